@@ -1,0 +1,149 @@
+# Makefile of tefuda. `make demo` and `make test` are all a newcomer needs.
+
+# Settings: change them on the command line, as in `make clean all ARCH=x86-64-v2 LTO=-flto`. An empty
+# ARCH leaves the processor to the compiler. T: seconds for each fuzzer, G: games of leakcheck,
+# S: seconds of bench, D: depth of perft, N: pairs of games of a tournament. Q= shows the commands.
+BUILD  ?= build
+ARCH   ?= native
+PREFIX ?= /usr/local
+CC      = gcc
+AR      = gcc-ar
+OPT     = -O2
+LTO     =
+SAN     =
+Q       = @
+T = 60
+G = 100
+S = 5
+D = 4
+N = 100
+
+STD    = -std=c17 -D_GNU_SOURCE -I.
+WARN   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror
+CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(LTO) $(SAN) -pthread
+
+# pkg-config is asked when a recipe needs the answer, never when this file is read: `make deps` must
+# be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
+LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-dev
+TESTING   = criterion=libcriterion-dev
+names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
+pkg       = $(shell pkg-config $(1) $(call names,$(2)))
+LIBS      = $(call pkg,--libs,$(LIBRARIES)) -lm
+
+ENGINE  = $(wildcard engine/base/*.c engine/lang/*.c engine/core/*.c engine/games/*.c engine/games/*/*.c)
+SHELL_C = protocol/main.c protocol/io.c protocol/tty.c
+LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard bots/*.c)
+ARENA_C = $(wildcard bots/arena/*.c)
+TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
+FUZZ_C  = $(wildcard tests/fuzz/*.c)
+SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C)
+GAMES   = $(patsubst engine/games/%/,%,$(sort $(dir $(wildcard engine/games/*/*.c))))
+
+link    = $(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
+objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
+# Stops with a plain word when there is nothing to work on: $(call some,FILES,what,where).
+some    = $(if $(1),,@echo "$@: there are no $(2) yet ($(3))" >&2; exit 1)
+again   = +$(Q)$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+CARDS   = TEFUDA_CARDS=$(CURDIR)/cards
+scripts = $(filter-out tests/$@/test_%,$(wildcard tests/$@/*.sh))
+export BUILD
+
+# -------------------------------------------------------------------------------------------------
+
+.PHONY: all demo test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden cards \
+        clean dist perft leak check tournament FORCE
+.SECONDARY:
+all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
+
+$(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
+	$(call link)
+$(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
+	$(call link)
+$(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(ARENA_C))) $(BUILD)/libtefuda.a
+	$(call link,$(call pkg,--libs,$(TESTING)))
+$(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/libtefuda.a
+	$(call link,-fsanitize=fuzzer)
+$(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
+	$(Q)echo "pack $@"; rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+$(BUILD)/obj/%.o: %.c | $(BUILD)/libraries
+	$(Q)mkdir -p $(@D); echo "cc   $<"; $(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+# Criterion's own macros narrow an int to a bit field.
+$(BUILD)/obj/tests/%.o: WARN += -Wno-conversion
+# Changes when a file comes or goes, so that nothing of a deleted file stays in a library.
+$(BUILD)/sources: FORCE
+	$(Q)mkdir -p $(@D); echo "$(SOURCES)" | cmp -s - $@ || echo "$(SOURCES)" >$@
+$(BUILD)/libraries:
+	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(LIBRARIES)) \
+	    || { echo "some libraries are missing; \`make deps\` installs them" >&2; exit 1; }
+	@touch $@
+-include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
+
+demo: deps
+	$(again) all
+	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
+	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
+test: deps
+	$(again) check
+check: all $(BUILD)/tests
+	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
+	@.ci/check
+# Criterion looks at a test's result before the leak check at its exit: reports go to files instead.
+asan:
+	$(Q)rm -f build/asan/report.*
+	$(again) check BUILD=build/asan OPT="-O1 -g -fno-omit-frame-pointer" $(CARDS) \
+	    SAN="-fsanitize=address,undefined -fno-sanitize-recover=all" \
+	    ASAN_OPTIONS=log_path=$(CURDIR)/build/asan/report; s=$$?; \
+	cat build/asan/report.* 2>/dev/null && s=1; exit $$s
+# Criterion cannot run under the thread sanitizer; the arena is the one program that has threads.
+tsan:
+	$(again) tournament BUILD=build/tsan OPT="-O1 -g" SAN=-fsanitize=thread N=20 $(CARDS)
+tournament: all
+	$(Q)for g in $(GAMES); do $(BUILD)/tefuda-arena $$g --pairs $(N) --concurrency 4 \
+	    --bot "$(BUILD)/tefuda --bot random" --bot "$(BUILD)/tefuda --bot greedy" \
+	    --record $(BUILD)/records || exit 1; done
+cov:
+	$(Q)rm -rf build/cov
+	$(again) check BUILD=build/cov OPT="-O0 -g" SAN=--coverage $(CARDS)
+	@.ci/coverage build/cov
+fuzzers: $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz-%,$(FUZZ_C))
+fuzz:
+	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
+	@command -v clang >/dev/null || { echo "$@: no clang here (apt-get install clang)" >&2; exit 1; }
+	$(again) fuzzers BUILD=build/fuzz CC=clang OPT="-O1 -g" SAN=-fsanitize=fuzzer-no-link,address,undefined
+	@for f in $(basename $(notdir $(FUZZ_C))); do mkdir -p build/fuzz/corpus/$$f; \
+	    echo "fuzz $$f for $(T) s"; $(CARDS) build/fuzz/fuzz-$$f -max_total_time=$(T) -timeout=10 -verbosity=0 \
+	    -artifact_prefix=build/fuzz/crash-$$f- build/fuzz/corpus/$$f \
+	    $$(ls -d tests/fuzz/corpus/$$f 2>/dev/null) || exit 1; done
+bench: HOST = bench $$g seconds=$(S)
+leak: HOST = leakcheck $$g games=$(G) seed=1
+perft: HOST = perft $$g n=$(D) seed=1
+# Sends one command to the host, shows the reply and fails unless it and that to `quit` end with ok.
+bench leak perft: all
+	$(Q)for g in $(GAMES); do printf '%s\nquit\n' "$(HOST)" | $(BUILD)/tefuda | \
+	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
+soak:
+	$(again) leak G=10000
+	$(again) tournament N=500
+	$(if $(FUZZ_C),$(again) fuzz T=900,@echo "soak: there are no fuzzers yet, so none were run")
+cards: all
+	$(call some,$(wildcard cards/*/*.cards),card files,cards/GAME/*.cards)
+	$(Q)for d in $(sort $(dir $(wildcard cards/*/*.cards))); do \
+	    $(BUILD)/tefuda --check-cards $$d*.cards || exit 1; done
+docs golden: all
+	$(call some,$(scripts),$(if $(filter docs,$@),tables to write,golden games),tests/$@/*.sh)
+	$(Q)for f in $(scripts); do bash $$f || exit 1; done
+lint:
+	@.ci/lint
+deps:
+	@.ci/deps $(LIBRARIES) $(TESTING)
+install: all
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
+	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
+	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
+	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
+dist:
+	@mkdir -p $(BUILD)
+	git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
+clean:
+	rm -rf build

@@ -1,0 +1,37 @@
+#include "bots/arena/fault.h"
+
+#include <stddef.h>
+
+static const struct {
+    const char *code, *meaning;
+} TABLE[FAULT_COUNT] = {
+    {"-", ""},
+#define FAULT(name, code, meaning) {code, meaning},
+#include "bots/arena/fault.def"
+#undef FAULT
+};
+
+const char *fault_code(enum fault fault)
+{
+    return TABLE[fault].code;
+}
+
+const char *fault_meaning(enum fault fault)
+{
+    return TABLE[fault].meaning;
+}
+
+void fault_set(struct verdict *verdict, enum fault fault, const char *detail)
+{
+    size_t i;
+
+    verdict->fault = fault;
+    for (i = 0; detail[i] && i + 1 < sizeof verdict->detail; i++) {
+        /* Octets above ASCII may be broken UTF-8, and a record must stay readable. */
+        verdict->detail[i] = detail[i];
+        if (detail[i] < ' ' || detail[i] > '~' || detail[i] == '"') {
+            verdict->detail[i] = '.';
+        }
+    }
+    verdict->detail[i] = '\0';
+}

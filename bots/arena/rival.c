@@ -1,0 +1,279 @@
+#include "bots/arena/rival.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum {
+    MILLI = 1000000,
+    GONE_MS = 50, /* a bot that closed its output is usually about to end */
+    KILL_MS = 0,  /* a bot at fault is not waited for */
+    SHELL_SIGNAL = 128,
+    ID_MAX = 999999999 /* the protocol has nine digits */
+};
+
+/* ------------------------------------------------------------------------------------ faults */
+
+/* The signal that ended the bot, or 0. A shell that has waited for the bot tells it as 128 + n. */
+static int signal_of(int status)
+{
+    int number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - SHELL_SIGNAL;
+
+    return number > 0 && sigabbrev_np(number) ? number : 0;
+}
+
+static void gone(struct rival *rival, struct verdict *verdict)
+{
+    char detail[64];
+    int status = 0;
+
+    rival->running = false;
+    if (!process_end(&rival->process, GONE_MS, &status)) {
+        fault_set(verdict, FAULT_CRASH_EXIT, "closed its output");
+    } else if (signal_of(status)) {
+        (void)snprintf(detail, sizeof detail, "signal %d %s", signal_of(status),
+                       sigabbrev_np(signal_of(status)));
+        fault_set(verdict, FAULT_CRASH_SIG, detail);
+    } else {
+        (void)snprintf(detail, sizeof detail, "exit status %d", WEXITSTATUS(status));
+        fault_set(verdict, FAULT_CRASH_EXIT, detail);
+    }
+}
+
+static bool fail(struct rival *rival, enum fault fault, const char *detail, struct verdict *verdict)
+{
+    int status;
+
+    /* The detail may lie in the process's buffer, so it is kept before that goes. */
+    fault_set(verdict, fault, detail);
+    if (rival->running) {
+        (void)process_end(&rival->process, KILL_MS, &status);
+        rival->running = false;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------ talking */
+
+static void request(struct rival *rival, const char *line)
+{
+    struct text text = {0};
+
+    rival->id = rival->id < ID_MAX ? rival->id + 1 : 1;
+    text_format(&text, "%ld %s\n", rival->id, line);
+    process_turn(&rival->process);
+    process_send(&rival->process, text.data, text.used);
+    text_free(&text);
+}
+
+/* The bot's name goes into quotes in records, so it may not hold any. */
+static void learn(struct rival *rival, const char *rest)
+{
+    char value[RIVAL_NAME];
+
+    if (strncmp(rest, "id ", 3) == 0 && wire_key(rest, "name", value, sizeof value) && value[0] &&
+        !strchr(value, '"')) {
+        memcpy(rival->name, value, sizeof value);
+    }
+    if (strncmp(rest, "option ", 7) == 0 && wire_key(rest, "name", value, sizeof value) &&
+        strcmp(value, "seed") == 0) {
+        rival->takes_seed = true;
+    }
+}
+
+/* Waits for the status line of the last request; status is valid until the next read. */
+static bool await(struct rival *rival, int64_t deadline, enum fault late, struct wire_line *status,
+                  struct verdict *verdict)
+{
+    const char *line = "";
+    size_t length = 0;
+
+    for (;;) {
+        switch (process_read(&rival->process, deadline, &line, &length)) {
+        case PROCESS_GOT_LINE:
+            break;
+        case PROCESS_TIMEOUT:
+            return fail(rival, late, "no answer", verdict);
+        case PROCESS_DEAF:
+            return fail(rival, FAULT_DEAF, "its input is full", verdict);
+        case PROCESS_FLOOD:
+            return fail(rival, FAULT_FLOOD, "too much output", verdict);
+        case PROCESS_GONE:
+            gone(rival, verdict);
+            return false;
+        }
+        if (!wire_read(rival->wire, line, length, status)) {
+            return fail(rival, FAULT_GARBLED, line, verdict);
+        }
+        if (status->kind == WIRE_DATA) {
+            learn(rival, status->rest);
+        }
+        if (status->kind == WIRE_OK || status->kind == WIRE_ERR) {
+            break;
+        }
+    }
+    if (status->kind == WIRE_ERR || status->id != rival->id) {
+        return fail(rival, FAULT_GARBLED, line, verdict);
+    }
+    /* The line may have lain in the buffer when the time was already up. */
+    return process_now() <= deadline || fail(rival, late, line, verdict);
+}
+
+static int64_t in_ms(int64_t ms)
+{
+    return process_now() + ms * MILLI;
+}
+
+/* ------------------------------------------------------------------------------------- public */
+
+void rival_init(struct rival *rival, const char *command, const char *errors, struct wire *wire)
+{
+    *rival = (struct rival){.command = command,
+                            .errors = errors,
+                            .start_ms = RIVAL_START_MS,
+                            .wire = wire,
+                            .name = "?"};
+}
+
+static bool strike(struct rival *rival, struct verdict *verdict)
+{
+    rival->strikes++;
+    rival->last = *verdict;
+    return false;
+}
+
+bool rival_start(struct rival *rival, struct verdict *verdict)
+{
+    struct wire_line status;
+    char detail[64];
+
+    if (rival->running) {
+        return true;
+    }
+    if (rival->strikes >= RIVAL_STRIKES) {
+        *verdict = rival->last;
+        return false;
+    }
+    rival->takes_seed = false;
+    if (!process_start(&rival->process, rival->command, rival->errors)) {
+        (void)snprintf(detail, sizeof detail, "cannot start a process: errno %d", errno);
+        (void)fail(rival, FAULT_TIME_START, detail, verdict);
+        return strike(rival, verdict);
+    }
+    rival->running = true;
+    request(rival, "tefuda 1 name=tefuda-arena");
+    if (!await(rival, in_ms(rival->start_ms), FAULT_TIME_START, &status, verdict)) {
+        return strike(rival, verdict);
+    }
+    return true;
+}
+
+static bool prepare(struct rival *rival, const char *seed, const char *notices,
+                    const char *arguments, struct verdict *verdict)
+{
+    int64_t deadline = in_ms(rival->start_ms);
+    struct wire_line status;
+    struct text line = {0};
+    bool ready = true;
+
+    if (rival->takes_seed) {
+        text_format(&line, "set seed=%s", seed);
+        request(rival, line.data);
+        ready = await(rival, deadline, FAULT_TIME_START, &status, verdict);
+    }
+    if (ready) {
+        rival_tell(rival, notices, strlen(notices));
+        text_clear(&line);
+        text_format(&line, "newgame %s", arguments);
+        request(rival, line.data);
+        ready = await(rival, deadline, FAULT_TIME_START, &status, verdict);
+    }
+    text_free(&line);
+    return ready;
+}
+
+bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
+                   const char *arguments, struct verdict *verdict)
+{
+    if (!rival_start(rival, verdict)) {
+        return false;
+    }
+    if (!prepare(rival, seed, notices, arguments, verdict)) {
+        return strike(rival, verdict);
+    }
+    rival->strikes = 0;
+    return true;
+}
+
+void rival_tell(struct rival *rival, const char *lines, size_t length)
+{
+    if (rival->running && length > 0) {
+        process_send(&rival->process, lines, length);
+    }
+}
+
+/* Reads d and the move out of `ok d=17 move=lay:wolf`. */
+static bool read_answer(const char *rest, unsigned long d, char *move)
+{
+    char number[32];
+    char *end = NULL;
+
+    if (!wire_key(rest, "d", number, sizeof number) || strtoul(number, &end, 10) != d || *end) {
+        return false;
+    }
+    return wire_key(rest, "move", move, RIVAL_MOVE) && move[0];
+}
+
+bool rival_go(struct rival *rival, const struct rival_question *question, char *move,
+              int64_t *used_ms, struct verdict *verdict)
+{
+    struct wire_line status;
+    char line[256];
+    int64_t start;
+    bool answered;
+
+    move[0] = '\0';
+    *used_ms = 0;
+    if (!rival->running) {
+        return fail(rival, FAULT_CRASH_EXIT, "not running", verdict);
+    }
+    (void)snprintf(line, sizeof line, "go d=%lu %s", question->d, question->limits);
+    request(rival, line);
+    start = process_now();
+    answered = await(rival, start + question->limit_ms * MILLI, question->late, &status, verdict);
+    *used_ms = (process_now() - start) / MILLI;
+    if (answered && !read_answer(status.rest, question->d, move)) {
+        answered = fail(rival, FAULT_GARBLED, status.rest, verdict);
+    }
+    return answered;
+}
+
+void rival_over(struct rival *rival, const char *arguments)
+{
+    struct wire_line status;
+    struct verdict unused;
+    struct text line = {0};
+
+    if (!rival->running) {
+        return;
+    }
+    text_format(&line, "over %s", arguments);
+    request(rival, line.data);
+    text_free(&line);
+    /* The game is decided: whatever goes wrong here only costs the bot its process. */
+    (void)await(rival, in_ms(RIVAL_OVER_MS), FAULT_TIME_TURN, &status, &unused);
+}
+
+void rival_stop(struct rival *rival)
+{
+    int status;
+
+    if (rival->running) {
+        request(rival, "quit");
+        (void)process_end(&rival->process, RIVAL_QUIT_MS, &status);
+        rival->running = false;
+    }
+}

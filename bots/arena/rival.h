@@ -1,0 +1,72 @@
+/* rival.h - one bot in the player role: handshake, game, decisions, farewell.
+ *
+ * Promise: whatever the bot does, each call comes back by its time limit with an answer or a
+ * verdict. A bot lives through many games and is started again after a fault; one that has failed
+ * to start RIVAL_STRIKES times in a row is not tried again and keeps its last verdict. */
+#ifndef TF_ARENA_RIVAL_H
+#define TF_ARENA_RIVAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "bots/arena/fault.h"
+#include "bots/arena/process.h"
+#include "bots/arena/wire.h"
+
+enum {
+    RIVAL_NAME = 64,  /* octets of a bot's name */
+    RIVAL_MOVE = 512, /* octets of a move's name */
+    RIVAL_STRIKES = 3,
+    RIVAL_START_MS = 10000, /* to answer the handshake, and again a new game */
+    RIVAL_OVER_MS = 1000,   /* to answer `over` */
+    RIVAL_QUIT_MS = 500,    /* to leave after `quit` */
+};
+
+struct rival {
+    const char *command;
+    const char *errors; /* the file for its standard error, or NULL */
+    int start_ms;       /* RIVAL_START_MS, unless a test is in a hurry */
+    struct wire *wire;  /* the caller's */
+    struct process process;
+    bool running;
+    bool takes_seed; /* it has an option named seed */
+    long id;         /* of the last request */
+    int strikes;     /* starts that failed since one worked */
+    char name[RIVAL_NAME];
+    struct verdict last; /* of the last failed start */
+};
+
+struct rival_question {
+    unsigned long d;
+    const char *limits; /* the time keys of `go` */
+    int64_t limit_ms;   /* time for the answer, grace included */
+    enum fault late;    /* the verdict when it has passed */
+};
+
+/* Prepares a rival that does not run yet. The three pointers stay the caller's. */
+void rival_init(struct rival *rival, const char *command, const char *errors, struct wire *wire);
+
+/* Makes sure that the bot runs and has answered the handshake. */
+bool rival_start(struct rival *rival, struct verdict *verdict);
+
+/* Sends the bot's own seed (32 hex digits) if it has such an option, the notices (whole lines) and
+ * `newgame` with these arguments, and waits until it is ready. */
+bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
+                   const char *arguments, struct verdict *verdict);
+
+/* Copies whole lines to the bot; no answer is expected, a bot that does not run is passed over. */
+void rival_tell(struct rival *rival, const char *lines, size_t length);
+
+/* Asks for a decision. Fills move (RIVAL_MOVE octets) and the milliseconds it took, also when the
+ * answer is a fault. */
+bool rival_go(struct rival *rival, const struct rival_question *question, char *move,
+              int64_t *used_ms, struct verdict *verdict);
+
+/* Sends `over` with these arguments and waits a little; a bot that does not answer is ended. */
+void rival_over(struct rival *rival, const char *arguments);
+
+/* Ends the bot, after `quit` and RIVAL_QUIT_MS if it is running. */
+void rival_stop(struct rival *rival);
+
+#endif

@@ -1,0 +1,51 @@
+/* bot.h - a built-in player: one function from what a seat was told to one of its moves.
+ *
+ * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing between two questions but its
+ * random stream, and always answers with the number of a listed move. bot.def is the only list of bots. */
+#ifndef TF_BOTS_BOT_H
+#define TF_BOTS_BOT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Limits of a `go`, in milliseconds or counts; -1: not given. Index 0 is the player's own. */
+struct bot_clock {
+    int64_t left[2], inc[2];
+    int64_t grace, turn, movetime, nodes, worlds;
+};
+
+struct bot_ask {
+    const char *state;       /* the position as the seat reads it, from the word tfn1 on; "" if none was sent */
+    const char *kind, *step; /* of the decision line; "" if it had none */
+    const char *standard;    /* its default=; "" if it had none */
+    int seat;                /* 0 = s1, 1 = s2 */
+    int moves;               /* at least 1 */
+    const char *const *move; /* their names, in the order of the list */
+    struct bot_clock clock;
+    uint64_t *stream;        /* the bot's own randomness */
+    /* Sum of the numbers printed on a card, or -1 if there is no such card; NULL: no card data. */
+    int (*worth)(const void *data, const char *card);
+    const void *data;
+};
+
+struct bot {
+    const char *name, *text;
+    int (*choose)(const struct bot_ask *ask); /* index into move, from 0 */
+};
+
+#define BOT(name, text) int name##_choose(const struct bot_ask *ask);
+#include "bots/bot.def"
+#undef BOT
+
+/* The next number below n (at least 1) of a stream; any start value is good. */
+static inline int bot_draw(uint64_t *stream, int n)
+{
+    *stream += 0x9e3779b97f4a7c15U;
+    uint64_t z = *stream;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    z ^= z >> 31;
+    return (int)(((z >> 32) * (uint64_t)n) >> 32);
+}
+
+#endif

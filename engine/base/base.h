@@ -1,0 +1,38 @@
+/* base.h - what every file may use.
+ *
+ * Promise: nothing here knows that cards exist. */
+#ifndef TF_BASE_BASE_H
+#define TF_BASE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Sizes that several layers share. */
+enum {
+    MAX_LINE = 65536, /* octets of one protocol line, line end included */
+    MAX_ID = 40,      /* characters of a card id */
+    MAX_NAME = 320,   /* octets of a card name: 80 characters of UTF-8 */
+};
+
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A defect of ours, never of the input: says where on stderr and aborts. Stays on in every build. */
+#define CHECK(cond) ((cond) ? (void)0 : check_failed(__FILE__, __LINE__, #cond))
+
+/* Prints the failed condition to stderr and aborts. */
+_Noreturn void check_failed(const char *file, int line, const char *what);
+
+/* Number of set bits. */
+static inline int bits_count(uint64_t x)
+{
+    return __builtin_popcountll(x);
+}
+
+/* Index of the lowest set bit; x must not be 0. */
+static inline int bits_first(uint64_t x)
+{
+    return __builtin_ctzll(x);
+}
+
+#endif

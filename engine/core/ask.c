@@ -1,0 +1,260 @@
+/* ask.c - the open decision. */
+#include "engine/core/ask.h"
+
+#include <string.h>
+
+#include "engine/core/move.h"
+#include "engine/core/zone.h"
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+/* ---- opening ----------------------------------------------------------- */
+
+struct ask *ask_open(struct run *run, seat_t seat, int step)
+{
+    struct ask *ask = &run->st->head.ask;
+
+    memset(ask, 0, sizeof *ask);
+    ask->seats = ask->asked = (uint8_t)(1 << seat);
+    ask->step = (uint8_t)step;
+    ask->from = OBJ_NONE;
+    run->st->head.d++;
+    return ask;
+}
+
+void ask_plain(struct ask *ask, int verb)
+{
+    ask->plain |= (uint32_t)1 << verb;
+}
+
+void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards)
+{
+    const struct field *field = &run->st->field;
+    const struct rules *rules = run->match->rules;
+    int groups = 0, labelled = 0;
+
+    ask->verb = (uint8_t)verb;
+    ask->cards = *cards;
+    for (int zone = 0; zone < rules->zones; zone++) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            if ((field->zone[zone][seat] & cards->of[seat]) != 0) {
+                groups++;
+                labelled += rules->zone[zone].label != LABEL_NONE;
+            }
+        }
+    }
+    if (groups == 0) {
+        ask->form = FORM_FIXED;
+    } else if (labelled == 0 && groups == 1) {
+        ask->form = FORM_CARDS;
+    } else if (labelled == groups && set_count(cards) <= ITEM_MAX) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {
+                ask_item(ask, verb, seat * SEAT_OBJECTS + bits_first(rest), 0);
+            }
+        }
+        ask_sort(run, ask);
+    } else {
+        ask->form = FORM_MIXED;
+    }
+}
+
+void ask_item(struct ask *ask, int verb, int operand, int skill)
+{
+    CHECK(ask->count < ITEM_MAX);
+    ask->form = FORM_ITEMS;
+    ask->verb = (uint8_t)verb;
+    ask->item[ask->count++] = (uint16_t)(operand | skill << 12);
+}
+
+static move_t item_move(const struct ask *ask, int i)
+{
+    return ask_move(ask->verb, ask->item[i] & 0xfff, ask->item[i] >> 12);
+}
+
+/* Sort key where it is a number: objects on labelled places are in the order of their labels by place, all places of one
+ * letter standing together. Cards named by id, words and arrivals need their text. */
+static int place_key(const struct match *match, const struct state *st, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    if (rule->label != LABEL_PLACE) {
+        return -1;
+    }
+    return zone_place(match, st, obj);
+}
+
+static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uint16_t b)
+{
+    enum operand operand = run->match->rules->verbs[ask->verb].operand;
+
+    if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+        int x = place_key(run->match, run->st, (obj_t)(a & 0xfff)), y = place_key(run->match, run->st, (obj_t)(b & 0xfff));
+        if (x >= 0 && y >= 0) {
+            return x != y ? x < y : a >> 12 < b >> 12;
+        }
+    }
+    return move_compare(run->match, run->st, ask_move(ask->verb, a & 0xfff, a >> 12),
+                        ask_move(ask->verb, b & 0xfff, b >> 12)) < 0;
+}
+
+void ask_sort(struct run *run, struct ask *ask)
+{
+    for (int i = 1; i < ask->count; i++) {
+        uint16_t item = ask->item[i];
+        int at = i;
+        for (; at > 0 && comes_before(run, ask, item, ask->item[at - 1]); at--) {
+            ask->item[at] = ask->item[at - 1];
+        }
+        ask->item[at] = item;
+    }
+}
+
+void ask_close(struct run *run)
+{
+    memset(&run->st->head.ask, 0, sizeof run->st->head.ask);
+}
+
+/* ---- answers ------------------------------------------------------------ */
+
+/* The cards on offer to a seat: its own in a joint decision, else all. */
+static struct set offered(const struct ask *ask, seat_t seat)
+{
+    struct set cards = ask->cards;
+    if (ask->asked == 3) {
+        cards.of[1 - seat] = 0;
+    }
+    return cards;
+}
+
+static int first_seat(const struct set *cards)
+{
+    return cards->of[0] == 0;
+}
+
+/* Mixed zones: every card by name, doubles removed. */
+static int list_mixed(const struct match *match, const struct state *st, seat_t seat, move_t *out)
+{
+    const struct ask *ask = &st->head.ask;
+    struct set cards = offered(ask, seat);
+    int n = 0;
+
+    for (int owner = 0; owner < SEATS; owner++) {
+        for (uint64_t rest = cards.of[owner]; rest != 0; rest &= rest - 1) {
+            move_t move = ask_move(ask->verb, owner * SEAT_OBJECTS + bits_first(rest), 0);
+            int at = n;
+            while (at > 0 && move_compare(match, st, out[at - 1], move) > 0) {
+                at--;
+            }
+            if (at > 0 && move_compare(match, st, out[at - 1], move) == 0) {
+                continue;
+            }
+            memmove(&out[at + 1], &out[at], (size_t)(n - at) * sizeof out[0]);
+            out[at] = move;
+            n++;
+        }
+    }
+    return n;
+}
+
+static int count_operands(const struct match *match, const struct state *st, seat_t seat)
+{
+    const struct ask *ask = &st->head.ask;
+    move_t moves[MAX_OBJECT];
+
+    switch ((enum ask_form)ask->form) {
+    case FORM_FIXED:
+        return 0;
+    case FORM_CARDS: {
+        struct set cards = offered(ask, seat);
+        seat_t owner = (seat_t)first_seat(&cards);
+        return bits_count(match_merge(match, owner, cards.of[owner]));
+    }
+    case FORM_ITEMS:
+        return ask->count;
+    case FORM_MIXED:
+        return list_mixed(match, st, seat, moves);
+    }
+    return 0;
+}
+
+int ask_count(const struct match *match, const struct state *st, seat_t seat)
+{
+    const struct ask *ask = &st->head.ask;
+    if ((ask->seats >> seat & 1) == 0) {
+        return 0;
+    }
+    return bits_count(ask->plain) + count_operands(match, st, seat);
+}
+
+static int nth_bit(uint64_t mask, int k)
+{
+#if defined(__BMI2__)
+    return bits_first(_pdep_u64((uint64_t)1 << k, mask));
+#else
+    while (k-- > 0) {
+        mask &= mask - 1;
+    }
+    return bits_first(mask);
+#endif
+}
+
+static move_t nth_operand(const struct match *match, const struct state *st, seat_t seat, int k)
+{
+    const struct ask *ask = &st->head.ask;
+    move_t moves[MAX_OBJECT];
+
+    if (ask->form == FORM_CARDS) {
+        struct set cards = offered(ask, seat);
+        seat_t owner = (seat_t)first_seat(&cards);
+        uint64_t merged = match_merge(match, owner, cards.of[owner]);
+        return ask_move(ask->verb, owner * SEAT_OBJECTS + nth_bit(merged, k), 0);
+    }
+    if (ask->form == FORM_ITEMS) {
+        return item_move(ask, k);
+    }
+    list_mixed(match, st, seat, moves);
+    return moves[k];
+}
+
+move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k)
+{
+    const struct ask *ask = &st->head.ask;
+    uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
+    int first = bits_count(before);
+
+    if (k < first) {
+        return ask_move(nth_bit(before, k), 0, 0);
+    }
+    if (ask->plain == before) {
+        return nth_operand(match, st, seat, k - first);
+    }
+    int operands = count_operands(match, st, seat);
+    if (k - first < operands) {
+        return nth_operand(match, st, seat, k - first);
+    }
+    return ask_move(nth_bit(ask->plain & ~before, k - first - operands), 0, 0);
+}
+
+int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
+{
+    int n = ask_count(match, st, seat);
+    const struct ask *ask = &st->head.ask;
+
+    if (n == 0 || ask->form != FORM_MIXED) {
+        for (int k = 0; k < n; k++) {
+            out[k] = ask_nth(match, st, seat, k);
+        }
+        return n;
+    }
+    uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
+    int at = 0;
+    for (uint32_t rest = before; rest != 0; rest &= rest - 1) {
+        out[at++] = ask_move(bits_first(rest), 0, 0);
+    }
+    at += list_mixed(match, st, seat, out + at);
+    for (uint32_t rest = ask->plain & ~before; rest != 0; rest &= rest - 1) {
+        out[at++] = ask_move(bits_first(rest), 0, 0);
+    }
+    return at;
+}

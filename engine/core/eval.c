@@ -1,0 +1,292 @@
+/* eval.c - the machine of values: two small stacks, no side effects. */
+#include "engine/core/eval.h"
+
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
+
+void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self)
+{
+    eval->run = run;
+    eval->you = you;
+    eval->self = self;
+    eval->item = OBJ_NONE;
+    eval->as_if = ZONE_NONE;
+    eval->event = NULL;
+    eval->slot = NULL;
+    eval->set_slot = NULL;
+    eval->numbers = 0;
+    eval->sets = 0;
+}
+
+static void push(struct eval *eval, int number)
+{
+    eval->number[eval->numbers++] = number;
+}
+
+static struct set *push_empty(struct eval *eval)
+{
+    struct set *set = &eval->set[eval->sets++];
+    set->of[0] = set->of[1] = 0;
+    return set;
+}
+
+static seat_t seat_of(const struct eval *eval, int word)
+{
+    if (word == SEAT_YOU) {
+        return eval->you;
+    }
+    return word == SEAT_FOE ? (seat_t)(1 - eval->you) : eval->run->match->rules->seat(eval, word);
+}
+
+static void add_zones(struct eval *eval, struct set *set, seat_t seat, int zones)
+{
+    const struct field *field = &eval->run->st->field;
+    uint64_t cards = 0;
+
+    for (int rest = zones; rest != 0; rest &= rest - 1) {
+        cards |= field->zone[bits_first((uint64_t)rest)][seat];
+    }
+    if (eval->as_if != ZONE_NONE && (zones >> eval->as_if & 1) != 0 && obj_seat(eval->event->it) == seat) {
+        cards |= obj_bit(eval->event->it);
+    }
+    set->of[seat] |= cards;
+}
+
+static void push_top(struct eval *eval, int who, int zone)
+{
+    int n = eval_pop(eval);
+    struct set *set = push_empty(eval);
+    seat_t seat = seat_of(eval, who == WHO_MINE ? SEAT_YOU : SEAT_FOE);
+
+    for (int i = 0; i < n; i++) {
+        obj_t obj = zone_at(eval->run, (zone_t)zone, seat, i);
+        if (obj == OBJ_NONE) {
+            break;
+        }
+        set_add(set, obj);
+    }
+}
+
+static int number_of(struct eval *eval, int number, obj_t obj)
+{
+    return eval->run->match->rules->number(eval, number, obj);
+}
+
+/* Sum, largest or smallest of a number over the set on top. */
+static int fold(struct eval *eval, int op, int number)
+{
+    struct set set = eval_pop_set(eval);
+    int result = 0;
+    bool is_first = true;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set.of[seat]; rest != 0; rest &= rest - 1) {
+            int n = number_of(eval, number, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)));
+            if (op == OP_SFIELD) {
+                result += n;
+            } else if (is_first || (op == OP_SMAX ? n > result : n < result)) {
+                result = n;
+            }
+            is_first = false;
+        }
+    }
+    return result;
+}
+
+static bool word_holds(struct eval *eval, int word, obj_t obj)
+{
+    struct set one = {{0, 0}};
+    set_add(&one, obj);
+    eval->run->match->rules->word(eval, word, &one);
+    return !set_empty(&one);
+}
+
+static int run_words(struct eval *eval, int pc, int end);
+
+static void keep_filtered(struct eval *eval, int pc, int end)
+{
+    struct set *set = &eval->set[eval->sets - 1], kept = {{0, 0}};
+    obj_t outer = eval->item;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            eval->item = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            run_words(eval, pc, end);
+            if (eval_pop(eval) != 0) {
+                set_add(&kept, eval->item);
+            }
+        }
+    }
+    eval->item = outer;
+    *set = kept;
+}
+
+static int floor_div(int x, int y)
+{
+    if (y == 0) {
+        return 0;
+    }
+    int q = x / y;
+    return (x % y != 0 && (x < 0) != (y < 0)) ? q - 1 : q;
+}
+
+static int calculate(int op, int x, int y)
+{
+    switch (op) {
+    case OP_ADD: return x + y;
+    case OP_SUB: return x - y;
+    case OP_MUL: return (int)((long long)x * y % 1000000);
+    case OP_DIV: return floor_div(x, y);
+    case OP_MOD: return y == 0 ? 0 : x - floor_div(x, y) * y;
+    case OP_MIN: return x < y ? x : y;
+    case OP_MAX: return x > y ? x : y;
+    case OP_EQ: return x == y;
+    case OP_NE: return x != y;
+    case OP_LT: return x < y;
+    case OP_LE: return x <= y;
+    case OP_GT: return x > y;
+    case OP_GE: return x >= y;
+    case OP_AND: return x != 0 && y != 0;
+    default: return x != 0 || y != 0;
+    }
+}
+
+static void push_zone(struct eval *eval, int who, int zones)
+{
+    struct set *set = push_empty(eval);
+    if (who != WHO_FOE) {
+        add_zones(eval, set, eval->you, zones);
+    }
+    if (who != WHO_MINE) {
+        add_zones(eval, set, (seat_t)(1 - eval->you), zones);
+    }
+}
+
+static void combine(struct eval *eval, int op)
+{
+    struct set right = eval_pop_set(eval), *left = &eval->set[eval->sets - 1];
+    for (int seat = 0; seat < SEATS; seat++) {
+        left->of[seat] = op == OP_UNION  ? left->of[seat] | right.of[seat]
+                         : op == OP_DIFF ? left->of[seat] & ~right.of[seat]
+                                         : left->of[seat] & right.of[seat];
+    }
+}
+
+static void keep_property(struct eval *eval, int prop)
+{
+    struct set *set = &eval->set[eval->sets - 1];
+    const uint64_t *mask = eval->run->match->prop[prop];
+    set->of[0] &= mask[0];
+    set->of[1] &= mask[1];
+}
+
+static bool has_property(const struct eval *eval, int prop)
+{
+    return (eval->run->match->prop[prop][obj_seat(eval->item)] & obj_bit(eval->item)) != 0;
+}
+
+/* Words about sets; false if the word is none of them. */
+static bool run_set_word(struct eval *eval, int op, int a, int b)
+{
+    switch (op) {
+    case OP_ZONE: push_zone(eval, a, b); break;
+    case OP_ZONEOF: {
+        seat_t seat = (seat_t)eval_pop(eval);
+        add_zones(eval, push_empty(eval), seat, b);
+        break;
+    }
+    case OP_TOP: push_top(eval, a, b); break;
+    case OP_SELF: set_add(push_empty(eval), eval->self); break;
+    case OP_IT:
+        push_empty(eval);
+        if (eval->event != NULL && eval->event->it != OBJ_NONE) {
+            set_add(&eval->set[eval->sets - 1], eval->event->it);
+        }
+        break;
+    case OP_NOCARD: push_empty(eval); break;
+    case OP_SSLOT: eval->set[eval->sets++] = eval->set_slot[a].live; break;
+    case OP_PROP: keep_property(eval, b); break;
+    case OP_WORD: eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]); break;
+    case OP_OTHER: set_drop(&eval->set[eval->sets - 1], eval->self); break;
+    case OP_UNION:
+    case OP_DIFF:
+    case OP_INTER: combine(eval, op); break;
+    default: return false;
+    }
+    return true;
+}
+
+/* Runs values from pc on, up to `end` or the first word that is not a value. */
+static int run_words(struct eval *eval, int pc, int end)
+{
+    const word_t *code = eval->run->match->db->code;
+
+    for (; pc < end; pc++) {
+        word_t w = code[pc];
+        int op = word_op(w), a = word_a(w), b = word_b(w);
+        if (op >= OP_END_VALUE) {
+            return pc;
+        }
+        if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
+            int y = eval_pop(eval);
+            eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
+            continue;
+        }
+        switch (op) {
+        case OP_CONST: push(eval, b); break;
+        case OP_SLOT: push(eval, eval->slot[a]); break;
+        case OP_SEAT: push(eval, seat_of(eval, a)); break;
+        case OP_GAUGE: push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)eval_pop(eval))); break;
+        case OP_FIELD: push(eval, number_of(eval, a, eval->item)); break;
+        case OP_SFIELD:
+        case OP_SMAX:
+        case OP_SMIN: push(eval, fold(eval, op, a)); break;
+        case OP_COUNT: {
+            struct set set = eval_pop_set(eval);
+            push(eval, set_count(&set));
+            break;
+        }
+        case OP_SCOUNT: push(eval, set_count(&eval->set_slot[a].live) + (int)eval->set_slot[a].dead); break;
+        case OP_SOME: {
+            struct set set = eval_pop_set(eval);
+            push(eval, !set_empty(&set));
+            break;
+        }
+        case OP_MEMBER: push(eval, eval->event == NULL ? 0 : eval->event->member[a]); break;
+        case OP_NEG: eval->number[eval->numbers - 1] = -eval->number[eval->numbers - 1]; break;
+        case OP_NOT: eval->number[eval->numbers - 1] = eval->number[eval->numbers - 1] == 0; break;
+        case OP_FILTER:
+            keep_filtered(eval, pc + 1, pc + 1 + b);
+            pc += b;
+            break;
+        case OP_HASPROP: push(eval, has_property(eval, b)); break;
+        case OP_HASWORD: push(eval, word_holds(eval, a, eval->item)); break;
+        case OP_ISOTHER: push(eval, eval->item != eval->self); break;
+        case OP_INSLOT: push(eval, set_has(&eval->set_slot[a].live, eval->item)); break;
+        default: CHECK(run_set_word(eval, op, a, b)); break;
+        }
+    }
+    return pc;
+}
+
+int eval_run(struct eval *eval, int pc)
+{
+    return run_words(eval, pc, eval->run->match->db->code_count);
+}
+
+bool eval_true(struct eval *eval, int pc)
+{
+    return eval_number(eval, pc) != 0;
+}
+
+int eval_number(struct eval *eval, int pc)
+{
+    eval_run(eval, pc);
+    return eval_pop(eval);
+}
+
+struct set eval_set(struct eval *eval, int pc)
+{
+    eval_run(eval, pc);
+    return eval_pop_set(eval);
+}

@@ -1,0 +1,254 @@
+/* event.c - notes for viewers, facts for reactions. */
+#include "engine/core/event.h"
+
+#include <string.h>
+
+#include "engine/core/zone.h"
+
+/* ---- notes --------------------------------------------------------------- */
+
+struct note *event_note(struct run *run, enum note_kind kind, int who)
+{
+    struct sink *sink = run->sink;
+
+    if (sink == NULL) {
+        return NULL;
+    }
+    if (sink->count == sink->room && !sink->grow(sink)) {
+        sink->is_full = true;
+        return NULL;
+    }
+    struct note *note = &sink->note[sink->count++];
+    memset(note, 0, sizeof *note);
+    note->d = run->st->head.d;
+    note->kind = (uint8_t)kind;
+    note->who = (uint8_t)who;
+    note->seen = SEEN_BOTH;
+    note->from = note->to = NOTE_NOWHERE;
+    note->card = CARD_NONE;
+    note->by = sink->by;
+    note->by_skill = sink->by_skill;
+    note->name = 0xffff;
+    return note;
+}
+
+void event_place(struct run *run, struct note *note, obj_t obj)
+{
+    if (note == NULL) {
+        return;
+    }
+    zone_t zone = run->st->field.zone_of[obj];
+    note->card = run->match->card[obj];
+    note->from = (uint8_t)(zone | obj_seat(obj) << 7);
+    note->from_label = (uint16_t)zone_label(run->match, run->st, obj);
+}
+
+void event_reason(struct run *run, int who, obj_t obj, int why)
+{
+    struct note *note = event_note(run, NOTE_flag, who);
+    event_place(run, note, obj);
+    if (note != NULL) {
+        note->why = (uint8_t)why;
+    }
+}
+
+void event_plain(struct run *run, enum note_kind kind, int who, int name, int n)
+{
+    struct note *note = event_note(run, kind, who);
+    if (note != NULL) {
+        note->name = (uint16_t)name;
+        note->n = (int16_t)n;
+        note->has_n = n >= 0;
+    }
+}
+
+void event_value(struct run *run, int who, int gauge, int n)
+{
+    struct note *note = event_note(run, NOTE_value, who);
+    if (note != NULL) {
+        note->name = (uint16_t)gauge;
+        note->n = (int16_t)n;
+        note->has_n = 1;
+    }
+}
+
+/* Both spellings stand in the sink's text, each ended by NUL. */
+void event_choose(struct run *run, seat_t seat, const char *open, const char *redacted)
+{
+    struct note *note = event_note(run, NOTE_choose, seat);
+    if (note == NULL) {
+        return;
+    }
+    struct sink *sink = run->sink;
+    size_t first = strlen(open) + 1, second = strlen(redacted) + 1;
+    if ((size_t)sink->text_used + first + second > (size_t)sink->text_room && !sink->grow(sink)) {
+        sink->is_full = true;
+        sink->count--;
+        return;
+    }
+    note->extra = (uint32_t)sink->text_used;
+    memcpy(sink->text + sink->text_used, open, first);
+    memcpy(sink->text + sink->text_used + first, redacted, second);
+    sink->text_used += (int)(first + second);
+}
+
+/* ---- printing --------------------------------------------------------------- */
+
+static void put_zone(const struct rules *rules, const char *key, uint8_t zone, struct str *out)
+{
+    if (zone == NOTE_NOWHERE) {
+        return;
+    }
+    str_put(out, key);
+    str_put(out, (zone & 0x80) != 0 ? "s2." : "s1.");
+    str_char(out, rules->zone[zone & 0x7f].letter);
+}
+
+static void put_label(const struct rules *rules, uint8_t zone, int number, struct str *out)
+{
+    str_char(out, rules->zone[zone & 0x7f].label_letter);
+    str_int(out, number);
+}
+
+static bool sees(const struct note *note, int viewer)
+{
+    return viewer == VIEWER_ALL || (note->seen >> viewer & 1) != 0;
+}
+
+static void put_card(const struct match *match, const struct note *note, int viewer, struct str *out)
+{
+    if (note->card == CARD_NONE) {
+        return;
+    }
+    str_put(out, " cards=");
+    str_put(out, sees(note, viewer) ? match->db->cards[note->card].id : "?1");
+}
+
+/* The name a kind carries, out of the table that the kind says. */
+static void put_name(const struct rules *rules, const struct note *note, struct str *out)
+{
+    if (note->name == 0xffff) {
+        return;
+    }
+    switch (note->kind) {
+    case NOTE_phase:
+        str_format(out, " name=%s", rules->phases[note->name]);
+        break;
+    case NOTE_value:
+        str_format(out, " name=%s", rules->vocab->gauges[note->name].name);
+        break;
+    case NOTE_coin:
+        str_format(out, " first=s%d", note->who + 1);
+        break;
+    case NOTE_battle:
+        str_format(out, " why=%s", rules->notes[note->name]);
+        break;
+    case NOTE_over:
+        str_format(out, " reason=%s", rules->reasons[note->name]);
+        break;
+    default:
+        break;
+    }
+}
+
+static void put_who(const struct rules *rules, const struct note *note, struct str *out)
+{
+    bool is_move = note->kind == NOTE_move || note->kind == NOTE_swap;
+
+    if (is_move && note->from_label != 0) {
+        str_char(out, ' ');
+        put_label(rules, note->from, note->from_label, out);
+    } else if (note->kind == NOTE_over && note->who == 2) {
+        str_put(out, " draw");
+    } else if (note->who < SEATS && note->kind != NOTE_coin) {
+        str_put(out, note->who == 0 ? " s1" : " s2");
+    }
+}
+
+static void put_places(const struct match *match, const struct note *note, struct str *out)
+{
+    const struct rules *rules = match->rules;
+
+    put_zone(rules, " from=", note->from, out);
+    put_zone(rules, " to=", note->to, out);
+    if (note->to_label != 0) {
+        str_put(out, " pos=");
+        put_label(rules, note->to, note->to_label, out);
+    } else if (note->to == NOTE_NOWHERE && note->from_label != 0) {
+        str_put(out, " pos=");
+        put_label(rules, note->from, note->from_label, out);
+    }
+    if (note->position != 0) {
+        str_put(out, note->position == 2 ? " pos=bottom" : " pos=top");
+    }
+}
+
+static void put_extra(const struct match *match, const struct sink *sink, const struct note *note, int viewer,
+                      struct str *out)
+{
+    if (note->kind == NOTE_choose) {
+        const char *open = sink->text + note->extra;
+        bool is_open = viewer == VIEWER_ALL || viewer == note->who;
+        str_format(out, " move=%s", is_open ? open : open + strlen(open) + 1);
+    }
+    if (note->kind == NOTE_shuffle && viewer == VIEWER_ALL) {
+        str_put(out, " order=");
+        for (int i = 0; i < note->extra_count; i++) {
+            str_put(out, i == 0 ? "" : ",");
+            str_put(out, match->db->cards[sink->order[note->extra + (uint32_t)i]].id);
+        }
+    }
+}
+
+void event_print(const struct match *match, const struct sink *sink, int index, int viewer, struct str *out)
+{
+    static const char *const names[] = {
+#define EVENT(name, text) #name,
+#include "engine/core/event.def"
+#undef EVENT
+    };
+    const struct note *note = &sink->note[index];
+
+    str_format(out, "event %d %s", index + 1, names[note->kind]);
+    put_who(match->rules, note, out);
+    put_places(match, note, out);
+    put_card(match, note, viewer, out);
+    put_name(match->rules, note, out);
+    if (note->has_n) {
+        str_format(out, " n=%d", note->n);
+    }
+    if (note->why != 0) {
+        str_format(out, " why=%s", match->rules->notes[note->why]);
+    }
+    put_extra(match, sink, note, viewer, out);
+    str_format(out, " d=%u", note->d);
+    if (note->by != CARD_NONE) {
+        str_format(out, " by=%s", match->db->cards[note->by].id);
+        if (note->by_skill != 0xff) {
+            str_format(out, ".%d", note->by_skill + 1);
+        }
+    }
+}
+
+/* ---- facts ---------------------------------------------------------------------- */
+
+int event_open(const struct state *st)
+{
+    return st->tail.events;
+}
+
+void event_close(struct state *st, int from)
+{
+    struct tail *tail = &st->tail;
+    memset(&tail->event[from], 0, (size_t)(tail->events - from) * sizeof tail->event[0]);
+    tail->events = (uint8_t)from;
+}
+
+struct happening *event_add(struct run *run, int event, seat_t by, obj_t it, int zone)
+{
+    struct tail *tail = &run->st->tail;
+    CHECK(tail->events < TAIL_EVENTS);
+    struct happening *fact = &tail->event[tail->events++];
+    *fact = (struct happening){.event = (uint8_t)event, .by = by, .it = it, .zone = (uint8_t)zone};
+    return fact;
+}

@@ -1,0 +1,244 @@
+/* know.c - tracked knowledge (RULES.md, information sets; UD-R80 to UD-R82).
+ *
+ * K1 and K3 are bits of `known`: the viewer knows the face at the place where the object lies. K2h (`held`) and K2
+ * (`around`) are multisets of ids, kept as masks: as many bits of a group of equal copies as the count says, filled from the
+ * top of the group, so that maximum is OR and "one less of each" drops the lowest bit of each group. */
+#include "engine/core/know.h"
+
+/* ---- multisets as masks ------------------------------------------------ */
+
+/* One less of every id. */
+static uint64_t less_each(const struct match *match, seat_t owner, uint64_t ids)
+{
+    return ids & ~match_merge(match, owner, ids);
+}
+
+/* One less of the id of obj, not below 0. */
+static uint64_t less_one(const struct match *match, obj_t obj, uint64_t ids)
+{
+    uint64_t mine = ids & match_copies(match, obj);
+    return ids & ~(mine & (~mine + 1));
+}
+
+/* One more of the id of obj, at most all its copies. */
+static uint64_t more_one(const struct match *match, obj_t obj, uint64_t ids)
+{
+    uint64_t copies = match_copies(match, obj), free = copies & ~ids;
+    if (free == 0) {
+        return ids;
+    }
+    return ids | (uint64_t)1 << (63 - __builtin_clzll(free));
+}
+
+/* As many of each id as the mask holds, in the normal form. */
+static uint64_t normal(const struct match *match, seat_t owner, uint64_t mask)
+{
+    uint64_t ids = 0;
+    for (uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+        ids = more_one(match, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), ids);
+    }
+    return ids;
+}
+
+/* ---- the rules --------------------------------------------------------- */
+
+int know_unknown_places(const struct match *match, const struct state *st, int viewer, seat_t owner)
+{
+    uint64_t places = 0;
+    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
+        places |= st->field.zone[bits_first(rest)][owner];
+    }
+    return bits_count(places & ~st->field.known[viewer].of[owner]);
+}
+
+/* K2h = max(K2h, K2 - unknown places), id by id. */
+static void settle_counts(struct run *run, int viewer, seat_t owner)
+{
+    struct field *field = &run->st->field;
+    uint64_t sure = field->around[viewer][owner];
+
+    for (int i = know_unknown_places(run->match, run->st, viewer, owner); i > 0 && sure != 0; i--) {
+        sure = less_each(run->match, owner, sure);
+    }
+    field->held[viewer][owner] |= sure;
+}
+
+/* A card of the concealed set that the viewer did not follow turned out to be this one. */
+static void found_one(struct run *run, int viewer, obj_t obj)
+{
+    seat_t owner = obj_seat(obj);
+    uint64_t *around = &run->st->field.around[viewer][owner];
+    *around = less_one(run->match, obj, *around) | run->st->field.held[viewer][owner];
+}
+
+static void left_hand(struct run *run, int viewer, obj_t obj, bool is_seen, bool to_concealed)
+{
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+    uint64_t *held = &field->held[viewer][owner], *around = &field->around[viewer][owner];
+
+    if (is_seen) {
+        *held = less_one(run->match, obj, *held);
+        *around = less_one(run->match, obj, *around);
+        return;
+    }
+    *held = less_each(run->match, owner, *held);
+    if (!to_concealed) {
+        *around = less_each(run->match, owner, *around);
+    }
+}
+
+static void came_to_hand(struct run *run, int viewer, obj_t obj)
+{
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+
+    field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
+    field->around[viewer][owner] = more_one(run->match, obj, field->around[viewer][owner]);
+}
+
+/* An unknown place was left by a card: seen, it is that card; unseen, any of those around may have gone. */
+static void left_place(struct run *run, int viewer, obj_t obj, bool is_seen, bool to_hand)
+{
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+
+    if (is_seen && !to_hand) {
+        found_one(run, viewer, obj);
+    } else if (!is_seen && !to_hand) {
+        field->around[viewer][owner] =
+            less_each(run->match, owner, field->around[viewer][owner]) | field->held[viewer][owner];
+    } else if (is_seen) {
+        found_one(run, viewer, obj);
+        came_to_hand(run, viewer, obj);
+    }
+}
+
+static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+    bool was_known = set_has(&field->known[viewer], obj);
+    bool from_place = (rules->concealed >> from & 1) != 0, to_place = (rules->concealed >> to & 1) != 0;
+    bool to_hand = to == rules->hand_zone;
+
+    is_seen = is_seen || (was_known && from != rules->hand_zone);
+    if (from == rules->hand_zone) {
+        left_hand(run, viewer, obj, is_seen, to_place && !is_seen);
+    } else if (from_place && !was_known) {
+        left_place(run, viewer, obj, is_seen, to_hand);
+    } else if (to_hand && is_seen) {
+        came_to_hand(run, viewer, obj);
+    }
+    field->known[viewer].of[owner] &= ~obj_bit(obj);
+    if (is_seen && !to_hand && rules->zone[to].sight != SIGHT_BOTH) {
+        set_add(&field->known[viewer], obj);
+    }
+    settle_counts(run, viewer, owner);
+}
+
+void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+    bool was_known = set_has(&field->known[owner], obj);
+
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        if (viewer != owner) {
+            watch_move(run, viewer, obj, from, to, (seen >> viewer & 1) != 0);
+        }
+    }
+    /* The owner sees his own cards everywhere but in his deck. */
+    field->known[owner].of[owner] &= ~obj_bit(obj);
+    if (rules->zone[to].sight == SIGHT_NOBODY &&
+        (was_known || (seen >> owner & 1) != 0 || rules->zone[from].sight != SIGHT_NOBODY)) {
+        set_add(&field->known[owner], obj);
+    }
+}
+
+static void learn(struct run *run, int viewer, obj_t obj)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+    zone_t zone = field->zone_of[obj];
+
+    if (rules->zone[zone].sight == SIGHT_BOTH && !rules->zone[zone].is_facedown) {
+        return;
+    }
+    if (viewer == owner) {
+        if (rules->zone[zone].sight == SIGHT_NOBODY) {
+            set_add(&field->known[viewer], obj);
+        }
+        return;
+    }
+    if (zone == rules->hand_zone) { /* V34: at least one of this id */
+        if ((field->held[viewer][owner] & match_copies(run->match, obj)) == 0) {
+            field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
+            field->around[viewer][owner] |= field->held[viewer][owner];
+        }
+    } else if (!set_has(&field->known[viewer], obj)) {
+        set_add(&field->known[viewer], obj);
+        if ((rules->concealed >> zone & 1) != 0) {
+            found_one(run, viewer, obj);
+        }
+    }
+    settle_counts(run, viewer, owner);
+}
+
+void know_seen(struct run *run, const struct set *set, uint8_t seen)
+{
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        for (uint64_t rest = set->of[owner]; rest != 0; rest &= rest - 1) {
+            for (int viewer = 0; viewer < VIEWERS; viewer++) {
+                if ((seen >> viewer & 1) != 0) {
+                    learn(run, viewer, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)));
+                }
+            }
+        }
+    }
+}
+
+void know_hand(struct run *run, seat_t looker, seat_t owner)
+{
+    struct field *field = &run->st->field;
+    uint64_t hand = field->zone[run->match->rules->hand_zone][owner];
+
+    field->held[looker][owner] = normal(run->match, owner, hand);
+    field->around[looker][owner] |= field->held[looker][owner];
+    settle_counts(run, looker, owner);
+}
+
+void know_shuffled(struct run *run, zone_t zone, seat_t owner)
+{
+    uint64_t cards = run->st->field.zone[zone][owner];
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        run->st->field.known[viewer].of[owner] &= ~cards;
+    }
+}
+
+void know_forget(struct run *run, const struct set *set)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        for (seat_t owner = 0; owner < SEATS; owner++) {
+            if (viewer != owner) {
+                run->st->field.known[viewer].of[owner] &= ~set->of[owner];
+            }
+        }
+    }
+}
+
+bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+
+    if (viewer == VIEWER_ALL || rule->sight == SIGHT_BOTH) {
+        return true;
+    }
+    if (rule->sight == SIGHT_OWNER && viewer == obj_seat(obj)) {
+        return true;
+    }
+    return set_has(&st->field.known[viewer], obj);
+}

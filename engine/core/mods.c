@@ -1,0 +1,353 @@
+/* mods.c - lasting and static changes. */
+#include "engine/core/mods.h"
+
+#include <string.h>
+
+#include "engine/core/eval.h"
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
+
+/* ---- lasting changes --------------------------------------------------- */
+
+void mods_add(struct run *run, const struct mod *mod)
+{
+    struct state *st = run->st;
+    CHECK(st->field.mods < MOD_MAX);
+    st->mod[st->field.mods++] = *mod;
+    st->field.is_stale = 1;
+}
+
+/* Keeps the changes for which `ends` is false, in their order, and clears the rest. */
+static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int value), int value)
+{
+    int kept = 0;
+    for (int i = 0; i < st->field.mods; i++) {
+        if (!ends(&st->mod[i], value)) {
+            st->mod[kept++] = st->mod[i];
+        }
+    }
+    if (kept < st->field.mods) {
+        memset(&st->mod[kept], 0, (size_t)(st->field.mods - kept) * sizeof st->mod[0]);
+        st->field.mods = (uint8_t)kept;
+        st->field.is_stale = 1;
+    }
+}
+
+static bool is_about(const struct mod *mod, int obj)
+{
+    return (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) && mod->target == obj;
+}
+
+static bool lasts_until(const struct mod *mod, int until)
+{
+    return mod->until == until;
+}
+
+static bool comes_from(const struct mod *mod, int origin)
+{
+    return mod->origin == origin;
+}
+
+void mods_scrub(struct state *st, obj_t obj)
+{
+    if (st->field.mods > 0) {
+        sweep(st, is_about, obj);
+    }
+}
+
+void mods_end(struct state *st, int until)
+{
+    if (st->field.mods > 0) {
+        sweep(st, lasts_until, until);
+    }
+}
+
+void mods_cancel(struct state *st, obj_t origin)
+{
+    if (st->field.mods > 0) {
+        sweep(st, comes_from, origin);
+    }
+}
+
+void mods_keep(struct state *st)
+{
+    for (int i = 0; i < st->field.mods; i++) {
+        st->mod[i].origin = OBJ_NONE;
+    }
+}
+
+/* ---- derived values ---------------------------------------------------- */
+
+/* Sums under way: numbers that were set and what is added to them. */
+struct totals {
+    int16_t base[NUMBER_PLACES][FIELD_MAX], added[NUMBER_PLACES][FIELD_MAX];
+};
+
+static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value, bool is_set)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[run->st->field.zone_of[obj]];
+    int place = rule->has_numbers ? zone_place(run->match, run->st, obj) : -1;
+
+    if (place < 0) {
+        return;
+    }
+    if (is_set) {
+        totals->base[place][field] = (int16_t)value;
+    } else {
+        totals->added[place][field] = (int16_t)(totals->added[place][field] + value);
+    }
+}
+
+static void change_seat(struct run *run, seat_t seat, int number, int value, bool is_set)
+{
+    struct field *field = &run->st->field;
+    int16_t *now = &field->seat_number[seat][number];
+    bool was_set = (field->seat_is_set[seat] >> number & 1) != 0;
+
+    if (!is_set) {
+        *now = (int16_t)(*now + value);
+    } else if (!was_set || (run->match->rules->least_seats >> number & 1) == 0 || value < *now) {
+        *now = (int16_t)value;
+    }
+    field->seat_is_set[seat] |= (uint8_t)((int)is_set << number);
+}
+
+static void each_number(struct run *run, struct totals *totals, const struct set *set, int field, int value, int how)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            change_number(run, totals, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)), field, value,
+                          (how & GIVE_SET) != 0);
+        }
+    }
+}
+
+static bool is_in_force(const struct run *run, struct eval *eval, const struct ability *ability)
+{
+    bool is_timed = ability->timings != 0 && (ability->timings >> run->st->head.phase & 1) == 0;
+    return !is_timed && (ability->guard == 0 || eval_true(eval, ability->guard));
+}
+
+/* One static ability: its rows give words in the first pass and numbers in the second. */
+static void apply_rows(struct run *run, struct totals *totals, obj_t source, const struct ability *ability, bool is_words)
+{
+    struct field *field = &run->st->field;
+    struct eval eval;
+
+    field->watch |= ability->reads;
+    eval_init(&eval, run, obj_seat(source), source);
+    if (!is_in_force(run, &eval, ability)) {
+        return;
+    }
+    for (int pc = ability->code;; pc++) {
+        pc = eval_run(&eval, pc);
+        word_t w = run->match->db->code[pc];
+        int a = word_a(w), b = word_b(w);
+        switch (word_op(w)) {
+        case OP_ROWWORD: {
+            struct set set = eval_pop_set(&eval);
+            struct set *given = &field->given[a - run->match->rules->given_first];
+            given->of[0] |= is_words ? set.of[0] : 0;
+            given->of[1] |= is_words ? set.of[1] : 0;
+            break;
+        }
+        case OP_ROWNUM: {
+            int value = eval_pop(&eval);
+            struct set set = eval_pop_set(&eval);
+            if (!is_words) {
+                each_number(run, totals, &set, a, value, b);
+            }
+            break;
+        }
+        case OP_ROWSEAT: {
+            int value = eval_pop(&eval);
+            seat_t seat = (seat_t)eval_pop(&eval);
+            if (!is_words) {
+                change_seat(run, seat, a, value, (b & GIVE_SET) != 0);
+            }
+            break;
+        }
+        case OP_ROWFORBID: {
+            struct set set = eval_pop_set(&eval);
+            field->forbidden[a].of[0] |= is_words ? 0 : set.of[0];
+            field->forbidden[a].of[1] |= is_words ? 0 : set.of[1];
+            break;
+        }
+        case OP_ROWFORBIDSEAT: {
+            int seat = eval_pop(&eval);
+            field->forbidden_seats[a] |= (uint8_t)(is_words ? 0 : 1 << seat);
+            break;
+        }
+        default:
+            CHECK(word_op(w) == OP_END);
+            return;
+        }
+    }
+}
+
+static void apply_statics(struct run *run, struct totals *totals, const uint64_t active[SEATS], bool is_words)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = active[seat]; rest != 0; rest &= rest - 1) {
+            obj_t source = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            const struct card *card = match_card(run->match, source);
+            for (int i = 0; i < card->ability_count; i++) {
+                const struct ability *ability = &run->match->db->abilities[card->ability + i];
+                if (ability->kind == ABILITY_STATIC) {
+                    apply_rows(run, totals, source, ability, is_words);
+                }
+            }
+        }
+    }
+}
+
+static void apply_lasting(struct run *run, struct totals *totals)
+{
+    struct field *field = &run->st->field;
+    for (int i = 0; i < field->mods; i++) {
+        const struct mod *mod = &run->st->mod[i];
+        switch ((enum mod_kind)mod->kind) {
+        case MOD_NUMBER:
+            change_number(run, totals, mod->target, mod->index, mod->value, mod->is_set);
+            break;
+        case MOD_SEAT:
+            change_seat(run, mod->target, mod->index, mod->value, mod->is_set);
+            break;
+        case MOD_FORBID:
+            set_add(&field->forbidden[mod->index], mod->target);
+            break;
+        case MOD_FORBID_SEAT:
+            field->forbidden_seats[mod->index] |= (uint8_t)(1 << mod->target);
+            break;
+        case MOD_WORD: /* in force already: words come first */
+            break;
+        }
+    }
+}
+
+static void start_words(struct run *run)
+{
+    struct field *field = &run->st->field;
+    memset(field->given, 0, sizeof field->given);
+    for (int i = 0; i < field->mods; i++) {
+        if (run->st->mod[i].kind == MOD_WORD) {
+            set_add(&field->given[run->st->mod[i].index - run->match->rules->given_first], run->st->mod[i].target);
+        }
+    }
+}
+
+static void start_numbers(struct run *run, struct totals *totals)
+{
+    const struct rules *rules = run->match->rules;
+    memset(totals, 0, sizeof *totals);
+    for (int place = 0; place < NUMBER_PLACES; place++) {
+        obj_t obj = run->st->field.order[place];
+        for (int i = 0; i < rules->fields && obj != OBJ_NONE; i++) {
+            totals->base[place][i] = match_card(run->match, obj)->number[rules->fields + i];
+        }
+    }
+}
+
+static void finish_numbers(struct run *run, const struct totals *totals)
+{
+    const struct rules *rules = run->match->rules;
+    for (int place = 0; place < NUMBER_PLACES; place++) {
+        for (int i = 0; i < rules->fields; i++) {
+            int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
+            int sum = totals->base[place][i] + totals->added[place][i];
+            run->st->field.number[place][i] = (int16_t)(sum < low ? low : sum > high ? high : sum);
+        }
+    }
+}
+
+/* Cards whose statics work: in play and not silenced, by the first given word. */
+static void active_sources(const struct run *run, uint64_t active[SEATS])
+{
+    const struct rules *rules = run->match->rules;
+    const struct field *field = &run->st->field;
+    for (int seat = 0; seat < SEATS; seat++) {
+        uint64_t in_play = 0;
+        for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
+            in_play |= field->zone[bits_first(rest)][seat];
+        }
+        active[seat] = in_play & run->match->prop[PROP_STATIC][seat] & ~field->given[0].of[seat];
+    }
+}
+
+void mods_refresh(struct run *run)
+{
+    struct field *field = &run->st->field;
+    uint64_t active[SEATS];
+    struct totals totals;
+
+    if (!field->is_stale) {
+        return;
+    }
+    field->is_stale = 0; /* statics read no derived number (E24), so nothing below asks for a refresh */
+    field->watch = 0;
+    start_words(run);
+    active_sources(run, active);
+    memset(field->seat_number, 0, sizeof field->seat_number);
+    memset(field->seat_is_set, 0, sizeof field->seat_is_set);
+    memset(field->forbidden, 0, sizeof field->forbidden);
+    memset(field->forbidden_seats, 0, sizeof field->forbidden_seats);
+    start_numbers(run, &totals);
+    if ((active[0] | active[1]) != 0) {
+        apply_statics(run, &totals, active, true);
+        active_sources(run, active);
+        apply_statics(run, &totals, active, false);
+    }
+    apply_lasting(run, &totals);
+    finish_numbers(run, &totals);
+}
+
+bool mods_word(const struct match *match, const struct state *st, int word, obj_t obj)
+{
+    return set_has(&st->field.given[word - match->rules->given_first], obj);
+}
+
+/* Runs the rows of one static for their words alone. */
+static bool would_give(struct run *run, const struct ability *ability, obj_t source, const struct happening *fact, int word)
+{
+    struct eval eval;
+
+    eval_init(&eval, run, obj_seat(source), source);
+    eval.event = fact;
+    eval.as_if = fact->zone;
+    if (!is_in_force(run, &eval, ability)) {
+        return false;
+    }
+    for (int pc = ability->code;; pc++) {
+        pc = eval_run(&eval, pc);
+        word_t w = run->match->db->code[pc];
+        if (word_op(w) == OP_END) {
+            return false;
+        }
+        if (word_op(w) == OP_ROWWORD && word_a(w) == word && set_has(&eval.set[eval.sets - 1], fact->it)) {
+            return true;
+        }
+        eval.numbers = eval.sets = 0;
+    }
+}
+
+bool mods_would(struct run *run, int word, obj_t obj, zone_t zone)
+{
+    struct happening fact = {.it = obj, .zone = zone};
+    uint64_t active[SEATS];
+
+    mods_refresh(run);
+    active_sources(run, active);
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = active[seat]; rest != 0; rest &= rest - 1) {
+            obj_t source = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            const struct card *card = match_card(run->match, source);
+            for (int i = 0; i < card->ability_count; i++) {
+                const struct ability *ability = &run->match->db->abilities[card->ability + i];
+                if (ability->kind == ABILITY_STATIC && would_give(run, ability, source, &fact, word)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}

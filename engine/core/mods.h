@@ -1,0 +1,41 @@
+/* mods.h - lasting and static changes, and the numbers that follow from them.
+ *
+ * Promise: mods_refresh makes every derived value of field (number, seat_number, given, forbidden) what the rules say: words
+ * first, numbers second, `=` before `+`, then the bounds (cards.md S9). Nothing reads a derived value while it is stale.
+ * Cost: nothing while no zone or gauge that an active static reads has changed; else one pass over the statics in play. */
+#ifndef TF_CORE_MODS_H
+#define TF_CORE_MODS_H
+
+#include "engine/core/run.h"
+
+/* Adds a lasting change; too many of them is a CHECK. */
+void mods_add(struct run *run, const struct mod *mod);
+
+/* Ends all changes of an object. */
+void mods_scrub(struct state *st, obj_t obj);
+
+/* Ends all changes of one duration. */
+void mods_end(struct state *st, int until);
+
+/* Ends all changes that the application of this card made. */
+void mods_cancel(struct state *st, obj_t origin);
+
+/* What was applied before can no longer be cancelled: all changes lose their origin. */
+void mods_keep(struct state *st);
+
+/* True if a static would give the word to obj, did it lie in `zone`. */
+bool mods_would(struct run *run, int word, obj_t obj, zone_t zone);
+
+/* Makes the derived values true. */
+void mods_refresh(struct run *run);
+
+/* A gauge or a seat word has changed: statics that read one are computed anew. */
+static inline void mods_touch(struct state *st)
+{
+    st->field.is_stale |= (uint8_t)(st->field.watch >> 15);
+}
+
+/* True if a given word (vocabulary index) holds for obj. Not stale. */
+bool mods_word(const struct match *match, const struct state *st, int word, obj_t obj);
+
+#endif

@@ -1,0 +1,147 @@
+/* move.c - names of answers. */
+#include "engine/core/move.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/know.h"
+#include "engine/core/zone.h"
+
+void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+{
+    str_char(out, match->rules->zone[st->field.zone_of[obj]].label_letter);
+    str_int(out, zone_label(match, st, obj));
+}
+
+/* A zone is named only where one decision offers cards by id from two of them. */
+static void print_zone(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+{
+    const struct ask *ask = &st->head.ask;
+    int zones = 0;
+    zone_t zone = st->field.zone_of[obj];
+    seat_t owner = obj_seat(obj);
+
+    if (ask->form != FORM_MIXED) {
+        return;
+    }
+    for (int z = 0; z < match->rules->zones; z++) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            zones += match->rules->zone[z].label == LABEL_NONE && (st->field.zone[z][seat] & ask->cards.of[seat]) != 0;
+        }
+    }
+    if (zones < 2) {
+        return;
+    }
+    if ((ask->seats >> owner & 1) == 0) {
+        str_put(out, owner == 0 ? "s1." : "s2.");
+    }
+    str_put(out, match->rules->zone[zone].word);
+    str_char(out, '.');
+}
+
+static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen, struct str *out)
+{
+    if (match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE) {
+        move_label(match, st, obj, out);
+        return;
+    }
+    print_zone(match, st, obj, out);
+    str_put(out, is_seen ? match_card(match, obj)->id : "?");
+}
+
+static void print(const struct match *match, const struct state *st, move_t move, bool is_seen, struct str *out)
+{
+    const struct verb_rule *verb = &match->rules->verbs[move_verb(move)];
+    int operand = move_operand(move);
+
+    str_put(out, verb->name);
+    if (verb->operand == OPERAND_NONE) {
+        return;
+    }
+    str_char(out, ':');
+    switch (verb->operand) {
+    case OPERAND_NONE:
+        break;
+    case OPERAND_CARD:
+        print_card(match, st, (obj_t)operand, is_seen, out);
+        break;
+    case OPERAND_SKILL:
+        print_card(match, st, (obj_t)operand, is_seen, out);
+        str_char(out, '.');
+        str_int(out, move_skill(move) + 1);
+        break;
+    case OPERAND_WORD:
+        str_put(out, match->db->titles[operand]);
+        break;
+    case OPERAND_TYPE:
+        str_put(out, match->rules->vocab->types[operand]);
+        break;
+    case OPERAND_NUMBER:
+        str_int(out, operand);
+        break;
+    }
+}
+
+void move_print(const struct match *match, const struct state *st, move_t move, struct str *out)
+{
+    print(match, st, move, true, out);
+}
+
+void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer, struct str *out)
+{
+    enum operand operand = match->rules->verbs[move_verb(move)].operand;
+    bool is_seen = true;
+
+    if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+        obj_t obj = (obj_t)move_operand(move);
+        seat_t owner = obj_seat(obj);
+        /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
+        is_seen = viewer == VIEWER_ALL || know_face(match, st, viewer, obj) ||
+                  (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 && (st->head.ask.asked != 3 || viewer == owner));
+    }
+    print(match, st, move, is_seen, out);
+}
+
+int move_compare(const struct match *match, const struct state *st, move_t a, move_t b)
+{
+    char text_a[MOVE_TEXT], text_b[MOVE_TEXT];
+    struct str first, second;
+
+    str_init(&first, text_a, sizeof text_a);
+    str_init(&second, text_b, sizeof text_b);
+    move_print(match, st, a, &first);
+    move_print(match, st, b, &second);
+    return carddb_order(text_a, text_b);
+}
+
+bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name, move_t *move)
+{
+    char text[MOVE_TEXT];
+    struct str out;
+    int n = ask_count(match, st, seat);
+
+    for (int k = 0; k < n; k++) {
+        move_t candidate = ask_nth(match, st, seat, k);
+        str_init(&out, text, sizeof text);
+        move_print(match, st, candidate, &out);
+        if (strcmp(text, name) == 0) {
+            *move = candidate;
+            return true;
+        }
+    }
+    return false;
+}
+
+int move_verb_of(const struct rules *rules, const char *name)
+{
+    size_t length = strcspn(name, ":");
+    for (int verb = 0; rules->verbs[verb].name != NULL; verb++) {
+        const struct verb_rule *rule = &rules->verbs[verb];
+        bool has_operand = name[length] == ':' && name[length + 1] != '\0';
+        if (strlen(rule->name) == length && memcmp(rule->name, name, length) == 0 &&
+            has_operand == (rule->operand != OPERAND_NONE)) {
+            return verb;
+        }
+    }
+    return -1;
+}

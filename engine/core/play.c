@@ -1,0 +1,104 @@
+/* play.c - one answer, then on to the next question. */
+#include "engine/core/play.h"
+
+#include "engine/base/rng.h"
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/move.h"
+#include "engine/core/vm.h"
+
+static void drive(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    while (head->ask.seats == 0 && !head->is_over) {
+        const struct frame *top = vm_top(run);
+        if (top != NULL && top->kind < FRAME_GAME) {
+            vm_run(run);
+        } else {
+            run->match->rules->drive(run);
+        }
+    }
+    mods_refresh(run);
+}
+
+void play_start(struct run *run)
+{
+    run->st->field.is_stale = 1;
+    run->match->rules->setup(run);
+    drive(run);
+}
+
+static void tell_choice(struct run *run, seat_t seat, move_t move)
+{
+    char open[MOVE_TEXT], redacted[MOVE_TEXT];
+    struct str out;
+
+    str_init(&out, open, sizeof open);
+    move_print(run->match, run->st, move, &out);
+    str_init(&out, redacted, sizeof redacted);
+    move_redacted(run->match, run->st, move, 1 - seat, &out);
+    event_choose(run, seat, open, redacted);
+}
+
+void play_answer(struct run *run, seat_t seat, move_t move)
+{
+    struct ask *ask = &run->st->head.ask;
+    const struct frame *top = vm_top(run);
+
+    if (run->sink != NULL && ask->asked != 3) {
+        tell_choice(run, seat, move);
+    }
+    if (ask->asked == 3) {
+        ask->given[seat] = move;
+        ask->seats &= (uint8_t)~(1 << seat);
+        if (ask->seats != 0) {
+            return;
+        }
+        for (seat_t s = 0; s < SEATS && run->sink != NULL; s++) {
+            tell_choice(run, s, ask->given[s]);
+        }
+        run->match->rules->joint(run);
+    } else if (top != NULL && top->kind < FRAME_GAME) {
+        vm_answer(run, seat, move);
+    } else {
+        run->match->rules->answer(run, seat, move);
+    }
+    drive(run);
+}
+
+void play_over(struct run *run, int winner, int reason)
+{
+    struct note *note = event_note(run, NOTE_over, winner);
+
+    run->st->head.is_over = 1;
+    run->st->head.d++;
+    run->st->head.winner = (uint8_t)winner;
+    run->st->head.reason = (uint8_t)reason;
+    ask_close(run);
+    if (note != NULL) {
+        note->name = (uint16_t)reason;
+    }
+}
+
+uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers)
+{
+    struct state *st = run->st;
+    uint64_t decisions = 0, several = 0, all = 0;
+
+    while (!st->head.is_over) {
+        seat_t seat = (seat_t)((st->head.ask.seats & 1) == 0);
+        int n = ask_count(run->match, st, seat);
+        int k = n == 1 ? 0 : (int)rng_fast_below(&st->head.chance.fast, (uint64_t)n);
+        decisions++;
+        several += n > 1;
+        all += (uint64_t)n;
+        play_answer(run, seat, ask_nth(run->match, st, seat, k));
+    }
+    if (real != NULL) {
+        *real += several;
+        *answers += all;
+    }
+    return decisions;
+}

@@ -1,0 +1,67 @@
+/* state.c - layout, copy and comparison of positions. */
+#include "engine/core/state.h"
+
+#include <string.h>
+
+/* What a clone copies outside an effect: head, field and the lasting changes in force. */
+_Static_assert(sizeof(struct head) + sizeof(struct field) <= 1792, "head and field stay below 1.75 KiB");
+
+void state_clear(struct state *st)
+{
+    memset(st, 0, sizeof *st);
+    memset(st->field.zone_of, ZONE_NONE, sizeof st->field.zone_of);
+    memset(st->field.order, OBJ_NONE, sizeof st->field.order);
+}
+
+/* Copies the n used elements of an array and clears what the target used beyond them. */
+static void copy_used(void *to, int to_used, const void *from, int used, size_t size)
+{
+    if (used > 0) {
+        memcpy(to, from, (size_t)used * size);
+    }
+    if (to_used > used) {
+        memset((char *)to + (size_t)used * size, 0, (size_t)(to_used - used) * size);
+    }
+}
+
+void state_copy(struct state *restrict to, const struct state *restrict from)
+{
+    struct tail *target = &to->tail;
+    const struct tail *tail = &from->tail;
+
+    copy_used(to->mod, to->field.mods, from->mod, from->field.mods, sizeof to->mod[0]);
+    if ((target->frames | tail->frames | target->events | tail->events) != 0) {
+        copy_used(target->frame, target->frames, tail->frame, tail->frames, sizeof tail->frame[0]);
+        copy_used(target->number, target->numbers, tail->number, tail->numbers, sizeof tail->number[0]);
+        copy_used(target->set, target->sets, tail->set, tail->sets, sizeof tail->set[0]);
+        copy_used(target->event, target->events, tail->event, tail->events, sizeof tail->event[0]);
+        copy_used(target->pair, target->pairs, tail->pair, tail->pairs, sizeof tail->pair[0]);
+    }
+    memcpy(target, tail, offsetof(struct tail, frame));
+    to->head = from->head;
+    to->field = from->field;
+}
+
+size_t state_used(const struct state *st)
+{
+    const struct tail *tail = &st->tail;
+
+    return sizeof st->head + sizeof st->field + st->field.mods * sizeof st->mod[0] + offsetof(struct tail, frame) +
+           tail->frames * sizeof tail->frame[0] + tail->numbers * sizeof tail->number[0] +
+           tail->sets * sizeof tail->set[0] + tail->events * sizeof tail->event[0] +
+           tail->pairs * sizeof tail->pair[0];
+}
+
+bool state_equal(const struct state *a, const struct state *b)
+{
+    const struct tail *s = &a->tail, *t = &b->tail;
+
+    return memcmp(&a->head, &b->head, sizeof a->head) == 0 && memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
+           memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&
+           memcmp(s, t, offsetof(struct tail, frame)) == 0 &&
+           memcmp(s->frame, t->frame, s->frames * sizeof s->frame[0]) == 0 &&
+           memcmp(s->number, t->number, s->numbers * sizeof s->number[0]) == 0 &&
+           memcmp(s->set, t->set, s->sets * sizeof s->set[0]) == 0 &&
+           memcmp(s->event, t->event, s->events * sizeof s->event[0]) == 0 &&
+           memcmp(s->pair, t->pair, s->pairs * sizeof s->pair[0]) == 0;
+}

@@ -1,0 +1,249 @@
+/* state.h - the copyable position.
+ *
+ * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Three parts by heat: the head and the
+ * field are always live; the tail holds what only exists inside an effect and is empty at most decisions.
+ * Objects: seat s owns the objects 64*s .. 64*s+63, numbered in the protocol's order of card ids, so that equal copies are
+ * neighbours, a 64-bit mask of a seat's cards is sorted, and merging equal copies is mask arithmetic (match.h).
+ * Cost: state_copy moves the head, the field and the used part of the tail. */
+#ifndef TF_CORE_STATE_H
+#define TF_CORE_STATE_H
+
+#include "engine/base/base.h"
+
+typedef uint8_t obj_t;  /* one copy of a card in a match */
+typedef uint8_t seat_t; /* 0 = s1, 1 = s2 */
+typedef uint8_t zone_t; /* a kind of zone; with a seat it is a zone of the match */
+
+enum {
+    SEATS = 2,
+    VIEWERS = 3, /* s1, s2 and the public */
+    VIEWER_PUB = 2,
+    VIEWER_ALL = 3,
+    SEAT_OBJECTS = 64,
+    MAX_OBJECT = SEATS * SEAT_OBJECTS,
+    OBJ_NONE = 0xff,
+    ZONE_MAX = 12,
+    ZONE_NONE = 0xff,
+    PLACE_MAX = 64,   /* slots and rows on the table, both seats */
+    ORDER_BYTES = 320,
+    GAUGE_MAX = 8,    /* of a seat */
+    COUNTER_MAX = 16, /* scratch counters of the game's phases */
+    MARK_MAX = 16,
+    FIELD_MAX = 2,    /* current numbers of a card on the table */
+    NUMBER_PLACES = 8,
+    GIVEN_WORDS = 2,  /* words that statics and lasting changes grant */
+    SEATNUM_MAX = 8,
+    STREAM_MAX = 16,
+
+    ITEM_MAX = 28,
+    MOD_MAX = 96,
+    FRAME_MAX = 48,
+    TAIL_NUMBERS = 128,
+    TAIL_SETS = 96,
+    TAIL_EVENTS = 96,
+    TAIL_PAIRS = 128,
+};
+
+/* A set of objects of both seats. */
+struct set {
+    uint64_t of[SEATS];
+};
+
+/* An answer as a number: verb, then up to three operands (move.h). Order of the numbers is not the order of moves. */
+typedef uint32_t move_t;
+
+/* How the answers of the open decision are found (ask.h). */
+enum ask_form {
+    FORM_FIXED, /* only plain moves: a mask of the game's verbs */
+    FORM_CARDS, /* one verb over the cards of `cards`, all in one zone of one seat, equal copies merged */
+    FORM_ITEMS, /* one verb over item[], sorted already */
+    FORM_MIXED, /* one verb over `cards` in several zones; sorted when asked */
+};
+
+struct ask {
+    uint8_t seats;   /* mask of the seats that still have to answer; 0: no decision is open */
+    uint8_t asked;   /* mask of the seats that were asked: 3 in a joint decision */
+    uint8_t step;    /* index into the game's table of steps */
+    uint8_t form;    /* enum ask_form */
+    uint8_t verb;    /* of the cards or items */
+    uint8_t count;   /* items */
+    uint8_t least, most, sofar; /* of a chain of picks; sofar were made */
+    uint8_t by_rule; /* from: 0 a card's ability, else the game's reason */
+    obj_t from;      /* card whose ability asks, or OBJ_NONE */
+    uint8_t skill;   /* its ability */
+    uint32_t plain;  /* verbs that are moves by themselves */
+    struct set cards;
+    struct set chosen;     /* picks so far */
+    uint16_t item[ITEM_MAX]; /* low 12 bits object, word or number; high 4 bits skill */
+    move_t given[SEATS];   /* answers in a joint decision, hidden until all are in */
+};
+
+/* Random streams: in a game every use is keyed by (seed, purpose, counter); a clone for search or bench may switch to a
+ * fast stream of its own. */
+struct chance {
+    uint64_t seed[2];
+    uint64_t fast; /* state of the fast stream */
+    uint16_t counter[STREAM_MAX];
+    bool is_fast;
+    bool is_swapped; /* luck=swap: the seats' streams are exchanged */
+};
+
+/* A lasting change. */
+enum mod_kind { MOD_NUMBER, MOD_WORD, MOD_SEAT, MOD_FORBID, MOD_FORBID_SEAT };
+struct mod {
+    uint8_t kind;
+    uint8_t index;  /* number, word, seat number or action */
+    uint8_t target; /* object or seat */
+    uint8_t until;  /* duration of the vocabulary */
+    int16_t value;
+    obj_t origin;   /* card whose application made it, or OBJ_NONE */
+    bool is_set;    /* replaces instead of adding */
+};
+_Static_assert(sizeof(struct mod) == 8, "a lasting change is 8 bytes");
+
+/* One step of control that is not finished. Kind 0 is a running block of card code, the others are the game's. */
+enum { FRAME_CODE = 0, FRAME_ARRANGE = 1, FRAME_GAME = 2 };
+struct frame {
+    uint8_t kind, step;
+    seat_t seat;    /* who controls it */
+    obj_t self;     /* card whose effect or flip this is */
+    uint16_t pc;    /* FRAME_CODE: next word */
+    uint16_t start; /* FRAME_CODE: first word of the block */
+    uint8_t numbers, sets, events, pairs; /* sizes of the tail's arrays below this frame */
+    uint8_t event;  /* FRAME_CODE: index of the event it answers + 1, 0 none */
+    uint8_t skill;  /* of self, or 0xff: the card's own block */
+    uint8_t a, b;   /* the game's */
+};
+_Static_assert(sizeof(struct frame) == 16, "a frame is 16 bytes");
+
+/* A set slot of a running block. Cards that went where they cannot be followed still count. */
+struct slot {
+    struct set live;
+    uint32_t dead;
+    uint32_t unused;
+};
+
+/* A fact that reactions may answer. */
+struct happening {
+    uint8_t event; /* vocabulary */
+    seat_t by;
+    obj_t it;
+    uint8_t zone; /* zone the subject counts as lying in, or ZONE_NONE: where it is */
+    int16_t member[3];
+    int16_t was_silenced; /* the subject, when it left */
+};
+
+/* A reaction on offer. */
+struct pair {
+    obj_t card;
+    uint8_t skill;
+    uint8_t event; /* index of the first event of the batch it answers */
+    uint8_t dropped;
+};
+
+struct head {
+    uint32_t d; /* number of the open decision, from 1 */
+    uint16_t turn;
+    uint8_t phase;
+    seat_t first; /* turn player or attacker */
+    uint8_t is_over, winner; /* winner: 0, 1, or 2 for a draw */
+    uint8_t reason;
+    uint8_t step;            /* of the game's turn machine */
+    uint8_t counter[COUNTER_MAX];
+    int16_t gauge[SEATS][GAUGE_MAX];
+    struct chance chance;
+    struct ask ask;
+};
+
+struct field {
+    uint64_t zone[ZONE_MAX][SEATS];  /* members */
+    uint8_t count[ZONE_MAX][SEATS];
+    uint8_t zone_of[MAX_OBJECT];     /* zone, or ZONE_NONE */
+    uint8_t order[ORDER_BYTES];      /* slots, rows, piles and decks, by the game's offsets; OBJ_NONE = empty */
+    uint16_t label[PLACE_MAX / 2];   /* labels given by arrival, for zones that have them */
+    uint64_t mark[MARK_MAX][SEATS];
+
+    struct set known[VIEWERS];              /* places whose face the viewer knows although the zone hides it */
+    uint64_t held[VIEWERS][SEATS];          /* K2h: ids known to be in the hand, unary from the top of each group */
+    uint64_t around[VIEWERS][SEATS];        /* K2: ids known to be in the hand or on unknown places */
+
+    /* derived; valid while is_stale is false */
+    int16_t number[NUMBER_PLACES][FIELD_MAX];
+    int16_t seat_number[SEATS][SEATNUM_MAX];
+    uint8_t seat_is_set[SEATS];              /* bit n: seat number n was set, not added to */
+    struct set given[GIVEN_WORDS];
+    struct set forbidden[2];                 /* by action */
+    uint8_t forbidden_seats[2];
+    uint8_t is_stale;
+    uint16_t watch;                          /* zones the active statics read; bit 15: gauges, seats, words */
+    uint16_t next_label;
+    uint8_t mods;
+    uint8_t unused;
+};
+
+struct tail {
+    uint8_t frames, numbers, sets, events, pairs;
+    uint8_t unused[3];
+    struct slot result; /* of the last verb */
+    struct frame frame[FRAME_MAX];
+    int16_t number[TAIL_NUMBERS];
+    struct slot set[TAIL_SETS];
+    struct happening event[TAIL_EVENTS];
+    struct pair pair[TAIL_PAIRS];
+};
+
+struct state {
+    struct head head;
+    struct field field;
+    struct mod mod[MOD_MAX];
+    struct tail tail;
+};
+
+/* Empties a state: every byte 0, no object anywhere. */
+void state_clear(struct state *st);
+
+/* Copies the used bytes; what `to` held beyond them is cleared, so that equal states stay equal byte for byte. */
+void state_copy(struct state *restrict to, const struct state *restrict from);
+
+/* Bytes state_copy moves for this state. */
+size_t state_used(const struct state *st);
+
+/* True if all used bytes are equal. */
+bool state_equal(const struct state *a, const struct state *b);
+
+static inline seat_t obj_seat(obj_t obj)
+{
+    return (seat_t)(obj >> 6);
+}
+
+static inline uint64_t obj_bit(obj_t obj)
+{
+    return (uint64_t)1 << (obj & 63);
+}
+
+static inline bool set_has(const struct set *set, obj_t obj)
+{
+    return (set->of[obj_seat(obj)] & obj_bit(obj)) != 0;
+}
+
+static inline void set_add(struct set *set, obj_t obj)
+{
+    set->of[obj_seat(obj)] |= obj_bit(obj);
+}
+
+static inline void set_drop(struct set *set, obj_t obj)
+{
+    set->of[obj_seat(obj)] &= ~obj_bit(obj);
+}
+
+static inline int set_count(const struct set *set)
+{
+    return bits_count(set->of[0]) + bits_count(set->of[1]);
+}
+
+static inline bool set_empty(const struct set *set)
+{
+    return (set->of[0] | set->of[1]) == 0;
+}
+
+#endif

@@ -1,0 +1,458 @@
+/* zone.c - moving objects between zones, and chance over zones. */
+#include "engine/core/zone.h"
+
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/know.h"
+#include "engine/core/mods.h"
+
+/* ---- order ------------------------------------------------------------ */
+
+static uint8_t *row_of(const struct match *match, struct state *st, zone_t zone, seat_t seat)
+{
+    return &st->field.order[match->rules->zone[zone].offset[seat]];
+}
+
+static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone, seat_t seat)
+{
+    return &st->field.order[match->rules->zone[zone].offset[seat]];
+}
+
+obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    const uint8_t *row = row_read(run->match, run->st, zone, seat);
+    int n = run->st->field.count[zone][seat];
+
+    if (rule->kind == ZONE_SLOTS) {
+        return i < rule->capacity ? row[i] : OBJ_NONE;
+    }
+    if (i >= n) {
+        return OBJ_NONE;
+    }
+    return rule->kind == ZONE_STACK ? row[n - 1 - i] : row[i];
+}
+
+int zone_place(const struct match *match, const struct state *st, obj_t obj)
+{
+    zone_t zone = st->field.zone_of[obj];
+    if (zone == ZONE_NONE || match->rules->zone[zone].kind == ZONE_SET) {
+        return -1;
+    }
+    const struct zone_rule *rule = &match->rules->zone[zone];
+    const uint8_t *at = memchr(row_read(match, st, zone, obj_seat(obj)), obj, rule->capacity);
+    return at == NULL ? -1 : (int)(at - st->field.order);
+}
+
+int zone_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    if (rule->label == LABEL_NONE) {
+        return 0;
+    }
+    int place = zone_place(match, st, obj);
+    if (rule->label == LABEL_ARRIVAL) {
+        return st->field.label[place];
+    }
+    seat_t seat = obj_seat(obj);
+    return rule->label_first[seat] + place - rule->offset[seat];
+}
+
+int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat, obj_t out[SEAT_OBJECTS])
+{
+    const struct zone_rule *rule = &match->rules->zone[zone];
+    int n = 0, size = rule->kind == ZONE_SLOTS ? rule->capacity : st->field.count[zone][seat];
+    const uint8_t *row = row_read(match, st, zone, seat);
+
+    if (rule->kind == ZONE_SET) {
+        for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+            out[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        }
+        return n;
+    }
+    for (int i = 0; i < size; i++) {
+        obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
+        if (obj != OBJ_NONE) {
+            out[n++] = obj;
+        }
+    }
+    return n;
+}
+
+static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
+{
+    int place = (int)(row - st->field.order);
+
+    memmove(row + at, row + at + 1, (size_t)(n - 1 - at));
+    row[n - 1] = OBJ_NONE;
+    if (has_labels) {
+        memmove(&st->field.label[place + at], &st->field.label[place + at + 1],
+                (size_t)(n - 1 - at) * sizeof st->field.label[0]);
+        st->field.label[place + n - 1] = 0;
+    }
+}
+
+static void take_out(struct run *run, obj_t obj, zone_t zone, seat_t seat)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    struct field *field = &run->st->field;
+    uint8_t *row = row_of(run->match, run->st, zone, seat);
+    int n = field->count[zone][seat]--;
+
+    field->zone[zone][seat] &= ~obj_bit(obj);
+    if (rule->kind == ZONE_SET) {
+        return;
+    }
+    if (rule->kind == ZONE_STACK && row[n - 1] == obj) {
+        row[n - 1] = OBJ_NONE;
+        return;
+    }
+    const uint8_t *found = memchr(row, obj, rule->capacity);
+    CHECK(found != NULL);
+    int at = (int)(found - row);
+    if (rule->kind == ZONE_SLOTS) {
+        row[at] = OBJ_NONE;
+        return;
+    }
+    close_row(run->st, row, at, n, rule->label == LABEL_ARRIVAL);
+}
+
+static void put_in(struct run *run, obj_t obj, zone_t zone, seat_t seat, enum zone_end end)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    struct field *field = &run->st->field;
+    uint8_t *row = row_of(run->match, run->st, zone, seat);
+    int n = field->count[zone][seat]++;
+
+    field->zone[zone][seat] |= obj_bit(obj);
+    field->zone_of[obj] = zone;
+    if (rule->kind == ZONE_SET) {
+        return;
+    }
+    CHECK(n < rule->capacity);
+    int at = n;
+    if (rule->kind == ZONE_SLOTS) {
+        for (at = 0; row[at] != OBJ_NONE; at++) {
+        }
+    } else if (rule->kind == ZONE_STACK && end == END_BOTTOM) {
+        memmove(row + 1, row, (size_t)n);
+        at = 0;
+    }
+    row[at] = obj;
+    if (rule->label == LABEL_ARRIVAL) {
+        field->label[row - field->order + at] = ++field->next_label;
+    }
+}
+
+void zone_put(struct run *run, obj_t obj, zone_t zone)
+{
+    put_in(run, obj, zone, obj_seat(obj), END_TOP);
+}
+
+/* ---- moving ----------------------------------------------------------- */
+
+/* References of running effects cannot follow a card into a hand or a deck (cards.md S7). */
+static void end_references(struct state *st, seat_t seat, uint64_t gone)
+{
+    for (int i = 0; i < st->tail.sets; i++) {
+        struct slot *slot = &st->tail.set[i];
+        uint64_t hit = slot->live.of[seat] & gone;
+        if (hit != 0) {
+            slot->dead += (uint32_t)bits_count(hit);
+            slot->live.of[seat] &= ~hit;
+        }
+    }
+    struct slot *result = &st->tail.result;
+    uint64_t hit = result->live.of[seat] & gone;
+    result->dead += (uint32_t)bits_count(hit);
+    result->live.of[seat] &= ~hit;
+}
+
+static void end_offers(struct state *st, obj_t obj)
+{
+    for (int i = 0; i < st->tail.pairs; i++) {
+        if (st->tail.pair[i].card == obj) {
+            st->tail.pair[i].dropped = 1;
+        }
+    }
+}
+
+static uint8_t note_zone(zone_t zone, seat_t seat)
+{
+    return (uint8_t)(zone | seat << 7);
+}
+
+static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, zone_t to, enum zone_end end,
+                      uint8_t seen, uint8_t why)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t seat = obj_seat(obj);
+    bool is_draw = from == rules->deck_zone && to == rules->hand_zone && why == 0;
+    struct note *note = event_note(run, is_draw ? NOTE_draw : NOTE_move, seat);
+
+    if (note == NULL) {
+        return;
+    }
+    note->from = note_zone(from, seat);
+    note->to = note_zone(to, seat);
+    note->card = run->match->card[obj];
+    note->seen = seen;
+    note->why = why;
+    note->from_label = (uint16_t)from_label;
+    note->to_label = (uint16_t)zone_label(run->match, run->st, obj);
+    note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
+}
+
+static void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
+{
+    const struct rules *rules = run->match->rules;
+    struct state *st = run->st;
+    bool was_in_play = (rules->play_zones >> from & 1) != 0;
+    bool is_hidden = to == rules->hand_zone || to == rules->deck_zone;
+
+    if (was_in_play && (rules->play_zones >> to & 1) == 0) {
+        mods_scrub(st, obj);
+    }
+    if (st->tail.pairs > 0) {
+        end_offers(st, obj);
+    }
+    if (is_hidden) {
+        end_references(st, obj_seat(obj), obj_bit(obj));
+        for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
+            st->field.mark[bits_first(rest)][obj_seat(obj)] &= ~obj_bit(obj);
+        }
+    }
+    if (((rules->play_zones | st->field.watch) >> from & 1) != 0 ||
+        ((rules->play_zones | st->field.watch) >> to & 1) != 0) {
+        st->field.is_stale = 1;
+    }
+}
+
+/* The face is public in a zone that all can look into, whatever the mover said. */
+static uint8_t who_sees(const struct rules *rules, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+{
+    uint8_t owner = (uint8_t)(1 << obj_seat(obj));
+
+    if (rules->zone[to].sight == SIGHT_BOTH || rules->zone[from].sight == SIGHT_BOTH) {
+        return SEEN_BOTH;
+    }
+    if (rules->zone[to].sight == SIGHT_OWNER || rules->zone[from].sight == SIGHT_OWNER) {
+        seen |= owner;
+    }
+    return seen;
+}
+
+void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
+{
+    seat_t seat = obj_seat(obj);
+    zone_t from = run->st->field.zone_of[obj];
+    int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;
+
+    seen = who_sees(run->match->rules, obj, from, to, seen);
+    take_out(run, obj, from, seat);
+    put_in(run, obj, to, seat, end);
+    know_moved(run, obj, from, to, seen);
+    after_move(run, obj, from, to);
+    if (run->sink != NULL) {
+        tell_move(run, obj, from, from_label, to, end, seen, why);
+    }
+}
+
+static void tell_swap(struct run *run, obj_t a, obj_t b)
+{
+    struct note *note = event_note(run, NOTE_swap, obj_seat(a));
+    if (note != NULL) {
+        note->from = note_zone(run->st->field.zone_of[a], obj_seat(a));
+        note->to = note_zone(run->st->field.zone_of[b], obj_seat(b));
+        note->from_label = (uint16_t)zone_label(run->match, run->st, a);
+        note->to_label = (uint16_t)zone_label(run->match, run->st, b);
+    }
+}
+
+void zone_swap(struct run *run, obj_t a, obj_t b)
+{
+    int first = zone_place(run->match, run->st, a), second = zone_place(run->match, run->st, b);
+
+    tell_swap(run, a, b);
+    run->st->field.order[first] = b;
+    run->st->field.order[second] = a;
+}
+
+void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen)
+{
+    struct field *field = &run->st->field;
+    zone_t row = field->zone_of[a], hand = field->zone_of[b];
+    seat_t seat = obj_seat(a);
+    int place = zone_place(run->match, run->st, a);
+
+    tell_swap(run, a, b);
+    field->order[place] = b;
+    field->zone[row][seat] ^= obj_bit(a) | obj_bit(b);
+    field->zone[hand][seat] ^= obj_bit(a) | obj_bit(b);
+    field->zone_of[a] = hand;
+    field->zone_of[b] = row;
+    know_moved(run, b, hand, row, (uint8_t)(seen | 1 << seat));
+    know_moved(run, a, row, hand, (uint8_t)(seen | 1 << seat));
+    after_move(run, b, hand, row);
+    after_move(run, a, row, hand);
+}
+
+/* ---- equal copies ----------------------------------------------------- */
+
+static unsigned rank_of(const struct rules *rules, const struct state *st, obj_t obj)
+{
+    unsigned rank = 0;
+    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        int mark = bits_first(rest);
+        rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
+    }
+    return rank;
+}
+
+static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
+{
+    zone_t zone = st->field.zone_of[obj];
+    seat_t seat = obj_seat(obj);
+    const uint8_t *row = row_read(match, st, zone, seat);
+    obj_t oldest = OBJ_NONE;
+
+    for (int i = 0; i < st->field.count[zone][seat]; i++) {
+        if ((mask & obj_bit(row[i])) == 0) {
+            continue;
+        }
+        if (rank_of(match->rules, st, row[i]) == 0) {
+            return row[i];
+        }
+        oldest = oldest == OBJ_NONE ? row[i] : oldest;
+    }
+    return oldest == OBJ_NONE ? obj : oldest;
+}
+
+obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
+{
+    seat_t seat = obj_seat(obj);
+    zone_t zone = st->field.zone_of[obj];
+    uint64_t copies = match_copies(match, obj) & mask & st->field.zone[zone][seat];
+
+    if ((copies & (copies - 1)) == 0) {
+        return obj;
+    }
+    if (match->rules->zone[zone].kind == ZONE_PILE) {
+        return oldest_copy(match, st, obj, copies);
+    }
+    obj_t best = OBJ_NONE;
+    unsigned best_rank = 0;
+    int best_place = 0;
+    for (uint64_t rest = copies; rest != 0; rest &= rest - 1) {
+        obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        unsigned rank = rank_of(match->rules, st, copy);
+        int place = zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
+        if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
+            best = copy;
+            best_rank = rank;
+            best_place = place;
+        }
+    }
+    return best;
+}
+
+/* ---- chance ----------------------------------------------------------- */
+
+static void open_stream(struct run *run, int purpose, struct rng *rng)
+{
+    struct chance *chance = &run->st->head.chance;
+    bool is_paired = run->match->rules->streams[purpose][0] == 's' && run->match->rules->streams[purpose][2] == '.';
+
+    if (chance->is_swapped && is_paired) {
+        purpose ^= 1;
+    }
+    rng_open(rng, chance->seed, (uint32_t)purpose, chance->counter[purpose]++, false);
+}
+
+int zone_chance(struct run *run, int purpose, int n)
+{
+    struct rng rng;
+
+    if (run->st->head.chance.is_fast) {
+        return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
+    }
+    open_stream(run, purpose, &rng);
+    return (int)rng_below(&rng, (uint64_t)n);
+}
+
+/* Of equal copies in a shuffled deck the one with the fewest marks is nearest the top (UD-R81). */
+static void rank_copies(const struct match *match, const struct state *st, uint8_t *row, int n)
+{
+    for (int top = n - 1; top > 0; top--) {
+        for (int i = top - 1; i >= 0; i--) {
+            if (match->card[row[i]] == match->card[row[top]] &&
+                rank_of(match->rules, st, row[i]) < rank_of(match->rules, st, row[top])) {
+                uint8_t swap = row[i];
+                row[i] = row[top];
+                row[top] = swap;
+            }
+        }
+    }
+}
+
+static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
+{
+    struct note *note = event_note(run, NOTE_shuffle, seat);
+    if (note == NULL) {
+        return;
+    }
+    struct sink *sink = run->sink;
+    int n = run->st->field.count[zone][seat];
+    note->from = note_zone(zone, seat);
+    note->extra = (uint32_t)sink->orders;
+    note->extra_count = 0;
+    if (sink->orders + n > sink->order_room) {
+        sink->is_full = true;
+        return;
+    }
+    note->extra_count = (uint8_t)n;
+    for (int i = 0; i < n; i++) {
+        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, i)];
+    }
+}
+
+void zone_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
+{
+    struct field *field = &run->st->field;
+    uint8_t *row = row_of(run->match, run->st, zone, seat);
+    uint64_t marked = 0;
+    struct rng rng;
+    int n = 0;
+
+    for (uint64_t rest = field->zone[zone][seat]; rest != 0; rest &= rest - 1) {
+        row[n++] = (uint8_t)(seat * SEAT_OBJECTS + bits_first(rest));
+    }
+    if (run->st->head.chance.is_fast) {
+        for (int i = n - 1; i > 0; i--) {
+            int j = (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)i + 1);
+            uint8_t swap = row[i];
+            row[i] = row[j];
+            row[j] = swap;
+        }
+    } else {
+        open_stream(run, purpose, &rng);
+        for (int i = n - 1; i > 0; i--) {
+            int j = (int)rng_below(&rng, (uint64_t)i + 1);
+            uint8_t swap = row[i];
+            row[i] = row[j];
+            row[j] = swap;
+        }
+    }
+    for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        marked |= field->mark[bits_first(rest)][seat];
+    }
+    if ((marked & field->zone[zone][seat]) != 0) {
+        rank_copies(run->match, run->st, row, n);
+    }
+    end_references(run->st, seat, field->zone[zone][seat]);
+    know_shuffled(run, zone, seat);
+    if (run->sink != NULL) {
+        tell_shuffle(run, zone, seat);
+    }
+}

@@ -1,0 +1,386 @@
+/* flip.c - turning up one card, and summoning (RULES.md 5.5.3, 5.6, 6.7, 6.11). */
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/unreal-drive/drive.h"
+
+/* Steps of FRAME_FLIP: those of 5.5.3. F8 is the frame of settle.c below this one. */
+enum { FLIP_VALID, FLIP_ROOM, FLIP_ROOM_ASKED, FLIP_ENTERED, FLIP_SKILLS, FLIP_DONE };
+
+/* Steps of FRAME_SUMMON: `a` is 1 for a flip, `b` the next skill. */
+enum { SUMMON_ROOM, SUMMON_ASKED, SUMMON_ENTER, SUMMON_SKILLS };
+
+/* ---- the summon condition (5.6) -------------------------------------------- */
+
+/* The ladder with the casts of the seat, without the one in slot `without` (-1: all). */
+static bool ladder_holds(struct run *run, obj_t obj, int without)
+{
+    const struct card *card = match_card(run->match, obj);
+    int bet = card->number[NUM_PRINTED_BET]; /* UD-R02 */
+    seat_t seat = obj_seat(obj);
+
+    if (bet <= 1 || (card->words >> WORD_FREE_SUMMON & 1) != 0) { /* UD-R66, V35 */
+        return true;
+    }
+    for (int slot = 0; slot < 3; slot++) {
+        obj_t support = slot == without ? OBJ_NONE : zone_at(run, ZONE_CAST, seat, slot);
+        if (support == OBJ_NONE) {
+            continue;
+        }
+        int has = read_current(run, NUM_BET, support);
+        bool is_enough = has == bet || has == bet - 1; /* UD-R01 */
+        if (run->match->option[OPTION_BET_LADDER] == LADDER_AT_LEAST) {
+            is_enough = has >= bet - 1;
+        } else if (run->match->option[OPTION_BET_LADDER] == LADDER_LITERAL) {
+            is_enough = has <= bet;
+        }
+        if (is_enough) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Slots that may make room for the cast (UD-095): a mask, 0 if there is an empty one. */
+static int slots_to_replace(struct run *run, obj_t obj)
+{
+    int slots = 0;
+    for (int slot = 0; slot < 3; slot++) {
+        slots |= (int)ladder_holds(run, obj, slot) << slot;
+    }
+    return slots;
+}
+
+bool summon_possible(struct run *run, obj_t obj)
+{
+    if (match_card(run->match, obj)->type != TYPE_CAST) {
+        return false;
+    }
+    if (run->st->field.count[ZONE_CAST][obj_seat(obj)] < 3) {
+        return ladder_holds(run, obj, -1);
+    }
+    return slots_to_replace(run, obj) != 0; /* UD-R40 */
+}
+
+/* ---- skills of a card that enters ------------------------------------------- */
+
+/* Pushes the next skill of this timing, from *skill on; false when none is left. Each at most once a chain (UD-R54). */
+static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bool is_applied)
+{
+    const struct card *card = match_card(run->match, obj);
+    seat_t seat = obj_seat(obj);
+
+    while (*skill < card->ability_count) {
+        int n = (*skill)++;
+        const struct ability *ability = &run->match->db->abilities[card->ability + n];
+        struct eval eval;
+        eval_init(&eval, run, seat, obj);
+        if (ability->kind != ABILITY_ON || ability->event != event || has_mark(run->st, MARK_CHAIN + n, obj) ||
+            read_silenced(run, obj) || !in_timing(run, ability->timings) ||
+            (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
+            (ability->costs > 0 && !vm_payable(run, ability, seat, obj, NULL))) {
+            continue;
+        }
+        set_mark(run->st, MARK_CHAIN + n, obj);
+        vm_push_ability(run, ability, seat, obj, 0)->a = is_applied ? VM_APPLIED : 0;
+        return true;
+    }
+    return false;
+}
+
+/* ---- summoning ------------------------------------------------------------------ */
+
+void summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip)
+{
+    const struct set none = {{0, 0}};
+
+    vm_result(run, &none);
+    if (!is_flip && !summon_possible(run, obj)) {
+        return;
+    }
+    struct frame *frame = vm_push_frame(run, FRAME_SUMMON, seat, obj);
+    frame->a = is_flip;
+}
+
+static void ask_replace(struct run *run, const struct frame *frame)
+{
+    struct ask *ask = ask_open(run, frame->seat, STEP_REPLACE);
+    int slots = slots_to_replace(run, frame->self);
+
+    ask->from = frame->self;
+    ask->skill = 0xff;
+    for (int slot = 0; slot < 3; slot++) {
+        if ((slots >> slot & 1) != 0) {
+            ask_item(ask, MOVE_DROP, zone_at(run, ZONE_CAST, frame->seat, slot), 0);
+        }
+    }
+}
+
+static void enter_cast_area(struct run *run, const struct frame *frame)
+{
+    verbs_move(run, frame->self, ZONE_CAST, SEEN_BOTH, WHY_SUMMONED);
+    struct happening *fact = event_add(run, EVENT_SUMMONED, frame->seat, frame->self, ZONE_CAST);
+    fact->member[MEMBER_SUMMONED_FLIP] = frame->a;
+}
+
+void summon_drive(struct run *run, struct frame *frame)
+{
+    if (frame->step == SUMMON_ROOM && run->st->field.count[ZONE_CAST][frame->seat] >= 3) {
+        frame->step = SUMMON_ASKED;
+        ask_replace(run, frame);
+        return;
+    }
+    if (frame->step != SUMMON_SKILLS) {
+        frame->step = SUMMON_SKILLS;
+        enter_cast_area(run, frame);
+    }
+    if (push_skill(run, frame->self, ON_SUMMON, &frame->b, frame->a != 0)) {
+        return;
+    }
+    struct set done = {{0, 0}};
+    set_add(&done, frame->self);
+    vm_pop(run);
+    vm_result(run, &done);
+}
+
+void summon_answer(struct run *run, struct frame *frame, move_t move)
+{
+    ask_close(run);
+    frame->step = SUMMON_ENTER;
+    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH, WHY_REPLACED); /* UD-094, UD-R39 */
+}
+
+/* ---- cancelling --------------------------------------------------------------------- */
+
+static void add_cancelled(struct run *run, obj_t obj, seat_t by, bool by_trap)
+{
+    struct happening *fact = event_add(run, EVENT_CANCELLED, by, obj, ZONE_TABLE);
+    fact->member[MEMBER_CANCELLED_BY_TRAP] = by_trap;
+}
+
+bool flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap)
+{
+    zone_t zone = run->st->field.zone_of[obj];
+
+    if (!has_mark(run->st, MARK_VALID, obj)) {
+        return false;
+    }
+    run->st->field.mark[MARK_VALID][obj_seat(obj)] &= ~obj_bit(obj);
+    mods_touch(run->st);
+    mods_cancel(run->st, obj);
+    if (zone == ZONE_CAST || zone == ZONE_GIMMICK || zone == ZONE_ARMED) {
+        verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
+    } else {
+        event_reason(run, obj_seat(obj), obj, WHY_CANCELLED);
+    }
+    add_cancelled(run, obj, by, by_trap);
+    return true;
+}
+
+/* ---- traps ------------------------------------------------------------------------------ */
+
+static bool trap_fits(const struct run *run, obj_t trap, obj_t card)
+{
+    const uint64_t *fitting = run->match->prop[match_card(run->match, trap)->match];
+    return (fitting[obj_seat(card)] & obj_bit(card)) != 0;
+}
+
+/* V29: a card that has left the cast area counts as lying on the table for this (UD-R83). */
+static bool is_protected(struct run *run, obj_t card)
+{
+    zone_t zone = run->st->field.zone_of[card];
+
+    if (zone == ZONE_CAST || zone == ZONE_TABLE) {
+        mods_refresh(run);
+        return mods_word(run->match, run->st, WORD_UNCANCELLABLE, card);
+    }
+    return mods_would(run, WORD_UNCANCELLABLE, card, ZONE_TABLE);
+}
+
+static void push_use(struct run *run, obj_t obj, bool is_applied)
+{
+    const struct card *card = match_card(run->match, obj);
+    if (card->use != 0) {
+        struct frame *frame =
+            vm_push(run, card->use, card->use_numbers, card->use_sets, obj_seat(obj), obj, 0xff, 0);
+        frame->a = is_applied ? VM_APPLIED : 0;
+    }
+}
+
+static void spring(struct run *run, obj_t trap)
+{
+    if (run->st->field.zone_of[trap] == ZONE_ARMED) {
+        verbs_move(run, trap, ZONE_DROP, SEEN_BOTH, WHY_SPRUNG);
+    } else {
+        event_reason(run, obj_seat(trap), trap, WHY_SPRUNG);
+    }
+}
+
+/* F3: the oldest armed trap that fits springs, whether its owner wants it or not (UD-R47). */
+static bool spring_waiting(struct run *run, const struct frame *frame)
+{
+    seat_t foe = foe_of(frame->seat);
+    obj_t obj = frame->self;
+
+    if (run->st->field.count[ZONE_ARMED][foe] == 0 || is_protected(run, obj)) {
+        return false;
+    }
+    for (int i = 0; i < run->st->field.count[ZONE_ARMED][foe]; i++) {
+        obj_t trap = zone_at(run, ZONE_ARMED, foe, i);
+        if (trap_fits(run, trap, obj)) {
+            verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
+            add_cancelled(run, obj, foe, true);
+            spring(run, trap);
+            vm_pop(run); /* the flip is over; the trap's extra runs in its place */
+            push_use(run, trap, false);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* F6, window `last`: the opponent's latest flipped card is cancelled afterwards. */
+static void spring_back(struct run *run, const struct frame *frame)
+{
+    seat_t foe = foe_of(frame->seat);
+    int last = run->st->head.counter[AT_LAST + foe];
+    obj_t card = (obj_t)(last - 1);
+
+    if (last == 0 || !has_mark(run->st, MARK_VALID, card) || !trap_fits(run, frame->self, card) ||
+        is_protected(run, card)) {
+        return;
+    }
+    flip_cancel(run, card, frame->seat, true);
+    spring(run, frame->self);
+    push_use(run, frame->self, true);
+}
+
+/* ---- the flip ------------------------------------------------------------------------------ */
+
+/* F1; the facts of the whole flip are one batch (F8). */
+void flip_start(struct run *run, seat_t seat)
+{
+    obj_t obj = zone_at(run, ZONE_TRICK, seat, 0);
+
+    settle_push(run);
+    zone_move(run, obj, ZONE_TABLE, END_DEFAULT, SEEN_BOTH, WHY_FLIPPED);
+    set_mark(run->st, MARK_FLIPPED, obj);
+    run->st->head.counter[AT_LAST + seat] = (uint8_t)(obj + 1);
+    vm_push_frame(run, FRAME_FLIP, seat, obj);
+}
+
+/* F2 (UD-091, UD-R43). */
+static bool is_valid(struct run *run, const struct frame *frame)
+{
+    const struct card *card = match_card(run->match, frame->self);
+    struct eval eval;
+
+    if (card->type == TYPE_CAST) {
+        return summon_possible(run, frame->self);
+    }
+    if (card->type == TYPE_GIMMICK && run->match->option[OPTION_GIMMICK_OVERFLOW] == OVERFLOW_FAIL &&
+        run->st->field.count[ZONE_GIMMICK][frame->seat] >= 2) {
+        return false;
+    }
+    eval_init(&eval, run, frame->seat, frame->self);
+    return card->needs == 0 || eval_true(&eval, card->needs);
+}
+
+static void fail(struct run *run, const struct frame *frame)
+{
+    obj_t obj = frame->self;
+
+    verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_FAILED); /* UD-092, UD-R41 */
+    event_add(run, EVENT_FAILED, frame->seat, obj, ZONE_TABLE);
+    vm_pop(run);
+}
+
+static void ask_gimmick(struct run *run, const struct frame *frame)
+{
+    struct ask *ask = ask_open(run, frame->seat, STEP_REPLACE_GIMMICK);
+
+    ask->from = frame->self;
+    ask->skill = 0xff;
+    for (int slot = 0; slot < 2; slot++) {
+        ask_item(ask, MOVE_DROP, zone_at(run, ZONE_GIMMICK, frame->seat, slot), 0);
+    }
+}
+
+/* F5 and F6 of a gimmick; true while something is open or running. */
+static bool enter_gimmick(struct run *run, struct frame *frame)
+{
+    if (frame->step == FLIP_ROOM && run->st->field.count[ZONE_GIMMICK][frame->seat] >= 2) {
+        frame->step = FLIP_ROOM_ASKED;
+        ask_gimmick(run, frame);
+        return true;
+    }
+    if (frame->step != FLIP_SKILLS) {
+        frame->step = FLIP_SKILLS;
+        verbs_move(run, frame->self, ZONE_GIMMICK, SEEN_BOTH, WHY_ACTIVATED);
+    }
+    return push_skill(run, frame->self, ON_ACTIVATE, &frame->b, true);
+}
+
+/* F6 of the other types. */
+static void apply(struct run *run, struct frame *frame)
+{
+    const struct card *card = match_card(run->match, frame->self);
+
+    frame->step = FLIP_DONE;
+    if (card->type == TYPE_CAST) {
+        summon_start(run, frame->seat, frame->self, true);
+    } else if (card->type == TYPE_TRAP && card->number[NUM_WINDOW] == WINDOW_NEXT) {
+        verbs_move(run, frame->self, ZONE_ARMED, SEEN_BOTH, WHY_ARMED);
+    } else if (card->type == TYPE_TRAP) {
+        spring_back(run, frame);
+    } else {
+        push_use(run, frame->self, true);
+    }
+}
+
+/* F7: drives, plans and `last` traps are used up (UD-083, UD-R50). */
+static void finish(struct run *run, const struct frame *frame)
+{
+    obj_t obj = frame->self;
+    seat_t seat = frame->seat;
+
+    if (run->st->field.zone_of[obj] == ZONE_TABLE) {
+        verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_APPLIED);
+    }
+    event_add(run, EVENT_APPLIED, seat, obj, ZONE_TABLE);
+    vm_pop(run);
+}
+
+void flip_drive(struct run *run, struct frame *frame)
+{
+    if (frame->step == FLIP_VALID) {
+        if (!is_valid(run, frame)) {
+            fail(run, frame);
+            return;
+        }
+        if (spring_waiting(run, frame)) {
+            return;
+        }
+        set_mark(run->st, MARK_VALID, frame->self); /* F4, UD-R44 */
+        mods_touch(run->st);
+        frame->step = FLIP_ROOM;
+    }
+    if (frame->step == FLIP_DONE) {
+        finish(run, frame);
+        return;
+    }
+    if (match_card(run->match, frame->self)->type != TYPE_GIMMICK) {
+        apply(run, frame);
+    } else if (!enter_gimmick(run, frame)) {
+        finish(run, frame);
+    }
+}
+
+void flip_answer(struct run *run, struct frame *frame, move_t move)
+{
+    ask_close(run);
+    frame->step = FLIP_ENTERED;
+    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH, WHY_REPLACED);
+}

@@ -1,0 +1,604 @@
+/* turn.c - setup and the five phases (RULES.md 4, 5). */
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/play.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/unreal-drive/drive.h"
+
+/* head.step: what the turn machine does next. */
+enum turn_step {
+    TURN_BEGIN,
+    TURN_DRAW,
+    TURN_CHOICE,  /* a seat's part of the Choice Phase begins */
+    TURN_PLACE,   /* its next `place` */
+    TURN_ACTION,
+    TURN_RIGHT,
+    TURN_BATTLE,
+    TURN_FLIPS,
+    TURN_COMPARE, /* skills before the comparison */
+    TURN_RESULT,
+    TURN_CLEAN,
+    TURN_END,
+    TURN_OVER
+};
+
+/* ---- setup (4) ------------------------------------------------------------- */
+
+void turn_setup(struct run *run)
+{
+    struct state *st = run->st;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < run->match->size[seat]; i++) {
+            zone_put(run, (obj_t)(seat * SEAT_OBJECTS + i), ZONE_DECK);
+        }
+        st->head.gauge[seat][GAUGE_LIFE] = 10; /* UD-080 */
+        st->head.gauge[seat][GAUGE_RIGHT] = 1;
+    }
+    st->head.turn = 1;
+    st->head.phase = PHASE_SETUP;
+    turn_reopen(run, STEP_START, 3);
+}
+
+static void ask_start(struct run *run)
+{
+    struct ask *ask = ask_open(run, 0, STEP_START);
+    struct set casts = {{0, 0}};
+
+    ask->seats = ask->asked = 3; /* UD-R06: sealed, so the order tells nothing */
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = run->st->field.zone[ZONE_DECK][seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            const struct card *card = match_card(run->match, obj);
+            if (card->type == TYPE_CAST && card->number[NUM_PRINTED_BET] == 1) { /* UD-037 */
+                set_add(&casts, obj);
+            }
+        }
+    }
+    ask->form = FORM_CARDS;
+    ask->verb = MOVE_START;
+    ask->cards = casts;
+}
+
+static void draw_hand(struct run *run, seat_t seat)
+{
+    for (int i = 0; i < 5; i++) { /* UD-041 */
+        obj_t top = zone_at(run, ZONE_DECK, seat, 0);
+        if (top != OBJ_NONE) {
+            zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
+        }
+    }
+}
+
+/* Face-down in c1 for the whole table; the reveal ends it before anybody decides again (UD-R03), so the position never
+ * needs a face-down cast, and the other seat reads of the card only then. */
+static void tell_start(struct run *run, seat_t seat, obj_t obj)
+{
+    struct note *note = event_note(run, NOTE_move, seat);
+
+    if (note != NULL) {
+        note->from = (uint8_t)(ZONE_DECK | seat << 7);
+        note->to = (uint8_t)(ZONE_CAST | seat << 7);
+        note->card = run->match->card[obj];
+        note->seen = (uint8_t)(1 << seat);
+        note->why = WHY_START;
+        note->to_label = run->match->rules->zone[ZONE_CAST].label_first[seat];
+    }
+}
+
+void turn_joint(struct run *run)
+{
+    struct state *st = run->st;
+    obj_t start[SEATS];
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        start[seat] = (obj_t)move_operand(st->head.ask.given[seat]);
+        tell_start(run, seat, start[seat]);
+    }
+    ask_close(run);
+    struct sink *sink = run->sink;
+    run->sink = NULL; /* told above, as the seats may read it */
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        zone_move(run, start[seat], ZONE_CAST, END_DEFAULT, SEEN_BOTH, WHY_START);
+    }
+    run->sink = sink;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* UD-039 */
+    }
+    draw_hand(run, 0);
+    draw_hand(run, 1);
+    int first = zone_chance(run, STREAM_FIRST, 2); /* UD-042 */
+    st->head.first = (seat_t)(first ^ (int)st->head.chance.is_swapped);
+    event_plain(run, NOTE_coin, st->head.first, 0, -1);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        struct note *note = event_note(run, NOTE_reveal, seat);
+        event_place(run, note, start[seat]);
+    }
+    st->head.step = TURN_BEGIN;
+}
+
+/* ---- phases ----------------------------------------------------------------- */
+
+static void set_phase(struct run *run, int phase, int step)
+{
+    const struct field *field = &run->st->field;
+    uint64_t statics = 0;
+
+    run->st->head.phase = (uint8_t)phase;
+    run->st->head.step = (uint8_t)step;
+    for (int seat = 0; seat < SEATS; seat++) {
+        statics |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) & run->match->prop[PROP_STATIC][seat];
+    }
+    run->st->field.is_stale |= statics != 0; /* a static may have a `during` */
+    event_plain(run, NOTE_phase, -1, phase, -1);
+}
+
+static void begin_turn(struct run *run)
+{
+    run->st->head.gauge[0][GAUGE_RIGHT] = run->st->head.gauge[1][GAUGE_RIGHT] = 1;
+    mods_touch(run->st);
+    event_plain(run, NOTE_turn, run->st->head.first, -1, run->st->head.turn);
+    set_phase(run, PHASE_DRAW, TURN_DRAW);
+}
+
+/* 5.2: both decks are looked at before anybody draws (UD-R34). */
+static void draw_phase(struct run *run)
+{
+    bool empty[SEATS];
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        empty[seat] = run->st->field.count[ZONE_DECK][seat] == 0;
+    }
+    if (empty[0] || empty[1]) {
+        play_over(run, empty[0] && empty[1] ? 2 : empty[0], REASON_DECK); /* UD-050 */
+        return;
+    }
+    settle_chain(run);
+    settle_push(run);
+    for (int part = 0; part < SEATS; part++) {
+        obj_t top = zone_at(run, ZONE_DECK, seat_at(run, part), 0);
+        zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
+    }
+    run->st->head.counter[AT_SEAT] = 0;
+    run->st->head.step = TURN_CHOICE;
+}
+
+static void begin_choice(struct run *run)
+{
+    uint8_t *at = run->st->head.counter;
+    struct eval eval;
+
+    if (at[AT_SEAT] == 0) {
+        set_phase(run, PHASE_CHOICE, TURN_PLACE);
+    }
+    if (at[AT_SEAT] >= SEATS) {
+        set_phase(run, PHASE_ACTION, TURN_ACTION);
+        return;
+    }
+    eval_init(&eval, run, seat_at(run, at[AT_SEAT]), OBJ_NONE);
+    at[AT_PLACED] = 0;
+    at[AT_LIMIT] = (uint8_t)read_gauge(&eval, GAUGE_PLACE_LIMIT, eval.you);
+    run->st->head.step = TURN_PLACE;
+}
+
+static void ask_place(struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    struct ask *ask = ask_open(run, seat, STEP_PLACE);
+    struct set hand = {{0, 0}};
+
+    ask_plain(ask, MOVE_DONE);
+    if (st->head.counter[AT_PLACED] < st->head.counter[AT_LIMIT]) {
+        hand.of[seat] = st->field.zone[ZONE_HAND][seat];
+        ask_cards(run, ask, MOVE_LAY, &hand);
+    }
+}
+
+static void place(struct run *run, seat_t seat, move_t move)
+{
+    ask_close(run);
+    if (move_verb(move) == MOVE_LAY) {
+        obj_t obj = (obj_t)move_operand(move);
+        obj = zone_copy(run->match, run->st, obj, run->st->field.zone[ZONE_HAND][seat]); /* UD-R76 */
+        zone_move(run, obj, ZONE_TRICK, END_DEFAULT, SEEN_NONE, WHY_PLACED);
+        run->st->head.counter[AT_PLACED]++;
+        return;
+    }
+    settle_chain(run);
+    settle_push(run);
+    event_add(run, EVENT_PLACED, seat, OBJ_NONE, ZONE_NONE)->member[MEMBER_PLACED_COUNT] =
+        run->st->head.counter[AT_PLACED];
+    run->st->head.counter[AT_SEAT]++;
+    run->st->head.counter[AT_PLACED] = 0;
+    run->st->head.counter[AT_LIMIT] = 0;
+    run->st->head.step = TURN_CHOICE;
+}
+
+/* ---- Action Phase (5.4) ------------------------------------------------------- */
+
+bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
+{
+    bool is_cast = run->st->field.zone_of[obj] == ZONE_CAST;
+    struct eval eval;
+
+    if (ability->kind != ABILITY_ACT || read_silenced(run, obj) || !in_timing(run, ability->timings) ||
+        (is_cast && set_has(&run->st->field.forbidden[ACTION_T_SKILL], obj))) {
+        return false;
+    }
+    eval_init(&eval, run, seat, obj);
+    return (ability->guard == 0 || eval_true(&eval, ability->guard)) && vm_payable(run, ability, seat, obj, NULL);
+}
+
+static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zone, int slots)
+{
+    for (int slot = 0; slot < slots; slot++) {
+        obj_t obj = zone_at(run, zone, seat, slot);
+        if (obj == OBJ_NONE || (run->match->prop[PROP_ACT][seat] & obj_bit(obj)) == 0) {
+            continue;
+        }
+        const struct card *card = match_card(run->match, obj);
+        for (int skill = 0; skill < card->ability_count; skill++) {
+            const struct ability *ability = &run->match->db->abilities[card->ability + skill];
+            if (!has_mark(run->st, MARK_USED + skill, obj) && turn_usable(run, seat, obj, ability)) {
+                ask_item(ask, MOVE_TRIG, obj, skill);
+            }
+        }
+    }
+}
+
+static void ask_right(struct run *run, seat_t seat)
+{
+    struct ask *ask = ask_open(run, seat, STEP_RIGHT);
+
+    ask_plain(ask, MOVE_PASS); /* UD-R09 */
+    list_skills(run, ask, seat, ZONE_CAST, 3);
+    list_skills(run, ask, seat, ZONE_GIMMICK, 2);
+}
+
+static void next_right(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    if (head->gauge[0][GAUGE_RIGHT] == 0 && head->gauge[1][GAUGE_RIGHT] == 0) { /* UD-R10 */
+        head->counter[AT_SEAT] = 0;
+        set_phase(run, PHASE_BATTLE, TURN_BATTLE);
+        return;
+    }
+    seat_t seat = seat_at(run, head->counter[AT_SEAT]);
+    if (head->gauge[seat][GAUGE_RIGHT] == 0) {
+        head->counter[AT_SEAT] ^= 1;
+        seat = foe_of(seat);
+    }
+    ask_right(run, seat);
+}
+
+static void use_right(struct run *run, seat_t seat, move_t move)
+{
+    ask_close(run);
+    run->st->head.counter[AT_SEAT] ^= 1;
+    settle_chain(run);
+    settle_push(run);
+    if (move_verb(move) == MOVE_PASS) { /* UD-061, UD-099 */
+        run->st->head.gauge[seat][GAUGE_RIGHT] = 0;
+        mods_touch(run->st);
+        event_plain(run, NOTE_pass, seat, -1, -1);
+        event_value(run, seat, GAUGE_RIGHT, 0);
+        return;
+    }
+    obj_t obj = (obj_t)move_operand(move);
+    int skill = move_skill(move);
+    const struct ability *ability = &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+    set_mark(run->st, MARK_USED + skill, obj); /* UD-R08 */
+    vm_push_frame(run, FRAME_USED, seat, obj);
+    vm_push_ability(run, ability, seat, obj, 0);
+}
+
+/* ---- Battle Phase (5.5) --------------------------------------------------------- */
+
+static void ask_flip(struct run *run, seat_t seat)
+{
+    struct ask *ask = ask_open(run, seat, STEP_FLIP);
+
+    ask_plain(ask, MOVE_FLIP);
+    if (!read_forbidden(run, seat, ACTION_SURRENDER)) {
+        ask_plain(ask, MOVE_YIELD); /* UD-069, UD-R26 */
+    }
+}
+
+static void next_flip(struct run *run)
+{
+    uint8_t *at = run->st->head.counter;
+    const struct field *field = &run->st->field;
+
+    if (field->count[ZONE_TRICK][0] == 0 && field->count[ZONE_TRICK][1] == 0) {
+        at[AT_SEAT] = at[AT_SLOT] = at[AT_SKILL] = 0;
+        run->st->head.step = TURN_COMPARE;
+        return;
+    }
+    seat_t seat = seat_at(run, at[AT_SEAT]);
+    if (field->count[ZONE_TRICK][seat] == 0) { /* UD-R25 */
+        at[AT_SEAT] ^= 1;
+        seat = foe_of(seat);
+    }
+    ask_flip(run, seat);
+}
+
+/* 5.5.4 */
+static void surrender(struct run *run, seat_t seat)
+{
+    event_plain(run, NOTE_battle, seat, WHY_SURRENDERED, -1);
+    for (int part = 0; part < SEATS; part++) {
+        seat_t owner = seat_at(run, part);
+        while (run->st->field.count[ZONE_TRICK][owner] > 0) { /* UD-073, UD-074 */
+            zone_move(run, zone_at(run, ZONE_TRICK, owner, 0), ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_RETURNED);
+        }
+    }
+    run->st->head.counter[AT_SURRENDER] = (uint8_t)(seat + 1);
+    run->st->head.step = TURN_RESULT;
+}
+
+static void flip_or_yield(struct run *run, seat_t seat, move_t move)
+{
+    ask_close(run);
+    settle_chain(run);
+    if (move_verb(move) == MOVE_YIELD) {
+        surrender(run, seat);
+        return;
+    }
+    run->st->head.counter[AT_SEAT] ^= 1;
+    flip_start(run, seat);
+}
+
+/* 5.5.5 step 1: each slot is looked at once, when its turn comes. */
+static void next_compare(struct run *run)
+{
+    uint8_t *at = run->st->head.counter;
+
+    for (; at[AT_SEAT] < SEATS; at[AT_SEAT]++, at[AT_SLOT] = 0) {
+        seat_t seat = seat_at(run, at[AT_SEAT]);
+        for (; at[AT_SLOT] < 3; at[AT_SLOT]++, at[AT_SKILL] = 0) {
+            obj_t obj = zone_at(run, ZONE_CAST, seat, at[AT_SLOT]);
+            bool has_any = obj != OBJ_NONE && (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) != 0;
+            while (has_any && at[AT_SKILL] < match_card(run->match, obj)->ability_count) {
+                int skill = at[AT_SKILL]++;
+                const struct ability *ability = &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+                struct eval eval;
+                eval_init(&eval, run, seat, obj);
+                if (ability->kind != ABILITY_ON || ability->event != ON_COMPARE || read_silenced(run, obj) ||
+                    has_mark(run->st, MARK_FIRED + skill, obj) ||
+                    (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
+                    !vm_payable(run, ability, seat, obj, NULL)) {
+                    continue;
+                }
+                set_mark(run->st, MARK_FIRED + skill, obj);
+                settle_chain(run);
+                settle_push(run);
+                vm_push_ability(run, ability, seat, obj, 0);
+                return;
+            }
+        }
+    }
+    run->st->head.step = TURN_RESULT;
+}
+
+/* Mask of the losers: by surrender, by total power (UD-077, 5.5.5), or by the tie rule (UD-R30). */
+static int find_losers(struct run *run)
+{
+    int surrendered = run->st->head.counter[AT_SURRENDER];
+    seat_t attacker = run->st->head.first;
+
+    if (surrendered != 0) {
+        return 1 << (surrendered - 1);
+    }
+    int power[SEATS] = {read_total(run, NUM_POWER, 0), read_total(run, NUM_POWER, 1)};
+    bool is_reversed = run->st->field.seat_number[0][GAUGE_REVERSE] > 0 || run->st->field.seat_number[1][GAUGE_REVERSE] > 0;
+    if (power[0] != power[1]) {
+        int lower = power[0] < power[1] ? 0 : 1;
+        return 1 << (is_reversed ? 1 - lower : lower);
+    }
+    switch (run->match->option[OPTION_TIE_RULE]) {
+    case TIE_BOTH:
+        return 3;
+    case TIE_ATTACKER:
+        return 1 << attacker;
+    case TIE_DEFENDER:
+        return 1 << foe_of(attacker);
+    default:
+        return 0;
+    }
+}
+
+/* 5.5.6: stake, adders, floor, then what replaces it (6.8). */
+static int battle_loss(struct run *run, seat_t loser)
+{
+    int loss = read_total(run, NUM_BET, loser) + run->st->field.seat_number[loser][GAUGE_LOSS];
+    int least = run->match->option[OPTION_MIN_BATTLE_LOSS];
+
+    loss = loss < least ? least : loss;
+    if ((run->st->field.seat_is_set[loser] >> GAUGE_LOSS_SET & 1) != 0) {
+        loss = run->st->field.seat_number[loser][GAUGE_LOSS_SET];
+    }
+    return loss < 0 ? 0 : loss;
+}
+
+static void fight(struct run *run)
+{
+    int losers = find_losers(run), surrender = run->st->head.counter[AT_SURRENDER] != 0;
+
+    run->st->head.step = TURN_CLEAN;
+    if (losers == 0) {
+        event_plain(run, NOTE_battle, -1, WHY_TIED, -1);
+        return;
+    }
+    settle_chain(run);
+    settle_push(run);
+    for (int part = 0; part < SEATS && losers != 3; part++) {
+        seat_t winner = seat_at(run, part);
+        if ((losers >> winner & 1) == 0) {
+            event_plain(run, NOTE_battle, winner, WHY_WON, -1);
+            event_add(run, EVENT_BATTLE_WON, winner, OBJ_NONE, ZONE_NONE)->member[MEMBER_BATTLE_SURRENDER] =
+                (int16_t)surrender;
+        }
+    }
+    for (int part = 0; part < SEATS; part++) {
+        seat_t loser = seat_at(run, part);
+        if ((losers >> loser & 1) == 0) {
+            continue;
+        }
+        int loss = battle_loss(run, loser);
+        struct happening *fact = event_add(run, EVENT_BATTLE_LOST, loser, OBJ_NONE, ZONE_NONE);
+        fact->member[MEMBER_BATTLE_SURRENDER] = (int16_t)surrender;
+        fact->member[MEMBER_BATTLE_LOSS] = (int16_t)loss;
+        event_plain(run, NOTE_battle, loser, WHY_LOST, loss);
+        if (loss > 0) {
+            verbs_life(run, loser, -loss);
+        }
+    }
+}
+
+/* 5.5.7 */
+static void clean_up(struct run *run)
+{
+    for (int part = 0; part < SEATS; part++) {
+        seat_t seat = seat_at(run, part);
+        while (run->st->field.count[ZONE_ARMED][seat] > 0) { /* UD-R49 */
+            zone_move(run, zone_at(run, ZONE_ARMED, seat, 0), ZONE_DROP, END_DEFAULT, SEEN_BOTH, WHY_UNSPRUNG);
+        }
+    }
+    mods_end(run->st, FOR_BATTLE);
+    run->st->head.counter[AT_SURRENDER] = 0;
+    set_phase(run, PHASE_END, TURN_END);
+}
+
+/* ---- End Phase (5.7) --------------------------------------------------------------- */
+
+static void end_turn(struct run *run)
+{
+    struct state *st = run->st;
+
+    mods_end(st, FOR_TURN); /* UD-016, UD-017 */
+    mods_keep(st);
+    for (int mark = MARK_FIRED; mark <= MARK_VALID; mark++) {
+        st->field.mark[mark][0] = st->field.mark[mark][1] = 0;
+    }
+    settle_chain(run);
+    st->head.counter[AT_LAST] = st->head.counter[AT_LAST + 1] = 0;
+    if (st->head.turn >= run->match->option[OPTION_MAX_TURNS]) { /* UD-R59 */
+        int s1 = st->head.gauge[0][GAUGE_LIFE], s2 = st->head.gauge[1][GAUGE_LIFE];
+        bool is_draw = run->match->option[OPTION_CAP_RESULT] == CAP_DRAW || s1 == s2;
+        play_over(run, is_draw ? 2 : s1 < s2, REASON_CAP);
+        return;
+    }
+    st->head.first = foe_of(st->head.first); /* UD-085 */
+    st->head.turn++;
+    st->head.step = TURN_BEGIN;
+    mods_touch(st);
+}
+
+/* ---- driving ------------------------------------------------------------------------ */
+
+static void settle_event(struct run *run, int event, int next)
+{
+    settle_chain(run);
+    settle_push(run);
+    event_add(run, event, run->st->head.first, OBJ_NONE, ZONE_NONE);
+    run->st->head.step = (uint8_t)next;
+}
+
+void turn_drive(struct run *run)
+{
+    switch ((enum turn_step)run->st->head.step) {
+    case TURN_BEGIN:
+        begin_turn(run);
+        break;
+    case TURN_DRAW:
+        draw_phase(run);
+        break;
+    case TURN_CHOICE:
+        begin_choice(run);
+        break;
+    case TURN_PLACE:
+        ask_place(run, seat_at(run, run->st->head.counter[AT_SEAT]));
+        break;
+    case TURN_ACTION:
+        run->st->head.counter[AT_SEAT] = 0; /* UD-059 */
+        run->st->head.step = TURN_RIGHT;
+        break;
+    case TURN_RIGHT:
+        next_right(run);
+        break;
+    case TURN_BATTLE:
+        settle_event(run, EVENT_BATTLE_STARTED, TURN_FLIPS);
+        break;
+    case TURN_FLIPS:
+        next_flip(run);
+        break;
+    case TURN_COMPARE:
+        next_compare(run);
+        break;
+    case TURN_RESULT:
+        fight(run);
+        break;
+    case TURN_CLEAN:
+        clean_up(run);
+        break;
+    case TURN_END:
+        settle_event(run, EVENT_TURN_END, TURN_OVER);
+        break;
+    case TURN_OVER:
+        end_turn(run);
+        break;
+    }
+}
+
+void turn_answer(struct run *run, seat_t seat, move_t move)
+{
+    switch (run->st->head.ask.step) {
+    case STEP_PLACE:
+        place(run, seat, move);
+        break;
+    case STEP_RIGHT:
+        use_right(run, seat, move);
+        break;
+    default:
+        flip_or_yield(run, seat, move);
+        break;
+    }
+}
+
+/* Positions that were set up: what the text does not say about the turn machine follows from phase, step and seat. */
+bool turn_reopen(struct run *run, int step, int asked)
+{
+    struct head *head = &run->st->head;
+    seat_t seat = (seat_t)(asked == 2);
+    uint8_t part = (uint8_t)(seat != head->first);
+    struct eval eval;
+
+    if (step == STEP_START && head->phase == PHASE_SETUP && asked == 3) {
+        ask_start(run);
+        return true;
+    }
+    head->counter[AT_SEAT] = part;
+    if (step == STEP_PLACE && head->phase == PHASE_CHOICE && asked != 3) {
+        eval_init(&eval, run, seat, OBJ_NONE);
+        if (head->counter[AT_LIMIT] == 0) {
+            head->counter[AT_LIMIT] = (uint8_t)read_gauge(&eval, GAUGE_PLACE_LIMIT, seat);
+        }
+        head->step = TURN_PLACE;
+        ask_place(run, seat);
+        return true;
+    }
+    if (step == STEP_RIGHT && head->phase == PHASE_ACTION && asked != 3 && head->gauge[seat][GAUGE_RIGHT] != 0) {
+        head->step = TURN_RIGHT;
+        ask_right(run, seat);
+        return true;
+    }
+    if (step == STEP_FLIP && head->phase == PHASE_BATTLE && asked != 3 && run->st->field.count[ZONE_TRICK][seat] > 0) {
+        head->step = TURN_FLIPS;
+        ask_flip(run, seat);
+        return true;
+    }
+    return false;
+}

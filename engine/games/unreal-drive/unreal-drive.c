@@ -1,0 +1,259 @@
+/* unreal-drive.c - the tables of the game and the doors through which the core calls it. */
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/vm.h"
+#include "engine/games/unreal-drive/drive.h"
+
+static const struct zone_rule zones[] = {
+    [ZONE_DECK] = {.letter = 'D', .word = "deck", .kind = ZONE_STACK, .sight = SIGHT_NOBODY, .capacity = 64,
+                   .offset = {64, 128}},
+    [ZONE_HAND] = {.letter = 'H', .word = "hand", .kind = ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64},
+    [ZONE_TRICK] = {.letter = 'K', .word = "trick", .kind = ZONE_QUEUE, .label = LABEL_PLACE, .label_letter = 'k',
+                    .sight = SIGHT_OWNER, .is_facedown = true, .capacity = 3, .offset = {10, 13},
+                    .label_first = {1, 4}},
+    [ZONE_ARMED] = {.letter = 'R', .word = "trick", .kind = ZONE_QUEUE, .label = LABEL_ARRIVAL, .label_letter = 'r',
+                    .sight = SIGHT_BOTH, .capacity = 3, .offset = {16, 19}},
+    [ZONE_CAST] = {.letter = 'A', .word = "cast", .kind = ZONE_SLOTS, .label = LABEL_PLACE, .label_letter = 'a',
+                   .sight = SIGHT_BOTH, .has_numbers = true, .capacity = 3, .offset = {0, 3}, .label_first = {1, 4}},
+    [ZONE_GIMMICK] = {.letter = 'G', .word = "gimmick", .kind = ZONE_SLOTS, .label = LABEL_PLACE, .label_letter = 'g',
+                      .sight = SIGHT_BOTH, .capacity = 2, .offset = {6, 8}, .label_first = {1, 3}},
+    [ZONE_DROP] = {.letter = 'X', .word = "drop", .kind = ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64,
+                   .offset = {192, 256}},
+    [ZONE_TABLE] = {.letter = 'T', .word = "table", .kind = ZONE_SLOTS, .sight = SIGHT_BOTH, .is_common = true,
+                    .capacity = 1, .offset = {22, 23}},
+};
+
+static const struct step_rule steps[] = {
+    [STEP_START] = {"start", DECISION_pick, "最初のキャストを選ぶ", "choose your start cast"},
+    [STEP_PLACE] = {"place", DECISION_place, "カードを伏せる", "lay cards face-down"},
+    [STEP_RIGHT] = {"right", DECISION_main, "発動権", "use a skill or pass"},
+    [STEP_FLIP] = {"flip", DECISION_yesno, "表にするか降参するか", "flip your next card or surrender"},
+    [STEP_REPLACE] = {"replace", DECISION_pick, "入れ替えるキャストを選ぶ", "choose the cast that makes room"},
+    [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick, "入れ替えるギミックを選ぶ",
+                              "choose the gimmick that makes room"},
+    [STEP_REACT] = {"react", DECISION_respond, "リアクション", "react or pass"},
+    [STEP_INSTEAD] = {"instead", DECISION_respond, "破壊の身代わり", "do something instead of the destruction, or pass"},
+    [STEP_CHOOSE] = {"choose", DECISION_pick, "選ぶ", "choose"},
+    [STEP_TAKE] = {"take", DECISION_pick, "デッキから選ぶ", "take a card from your deck"},
+    [STEP_MODE] = {"mode", DECISION_mode, "効果を選ぶ", "choose an effect"},
+    [STEP_DECLARE] = {"declare", DECISION_mode, "宣言する", "declare"},
+    [STEP_MAY] = {"may", DECISION_yesno, "行うか", "do it?"},
+    [STEP_NUMBER] = {"number", DECISION_number, "数を選ぶ", "choose a number"},
+    {NULL, DECISION_main, NULL, NULL},
+};
+
+static const struct verb_rule moves[] = {
+    [MOVE_DONE] = {"done", OPERAND_NONE, false},       [MOVE_DROP] = {"drop", OPERAND_CARD, false},
+    [MOVE_FLIP] = {"flip", OPERAND_NONE, false},       [MOVE_INSTEAD] = {"instead", OPERAND_SKILL, false},
+    [MOVE_LAY] = {"lay", OPERAND_CARD, true},          [MOVE_MODE] = {"mode", OPERAND_WORD, false},
+    [MOVE_NAME] = {"name", OPERAND_TYPE, false},       [MOVE_NO] = {"no", OPERAND_NONE, false},
+    [MOVE_NONE] = {"none", OPERAND_NONE, false},       [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false},
+    [MOVE_PASS] = {"pass", OPERAND_NONE, false},       [MOVE_PICK] = {"pick", OPERAND_CARD, true},
+    [MOVE_REACT] = {"react", OPERAND_SKILL, false},    [MOVE_START] = {"start", OPERAND_CARD, true},
+    [MOVE_TAKE] = {"take", OPERAND_CARD, false},       [MOVE_TRIG] = {"trig", OPERAND_SKILL, false},
+    [MOVE_YES] = {"yes", OPERAND_NONE, false},         [MOVE_YIELD] = {"yield", OPERAND_NONE, false},
+    {NULL, OPERAND_NONE, false},
+};
+
+static const struct gauge_rule gauges[] = {
+    {"life", GAUGE_LIFE, 0, 30000, true, 10},
+    {"right", GAUGE_RIGHT, 0, 1, false, 1},
+    {NULL, 0, 0, 0, false, 0},
+};
+
+static const char *const ladder_words[] = {"adjacent", "at_least", "literal", NULL};
+static const char *const tie_words[] = {"none", "both", "attacker", "defender", NULL};
+static const char *const overflow_words[] = {"replace", "fail", NULL};
+static const char *const cap_words[] = {"draw", "life", NULL};
+static const char *const list_words[] = {"closed", "open", NULL};
+static const struct option_rule options[] = {
+    [OPTION_BET_LADDER] = {"bet_ladder", 0, 2, LADDER_ADJACENT, ladder_words},
+    [OPTION_TIE_RULE] = {"tie_rule", 0, 3, TIE_NONE, tie_words},
+    [OPTION_MIN_BATTLE_LOSS] = {"min_battle_loss", 0, 10, 0, NULL},
+    [OPTION_GIMMICK_OVERFLOW] = {"gimmick_overflow", 0, 1, OVERFLOW_REPLACE, overflow_words},
+    [OPTION_MAX_TURNS] = {"max_turns", 1, 1000, 100, NULL},
+    [OPTION_CAP_RESULT] = {"cap_result", 0, 1, CAP_DRAW, cap_words},
+    [OPTION_LISTS] = {"lists", 0, 1, 0, list_words}, /* open_decklists (UD-R63) */
+    {NULL, 0, 0, 0, NULL},
+};
+
+static const struct flag_rule flags[] = {
+    {'z', MARK_FIRED, true, true},
+    {'f', MARK_FLIPPED, false, true},
+    {'v', MARK_VALID, false, false},
+    {'q', MARK_MAX + WORD_SILENCED, false, false},
+    {0, 0, false, false},
+};
+
+static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
+static const char *const reasons[] = {"life", "deck", "cap", "resign", "adjudicated", NULL};
+static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
+static const char *const frames[] = {"settle", "used", "flip", "summon", "destroy", NULL};
+static const char *const notes[] = {
+    "",           "start",     "placed",    "flipped",  "failed",    "cancelled", "sprung",
+    "summoned",   "activated", "applied",   "replaced", "destroyed", "sacrificed", "discarded",
+    "milled",     "returned",  "recovered", "tucked",   "unsprung",  "armed",     "used",
+    "surrendered", "tied",     "won",       "lost",     NULL,
+};
+
+static void drive(struct run *run)
+{
+    struct frame *frame = vm_top(run);
+
+    if (frame == NULL) {
+        turn_drive(run);
+        return;
+    }
+    switch ((enum drive_frame)frame->kind) {
+    case FRAME_SETTLE:
+        settle_drive(run, frame);
+        break;
+    case FRAME_USED: {
+        obj_t self = frame->self;
+        seat_t seat = frame->seat;
+        vm_pop(run);
+        event_add(run, EVENT_USED, seat, self, run->st->field.zone_of[self]);
+        break;
+    }
+    case FRAME_FLIP:
+        flip_drive(run, frame);
+        break;
+    case FRAME_SUMMON:
+        summon_drive(run, frame);
+        break;
+    case FRAME_DESTROY:
+        destroy_drive(run, frame);
+        break;
+    }
+}
+
+static void answer(struct run *run, seat_t seat, move_t move)
+{
+    struct frame *frame = vm_top(run);
+
+    if (frame == NULL) {
+        turn_answer(run, seat, move);
+        return;
+    }
+    switch ((enum drive_frame)frame->kind) {
+    case FRAME_SETTLE:
+        settle_answer(run, frame, move);
+        break;
+    case FRAME_FLIP:
+        flip_answer(run, frame, move);
+        break;
+    case FRAME_SUMMON:
+        summon_answer(run, frame, move);
+        break;
+    case FRAME_DESTROY:
+        destroy_answer(run, frame, move);
+        break;
+    case FRAME_USED:
+        CHECK(!"a frame that asks");
+        break;
+    }
+}
+
+/* The last paragraph of RULES.md 5.0: never a surrender, never more than the rules force. */
+static move_t fallback(const struct run *run, seat_t seat)
+{
+    static const int neutral[] = {MOVE_DONE, MOVE_PASS, MOVE_NONE, MOVE_NO, MOVE_FLIP};
+
+    for (size_t i = 0; i < COUNT_OF(neutral); i++) {
+        if ((run->st->head.ask.plain >> neutral[i] & 1) != 0) {
+            return ask_move(neutral[i], 0, 0);
+        }
+    }
+    return ask_nth(run->match, run->st, seat, 0);
+}
+
+static bool is_move_of(int step, int verb)
+{
+    static const struct {
+        uint8_t step, verb;
+    } table[] = {
+        {STEP_START, MOVE_START},     {STEP_PLACE, MOVE_LAY},      {STEP_PLACE, MOVE_DONE},
+        {STEP_RIGHT, MOVE_TRIG},      {STEP_RIGHT, MOVE_PASS},     {STEP_FLIP, MOVE_FLIP},
+        {STEP_FLIP, MOVE_YIELD},      {STEP_REPLACE, MOVE_DROP},   {STEP_REPLACE_GIMMICK, MOVE_DROP},
+        {STEP_REACT, MOVE_REACT},     {STEP_REACT, MOVE_PASS},     {STEP_INSTEAD, MOVE_INSTEAD},
+        {STEP_INSTEAD, MOVE_PASS},    {STEP_CHOOSE, MOVE_PICK},    {STEP_CHOOSE, MOVE_NONE},
+        {STEP_TAKE, MOVE_TAKE},       {STEP_TAKE, MOVE_NONE},      {STEP_MODE, MOVE_MODE},
+        {STEP_DECLARE, MOVE_NAME},    {STEP_MAY, MOVE_YES},        {STEP_MAY, MOVE_NO},
+        {STEP_NUMBER, MOVE_NUMBER},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (table[i].step == step && table[i].verb == verb) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Public facts only: the step, and how many cards were placed. */
+static const char *why(const struct run *run, seat_t seat, int verb)
+{
+    const struct head *head = &run->st->head;
+
+    (void)seat;
+    if (!is_move_of(head->ask.step, verb)) {
+        return "phase";
+    }
+    if (verb == MOVE_LAY) {
+        return head->counter[AT_PLACED] >= head->counter[AT_LIMIT] ? "limit" : "zone";
+    }
+    if (verb == MOVE_YIELD) {
+        return "rule";
+    }
+    return "target";
+}
+
+const struct rules drive_rules = {
+    .vocab = &drive_vocab,
+    .revision = 1,
+    .title_ja = "アンリアルドライヴ",
+    .title_en = "Unreal Drive",
+    .zones = ZONE_COUNT,
+    .zone = zones,
+    .steps = steps,
+    .verbs = moves,
+    .gauges = gauges,
+    .options = options,
+    .flags = flags,
+    .phases = phases,
+    .reasons = reasons,
+    .streams = streams,
+    .legend = drive_legend,
+    .frames = frames,
+    .notes = notes,
+    .deck_zone = ZONE_DECK,
+    .hand_zone = ZONE_HAND,
+    .pile_zone = ZONE_DROP,
+    .table_zone = ZONE_TABLE,
+    .deck_size = DECK_CARDS,
+    .fields = 2,
+    .given_first = WORD_SILENCED,
+    .least_seats = 1u << GAUGE_PLACE_LIMIT,
+    .concealed = 1u << ZONE_TRICK,
+    .play_zones = 1u << ZONE_CAST | 1u << ZONE_GIMMICK,
+    .marks_left = 1u << MARK_VALID,
+    .marks_ranked = (1u << MARK_VALID) - 1,
+    .pick_stream = STREAM_PICK,
+    .shuffle_stream = STREAM_DECK,
+    .verb_of = {.pick = MOVE_PICK, .take = MOVE_TAKE, .end = MOVE_NONE, .yes = MOVE_YES, .no = MOVE_NO,
+                .mode = MOVE_MODE, .name = MOVE_NAME, .number = MOVE_NUMBER},
+    .step_of = {.choose = STEP_CHOOSE, .take = STEP_TAKE, .may = STEP_MAY, .mode = STEP_MODE,
+                .word = STEP_DECLARE, .number = STEP_NUMBER, .arrange = STEP_CHOOSE},
+    .setup = turn_setup,
+    .drive = drive,
+    .answer = answer,
+    .joint = turn_joint,
+    .do_verb = verbs_do,
+    .word = read_word,
+    .seat = read_seat,
+    .number = read_number,
+    .gauge = read_gauge,
+    .reopen = turn_reopen,
+    .fallback = fallback,
+    .check_deck = decklist_check,
+    .why = why,
+};

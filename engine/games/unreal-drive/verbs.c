@@ -1,0 +1,335 @@
+/* verbs.c - what card effects do (RULES.md, vocabulary V01 to V34). */
+#include "engine/core/know.h"
+#include "engine/core/mods.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/unreal-drive/drive.h"
+#include "engine/lang/op.h"
+
+/* ---- shared with the other files ----------------------------------------- */
+
+static void keep_last_numbers(struct run *run, obj_t obj)
+{
+    int place = zone_place(run->match, run->st, obj);
+
+    mods_refresh(run);
+    struct happening *fact = event_add(run, FACT_LEFT, obj_seat(obj), obj, ZONE_NONE);
+    fact->member[MEMBER_DESTROYED_POWER] = run->st->field.number[place][NUM_POWER];
+    fact->member[MEMBER_DESTROYED_BET] = run->st->field.number[place][NUM_BET];
+    fact->member[MEMBER_DESTROYED_SLOT] = (int16_t)(place % 3 + 1);
+}
+
+void verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why)
+{
+    if (run->st->field.zone_of[obj] == ZONE_CAST && run->st->tail.frames > 0) {
+        keep_last_numbers(run, obj);
+    }
+    zone_move(run, obj, to, END_DEFAULT, seen, (uint8_t)why);
+}
+
+void verbs_life(struct run *run, seat_t seat, int change)
+{
+    int16_t *life = &run->st->head.gauge[seat][GAUGE_LIFE];
+    int now = *life + change;
+
+    *life = (int16_t)(now < 0 ? 0 : now > 30000 ? 30000 : now); /* UD-R32 */
+    mods_touch(run->st);
+    event_value(run, seat, GAUGE_LIFE, *life);
+}
+
+/* ---- sets ------------------------------------------------------------------ */
+
+/* The cards in the order of their zones, the attacker's first; a hand by id. */
+static int in_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    obj_t row[SEAT_OBJECTS];
+    int n = 0;
+
+    for (int part = 0; part < SEATS; part++) {
+        seat_t seat = seat_at(run, part);
+        for (zone_t zone = 0; zone < ZONE_COUNT && set->of[seat] != 0; zone++) {
+            if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
+                continue;
+            }
+            int count = zone_list(run->match, run->st, zone, seat, row);
+            for (int i = 0; i < count; i++) {
+                if (set_has(set, row[i])) {
+                    out[n++] = row[i];
+                }
+            }
+        }
+    }
+    return n;
+}
+
+static bool is_in_play(const struct run *run, obj_t obj)
+{
+    zone_t zone = run->st->field.zone_of[obj];
+    return zone == ZONE_CAST || zone == ZONE_GIMMICK;
+}
+
+/* ---- verbs ------------------------------------------------------------------- */
+
+static void draw(struct run *run, seat_t seat, int n)
+{
+    vm_result(run, &(struct set){{0, 0}});
+    for (; n > 0; n--) { /* UD-R35 */
+        obj_t top = zone_at(run, ZONE_DECK, seat, 0);
+        if (top == OBJ_NONE) {
+            break;
+        }
+        set_add(&run->st->tail.result.live, top);
+        zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
+    }
+}
+
+static void discard(struct run *run, const struct set *set)
+{
+    obj_t row[MAX_OBJECT];
+    int n = in_order(run, set, row);
+
+    vm_result(run, set);
+    for (int i = 0; i < n; i++) {
+        verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_DISCARDED);
+    }
+}
+
+/* UD-R53: at most three cards, none that was flipped this turn. */
+static bool may_lie_down(const struct run *run, obj_t obj)
+{
+    const struct field *field = &run->st->field;
+    seat_t seat = obj_seat(obj);
+    return field->count[ZONE_TRICK][seat] + field->count[ZONE_ARMED][seat] < 3 &&
+           !has_mark(run->st, MARK_FLIPPED, obj);
+}
+
+static int why_moved(zone_t from, zone_t to)
+{
+    if (to == ZONE_HAND) {
+        return from == ZONE_DROP ? WHY_RECOVERED : from == ZONE_DECK ? WHY_NONE : WHY_RETURNED;
+    }
+    if (to == ZONE_DECK) {
+        return WHY_TUCKED;
+    }
+    return to == ZONE_DROP ? (from == ZONE_DECK ? WHY_MILLED : WHY_DISCARDED) : WHY_PLACED;
+}
+
+/* From a deck a card goes unseen unless it was shown before; from a hand into a deck those see it who saw it. */
+static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+{
+    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+    obj_t row[MAX_OBJECT];
+    int n = in_order(run, set, row);
+
+    vm_result(run, &(struct set){{0, 0}});
+    for (int i = 0; i < n; i++) {
+        zone_t from = run->st->field.zone_of[row[i]];
+        uint8_t seen = SEEN_NONE;
+        if (to == ZONE_TRICK && !may_lie_down(run, row[i])) {
+            continue;
+        }
+        if (from == ZONE_DECK || to == ZONE_DECK) {
+            seen = (uint8_t)(1 << eval->you);
+        }
+        if (from == ZONE_CAST && run->st->tail.frames > 0) {
+            keep_last_numbers(run, row[i]);
+        }
+        set_add(&run->st->tail.result.live, row[i]);
+        zone_move(run, row[i], to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP, seen,
+                  (uint8_t)why_moved(from, to));
+    }
+}
+
+static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const struct set *set, uint8_t seen)
+{
+    obj_t row[MAX_OBJECT];
+
+    if (run->sink == NULL) {
+        return;
+    }
+    int n = in_order(run, set, row);
+    for (int i = 0; i < n; i++) {
+        struct note *note = event_note(run, kind, who);
+        event_place(run, note, row[i]);
+        note->seen = (uint8_t)(seen | (run->st->field.zone_of[row[i]] == ZONE_DECK ? 0 : 1 << obj_seat(row[i])));
+    }
+}
+
+static void look(struct run *run, seat_t you, const struct set *set)
+{
+    seat_t foe = foe_of(you);
+    uint64_t hand = run->st->field.zone[ZONE_HAND][foe];
+
+    tell_faces(run, NOTE_look, you, set, (uint8_t)(1 << you));
+    if (hand != 0 && (set->of[foe] & hand) == hand) {
+        know_hand(run, you, foe); /* V08: the hand exactly */
+    }
+    struct set others = *set;
+    others.of[foe] &= ~hand;
+    know_seen(run, &others, (uint8_t)(1 << you));
+    others.of[foe] = 0;
+    others.of[you] &= run->st->field.zone[ZONE_DECK][you];
+    know_forget(run, &others); /* V06: which of them stays on top, nobody else can tell */
+    vm_result(run, set);
+}
+
+static void reveal(struct run *run, seat_t you, const struct set *set)
+{
+    tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
+    know_seen(run, set, SEEN_BOTH);
+    vm_result(run, set);
+}
+
+static void sacrifice(struct run *run, seat_t you, const struct set *set)
+{
+    obj_t row[MAX_OBJECT];
+    int n = in_order(run, set, row);
+    struct set gone = {{0, 0}};
+
+    for (int i = 0; i < n; i++) {
+        if (is_in_play(run, row[i]) && obj_seat(row[i]) == you) {
+            verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_SACRIFICED);
+            set_add(&gone, row[i]);
+        }
+    }
+    vm_result(run, &gone);
+}
+
+static obj_t only(const struct set *set)
+{
+    if (set_empty(set)) {
+        return OBJ_NONE;
+    }
+    seat_t seat = (seat_t)(set->of[0] == 0);
+    return (obj_t)(seat * SEAT_OBJECTS + bits_first(set->of[seat]));
+}
+
+static void swap(struct run *run, const struct set *a, const struct set *b)
+{
+    obj_t first = only(a), second = only(b);
+
+    if (first == OBJ_NONE || second == OBJ_NONE) {
+        return;
+    }
+    if (run->st->field.zone_of[first] == run->st->field.zone_of[second]) {
+        zone_swap(run, first, second);
+    } else if (run->st->field.zone_of[first] == ZONE_TRICK) {
+        zone_exchange(run, first, second, SEEN_NONE);
+    }
+}
+
+static void cancel(struct run *run, seat_t by, const struct set *set)
+{
+    struct set done = {{0, 0}};
+    obj_t obj = only(set);
+
+    if (obj != OBJ_NONE && flip_cancel(run, obj, by, false)) {
+        set_add(&done, obj);
+    }
+    vm_result(run, &done);
+}
+
+/* N06: an amount below 0 counts as 0. */
+static void change_gauge(struct run *run, int gauge, seat_t seat, int amount, int sign)
+{
+    int n = amount < 0 ? 0 : amount;
+
+    if (gauge == GAUGE_LIFE) {
+        verbs_life(run, seat, sign * n);
+    } else {
+        int16_t *right = &run->st->head.gauge[seat][GAUGE_RIGHT];
+        *right = (int16_t)(sign > 0 ? *right + n > 0 : *right - n > 0);
+        mods_touch(run->st);
+        event_value(run, seat, GAUGE_RIGHT, *right);
+    }
+}
+
+static void set_gauge(struct run *run, int gauge, seat_t seat, int value)
+{
+    int16_t *now = &run->st->head.gauge[seat][gauge];
+
+    if (gauge == GAUGE_RIGHT && run->st->head.phase != PHASE_ACTION) {
+        return; /* V32 */
+    }
+    change_gauge(run, gauge, seat, value > *now ? value - *now : *now - value, value > *now ? 1 : -1);
+}
+
+static void summon(struct run *run, const struct set *set)
+{
+    obj_t obj = only(set);
+
+    if (obj != OBJ_NONE) {
+        summon_start(run, obj_seat(obj), obj, false);
+    } else {
+        vm_result(run, set);
+    }
+}
+
+void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
+{
+    int gauge = flags >> VERB_PLACE_SHIFT;
+    seat_t seat;
+    struct set set = {{0, 0}}, other;
+
+    if (verb == VERB_DRAW || verb == VERB_ADD || verb == VERB_SUB) {
+        seat = (seat_t)eval_pop(eval);
+        int n = eval_pop(eval);
+        if (verb == VERB_DRAW) {
+            draw(run, seat, n);
+        } else {
+            change_gauge(run, gauge, seat, n, verb == VERB_ADD ? 1 : -1);
+        }
+        return;
+    }
+    if (verb == VERB_SET) {
+        int value = eval_pop(eval);
+        seat = (seat_t)eval_pop(eval);
+        set_gauge(run, gauge, seat, value);
+        return;
+    }
+    set = eval_pop_set(eval);
+    switch ((enum drive_verb)verb) {
+    case VERB_DISCARD:
+        discard(run, &set);
+        break;
+    case VERB_MOVE:
+        if ((flags & VERB_ORDERED) != 0) {
+            vm_result(run, &set);
+            vm_arrange(run, eval->you, &set);
+        } else {
+            move_cards(run, eval, &set, flags);
+        }
+        break;
+    case VERB_LOOK:
+        look(run, eval->you, &set);
+        break;
+    case VERB_REVEAL:
+        reveal(run, eval->you, &set);
+        break;
+    case VERB_SHUFFLE:
+        seat = (seat_t)(set.of[foe_of(eval->you)] != 0 ? foe_of(eval->you) : eval->you);
+        zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+        break;
+    case VERB_DESTROY:
+        destroy_start(run, eval->you, &set);
+        break;
+    case VERB_SACRIFICE:
+        sacrifice(run, eval->you, &set);
+        break;
+    case VERB_SUMMON:
+        summon(run, &set);
+        break;
+    case VERB_SWAP:
+        other = eval_pop_set(eval);
+        swap(run, &other, &set);
+        break;
+    case VERB_CANCEL:
+        cancel(run, eval->you, &set);
+        break;
+    case VERB_DRAW:
+    case VERB_ADD:
+    case VERB_SUB:
+    case VERB_SET:
+        break;
+    }
+}

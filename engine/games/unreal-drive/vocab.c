@@ -1,0 +1,142 @@
+/* vocab.c - the words of Unreal Drive in the card language (RULES.md, vocabulary). */
+#include "engine/games/unreal-drive/drive.h"
+
+#define TYPE_BIT(type) (1u << (type))
+#define ZONE_BIT(zone) (1u << (zone))
+
+enum {
+    ALL_TYPES = 0x1f,
+    ONLY_CAST = TYPE_BIT(TYPE_CAST),
+    ONLY_TRAP = TYPE_BIT(TYPE_TRAP),
+    CLASS_CLIMATE = CLASS_FIRST,
+};
+
+static const char *const types[] = {"cast", "drive", "plan", "gimmick", "trap", NULL};
+static const char *const windows[] = {"next", "last", NULL};
+static const char *const seats[] = {"you", "foe", "attacker", "defender", NULL};
+static const char *const timings[] = {"draw", "choice", "main", "battle", "end", NULL}; /* UD-R07 */
+static const char *const durations[] = {"turn", "stay", "battle", NULL};
+static const char *const classes[] = {"type", "has", "climate", NULL};
+
+static const struct vocab_zone zones[] = {
+    {"deck", ZONE_BIT(ZONE_DECK), SIGHT_NOBODY},
+    {"hand", ZONE_BIT(ZONE_HAND), SIGHT_OWNER},
+    {"trick", ZONE_BIT(ZONE_TRICK) | ZONE_BIT(ZONE_ARMED), SIGHT_OWNER},
+    {"cast", ZONE_BIT(ZONE_CAST), SIGHT_BOTH},
+    {"gimmick", ZONE_BIT(ZONE_GIMMICK), SIGHT_BOTH},
+    {"drop", ZONE_BIT(ZONE_DROP), SIGHT_BOTH},
+    {"table", ZONE_BIT(ZONE_TABLE), SIGHT_BOTH},
+    {NULL, 0, SIGHT_BOTH},
+};
+
+static const struct vocab_field fields[] = {
+    {"bet", PRINT_NUMBER, NUM_PRINTED_BET, 1, 9, NULL, ONLY_CAST, ONLY_CAST},
+    {"climate", PRINT_WORD, CLASS_CLIMATE, 0, 0, NULL, ONLY_CAST, ONLY_CAST},
+    {"power", PRINT_NUMBER, NUM_PRINTED_POWER, 0, 99, NULL, ONLY_CAST, ONLY_CAST},
+    {"window", PRINT_CHOICE, NUM_WINDOW, 0, 0, windows, ONLY_TRAP, ONLY_TRAP},
+    {"has", PRINT_WORD, CLASS_HAS, 0, 0, NULL, 0, ONLY_CAST},
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+};
+
+static const struct vocab_number numbers[] = {
+    {"bet", true, 0, 99},           {"power", true, 0, 999},        {"printed-bet", false, 0, 9},
+    {"printed-power", false, 0, 99}, {"slot", false, 1, 3},          {"window", false, 0, 1},
+    {"type", false, 0, 4},          {NULL, false, 0, 0},
+};
+
+static const struct vocab_word words[] = {
+    {"blue", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"red", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"green", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"yellow", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"black", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"white", WORD_PRINTED, CLASS_CLIMATE, false},
+    {"free-summon", WORD_PRINTED, CLASS_HAS, false},
+    {"facedown", WORD_PLACE, 0, false},
+    {"armed", WORD_PLACE, 0, false},
+    {"valid", WORD_MARK, 0, false},
+    {"rightmost", WORD_PLACE, 0, false},
+    {"leftmost", WORD_PLACE, 0, false},
+    {"fresh", WORD_MARK, 0, false},
+    {"summonable", WORD_FACE, 0, false},
+    {"silenced", WORD_MARK, 0, true},
+    {"uncancellable", WORD_MARK, 0, true},
+    {NULL, WORD_PRINTED, 0, false},
+};
+
+static const struct vocab_gauge gauges[] = {
+    {"life", true, false, 0, 30000},       {"right", true, false, 0, 1},
+    {"loss", false, true, -999, 999},      {"loss-set", false, true, 0, 999},
+    {"place-limit", false, true, 0, 3},    {"reverse", false, true, 0, 1},
+    {NULL, false, false, 0, 0},
+};
+
+static const struct vocab_event events[] = {
+    {"summon", true, false, false, false, {NULL}},
+    {"activate", true, false, false, false, {NULL}},
+    {"compare", true, false, false, false, {NULL}},
+    {"placed", false, false, true, false, {"count", NULL}},
+    {"used", false, true, true, false, {NULL}},
+    {"battle-started", false, false, false, false, {NULL}},
+    {"applied", false, true, true, false, {NULL}},
+    {"summoned", false, true, true, false, {"flip", NULL}},
+    {"failed", false, true, true, false, {NULL}},
+    {"cancelled", false, true, true, false, {"by-trap", NULL}},
+    {"destroyed", false, true, true, true, {"power", "bet", "slot", NULL}},
+    {"battle-won", false, false, true, false, {"surrender", NULL}},
+    {"battle-lost", false, false, true, false, {"surrender", "loss", NULL}},
+    {"turn-end", false, false, false, false, {NULL}},
+    {NULL, false, false, false, false, {NULL}},
+};
+
+static const struct vocab_verb verbs[] = {
+    {"draw", "nb", true, "move up to N cards from the top of the deck to the hand"},
+    {"discard", "S", true, "move the cards from a hand to the drop area"},
+    {"move", "St", true, "move the cards to a zone of their owner"},
+    {"look", "s", true, "the controller alone sees the faces"},
+    {"reveal", "s", true, "both seats see the faces"},
+    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
+    {"destroy", "S", true, "move the cards to the drop area, unless something is done instead"},
+    {"sacrifice", "S", true, "put own casts or gimmicks into the drop area; this is not destruction"},
+    {"summon", "s", true, "put the cast into the cast area, if the summon condition allows it"},
+    {"swap", "sw", false, "two cards change places"},
+    {"cancel", "s", true, "cancel a card that was flipped this turn and is still valid"},
+    {"add", "ng", true, "add N to a number of a seat"},
+    {"sub", "ng", true, "take N from a number of a seat"},
+    {"set", "Gv", false, "set a number of a seat"},
+    {NULL, NULL, false, NULL},
+};
+
+static const struct vocab_action actions[] = {
+    {"surrender", true, false},
+    {"t-skill", false, true},
+    {NULL, false, false},
+};
+
+const struct vocab drive_vocab = {
+    .game = "unreal-drive",
+    .revision = 1,
+    .types = types,
+    .zones = zones,
+    .fields = fields,
+    .numbers = numbers,
+    .words = words,
+    .gauges = gauges,
+    .events = events,
+    .verbs = verbs,
+    .actions = actions,
+    .seats = seats,
+    .timings = timings,
+    .durations = durations,
+    .classes = classes,
+    .data_code = "E_CARD_DATA",
+    .use_types = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN) | TYPE_BIT(TYPE_TRAP),
+    .use_required = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN),
+    .needs_types = ALL_TYPES & ~ONLY_CAST,
+    .match_types = ONLY_TRAP,
+    .ability_types = ONLY_CAST | TYPE_BIT(TYPE_GIMMICK),
+    .max_abilities = 4,
+    .reaction_duration = FOR_TURN,
+    .hidden_choice_optional = true,
+    .name_limit = 80,
+};

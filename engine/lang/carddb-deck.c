@@ -1,0 +1,128 @@
+/* carddb-deck.c - deck files to deck lists: the ids exist. What a legal deck is, the game says. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/lang/pool.h"
+
+enum { COPIES_MAX = 255 };
+
+struct decks {
+    struct arena *arena;
+    struct carddb *db;
+    struct diags *diags;
+    int count;
+    struct deck_list *list;
+    int *folder;
+};
+
+static int count_rows(const struct node *deck)
+{
+    int rows = 0;
+    for (const struct node *line = deck->child; line != NULL; line = line->next) {
+        rows += line->kind == NODE_DECK_LINE ? tree_count(line) : 0;
+    }
+    return rows;
+}
+
+static bool is_listed(const struct deck_row *row, int rows, card_t card)
+{
+    for (int i = 0; i < rows; i++) {
+        if (row[i].card == card) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_entry(struct decks *decks, const struct node *entry, struct deck_row *row,
+                       int *rows)
+{
+    card_t card = carddb_find(decks->db, entry->text);
+    if (card == CARD_NONE) {
+        diag_add(decks->diags, "E07", tree_place(entry), carddb_nearest(decks->db, entry->text),
+                 "unknown card '%s' in %s", entry->text, decks->db->vocab->game);
+    } else if (entry->number < 1 || entry->number > COPIES_MAX) {
+        diag_add(decks->diags, "E13", tree_place(entry), NULL,
+                 "write how many copies, 1 to %d, in front of '%s'", COPIES_MAX, entry->text);
+    } else if (is_listed(row, *rows, card)) {
+        diag_add(decks->diags, "E09", tree_place(entry), NULL, "'%s' is listed twice", entry->text);
+    } else {
+        row[(*rows)++] = (struct deck_row){card, (uint8_t)entry->number};
+    }
+}
+
+static const char *keep(struct decks *decks, const char *text)
+{
+    return arena_text(decks->arena, text, strlen(text));
+}
+
+static void read_deck(struct decks *decks, const struct node *deck, struct deck_list *list)
+{
+    const struct node *first = tree_find(deck, NODE_STRING);
+    const struct node *second = first == NULL ? NULL : first->next;
+    second = second == NULL || second->kind != NODE_STRING ? first : second;
+    struct deck_row *row = arena_array(decks->arena, (size_t)count_rows(deck) + 1, sizeof *row);
+    *list = (struct deck_list){.name = keep(decks, deck->text),
+                               .name_ja = first == NULL ? "" : keep(decks, first->text),
+                               .name_en = second == NULL ? "" : keep(decks, second->text),
+                               .is_coverage = deck->number == 1,
+                               .row = row};
+    for (const struct node *line = deck->child; line != NULL; line = line->next) {
+        if (line->kind == NODE_DECK_LINE && strcmp(line->text, "cards") != 0) {
+            diag_add(decks->diags, "E07", tree_place(line), NULL, "unknown line '%s' in a deck of %s",
+                     line->text, decks->db->vocab->game);
+            continue;
+        }
+        const struct node *entry = line->kind == NODE_DECK_LINE ? line->child : NULL;
+        for (; entry != NULL; entry = entry->next) {
+            read_entry(decks, entry, row, &list->rows);
+        }
+    }
+}
+
+/* The place for a deck of that name: that of an earlier folder is replaced. */
+static int find_place(struct decks *decks, const struct node *deck, int folder)
+{
+    for (int i = 0; i < decks->count; i++) {
+        if (strcmp(decks->list[i].name, deck->text) == 0) {
+            if (decks->folder[i] == folder) {
+                diag_add(decks->diags, "E09", tree_place(deck), NULL, "there are two decks '%s'",
+                         deck->text);
+            }
+            return i;
+        }
+    }
+    return decks->count++;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct deck_list *first = a;
+    const struct deck_list *second = b;
+    return carddb_order(first->name, second->name);
+}
+
+void pool_decks(struct arena *arena, struct arena *scratch, const struct pool_file *files,
+                int count, struct carddb *db, struct diags *diags)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_deck = pool_is_deck(&files[i]) && files[i].tree != NULL;
+        most += is_deck ? tree_count(files[i].tree->root) : 0;
+    }
+    struct decks decks = {.arena = arena, .db = db, .diags = diags};
+    decks.list = arena_array(arena, (size_t)most + 1, sizeof *decks.list);
+    decks.folder = arena_array(scratch, (size_t)most + 1, sizeof *decks.folder);
+    for (int i = 0; i < count; i++) {
+        bool is_deck = pool_is_deck(&files[i]) && files[i].tree != NULL;
+        const struct node *deck = is_deck ? files[i].tree->root->child : NULL;
+        for (; deck != NULL; deck = deck->next) {
+            int at = find_place(&decks, deck, files[i].folder);
+            decks.folder[at] = files[i].folder;
+            read_deck(&decks, deck, &decks.list[at]);
+        }
+    }
+    qsort(decks.list, (size_t)decks.count, sizeof *decks.list, by_name);
+    db->decks = decks.list;
+    db->deck_count = decks.count;
+}

@@ -1,0 +1,158 @@
+/* carddb.h - the finished card data of one game.
+ *
+ * Promise: immutable after loading and free of pointers into the card files; shared by all matches.
+ * It answers "what is printed on this card", never "what is it now". */
+#ifndef TF_LANG_CARDDB_H
+#define TF_LANG_CARDDB_H
+
+#include "engine/base/arena.h"
+#include "engine/lang/diag.h"
+#include "engine/lang/vocab.h"
+
+typedef uint32_t word_t; /* one code word: op in bits 0-7, a in bits 8-15, b in bits 16-31 (signed) */
+typedef uint16_t card_t; /* index into carddb.cards */
+
+enum {
+    CARD_SKILLS = 4,   /* abilities on one card that are skills */
+    PROP_WORDS = 4,    /* 64-bit words of a card's property set */
+    PROP_MAX = 64 * PROP_WORDS,
+    COST_MAX = 4,      /* costs of one ability */
+    CARD_NONE = 0xffff,
+};
+
+/* Properties that every game has; the game's filters follow at PROP_FILTERS. */
+enum {
+    PROP_ACT,                       /* has an act ability */
+    PROP_STATIC,                    /* has a static ability */
+    PROP_EVENT,                     /* + event number: has an `on` or `replace` ability for it */
+    PROP_FILTERS = PROP_EVENT + 32, /* filters met in the card files, and 16 types first */
+    PROP_TYPE = PROP_FILTERS,       /* + type number */
+    PROP_FREE = PROP_TYPE + VOCAB_TYPES,
+};
+
+enum ability_kind { ABILITY_ON, ABILITY_REPLACE, ABILITY_ACT, ABILITY_STATIC };
+
+/* A cost, or the first choice of a block: so many cards of a set. The sets of one ability are disjoint choices. */
+struct demand {
+    uint16_t set;  /* pc of a value that pushes the set; a hidden set counts by number */
+    uint16_t need; /* pc of a value that pushes the number */
+};
+
+struct ability {
+    uint8_t kind;      /* enum ability_kind */
+    uint8_t skill;     /* 0-based place among the card's abilities */
+    uint8_t event;     /* of ON and REPLACE */
+    bool is_optional;
+    bool is_once;      /* once per turn */
+    uint8_t timings;   /* mask of `during`, 0 = any */
+    uint8_t costs;     /* number of demands that are costs */
+    uint8_t first;     /* 1: one more demand behind the costs is the first compulsory choice; 2: test is a pc in `test` */
+    uint16_t subject;  /* pc of the `of` set, 0: self (or no subject) */
+    uint16_t by;       /* pc of the `by` seat, 0: any */
+    uint16_t guard;    /* pc of the `if`, 0: none */
+    uint16_t test;     /* pc of a further test of the first clause (modes), 0: none */
+    uint16_t code;     /* pc of costs and block; of a static: its rows (ROW* words, ended by END) */
+    uint16_t reads;    /* of a static: mask of the kernel zones it reads (bit 15: gauges, seats and words) */
+    struct demand demand[COST_MAX + 1];
+    uint8_t numbers, sets; /* slots the code uses */
+};
+
+struct card {
+    const char *id, *name_ja, *name_en, *text_ja, *text_en; /* texts may be "" */
+    uint8_t type;
+    uint8_t ability_count;
+    uint16_t ability;                 /* first in carddb.abilities; in printed order */
+    int16_t number[VOCAB_FIELDS];     /* printed, by number index */
+    uint64_t words;                   /* printed words, by word index */
+    uint16_t needs;                   /* pc of the condition, 0: none */
+    uint16_t match;                   /* property of the cards it matches, 0: none (a match reads printed values only) */
+    uint16_t use;                     /* pc of the block, 0: none */
+    uint16_t use_timings;             /* mask of `use during`, 0 = any */
+    uint8_t use_numbers, use_sets;    /* slots of the block */
+    uint64_t prop[PROP_WORDS];
+    const char *file;
+    int line;
+};
+
+/* A place where the code may rest while a decision is open: just behind each word that may ask. Texts of positions
+ * name it by its ordinal within its ability or block, which survives recompilation. */
+struct code_mark {
+    uint16_t pc;
+    uint16_t start;   /* pc of the ability's code or the use block it belongs to */
+    uint16_t ordinal; /* 1, 2, ... within that code */
+    uint16_t line;    /* of the card file, for traces */
+};
+
+struct deck_row {
+    card_t card;
+    uint8_t copies;
+};
+struct deck_list {
+    const char *name, *name_ja, *name_en;
+    bool is_coverage;
+    int rows;
+    const struct deck_row *row;
+};
+
+struct carddb {
+    const struct vocab *vocab;
+    int card_count;
+    const struct card *cards;      /* sorted in the protocol's order of ids */
+    int ability_count;
+    const struct ability *abilities;
+    int code_count;
+    const word_t *code;            /* code[0] is END: pc 0 means "none" */
+    int prop_count;
+    int mark_count;
+    const struct code_mark *marks; /* ascending pc */
+    int title_count;
+    const char *const *titles;     /* words of `option` and `may`; index 0 is "" */
+    int deck_count;
+    const struct deck_list *decks; /* by name */
+    uint64_t hash;                 /* of code, fields, ids and names; not of texts and comments */
+};
+
+/* The parts of a code word. */
+static inline int word_op(word_t w)
+{
+    return (int)(w & 255u);
+}
+static inline int word_a(word_t w)
+{
+    return (int)(w >> 8 & 255u);
+}
+static inline int word_b(word_t w)
+{
+    return (int16_t)(w >> 16);
+}
+
+/* Loads every *.cards file of FOLDER/GAME in the order of their names, then the deck lists in FOLDER/GAME/decks. On any error reports
+ * to diags, loads nothing and returns NULL. Everything lives in the arena. A later folder (add = an earlier result) may add
+ * cards; a card with a known id replaces the earlier one. */
+const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab, const char *const *folders,
+                                 int folder_count, struct diags *diags);
+
+/* The same from texts in memory: names[i] is the file name, for diagnostics; names ending in .deck are deck lists. */
+const struct carddb *carddb_compile(struct arena *arena, const struct vocab *vocab, int count, const char *const *names,
+                                    const char *const *texts, struct diags *diags);
+
+/* Compiles card files and deck files by path and keeps nothing: the `game NAME REVISION` line of each chooses
+ * the vocabulary, find gives it or NULL. Files of the same game are compiled together; deck files against the
+ * cards given beside them if those are of one game, else only for their grammar. False after an error; diagnostics
+ * name the files by the given texts. */
+bool carddb_check(const char *const *files, int count, const struct vocab *(*find)(const char *game),
+                  struct diags *diags);
+
+/* Index of the card with this id, or CARD_NONE. */
+card_t carddb_find(const struct carddb *db, const char *id);
+
+/* The id nearest to a word, or NULL (rule of diag_nearest). */
+const char *carddb_nearest(const struct carddb *db, const char *word);
+
+/* The deck list of that name, or NULL. */
+const struct deck_list *carddb_deck(const struct carddb *db, const char *name);
+
+/* Order of names in the protocol: by bytes, runs of digits by their value. As strcmp. */
+int carddb_order(const char *a, const char *b);
+
+#endif

@@ -1,0 +1,274 @@
+/* check-ability.c - abilities and use blocks: heads, conditions, costs. */
+#include <string.h>
+
+#include "engine/lang/checker.h"
+
+/* What may stand behind the head of each kind of ability. */
+struct mods {
+    const struct node *condition, *once, *during, *pay, *optional;
+};
+
+/* --- modifiers ------------------------------------------------------------------------------- */
+
+static void take_mod(struct checker *c, const struct node **place, const struct node *mod)
+{
+    if (*place != NULL) {
+        check_error(c, "E09", mod, NULL, "this stands here twice");
+    }
+    *place = mod;
+}
+
+static bool read_mods(struct checker *c, const struct node *mods, struct mods *out)
+{
+    for (const struct node *mod = mods->child; mod != NULL; mod = mod->next) {
+        switch ((int)mod->kind) {
+        case NODE_MOD_IF:
+            take_mod(c, &out->condition, mod);
+            break;
+        case NODE_ONCE:
+            take_mod(c, &out->once, mod);
+            break;
+        case NODE_DURING:
+            take_mod(c, &out->during, mod);
+            break;
+        case NODE_MOD_PAY:
+            take_mod(c, &out->pay, mod);
+            break;
+        case NODE_OPTIONAL:
+            take_mod(c, &out->optional, mod);
+            break;
+        case NODE_AS:
+            break;
+        default:
+            check_error(c, "E14", mod, NULL, "%s has no abilities of this form", c->vocab->game);
+        }
+    }
+    return !c->failed;
+}
+
+static void refuse(struct checker *c, const struct node *mod, const char *why)
+{
+    if (mod != NULL) {
+        check_error(c, "E14", mod, NULL, "%s", why);
+    }
+}
+
+static uint8_t timing_mask(struct checker *c, const struct node *during)
+{
+    unsigned mask = 0;
+    const struct node *name = during == NULL ? NULL : during->child;
+    for (; name != NULL; name = name->next) {
+        int timing = names_find(c->vocab, NAMES_TIMINGS, name->text);
+        if (timing < 0) {
+            struct names_list names = {0};
+            names_add_table(&names, c->vocab, NAMES_TIMINGS);
+            check_error(c, "E07", name, names_nearest(&names, name->text),
+                        "unknown timing '%s' in %s", name->text, c->vocab->game);
+            return 0;
+        }
+        mask |= 1U << timing;
+    }
+    return (uint8_t)mask;
+}
+
+static bool once_a_turn(struct checker *c, const struct node *once)
+{
+    if (once != NULL && strcmp(once->text, "turn") != 0) {
+        struct names_list names = {0};
+        names_add(&names, "turn");
+        check_error(c, "E07", once, names_nearest(&names, once->text),
+                    "unknown period '%s' in %s", once->text, c->vocab->game);
+    }
+    return once != NULL;
+}
+
+/* Two abilities of a card must not share a name. */
+static void check_as(struct checker *c, const struct node *ability, const struct ir_card *card)
+{
+    const struct node *name = tree_find(tree_find(ability, NODE_MODS), NODE_AS);
+    for (int i = 0; name != NULL && i < card->ability_count; i++) {
+        const struct node *mods = tree_find(card->ability[i].node, NODE_MODS);
+        const struct node *other = tree_find(mods, NODE_AS);
+        if (other != NULL && strcmp(other->text, name->text) == 0) {
+            check_error(c, "E09", name, NULL, "two abilities are called '%s'", name->text);
+        }
+    }
+}
+
+/* --- events ---------------------------------------------------------------------------------- */
+
+static int find_event(struct checker *c, const struct node *event, bool is_replace)
+{
+    int found = names_find(c->vocab, NAMES_EVENTS, event->text);
+    if (found < 0) {
+        struct names_list names = {0};
+        names_add_table(&names, c->vocab, NAMES_EVENTS);
+        check_data(c, "E07", event, names_nearest(&names, event->text), "unknown event '%s' in %s",
+                   event->text, c->vocab->game);
+    } else if (is_replace && !c->vocab->events[found].can_replace) {
+        check_data(c, "E18", event, NULL, "'%s' cannot be replaced", event->text);
+    }
+    return c->failed ? -1 : found;
+}
+
+static void check_event(struct checker *c, const struct node *event, struct ir_ability *ability)
+{
+    bool is_replace = ability->head.kind == ABILITY_REPLACE;
+    int found = find_event(c, event, is_replace);
+    const struct node *of = tree_find(event, NODE_OF);
+    const struct node *by = tree_find(event, NODE_BY);
+    if (found < 0) {
+        return;
+    }
+    const struct vocab_event *row = &c->vocab->events[found];
+    if (of != NULL && !row->has_subject) {
+        check_error(c, "E14", of, NULL, "'%s' is not about a card", row->name);
+        return;
+    }
+    if (by != NULL && !row->has_by) {
+        check_error(c, "E14", by, NULL, "'%s' is not done by a seat", row->name);
+        return;
+    }
+    c->place = PLACE_FACT;
+    ability->head.event = (uint8_t)found;
+    ability->subject = of == NULL ? NULL : check_set(c, of->child);
+    ability->by = by == NULL ? NULL : check_seat(c, by->child);
+    c->event = found;
+    c->is_reaction = !row->is_step;
+}
+
+/* --- kinds ----------------------------------------------------------------------------------- */
+
+/* What each kind does not have. */
+static void refuse_mods(struct checker *c, const struct ir_ability *ability,
+                        const struct mods *mods)
+{
+    if (ability->head.kind == ABILITY_STATIC) {
+        refuse(c, mods->once, "a static is always in force");
+        refuse(c, mods->pay, "a static costs nothing");
+        refuse(c, mods->optional, "a static is not optional");
+    }
+    if (ability->head.kind == ABILITY_ACT) {
+        refuse(c, mods->pay, "the costs of act stand behind the word act");
+        refuse(c, mods->optional, "act is always optional");
+    }
+}
+
+void check_begin(struct checker *c, const struct node *node)
+{
+    c->ability = node;
+    c->event = -1;
+    c->is_reaction = false;
+    c->scope = NULL;
+    c->insights = NULL;
+    c->filter = NULL;
+    c->numbers = c->sets = 0;
+    c->numbers_max = c->sets_max = 0;
+}
+
+static void check_head(struct checker *c, const struct node *node, struct ir_ability *ability,
+                       const struct mods *mods)
+{
+    bool is_static = node->kind == NODE_STATIC;
+    const struct node *event = tree_find(node, NODE_EVENT);
+    if (event != NULL) {
+        check_event(c, event, ability);
+    }
+    if (c->failed) {
+        return;
+    }
+    c->place = is_static ? PLACE_STATIC_FACT : PLACE_FACT;
+    if (mods->condition != NULL) {
+        ability->guard = check_truth(c, mods->condition->child);
+    }
+    const struct node *costs = node->kind == NODE_ACT ? tree_find(node, NODE_COSTS) : mods->pay;
+    if (costs != NULL) {
+        ability->pay = check_costs(c, costs, ability->cost, &ability->cost_count);
+    }
+    ability->head.timings = timing_mask(c, mods->during);
+    ability->head.is_once = once_a_turn(c, mods->once);
+    bool is_step = node->kind == NODE_ON && !c->is_reaction;
+    ability->starts_with_may = is_step && mods->optional != NULL;
+    ability->head.is_optional = !is_step && mods->optional != NULL;
+}
+
+static void check_body(struct checker *c, const struct node *node, struct ir_ability *ability)
+{
+    struct scope_mark mark = scope_enter(c);
+    if (node->kind == NODE_STATIC) {
+        c->place = PLACE_STATIC;
+        ability->body = check_rows(c, tree_find(node, NODE_ROWS));
+    } else {
+        c->place = PLACE_BLOCK;
+        ability->body = check_block(c, tree_find(node, NODE_BLOCK));
+    }
+    scope_leave(c, mark);
+    ability->head.numbers = (uint8_t)c->numbers_max;
+    ability->head.sets = (uint8_t)c->sets_max;
+}
+
+static bool may_have(struct checker *c, const struct node *node, const struct ir_card *card)
+{
+    const struct vocab *vocab = c->vocab;
+    int most = vocab->max_abilities < CARD_SKILLS ? vocab->max_abilities : CARD_SKILLS;
+    if (node->text != NULL) {
+        check_error(c, "E14", node, NULL, "'spare' is not part of %s", vocab->game);
+    } else if (((unsigned)vocab->ability_types >> card->head.type & 1U) == 0) {
+        check_data(c, "E18", node, NULL, "a %s has no abilities", vocab->types[card->head.type]);
+    } else if (card->ability_count == most) {
+        check_data(c, "E18", node, NULL, "a card has at most %d abilities", most);
+    }
+    return !c->failed;
+}
+
+static void check_use(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    const struct vocab *vocab = c->vocab;
+    struct mods mods = {0};
+    if (((unsigned)vocab->use_types >> card->head.type & 1U) == 0) {
+        check_data(c, "E18", node, NULL, "a %s has no use block", vocab->types[card->head.type]);
+        return;
+    }
+    if (card->use_node != NULL) {
+        check_error(c, "E09", node, NULL, "a card has one use block");
+        return;
+    }
+    read_mods(c, tree_find(node, NODE_MODS), &mods);
+    refuse(c, mods.condition, "the condition of a card is its needs line");
+    refuse(c, mods.once, "a card is used as often as it is turned up");
+    refuse(c, mods.pay, "a use block has no costs");
+    refuse(c, mods.optional, "write may: in the block");
+    card->use_node = node;
+    card->head.use_timings = timing_mask(c, mods.during);
+    c->place = PLACE_BLOCK;
+    card->use = check_block(c, tree_find(node, NODE_BLOCK));
+    card->head.use_numbers = (uint8_t)c->numbers_max;
+    card->head.use_sets = (uint8_t)c->sets_max;
+}
+
+void check_ability(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    struct mods mods = {0};
+    check_begin(c, node);
+    if (node->kind == NODE_USE) {
+        check_use(c, node, card);
+        return;
+    }
+    if (!may_have(c, node, card)) {
+        return;
+    }
+    check_as(c, node, card);
+    struct ir_ability *ability = &card->ability[card->ability_count];
+    ability->node = node;
+    ability->head.kind = node->kind == NODE_ON        ? ABILITY_ON
+                         : node->kind == NODE_REPLACE ? ABILITY_REPLACE
+                         : node->kind == NODE_ACT     ? ABILITY_ACT
+                                                      : ABILITY_STATIC;
+    ability->head.skill = (uint8_t)card->ability_count++;
+    if (!read_mods(c, tree_find(node, NODE_MODS), &mods)) {
+        return;
+    }
+    refuse_mods(c, ability, &mods);
+    check_head(c, node, ability, &mods);
+    check_body(c, node, ability);
+}

@@ -1,0 +1,244 @@
+/* check-give.c - lasting and static changes: numbers, words, what is forbidden. */
+#include "engine/lang/checker.h"
+
+/* Where a change stands: the opcodes for it. */
+struct change {
+    bool is_row;
+    int duration;
+    const struct node *target_node;
+    const struct value *target;
+};
+
+static int find_duration(struct checker *c, const struct node *node)
+{
+    int duration = names_find(c->vocab, NAMES_DURATIONS, node->text);
+    if (duration < 0) {
+        struct names_list names = {0};
+        names_add_table(&names, c->vocab, NAMES_DURATIONS);
+        check_error(c, "E07", node, names_nearest(&names, node->text),
+                    "unknown duration '%s' in %s", node->text, c->vocab->game);
+    }
+    return duration;
+}
+
+static void unknown_change(struct checker *c, const struct node *modify, bool of_seat)
+{
+    const struct vocab *vocab = c->vocab;
+    struct names_list names = {0};
+    for (int i = 0; of_seat && vocab->gauges[i].name != NULL; i++) {
+        if (vocab->gauges[i].is_changed) {
+            names_add(&names, vocab->gauges[i].name);
+        }
+    }
+    for (int i = 0; !of_seat && vocab->numbers[i].name != NULL; i++) {
+        if (vocab->numbers[i].is_current) {
+            names_add(&names, vocab->numbers[i].name);
+        }
+    }
+    for (int i = 0; !of_seat && vocab->words[i].name != NULL; i++) {
+        if (vocab->words[i].is_given) {
+            names_add(&names, vocab->words[i].name);
+        }
+    }
+    check_error(c, "E07", modify, names_nearest(&names, modify->text),
+                "'%s' of a %s cannot be changed in %s", modify->text, of_seat ? "seat" : "card",
+                vocab->game);
+}
+
+/* The operand of `+ N`, `- N`, `= N`; NULL after a report. how: GIVE_ADD or GIVE_SET. */
+static const struct value *change_value(struct checker *c, const struct node *modify, int *how)
+{
+    const struct node *number = modify->child;
+    if (modify->op != TREE_ADD && modify->op != TREE_SUB && modify->op != TREE_SET) {
+        check_error(c, "E14", modify, NULL, "write '%s + N', '%s - N' or '%s = N'", modify->text,
+                    modify->text, modify->text);
+        return NULL;
+    }
+    *how = modify->op == TREE_SET ? GIVE_SET : GIVE_ADD;
+    const struct value *value = check_number(c, number);
+    if (modify->op != TREE_SUB || value->type == VALUE_BAD) {
+        return value;
+    }
+    if (value->op == OP_CONST) {
+        return value_const(c, number, -value->b);
+    }
+    struct value *negative = value_new(c, number, OP_NEG, VALUE_NUMBER);
+    negative->arg[0] = value;
+    negative->count = 1;
+    return negative;
+}
+
+static struct stmt *change_number(struct checker *c, const struct node *modify,
+                                  const struct change *change, int number)
+{
+    if (!c->vocab->numbers[number].is_current) {
+        unknown_change(c, modify, false);
+        return NULL;
+    }
+    int only = c->vocab->reaction_duration;
+    if (c->is_reaction && only >= 0 && change->duration != only) {
+        check_data(c, "E18", modify, NULL, "a reaction changes numbers for %s only",
+                   c->vocab->durations[only]);
+        return NULL;
+    }
+    int how = 0;
+    const struct value *value = change_value(c, modify, &how);
+    if (value == NULL) {
+        return NULL;
+    }
+    how |= change->is_row ? 0 : change->duration;
+    struct stmt *stmt = stmt_op(c, modify, change->is_row ? OP_ROWNUM : OP_GIVE, number, how);
+    stmt_push(stmt, change->target);
+    stmt_push(stmt, value);
+    return stmt;
+}
+
+static struct stmt *change_word(struct checker *c, const struct node *modify,
+                                const struct change *change, int word)
+{
+    if (!c->vocab->words[word].is_given) {
+        unknown_change(c, modify, false);
+        return NULL;
+    }
+    if (modify->child != NULL || modify->op != TREE_NONE) {
+        check_error(c, "E14", modify, NULL, "'%s' is a word and has no number", modify->text);
+        return NULL;
+    }
+    int op = change->is_row ? OP_ROWWORD : OP_GIVEWORD;
+    struct stmt *stmt = stmt_op(c, modify, op, word, change->is_row ? 0 : change->duration);
+    stmt_push(stmt, change->target);
+    return stmt;
+}
+
+static struct stmt *change_seat(struct checker *c, const struct node *modify,
+                                const struct change *change)
+{
+    int gauge = names_find(c->vocab, NAMES_GAUGES, modify->text);
+    if (gauge < 0 || !c->vocab->gauges[gauge].is_changed) {
+        unknown_change(c, modify, true);
+        return NULL;
+    }
+    int how = 0;
+    const struct value *value = change_value(c, modify, &how);
+    if (value == NULL) {
+        return NULL;
+    }
+    how |= change->is_row ? 0 : change->duration;
+    struct stmt *stmt = stmt_op(c, modify, change->is_row ? OP_ROWSEAT : OP_GIVESEAT, gauge, how);
+    stmt_push(stmt, change->target);
+    stmt_push(stmt, value);
+    return stmt;
+}
+
+static struct stmt *check_modify(struct checker *c, const struct node *modify,
+                                 const struct change *change)
+{
+    if (modify->kind != NODE_MODIFY || tree_find(modify, NODE_ARG) != NULL) {
+        check_error(c, "E14", modify, NULL, "%s has no such change", c->vocab->game);
+        return NULL;
+    }
+    if (change->target->type == VALUE_SEAT) {
+        return change_seat(c, modify, change);
+    }
+    int number = names_find(c->vocab, NAMES_NUMBERS, modify->text);
+    int word = names_find(c->vocab, NAMES_WORDS, modify->text);
+    if (number < 0 && word < 0) {
+        unknown_change(c, modify, false);
+        return NULL;
+    }
+    return number >= 0 ? change_number(c, modify, change, number)
+                       : change_word(c, modify, change, word);
+}
+
+/* The cards are fixed before the first of several changes. */
+static struct stmt *fix_target(struct checker *c, struct change *change)
+{
+    const struct value *target = change->target;
+    if (target->type != VALUE_SET || target->op == OP_SSLOT || change->is_row) {
+        return NULL;
+    }
+    struct slot *slot = scope_bind(c, change->target_node, NULL, VALUE_SET, 1);
+    slot->know = target->know;
+    struct stmt *stmt = stmt_op(c, change->target_node, OP_LETS, 0, 0);
+    stmt->slot = slot;
+    stmt_push(stmt, target);
+    change->target = value_slot(c, change->target_node, slot);
+    return stmt;
+}
+
+static struct stmt *check_changes(struct checker *c, const struct node *node, struct change *change)
+{
+    change->target_node = node->child;
+    change->target = check_expr(c, node->child);
+    bool is_seat = change->target->type == VALUE_SEAT;
+    if (!is_seat && change->target->type != VALUE_SET) {
+        if (change->target->type != VALUE_BAD) {
+            check_error(c, "E11", node->child, NULL, "cards or a seat are needed here");
+        }
+        return NULL;
+    }
+    const struct node *modify = node->child->next;
+    struct stmt *list = modify->next == NULL ? NULL : fix_target(c, change);
+    for (; modify != NULL; modify = modify->next) {
+        list = stmt_join(list, check_modify(c, modify, change));
+    }
+    return list;
+}
+
+struct stmt *check_give(struct checker *c, const struct node *give)
+{
+    struct change change = {.duration = find_duration(c, give)};
+    return change.duration < 0 ? NULL : check_changes(c, give, &change);
+}
+
+static struct stmt *forbid_action(struct checker *c, const struct node *forbid, bool is_row,
+                                  int duration)
+{
+    int action = names_find(c->vocab, NAMES_ACTIONS, forbid->text);
+    if (action < 0) {
+        struct names_list names = {0};
+        names_add_table(&names, c->vocab, NAMES_ACTIONS);
+        check_error(c, "E07", forbid, names_nearest(&names, forbid->text),
+                    "unknown action '%s' in %s", forbid->text, c->vocab->game);
+        return NULL;
+    }
+    const struct value *target = check_expr(c, forbid->child);
+    bool is_seat = target->type == VALUE_SEAT;
+    const struct vocab_action *row = &c->vocab->actions[action];
+    if (target->type == VALUE_BAD) {
+        return NULL;
+    }
+    if (!(is_seat && row->of_seats) && !(target->type == VALUE_SET && row->of_cards)) {
+        check_error(c, "E11", forbid->child, NULL, "'%s' is forbidden to %s", row->name,
+                    row->of_cards ? "cards" : "a seat");
+        return NULL;
+    }
+    int op = is_row ? (is_seat ? OP_ROWFORBIDSEAT : OP_ROWFORBID)
+                    : (is_seat ? OP_FORBIDSEAT : OP_FORBID);
+    struct stmt *stmt = stmt_op(c, forbid, op, action, is_row ? 0 : duration);
+    stmt_push(stmt, target);
+    return stmt;
+}
+
+struct stmt *check_forbid(struct checker *c, const struct node *forbid)
+{
+    const struct node *until = tree_find(forbid, NODE_FOR);
+    if (until == NULL) {
+        check_error(c, "E14", forbid, NULL, "say how long: forbid %s of ... for DURATION",
+                    forbid->text);
+        return NULL;
+    }
+    int duration = find_duration(c, until);
+    return duration < 0 ? NULL : forbid_action(c, forbid, false, duration);
+}
+
+struct stmt *check_rows(struct checker *c, const struct node *rows)
+{
+    struct stmt *list = NULL;
+    for (const struct node *row = rows->child; row != NULL; row = row->next) {
+        struct change change = {.is_row = true};
+        list = stmt_join(list, row->kind == NODE_FORBID ? forbid_action(c, row, true, 0)
+                                                        : check_changes(c, row, &change));
+    }
+    return list;
+}

@@ -1,0 +1,128 @@
+/* check-know.c - what the controller of an effect knows of the faces it uses (cards.md S12). */
+#include <string.h>
+
+#include "engine/lang/checker.h"
+
+/* Core verbs that tell a face, and what is known of the cards afterwards. */
+static const struct {
+    const char *verb;
+    enum know known;
+} telling[] = {{"look", KNOW_OWN},          {"reveal", KNOW_PUBLIC}, {"discard", KNOW_PUBLIC},
+               {"sacrifice", KNOW_PUBLIC}, {"summon", KNOW_PUBLIC}};
+
+/* Core verbs whose effect depends on the face. */
+static const char *const needing[] = {"summon", NULL};
+
+enum know know_zone(const struct checker *c, int zone, int who)
+{
+    switch (c->vocab->zones[zone].sight) {
+    case SIGHT_BOTH:
+        return KNOW_PUBLIC;
+    case SIGHT_OWNER:
+        return who == WHO_MINE ? KNOW_OWN : KNOW_COUNT;
+    case SIGHT_NOBODY:
+        return who == WHO_MINE && c->is_search ? KNOW_OWN : KNOW_COUNT;
+    }
+    return KNOW_COUNT;
+}
+
+bool know_read(struct checker *c, const struct node *node, const struct value *set,
+               bool is_current)
+{
+    if (set == NULL || set->type == VALUE_BAD) {
+        return true;
+    }
+    bool is_fact = c->place == PLACE_FACT || c->place == PLACE_STATIC_FACT;
+    bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
+    if (set->know == KNOW_COUNT) {
+        check_error(c, "E20", node, NULL,
+                    "the controller cannot see these faces here: look at or reveal the cards first");
+        return false;
+    }
+    if (set->know == KNOW_OWN && is_fact) {
+        check_error(c, "E21", node, NULL,
+                    "conditions and costs read public facts only: these cards may be counted, "
+                    "not read");
+        return false;
+    }
+    if (is_current && is_static) {
+        check_error(c, "E24", node, NULL,
+                    "a static cannot read a number that statics change; read the printed one");
+        return false;
+    }
+    return true;
+}
+
+void know_bind(struct checker *c, const struct node *node, const struct value *set)
+{
+    if (set->type == VALUE_SET && set->know == KNOW_COUNT && !set->by_place) {
+        check_error(c, "E22", node, NULL,
+                    "nothing public tells these cards apart: look at them, or take one at random");
+    }
+}
+
+static bool is_same_seat(const struct value *a, const struct value *b)
+{
+    return a != NULL && b != NULL && a->op == b->op && a->a == b->a && a->slot == b->slot;
+}
+
+void know_choose(struct checker *c, const struct node *node, const struct value *set,
+                 const struct value *seat, const struct value *least)
+{
+    if (set->type != VALUE_SET) {
+        return;
+    }
+    bool is_told_apart = !set->is_deck && (set->by_place || is_same_seat(set->whose, seat));
+    if (set->know == KNOW_COUNT && !is_told_apart) {
+        check_error(c, "E22", node, NULL,
+                    "nothing public tells these cards apart: look at them, or take one at random");
+        return;
+    }
+    bool may_refuse = least->op == OP_CONST && least->b == 0;
+    if (c->vocab->hidden_choice_optional && set->by_face && set->know == KNOW_OWN && !may_refuse) {
+        check_data(c, "E18", node, NULL,
+                   "a choice by face among cards the other seat cannot see must be optional: "
+                   "write 0..N");
+    }
+}
+
+static void learn(struct checker *c, struct slot *slot, enum know known)
+{
+    if (slot->know >= known) {
+        return;
+    }
+    struct insight *insight = arena_alloc(c->arena, sizeof *insight);
+    *insight = (struct insight){slot, slot->know, c->insights};
+    c->insights = insight;
+    slot->know = known;
+}
+
+enum know know_verb(struct checker *c, const struct node *call, const char *verb,
+                    const struct value *set, int zone, bool is_ordered)
+{
+    if (set->know == KNOW_COUNT && (names_in(needing, verb) >= 0 || is_ordered)) {
+        check_error(c, "E23", call, NULL,
+                    "the controller has not seen these cards: look at or reveal them first");
+    }
+    enum know known = set->know;
+    for (size_t i = 0; i < COUNT_OF(telling); i++) {
+        if (strcmp(verb, telling[i].verb) == 0 && telling[i].known > known) {
+            known = telling[i].known;
+        }
+    }
+    if (zone >= 0 && c->vocab->zones[zone].sight == SIGHT_BOTH) {
+        known = KNOW_PUBLIC;
+    }
+    if (set->op == OP_SSLOT) {
+        learn(c, set->slot, known);
+    }
+    return known;
+}
+
+void know_leave(struct checker *c, const struct insight *mark)
+{
+    while (c->insights != mark) {
+        c->insights->slot->know = c->insights->before;
+        c->insights = c->insights->earlier;
+    }
+}

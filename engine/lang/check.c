@@ -1,0 +1,403 @@
+/* check.c - cards: fields, data rules, and what the other check files share. */
+#include "engine/lang/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/lang/checker.h"
+
+/* --- reporting ------------------------------------------------------------------------------- */
+
+static void report(struct checker *c, const char *code, const struct node *node,
+                   const char *nearest, const char *text)
+{
+    if (!c->failed) {
+        diag_add(c->diags, code, tree_place(node), nearest, "%s", text);
+    }
+    c->failed = true;
+}
+
+void check_error(struct checker *c, const char *code, const struct node *node, const char *nearest,
+                 const char *format, ...)
+{
+    char text[DIAG_MESSAGE];
+    va_list arguments;
+    va_start(arguments, format);
+    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
+    va_end(arguments);
+    report(c, code, node, nearest, text);
+}
+
+void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
+                const char *format, ...)
+{
+    char text[DIAG_MESSAGE];
+    const char *own = c->vocab->data_code;
+    int start = own == NULL ? 0 : snprintf(text, sizeof text, "%s: ", own);
+    CHECK(start >= 0 && (size_t)start < sizeof text);
+    va_list arguments;
+    va_start(arguments, format);
+    CHECK(vsnprintf(text + start, sizeof text - (size_t)start, format, arguments) >= 0);
+    va_end(arguments);
+    report(c, code, node, nearest, text);
+}
+
+/* --- the line `card ID "ja" "en"` ------------------------------------------------------------- */
+
+/* A letter and digits is how the protocol labels a card on the table. */
+static bool is_label(const char *id)
+{
+    return id[1] != '\0' && strspn(id + 1, "0123456789") == strlen(id + 1);
+}
+
+static void check_id(struct checker *c, const struct node *node)
+{
+    static const char *const reserved[] = {"done", "none", "pass", NULL};
+    if (strlen(node->text) > MAX_ID) {
+        check_data(c, "E18", node, NULL, "an id has at most %d characters", MAX_ID);
+    } else if (is_label(node->text)) {
+        check_data(c, "E18", node, NULL, "'%s' looks like the label of a place", node->text);
+    } else if (names_in(reserved, node->text) >= 0) {
+        check_data(c, "E18", node, NULL, "'%s' is an answer and cannot be an id", node->text);
+    } else if (node->number == 1) {
+        check_error(c, "E14", node, NULL, "%s has no tokens", c->vocab->game);
+    }
+}
+
+static int count_characters(const char *text)
+{
+    int count = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        count += ((unsigned char)*at & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+static void check_names(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    const struct node *first = node->child;
+    const struct node *second = first->next;
+    if (second == NULL || second->kind != NODE_STRING) {
+        second = first;
+    }
+    card->head.name_ja = first->text;
+    card->head.name_en = second->text;
+    for (const struct node *name = first; name != NULL; name = name == second ? NULL : second) {
+        int count = count_characters(name->text);
+        if (count < 1 || count > c->vocab->name_limit) {
+            check_error(c, "E13", name, NULL, "a name has 1 to %d characters",
+                        c->vocab->name_limit);
+        }
+    }
+}
+
+/* --- fields ---------------------------------------------------------------------------------- */
+
+static bool allows(uint16_t types, const struct ir_card *card)
+{
+    return ((unsigned)types >> card->head.type & 1U) != 0;
+}
+
+/* The only item of a field with one value, or NULL after a report. */
+static const struct node *only_item(struct checker *c, const struct node *field,
+                                    enum node_kind kind, const char *wanted)
+{
+    const struct node *value = field->child;
+    const struct node *item = value == NULL ? NULL : value->child;
+    if (item == NULL || value->next != NULL || item->next != NULL) {
+        const struct node *more = item == NULL ? field : value->next != NULL ? value->next
+                                                                              : item->next;
+        check_error(c, "E14", more, NULL, "'%s' takes one value", field->text);
+        return NULL;
+    }
+    if (item->kind != kind) {
+        check_error(c, "E11", item, NULL, "'%s' takes %s", field->text, wanted);
+        return NULL;
+    }
+    return item;
+}
+
+static void check_type(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    const struct node *field = node->child;
+    while (field != NULL && (field->kind != NODE_FIELD || strcmp(field->text, "type") != 0)) {
+        field = field->next;
+    }
+    if (field == NULL) {
+        check_data(c, "E10", node, NULL, "a card needs a type");
+        return;
+    }
+    const struct node *item = only_item(c, field, NODE_NAME, "a type");
+    int type = item == NULL ? -1 : names_find(c->vocab, NAMES_TYPES, item->text);
+    if (item != NULL && type < 0) {
+        struct names_list names = {0};
+        names_add_table(&names, c->vocab, NAMES_TYPES);
+        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown type '%s' in %s",
+                   item->text, c->vocab->game);
+    }
+    if (type >= 0) {
+        card->head.type = (uint8_t)type;
+        int number = names_find(c->vocab, NAMES_NUMBERS, c->vocab->classes[CLASS_TYPE]);
+        if (number >= 0) {
+            card->head.number[number] = (int16_t)type;
+        }
+    }
+}
+
+static void read_number(struct checker *c, const struct node *node,
+                        const struct vocab_field *field, struct ir_card *card)
+{
+    const struct node *item = only_item(c, node, NODE_INT, "a number");
+    if (item == NULL) {
+        return;
+    }
+    if (item->number < field->low || item->number > field->high) {
+        check_data(c, "E13", item, NULL, "'%s' goes from %d to %d", field->name, field->low,
+                   field->high);
+        return;
+    }
+    card->head.number[field->index] = (int16_t)item->number;
+}
+
+static void read_choice(struct checker *c, const struct node *node,
+                        const struct vocab_field *field, struct ir_card *card)
+{
+    const struct node *item = only_item(c, node, NODE_NAME, "a word");
+    int choice = item == NULL ? -1 : names_in(field->choices, item->text);
+    if (item != NULL && choice < 0) {
+        struct names_list names = {0};
+        names_add_all(&names, field->choices);
+        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'",
+                   field->name, item->text);
+    }
+    card->head.number[field->index] = (int16_t)(choice < 0 ? 0 : choice);
+}
+
+static void read_word(struct checker *c, const struct node *item, const char *field, int class,
+                      struct ir_card *card)
+{
+    const struct vocab_word *words = c->vocab->words;
+    struct names_list names = {0};
+    for (int i = 0; words[i].name != NULL; i++) {
+        if (words[i].kind != WORD_PRINTED || words[i].word_class != class) {
+            continue;
+        }
+        if (strcmp(words[i].name, item->text) == 0) {
+            if ((card->head.words >> i & 1U) != 0) {
+                check_error(c, "E09", item, NULL, "'%s' is printed twice", item->text);
+            }
+            card->head.words |= (uint64_t)1 << i;
+            return;
+        }
+        names_add(&names, words[i].name);
+    }
+    check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'", field,
+               item->text);
+}
+
+static void check_field(struct checker *c, const struct node *node, struct ir_card *card,
+                        uint32_t *seen)
+{
+    int at = names_find(c->vocab, NAMES_FIELDS, node->text);
+    if (at < 0) {
+        struct names_list names = {0};
+        names_add(&names, "type");
+        names_add_table(&names, c->vocab, NAMES_FIELDS);
+        check_data(c, "E07", node, names_nearest(&names, node->text), "unknown field '%s' in %s",
+                   node->text, c->vocab->game);
+        return;
+    }
+    const struct vocab_field *field = &c->vocab->fields[at];
+    if ((*seen >> at & 1U) != 0) {
+        check_error(c, "E09", node, NULL, "'%s' is printed twice", field->name);
+        return;
+    }
+    *seen |= 1U << at;
+    if (!allows(field->allowed, card)) {
+        check_data(c, "E17", node, NULL, "a %s has no %s", c->vocab->types[card->head.type],
+                   field->name);
+        return;
+    }
+    switch (field->kind) {
+    case PRINT_NUMBER:
+        read_number(c, node, field, card);
+        break;
+    case PRINT_CHOICE:
+        read_choice(c, node, field, card);
+        break;
+    case PRINT_WORD: {
+        const struct node *item = only_item(c, node, NODE_NAME, "a word");
+        if (item != NULL) {
+            read_word(c, item, field->name, field->index, card);
+        }
+        break;
+    }
+    }
+}
+
+static void check_has_line(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    uint16_t allowed = 0;
+    for (const struct vocab_field *field = c->vocab->fields; field->name != NULL; field++) {
+        bool is_has = field->kind == PRINT_WORD && field->index == CLASS_HAS;
+        allowed = is_has ? field->allowed : allowed;
+    }
+    if (!allows(allowed, card)) {
+        check_data(c, "E17", node, NULL, "a %s has no keywords", c->vocab->types[card->head.type]);
+        return;
+    }
+    for (const struct node *item = node->child; item != NULL; item = item->next) {
+        read_word(c, item, "keyword", CLASS_HAS, card);
+    }
+}
+
+static void check_needs_line(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    if (!allows(c->vocab->needs_types, card)) {
+        check_data(c, "E18", node, NULL, "a %s has no needs line",
+                   c->vocab->types[card->head.type]);
+    } else if (card->needs != NULL) {
+        check_error(c, "E09", node, NULL, "a card has one needs line; join them by 'and'");
+    } else {
+        check_begin(c, node);
+        c->place = PLACE_FACT;
+        card->needs = check_truth(c, node->child);
+    }
+}
+
+static void check_match_line(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    if (!allows(c->vocab->match_types, card)) {
+        check_data(c, "E18", node, NULL, "a %s has no match line",
+                   c->vocab->types[card->head.type]);
+    } else if (card->match != NULL) {
+        check_error(c, "E09", node, NULL, "a card has one match line");
+    } else {
+        check_begin(c, node);
+        card->match = check_match(c, node->child);
+    }
+}
+
+static void check_text(struct checker *c, const struct node *node, const char **text)
+{
+    if (*text != NULL) {
+        check_error(c, "E09", node, NULL, "this text stands here twice");
+    }
+    *text = node->text;
+}
+
+static void check_line(struct checker *c, const struct node *node, struct ir_card *card,
+                       uint32_t *seen, int *types)
+{
+    switch ((int)node->kind) {
+    case NODE_STRING:
+        break;
+    case NODE_TEXT_JA:
+        check_text(c, node, &card->head.text_ja);
+        break;
+    case NODE_TEXT_EN:
+        check_text(c, node, &card->head.text_en);
+        break;
+    case NODE_FIELD:
+        if (strcmp(node->text, "type") != 0) {
+            check_field(c, node, card, seen);
+        } else if ((*types)++ > 0) {
+            check_error(c, "E09", node, NULL, "'type' is printed twice");
+        }
+        break;
+    case NODE_HAS:
+        check_has_line(c, node, card);
+        break;
+    case NODE_MATCH:
+        check_match_line(c, node, card);
+        break;
+    case NODE_NEEDS:
+        check_needs_line(c, node, card);
+        break;
+    case NODE_UPKEEP:
+    case NODE_WIN:
+        check_error(c, "E14", node, NULL, "this line is not part of %s", c->vocab->game);
+        break;
+    default:
+        check_ability(c, node, card);
+    }
+}
+
+static void check_required(struct checker *c, const struct node *node, struct ir_card *card,
+                           uint32_t seen)
+{
+    const struct vocab *vocab = c->vocab;
+    const char *type = vocab->types[card->head.type];
+    for (int i = 0; vocab->fields[i].name != NULL; i++) {
+        if (allows(vocab->fields[i].required, card) && (seen >> i & 1U) == 0) {
+            check_data(c, "E10", node, NULL, "a %s needs the field '%s'", type,
+                       vocab->fields[i].name);
+        }
+    }
+    if (allows(vocab->match_types, card) && card->match == NULL) {
+        check_data(c, "E18", node, NULL, "a %s needs a match line", type);
+    }
+    if (allows(vocab->use_required, card) && card->use_node == NULL) {
+        check_data(c, "E18", node, NULL, "a %s needs a use block", type);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+bool check_card(struct arena *arena, const struct vocab *vocab, struct check_defs *defs,
+                const struct node *node, struct diags *diags, struct ir_card *card)
+{
+    struct checker c = {
+        .arena = arena, .vocab = vocab, .diags = diags, .defs = defs, .event = -1};
+    uint32_t seen = 0;
+    int types = 0;
+    *card = (struct ir_card){.node = node};
+    card->head.id = node->text;
+    check_id(&c, node);
+    check_names(&c, node, card);
+    check_type(&c, node, card);
+    for (const struct node *line = node->child; line != NULL && !c.failed; line = line->next) {
+        check_line(&c, line, card, &seen, &types);
+    }
+    if (!c.failed) {
+        check_required(&c, node, card, seen);
+    }
+    card->head.text_ja = card->head.text_ja == NULL ? "" : card->head.text_ja;
+    card->head.text_en = card->head.text_en == NULL ? "" : card->head.text_en;
+    return !c.failed;
+}
+
+bool check_add_defs(struct check_defs *defs, const struct vocab *vocab, const struct node *file,
+                    struct diags *diags)
+{
+    for (const struct node *node = file->child; node != NULL; node = node->next) {
+        if (node->kind != NODE_DEF) {
+            continue;
+        }
+        for (int i = 0; i < defs->count; i++) {
+            if (strcmp(defs->def[i]->text, node->text) == 0) {
+                diag_add(diags, "E09", tree_place(node), NULL, "there are two definitions '%s'",
+                         node->text);
+                return false;
+            }
+        }
+        if (defs->count == CHECK_DEFS) {
+            diag_add(diags, "E15", tree_place(node), NULL, "%s can have %d definitions",
+                     vocab->game, CHECK_DEFS);
+            return false;
+        }
+        defs->def[defs->count++] = node;
+    }
+    return true;
+}
+
+void check_unused_defs(const struct check_defs *defs, struct diags *diags)
+{
+    for (int i = 0; i < defs->count; i++) {
+        if (!defs->is_used[i]) {
+            diag_add(diags, "W4", tree_place(defs->def[i]), NULL, "'%s' is never used",
+                     defs->def[i]->text);
+        }
+    }
+}

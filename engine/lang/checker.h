@@ -1,0 +1,198 @@
+/* checker.h - what the files of the checker share (check*.c).
+ *
+ * Promise: private to them. The first error of a card is reported and the rest of that card is read
+ * in silence; every function then goes on with VALUE_BAD. */
+#ifndef TF_LANG_CHECKER_H
+#define TF_LANG_CHECKER_H
+
+#include "engine/lang/check.h"
+#include "engine/lang/names.h"
+
+enum {
+    SLOTS_MAX = 16, /* of numbers, and of sets, in one ability */
+    CALLS_MAX = 8,  /* definitions inside each other */
+    TAKE_ALL = 99,  /* `all` as an amount */
+};
+
+/* What an expression may read (cards.md S9, S12). */
+enum check_place {
+    PLACE_BLOCK,  /* everything the controller sees */
+    PLACE_FACT,   /* conditions, costs, subjects: public facts and counts */
+    PLACE_STATIC, /* as BLOCK, but no computed number */
+    PLACE_STATIC_FACT,
+    PLACE_MATCH, /* printed values only */
+};
+
+/* The brackets an expression stands in. */
+struct filter {
+    const struct value *base; /* the set they filter; NULL in a match */
+    bool by_place, by_face;
+};
+
+/* A face that became known; undone when the block ends. */
+struct insight {
+    struct slot *slot;
+    enum know before;
+    struct insight *earlier;
+};
+
+struct checker {
+    struct arena *arena;
+    const struct vocab *vocab;
+    struct diags *diags;
+    struct check_defs *defs;
+    /* the card */
+    bool failed;
+    /* the ability */
+    const struct node *ability;
+    enum check_place place;
+    int event; /* -1: none */
+    bool is_reaction;
+    struct slot *scope;
+    struct insight *insights;
+    int numbers, sets, numbers_max, sets_max;
+    struct filter *filter; /* NULL outside of brackets */
+    bool is_search;        /* the set of a choice: the own deck may be looked through */
+    int call_depth;
+    const struct node *calls[CALLS_MAX];
+    struct slot *result[2]; /* of the definition being inlined: a number, a set; NULL: not wanted */
+    enum value_type result_type;
+};
+
+/* --- check.c: reporting */
+
+/* Reports an error at a node, once a card. nearest may be NULL. */
+void check_error(struct checker *c, const char *code, const struct node *node, const char *nearest,
+                 const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* The same for a data rule of the game: its own code stands in front. */
+void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
+                const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* --- check-expr.c: values */
+
+/* An expression, of whatever type. */
+const struct value *check_expr(struct checker *c, const struct node *node);
+
+/* An expression outside of brackets even if it stands in them: nouns. */
+const struct value *check_noun(struct checker *c, const struct node *node);
+
+/* An expression of that type; a set as a truth is tested for being there. */
+const struct value *check_number(struct checker *c, const struct node *node);
+const struct value *check_truth(struct checker *c, const struct node *node);
+const struct value *check_set(struct checker *c, const struct node *node);
+const struct value *check_seat(struct checker *c, const struct node *node);
+
+/* New values. */
+struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type);
+const struct value *value_const(struct checker *c, const struct node *node, int64_t number);
+const struct value *value_you(struct checker *c, const struct node *node);
+const struct value *value_slot(struct checker *c, const struct node *node, struct slot *slot);
+const struct value *value_two(struct checker *c, const struct node *node, int op,
+                              enum value_type type, const struct value *left,
+                              const struct value *right);
+const struct value *value_truth(struct checker *c, const struct value *value);
+
+/* --- check-name.c: what a word stands for */
+
+/* A word outside of brackets, and one inside them. */
+const struct value *check_name(struct checker *c, const struct node *node);
+const struct value *check_adjective(struct checker *c, const struct node *node);
+
+/* A member: x.NAME. */
+const struct value *check_member(struct checker *c, const struct node *node);
+
+/* The gauge in `seat.gauge`: its index and its seat, or -1 after a report. */
+int check_gauge(struct checker *c, const struct node *node, const struct value **seat);
+
+/* --- check-filter.c: brackets */
+
+/* set[condition]. */
+const struct value *check_index(struct checker *c, const struct node *node);
+
+/* The condition of a match line. */
+const struct value *check_match(struct checker *c, const struct node *node);
+
+/* --- check-know.c: who knows what */
+
+/* What is known of the faces in a zone of a seat (who: WHO_*, -1 a seat known only at run time). */
+enum know know_zone(const struct checker *c, int zone, int who);
+
+/* A face or number in a set is read here: reports E20, E21, E24. False after a report. */
+bool know_read(struct checker *c, const struct node *node, const struct value *set,
+               bool is_current);
+
+/* A set is bound to a name by let, or chosen from by a seat: reports E18, E22. */
+void know_bind(struct checker *c, const struct node *node, const struct value *set);
+void know_choose(struct checker *c, const struct node *node, const struct value *set,
+                 const struct value *seat, const struct value *least);
+
+/* A verb happens to a set: reports E23, remembers what becomes known. Returns what is known of its
+ * result. */
+enum know know_verb(struct checker *c, const struct node *call, const char *verb,
+                    const struct value *set, int zone, bool is_ordered);
+
+/* Forgets what became known since the mark. */
+void know_leave(struct checker *c, const struct insight *mark);
+
+/* --- check-scope.c: names bound in effects */
+
+/* A new slot in scope; name NULL: nameless. width: slots taken, 2 for loops. */
+struct slot *scope_bind(struct checker *c, const struct node *node, const char *name,
+                        enum value_type type, int width);
+
+/* The slot with that name, or NULL. */
+struct slot *scope_find(struct checker *c, const char *name);
+
+/* Ends the scopes opened since the mark: warns about names never used. */
+struct scope_mark {
+    struct slot *scope;
+    int numbers, sets;
+    struct insight *insights;
+};
+struct scope_mark scope_enter(const struct checker *c);
+void scope_leave(struct checker *c, struct scope_mark mark);
+
+/* --- check-stmt.c, check-call.c, check-give.c: statements */
+
+struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind kind);
+struct stmt *stmt_op(struct checker *c, const struct node *node, int op, int a, int b);
+void stmt_push(struct stmt *stmt, const struct value *value);
+
+/* Appends a list to a list; returns the first. */
+struct stmt *stmt_join(struct stmt *first, struct stmt *more);
+
+/* The statements of a BLOCK, in a scope of their own. */
+struct stmt *check_block(struct checker *c, const struct node *block);
+
+/* A verb with its parts. */
+struct stmt *check_call(struct checker *c, const struct node *call);
+
+/* An amount: INT, RANGE, ALL or a number. False after a report. */
+bool check_range(struct checker *c, const struct node *node, const struct value **least,
+                 const struct value **most);
+
+/* The seat after `by`, or you. */
+const struct value *check_by(struct checker *c, const struct node *owner);
+
+/* One cost: a verb that takes a set. Fills in what it demands. */
+struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost);
+
+/* A list of costs, joined. */
+struct stmt *check_costs(struct checker *c, const struct node *costs, struct ir_cost *cost,
+                         int *count);
+
+/* `give`, `forbid`, and the rows of a static. */
+struct stmt *check_give(struct checker *c, const struct node *give);
+struct stmt *check_forbid(struct checker *c, const struct node *forbid);
+struct stmt *check_rows(struct checker *c, const struct node *rows);
+
+/* --- check-ability.c */
+
+/* Starts a line of its own: no names bound, no event. */
+void check_begin(struct checker *c, const struct node *node);
+
+/* One ability or use block of a card. */
+void check_ability(struct checker *c, const struct node *node, struct ir_card *card);
+
+#endif

@@ -1,0 +1,171 @@
+/* gen-first.c - the first clause of an effect that has a choice: can it be made? */
+#include "engine/lang/generator.h"
+
+static bool has_choice(const struct stmt *list)
+{
+    for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next) {
+        bool asks = stmt->kind == STMT_MAY || stmt->kind == STMT_PAY || stmt->kind == STMT_MODE;
+        bool is_op = stmt->kind == STMT_OP;
+        if (asks || (is_op && (stmt->op == OP_CHOOSE || stmt->op == OP_ASKWORD ||
+                               stmt->op == OP_ASKNUM))) {
+            return true;
+        }
+        if (has_choice(stmt->body) || has_choice(stmt->other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct first first_in(const struct stmt *stmt)
+{
+    struct first first = {FIRST_NONE, stmt};
+    switch (stmt->kind) {
+    case STMT_OP:
+        if (stmt->op == OP_CHOOSE) {
+            const struct value *least = stmt->value[2];
+            bool is_free = least->op == OP_CONST && least->b == 0;
+            first.kind = is_free ? FIRST_STOP : FIRST_CHOICE;
+        } else if (stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM) {
+            first.kind = FIRST_STOP;
+        }
+        return first;
+    case STMT_MODE:
+        first.kind = FIRST_MODE;
+        return first;
+    case STMT_INLINE:
+        return gen_first(stmt->body);
+    case STMT_MAY:
+    case STMT_PAY:
+    case STMT_STOP:
+    case STMT_RETURN:
+        first.kind = FIRST_STOP;
+        return first;
+    case STMT_IF:
+    case STMT_EACH:
+    case STMT_EACH_SEAT:
+    case STMT_REPEAT:
+    case STMT_OPTION:
+        first.kind = has_choice(stmt->body) || has_choice(stmt->other) ? FIRST_STOP : FIRST_NONE;
+        return first;
+    }
+    return first;
+}
+
+struct first gen_first(const struct stmt *list)
+{
+    struct first first = {FIRST_NONE, NULL};
+    for (const struct stmt *stmt = list; stmt != NULL && first.kind == FIRST_NONE;
+         stmt = stmt->next) {
+        first = first_in(stmt);
+    }
+    return first;
+}
+
+/* One legal option is enough; a minimum that may turn out 0 demands no more than itself. */
+static void gen_need(struct generator *g, const struct value *least)
+{
+    gen_word(g, OP_CONST, 0, 1);
+    if (least->op != OP_CONST) {
+        gen_value(g, least);
+        gen_word(g, OP_MIN, 0, 0);
+    }
+}
+
+bool gen_demand(struct generator *g, const struct first *first, struct demand *demand)
+{
+    const struct value *set = first->stmt->value[0];
+    const struct value *least = first->stmt->value[2];
+    if (!gen_can_replace(g, set) || !gen_can_replace(g, least)) {
+        return false;
+    }
+    demand->set = gen_stored(g, set);
+    demand->need = (uint16_t)g->code_count;
+    gen_need(g, least);
+    gen_word(g, OP_END_VALUE, 0, 0);
+    g->numbers = g->sets = 0;
+    return true;
+}
+
+/* --- modes ----------------------------------------------------------------------------------- */
+
+static bool put_option(struct generator *g, const struct stmt *option);
+
+/* Pushes whether one of the options is possible; false and nothing pushed: always. */
+static bool put_mode(struct generator *g, const struct stmt *mode)
+{
+    int pc = g->code_count;
+    int count = 0;
+    for (const struct stmt *option = mode->body; option != NULL; option = option->next) {
+        if (!put_option(g, option)) {
+            g->code_count = pc;
+            g->numbers -= count > 0 ? 1 : 0;
+            return false;
+        }
+        if (count++ > 0) {
+            gen_word(g, OP_OR, 0, 0);
+        }
+    }
+    return true;
+}
+
+static bool put_choice(struct generator *g, const struct stmt *choice)
+{
+    const struct value *least = choice->value[2];
+    if (!gen_can_replace(g, choice->value[0]) || !gen_can_replace(g, least)) {
+        return false;
+    }
+    gen_value(g, choice->value[0]);
+    if (least->op == OP_CONST) {
+        gen_word(g, OP_SOME, 0, 0);
+        return true;
+    }
+    gen_word(g, OP_COUNT, 0, 0);
+    gen_need(g, least);
+    gen_word(g, OP_GE, 0, 0);
+    return true;
+}
+
+static bool put_option(struct generator *g, const struct stmt *option)
+{
+    const struct stmt *outer = g->replaces_in;
+    bool has_condition = option->count > 0 && gen_can_replace(g, option->value[0]);
+    if (has_condition) {
+        gen_value(g, option->value[0]);
+    }
+    struct first first = gen_first(option->body);
+    bool has_first = false;
+    g->replaces_in = option->body;
+    if (first.kind == FIRST_CHOICE) {
+        has_first = put_choice(g, first.stmt);
+    } else if (first.kind == FIRST_MODE) {
+        has_first = put_mode(g, first.stmt);
+    }
+    g->replaces_in = outer;
+    if (has_condition && has_first) {
+        gen_word(g, OP_AND, 0, 0);
+    }
+    return has_condition || has_first;
+}
+
+static uint16_t end_test(struct generator *g, int pc, bool is_tested)
+{
+    g->numbers = g->sets = 0;
+    if (!is_tested) {
+        return 0;
+    }
+    gen_word(g, OP_END_VALUE, 0, 0);
+    return (uint16_t)pc;
+}
+
+uint16_t gen_test_mode(struct generator *g, const struct stmt *mode)
+{
+    int pc = g->code_count;
+    return end_test(g, pc, put_mode(g, mode));
+}
+
+uint16_t gen_test_option(struct generator *g, const struct stmt *option)
+{
+    int pc = g->code_count;
+    return end_test(g, pc, put_option(g, option));
+}

@@ -1,0 +1,124 @@
+/* gen-value.c - values to words. */
+#include "engine/lang/generator.h"
+
+static bool binds(const struct stmt *list, const struct slot *slot)
+{
+    for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next) {
+        if (stmt->slot == slot || binds(stmt->body, slot)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_replaced(const struct generator *g, const struct slot *slot)
+{
+    return g->replaces_all || binds(g->replaces_in, slot);
+}
+
+bool gen_can_replace(const struct generator *g, const struct value *value)
+{
+    if (value->slot != NULL && is_replaced(g, value->slot)) {
+        const struct value *origin = value->slot->origin;
+        return value->op != OP_INSLOT && origin != NULL && gen_can_replace(g, origin);
+    }
+    for (int i = 0; i < value->count; i++) {
+        if (!gen_can_replace(g, value->arg[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void gen_slot(struct generator *g, const struct value *value)
+{
+    const struct slot *slot = value->slot;
+    if (value->op == OP_INSLOT || !is_replaced(g, slot)) {
+        gen_word(g, value->op, slot->index, 0);
+        return;
+    }
+    gen_value(g, slot->origin);
+    if (value->op == OP_SCOUNT) {
+        gen_word(g, OP_COUNT, 0, 0);
+    }
+}
+
+static void gen_filter(struct generator *g, const struct value *value)
+{
+    gen_value(g, value->arg[0]);
+    int at = gen_word(g, OP_FILTER, 0, 0);
+    g->filters++;
+    gen_value(g, value->arg[1]);
+    g->filters--;
+    g->numbers--; /* taken by FILTER for each card */
+    if (!g->failed) {
+        g->code[at] |= (word_t)(g->code_count - at - 1) << 16;
+    }
+}
+
+void gen_value(struct generator *g, const struct value *value)
+{
+    const struct node *node = g->node;
+    g->node = value->node;
+    if (value->is_printed && value->type == VALUE_TRUTH && g->filters > 0) {
+        gen_word(g, OP_HASPROP, 0, gen_prop(g, value));
+    } else if (value->op == IR_KEEP) {
+        gen_value(g, value->arg[0]);
+        gen_word(g, OP_PROP, 0, gen_prop(g, value->arg[1]));
+    } else if (value->op == OP_FILTER) {
+        gen_filter(g, value);
+    } else if (value->slot != NULL) {
+        gen_slot(g, value);
+    } else {
+        for (int i = 0; i < value->count; i++) {
+            gen_value(g, value->arg[i]);
+        }
+        CHECK(value->op < OP_COUNT_);
+        gen_word(g, value->op, value->a, value->b);
+    }
+    g->node = node;
+}
+
+uint16_t gen_stored(struct generator *g, const struct value *value)
+{
+    if (value == NULL) {
+        return 0;
+    }
+    int pc = g->code_count;
+    gen_value(g, value);
+    gen_word(g, OP_END_VALUE, 0, 0);
+    g->numbers = g->sets = 0;
+    return (uint16_t)pc;
+}
+
+uint16_t gen_reads(const struct value *value)
+{
+    enum { READS_OTHER = 0x8000 };
+    if (value == NULL) {
+        return 0;
+    }
+    unsigned reads = 0;
+    switch (value->op) {
+    case OP_ZONE:
+    case OP_ZONEOF:
+        reads = (unsigned)value->b;
+        break;
+    case OP_TOP:
+        reads = 1U << value->b;
+        break;
+    case OP_SEAT: /* you and foe are always the same */
+        reads = value->a < SEAT_GAME ? 0 : READS_OTHER;
+        break;
+    case OP_GAUGE:
+    case OP_WORD:
+    case OP_HASWORD:
+        reads = value->is_printed ? 0 : READS_OTHER;
+        break;
+    default:
+        break;
+    }
+    for (int i = 0; i < value->count; i++) {
+        reads |= gen_reads(value->arg[i]);
+    }
+    return (uint16_t)reads;
+}

@@ -1,0 +1,350 @@
+/* gen.c - cards to words: words and marks, abilities, the finished tables. */
+#include "engine/lang/gen.h"
+
+#include <string.h>
+
+#include "engine/base/hash.h"
+#include "engine/lang/generator.h"
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+void gen_error(struct generator *g, const char *what)
+{
+    if (!g->failed) {
+        diag_add(g->diags, "E15", tree_place(g->node), NULL, "%s", what);
+    }
+    g->failed = true;
+}
+
+static int count_letter(const char *text, char letter)
+{
+    int count = 0;
+    for (; *text != '\0'; text++) {
+        count += *text == letter;
+    }
+    return count;
+}
+
+static void count_stacks(struct generator *g, const struct op_row *row)
+{
+    if (row->pops[0] == '*') {
+        g->numbers = g->sets = 0;
+        return;
+    }
+    g->numbers += count_letter(row->pushes, 'n') - count_letter(row->pops, 'n');
+    g->sets += count_letter(row->pushes, 's') - count_letter(row->pops, 's');
+    if (g->numbers > GEN_NUMBERS || g->sets > GEN_SETS) {
+        gen_error(g, "this expression is too deep; bind a part of it by let");
+    }
+}
+
+static void put_mark(struct generator *g)
+{
+    g->marks[g->mark_count++] = (struct code_mark){.pc = (uint16_t)g->code_count,
+                                                   .start = (uint16_t)g->start,
+                                                   .ordinal = (uint16_t)++g->ordinal,
+                                                   .line = (uint16_t)g->node->line};
+}
+
+int gen_word(struct generator *g, int op, int a, int b)
+{
+    if (g->code_count >= CODE_MAX - 1) {
+        gen_error(g, "the cards of this game have too much code");
+        return 0;
+    }
+    int pc = g->code_count++;
+    g->code[pc] = (word_t)op | (word_t)(a & 255) << 8 | (word_t)(b & 65535) << 16;
+    count_stacks(g, &op_rows[op]);
+    if (op_rows[op].asks != 0) {
+        put_mark(g);
+    }
+    return pc;
+}
+
+void gen_land(struct generator *g, int pc)
+{
+    bool is_option = word_op(g->code[pc]) == OP_OPTION;
+    int offset = g->code_count - pc - (is_option ? 0 : 1);
+    if (offset > INT16_MAX) {
+        gen_error(g, "this block is too long");
+    }
+    g->code[pc] = (g->code[pc] & 65535U) | (word_t)(offset & 65535) << 16;
+}
+
+int gen_title(struct generator *g, const char *title)
+{
+    for (int i = 0; i < g->title_count; i++) {
+        if (strcmp(g->titles[i], title == NULL ? "" : title) == 0) {
+            return i;
+        }
+    }
+    if (g->title_count == TITLES_MAX) {
+        gen_error(g, "the cards of this game have too many options");
+        return 0;
+    }
+    g->titles[g->title_count] = title;
+    return g->title_count++;
+}
+
+/* --- abilities ------------------------------------------------------------------------------- */
+
+static void begin_block(struct generator *g)
+{
+    g->start = g->code_count;
+    g->ordinal = 0;
+}
+
+static void end_block(struct generator *g)
+{
+    gen_word(g, OP_END, 0, 0);
+    g->numbers = g->sets = 0;
+}
+
+static void gen_demands(struct generator *g, const struct ir_ability *from, struct ability *to)
+{
+    to->costs = (uint8_t)from->cost_count;
+    for (int i = 0; i < from->cost_count; i++) {
+        to->demand[i].set = gen_stored(g, from->cost[i].set);
+        to->demand[i].need = gen_stored(g, from->cost[i].need);
+    }
+    if (from->head.kind != ABILITY_ACT) {
+        return; /* only the use of an act is refused when its first choice has no option */
+    }
+    struct first first = gen_first(from->body);
+    g->replaces_all = true;
+    if (first.kind == FIRST_CHOICE) {
+        to->first = gen_demand(g, &first, &to->demand[from->cost_count]);
+    } else if (first.kind == FIRST_MODE) {
+        to->test = gen_test_mode(g, first.stmt);
+        to->first = to->test != 0 ? 2 : 0;
+    }
+    g->replaces_all = false;
+}
+
+static uint16_t static_reads(const struct ir_ability *ability)
+{
+    unsigned reads = gen_reads(ability->guard);
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        for (int i = 0; i < row->count; i++) {
+            reads |= gen_reads(row->value[i]);
+        }
+    }
+    return (uint16_t)reads;
+}
+
+static void gen_ability(struct generator *g, const struct ir_ability *from)
+{
+    struct ability *to = &g->abilities[g->ability_count++];
+    *to = from->head;
+    g->node = from->node;
+    to->subject = gen_stored(g, from->subject);
+    to->by = gen_stored(g, from->by);
+    to->guard = gen_stored(g, from->guard);
+    gen_demands(g, from, to);
+    if (to->kind == ABILITY_STATIC) {
+        to->reads = static_reads(from);
+    }
+    begin_block(g);
+    to->code = (uint16_t)g->code_count;
+    int refuses = -1;
+    if (from->starts_with_may) {
+        gen_word(g, OP_SEAT, SEAT_YOU, 0);
+        refuses = gen_word(g, OP_MAYBE, 0, 0);
+    }
+    gen_block(g, from->pay);
+    gen_block(g, from->body);
+    if (refuses >= 0) {
+        gen_land(g, refuses);
+    }
+    end_block(g);
+}
+
+/* --- cards ----------------------------------------------------------------------------------- */
+
+static void set_prop(struct card *card, int prop)
+{
+    card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
+}
+
+static void gen_card(struct generator *g, const struct ir_card *from, struct card *to)
+{
+    *to = from->head;
+    g->node = from->node;
+    to->line = from->node->line;
+    to->file = from->node->source->name;
+    to->needs = gen_stored(g, from->needs);
+    to->match = (uint16_t)(from->match == NULL ? 0 : gen_prop(g, from->match));
+    to->ability = (uint16_t)g->ability_count;
+    to->ability_count = (uint8_t)from->ability_count;
+    set_prop(to, PROP_TYPE + to->type);
+    for (int i = 0; i < from->ability_count; i++) {
+        const struct ability *head = &from->ability[i].head;
+        set_prop(to, head->kind == ABILITY_ACT      ? PROP_ACT
+                     : head->kind == ABILITY_STATIC ? PROP_STATIC
+                                                    : PROP_EVENT + head->event);
+        gen_ability(g, &from->ability[i]);
+    }
+    if (from->use_node != NULL) {
+        g->node = from->use_node;
+        begin_block(g);
+        to->use = (uint16_t)g->code_count;
+        gen_block(g, from->use);
+        end_block(g);
+    }
+}
+
+static void set_filters(const struct generator *g, struct card *cards, int count)
+{
+    for (int i = PROP_FREE; i < g->prop_count; i++) {
+        for (int k = 0; k < count; k++) {
+            if (gen_holds(g->props[i], &cards[k])) {
+                set_prop(&cards[k], i);
+            }
+        }
+    }
+}
+
+/* --- the hash -------------------------------------------------------------------------------- */
+
+static void hash_text(struct hash *hash, const char *text)
+{
+    hash_add(hash, text, strlen(text) + 1);
+}
+
+static void hash_ability(struct hash *hash, const struct ability *ability)
+{
+    const uint64_t parts[] = {ability->kind,    ability->skill, ability->event,
+                              ability->is_optional, ability->is_once, ability->timings,
+                              ability->costs,   ability->first, ability->subject,
+                              ability->by,      ability->guard, ability->test,
+                              ability->code,    ability->reads};
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
+        hash_add64(hash, parts[i]);
+    }
+    for (int i = 0; i <= COST_MAX; i++) {
+        hash_add64(hash, ability->demand[i].set);
+        hash_add64(hash, ability->demand[i].need);
+    }
+}
+
+static void hash_card(struct hash *hash, const struct card *card)
+{
+    hash_text(hash, card->id);
+    hash_text(hash, card->name_ja);
+    hash_text(hash, card->name_en);
+    hash_add64(hash, card->type);
+    hash_add64(hash, card->ability_count);
+    hash_add64(hash, card->words);
+    hash_add64(hash, card->needs);
+    hash_add64(hash, card->match);
+    hash_add64(hash, card->use);
+    hash_add64(hash, card->use_timings);
+    for (int i = 0; i < VOCAB_FIELDS; i++) {
+        hash_add64(hash, (uint64_t)card->number[i]);
+    }
+    for (int i = 0; i < PROP_WORDS; i++) {
+        hash_add64(hash, card->prop[i]);
+    }
+}
+
+static uint64_t hash_db(const struct carddb *db)
+{
+    struct hash hash;
+    hash_init(&hash);
+    hash_text(&hash, db->vocab->game);
+    hash_add64(&hash, (uint64_t)db->vocab->revision);
+    for (int i = 0; i < db->card_count; i++) {
+        hash_card(&hash, &db->cards[i]);
+    }
+    for (int i = 0; i < db->ability_count; i++) {
+        hash_ability(&hash, &db->abilities[i]);
+    }
+    for (int i = 0; i < db->code_count; i++) {
+        hash_add64(&hash, db->code[i]);
+    }
+    for (int i = 0; i < db->title_count; i++) {
+        hash_text(&hash, db->titles[i]);
+    }
+    return hash_end(&hash);
+}
+
+/* --- the result ------------------------------------------------------------------------------ */
+
+static const char *keep_text(struct arena *arena, const char *text)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+static void keep_texts(struct arena *arena, struct card *card)
+{
+    card->id = keep_text(arena, card->id);
+    card->name_ja = keep_text(arena, card->name_ja);
+    card->name_en = keep_text(arena, card->name_en);
+    card->text_ja = keep_text(arena, card->text_ja);
+    card->text_en = keep_text(arena, card->text_en);
+    card->file = keep_text(arena, card->file);
+}
+
+static const void *keep(struct arena *arena, const void *from, int count, size_t size)
+{
+    void *copy = arena_array(arena, (size_t)count + 1, size);
+    memcpy(copy, from, (size_t)count * size);
+    return copy;
+}
+
+static struct carddb *finish(struct generator *g, struct arena *arena, struct card *cards,
+                             int count)
+{
+    struct carddb *db = arena_alloc(arena, sizeof *db);
+    const char **titles = arena_array(arena, (size_t)g->title_count, sizeof *titles);
+    for (int i = 0; i < g->title_count; i++) {
+        titles[i] = keep_text(arena, g->titles[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        keep_texts(arena, &cards[i]);
+    }
+    *db = (struct carddb){
+        .vocab = g->vocab,
+        .card_count = count,
+        .cards = cards,
+        .ability_count = g->ability_count,
+        .abilities = keep(arena, g->abilities, g->ability_count, sizeof *g->abilities),
+        .code_count = g->code_count,
+        .code = keep(arena, g->code, g->code_count, sizeof *g->code),
+        .prop_count = g->prop_count,
+        .mark_count = g->mark_count,
+        .marks = keep(arena, g->marks, g->mark_count, sizeof *g->marks),
+        .title_count = g->title_count,
+        .titles = titles,
+    };
+    db->hash = hash_db(db);
+    return db;
+}
+
+struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struct vocab *vocab,
+                         const struct ir_card *const *cards, int count,
+                         struct diags *diags)
+{
+    struct generator g = {.scratch = scratch,
+                          .vocab = vocab,
+                          .diags = diags,
+                          .prop_count = PROP_FREE,
+                          .titles = {""},
+                          .title_count = 1};
+    bool failed = false;
+    g.code = arena_array(scratch, CODE_MAX, sizeof *g.code);
+    g.marks = arena_array(scratch, CODE_MAX, sizeof *g.marks);
+    g.abilities = arena_array(scratch, (size_t)count * CARD_SKILLS, sizeof *g.abilities);
+    struct card *out = arena_array(arena, (size_t)count + 1, sizeof *out);
+    gen_word(&g, OP_END, 0, 0);
+    for (int i = 0; i < count && !diag_full(diags); i++) {
+        gen_card(&g, cards[i], &out[i]);
+        failed = failed || g.failed;
+        g.failed = false;
+    }
+    if (failed) {
+        return NULL;
+    }
+    set_filters(&g, out, count);
+    return finish(&g, arena, out, count);
+}

@@ -1,0 +1,92 @@
+/* generator.h - what the files of the code generator share (gen*.c). Private to them. */
+#ifndef TF_LANG_GENERATOR_H
+#define TF_LANG_GENERATOR_H
+
+#include "engine/lang/gen.h"
+
+enum {
+    CODE_MAX = 65536, /* words: a pc has 16 bits */
+    TITLES_MAX = 256,
+    RETURNS_MAX = 64,
+    PROP_KEY = 2048, /* octets of the text form of a property */
+};
+
+struct generator {
+    struct arena *scratch;
+    const struct vocab *vocab;
+    struct diags *diags;
+    const struct node *node; /* of the card or statement being compiled */
+    bool failed;
+    int code_count, mark_count, title_count, prop_count, ability_count;
+    word_t *code;
+    struct code_mark *marks;
+    const char *titles[TITLES_MAX];
+    const struct value *props[PROP_MAX]; /* from PROP_FREE: what each tests */
+    const char *keys[PROP_MAX];
+    struct ability *abilities;
+    int start, ordinal;              /* of the block being compiled, for marks */
+    int numbers, sets;               /* on the stacks */
+    int returns[RETURNS_MAX]; /* jumps to the end of the definition being written out */
+    int return_count;
+    int filters;                     /* brackets around the value being compiled */
+    bool replaces_all;               /* names are written out as what they stand for ... */
+    const struct stmt *replaces_in;  /* ... or only those bound in these statements */
+};
+
+/* --- gen.c */
+
+/* Reports E15 at the node, once. */
+void gen_error(struct generator *g, const char *what);
+
+/* Appends a word; returns its pc. */
+int gen_word(struct generator *g, int op, int a, int b);
+
+/* Lets the jump at pc lead to the next word to be emitted. */
+void gen_land(struct generator *g, int pc);
+
+/* The number of a title; 0 for none. */
+int gen_title(struct generator *g, const char *title);
+
+/* --- gen-value.c */
+
+/* A value on the stack. */
+void gen_value(struct generator *g, const struct value *value);
+
+/* A value of its own, ended: its pc; 0 for NULL. */
+uint16_t gen_stored(struct generator *g, const struct value *value);
+
+/* True if every name in it can be written out now. */
+bool gen_can_replace(const struct generator *g, const struct value *value);
+
+/* Zones and other things a value reads: mask of struct ability, reads. */
+uint16_t gen_reads(const struct value *value);
+
+/* --- gen-first.c: the first clause with a choice */
+
+struct first {
+    enum { FIRST_NONE, FIRST_CHOICE, FIRST_MODE, FIRST_STOP } kind;
+    const struct stmt *stmt;
+};
+struct first gen_first(const struct stmt *list);
+
+/* The set and number that the first choice demands; false if they cannot be told beforehand. */
+bool gen_demand(struct generator *g, const struct first *first, struct demand *demand);
+
+/* pc of a test that one mode is possible; of a test of one option. 0: always. */
+uint16_t gen_test_mode(struct generator *g, const struct stmt *mode);
+uint16_t gen_test_option(struct generator *g, const struct stmt *option);
+
+/* --- gen-stmt.c */
+
+/* Statements one after another. */
+void gen_block(struct generator *g, const struct stmt *list);
+
+/* --- gen-prop.c */
+
+/* The property that a printed truth is. */
+int gen_prop(struct generator *g, const struct value *value);
+
+/* Does the printed truth hold for the card? */
+bool gen_holds(const struct value *value, const struct card *card);
+
+#endif

@@ -1,0 +1,76 @@
+/* lex.h - card text to tokens.
+ *
+ * Promise: the whole text is checked to be UTF-8 once; a token never spans lines; a mistake in
+ * the spelling of a line (E01 to E03, E06) is reported here, once a line, and gives one BAD token.
+ * Cost: 30 to 70 ns a token with the JIT of PCRE2; compiles its pattern at each opening. */
+#ifndef TF_LANG_LEX_H
+#define TF_LANG_LEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/base/arena.h"
+#include "engine/lang/diag.h"
+
+enum {
+    LEX_COLUMNS = 120,           /* characters of a line */
+    LEX_NUMBER_MAX = 1000000000, /* largest number in a card file */
+};
+
+enum token_kind {
+    TOKEN_WORD,   /* text: the word */
+    TOKEN_INT,    /* number */
+    TOKEN_STRING, /* text: what stands between the quotes, escapes unresolved: see lex_string */
+    TOKEN_SYMBOL, /* text: one or two characters */
+    TOKEN_NL,     /* end of a line that holds tokens */
+    TOKEN_INDENT, /* the next line is one level deeper */
+    TOKEN_DEDENT, /* one for each level that ends */
+    TOKEN_BAD,    /* reported already; the rest of the line is skipped */
+    TOKEN_END,    /* for ever after the last line */
+    TOKEN_KIND_COUNT
+};
+
+struct token {
+    enum token_kind kind;
+    const char *text; /* into the source, not NUL-terminated; of NL, INDENT, DEDENT, END empty */
+    size_t length;    /* octets of text */
+    int64_t number;
+    int line; /* from 1 */
+    int col;  /* in characters, from 1 */
+};
+
+struct lex_pattern;
+
+/* A text being read. Its members are lex.c's. */
+struct lex {
+    const struct diag_source *source;
+    struct diags *diags;
+    struct lex_pattern *pattern;
+    size_t at;       /* next octet */
+    size_t line_end; /* of the line that at is in */
+    int line;
+    int col;         /* of the next octet */
+    bool in_line;    /* the indentation of this line is done */
+    bool has_tokens; /* this line has given tokens, so it ends with NL */
+    int depth;       /* levels open */
+    int wanted;      /* levels this line has */
+};
+
+/* Starts reading a source, which must outlive the reading; mistakes go to diags. A text that is not
+ * UTF-8 is reported as E01 and reads as empty. Close it with lex_close. */
+void lex_open(struct lex *lex, const struct diag_source *source, struct diags *diags);
+
+/* Gives back what lex_open took. */
+void lex_close(struct lex *lex);
+
+/* The next token. */
+struct token lex_next(struct lex *lex);
+
+/* Goes on at the next line with something to read in column 1, as if nothing were open. */
+void lex_skip(struct lex *lex);
+
+/* The contents of a STRING with its escapes resolved; the arena's. */
+const char *lex_string(struct arena *arena, const struct token *token);
+
+#endif

@@ -1,0 +1,40 @@
+/* op.h - the opcodes as numbers, and what their operand fields hold.
+ *
+ * Promise: op.def is the only list; this header and the manual are made from it. */
+#ifndef TF_LANG_OP_H
+#define TF_LANG_OP_H
+
+enum op {
+#define OP(name, a, b, pops, pushes, asks, text) OP_##name,
+#include "engine/lang/op.def"
+#undef OP
+    OP_COUNT_
+};
+
+/* A row of op.def. */
+struct op_row {
+    const char *name, *a, *b, *pops, *pushes;
+    int asks;
+    const char *text;
+};
+extern const struct op_row op_rows[OP_COUNT_];
+
+/* ZONE, TOP: whose. */
+enum { WHO_MINE, WHO_FOE, WHO_BOTH };
+
+/* SEAT: fixed meanings; further numbers are the game's seat words. */
+enum { SEAT_YOU, SEAT_FOE, SEAT_GAME };
+
+/* CHOOSE: flags. */
+enum {
+    CHOOSE_COST = 1, /* pays a cost: only options that leave the rest payable */
+    CHOOSE_SEARCH = 2, /* among cards of a deck that is looked through: the decision `take` */
+};
+
+/* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no duration: 0. */
+enum { GIVE_ADD = 0, GIVE_SET = 256, GIVE_DURATION = 255 };
+
+/* VERB: b = flags; the kernel zone of a `to ZONE` operand, or the gauge of add, sub, set, in bits 8 to 14. */
+enum { VERB_FACEDOWN = 1, VERB_BOTTOM = 2, VERB_ORDERED = 4, VERB_PLACE_SHIFT = 8 };
+
+#endif

@@ -1,0 +1,132 @@
+/* vocab.h - the words a game adds to the card language.
+ *
+ * Promise: constant tables only. The compiler, the `games` legend and the documentation read the same rows, and
+ * an index into a table is what a code word carries. Each table ends with a row whose name is NULL. */
+#ifndef TF_LANG_VOCAB_H
+#define TF_LANG_VOCAB_H
+
+#include "engine/base/base.h"
+
+enum {
+    VOCAB_TYPES = 16,  /* most card types of a game */
+    VOCAB_FIELDS = 16, /* most number fields, printed and current together */
+    VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
+};
+
+/* Who sees the faces in a zone (cards.md S12). */
+enum vocab_sight {
+    SIGHT_BOTH,   /* public */
+    SIGHT_OWNER,  /* the owner knows the faces, the other seat the number */
+    SIGHT_NOBODY, /* only the number is known */
+};
+
+/* A noun: one or more zones of the kernel. */
+struct vocab_zone {
+    const char *name;      /* "trick" */
+    uint16_t zones;        /* mask of the kernel's zones */
+    enum vocab_sight sight;
+};
+
+/* What a card file may print on a card. */
+enum vocab_kind {
+    PRINT_NUMBER, /* an integer within low..high, kept as number field `index` */
+    PRINT_WORD,   /* one word of class `index` */
+    PRINT_CHOICE, /* one of the names in `choices` (NULL-ended), kept as number field `index` */
+};
+struct vocab_field {
+    const char *name;
+    enum vocab_kind kind;
+    int index;
+    int low, high;
+    const char *const *choices;
+    uint16_t required; /* mask of the types that must print it */
+    uint16_t allowed;  /* mask of the types that may print it */
+};
+
+/* A number of a card that expressions can read. */
+struct vocab_number {
+    const char *name; /* "power" */
+    bool is_current;  /* may be changed by statics and lasting changes; else printed (E24 looks at this) */
+    int low, high;    /* bounds of the current value */
+};
+
+/* An adjective. A printed word belongs to a class (a field of kind PRINT_WORD, or CLASS_HAS for `has WORD`). */
+enum vocab_word_kind {
+    WORD_PRINTED, /* printed on the card: a face word */
+    WORD_PLACE,   /* where and how it lies: known to all who see the place */
+    WORD_FACE,    /* computed by the game, and tells the face */
+    WORD_MARK,    /* public status of a card on the table */
+};
+enum { CLASS_TYPE = 0, CLASS_HAS = 1, CLASS_FIRST = 2 }; /* word classes; a game's own begin at CLASS_FIRST */
+struct vocab_word {
+    const char *name;
+    enum vocab_word_kind kind;
+    int word_class; /* of a printed word */
+    bool is_given;  /* `give x WORD` and static rows may grant it */
+};
+
+/* A bounded number of a seat: read as you.NAME; lasting changes and statics only where `is_changed`. */
+struct vocab_gauge {
+    const char *name;
+    bool is_direct;  /* add, sub and set verbs may write it */
+    bool is_changed; /* give and static may change it */
+    int low, high;
+};
+
+struct vocab_event {
+    const char *name;
+    bool is_step;           /* not a reaction: `on summon`, a timing of this card itself */
+    bool has_subject, has_by;
+    bool can_replace;       /* `replace NAME` */
+    const char *members[6]; /* of `ev`, NULL-ended; the index is the operand of MEMBER */
+};
+
+/* A verb. Shape: one letter an operand, in the order the file gives them:
+ *   s set                      S set with a count or range in front: compiled as CHOOSE, then the verb
+ *   n number                   t "to" and a zone (flag words: facedown bottom top ordered)
+ *   b optional "by SEAT"       g "to" or "from" and a gauge of a seat (you.life)
+ *   G a gauge of a seat        v "to" and a number            w "with" set */
+struct vocab_verb {
+    const char *name;
+    const char *shape;
+    bool has_result; /* `-> name` binds what really happened */
+    const char *text; /* one line for the manual */
+};
+
+/* Something that can be forbidden: to seats, to cards, or both. */
+struct vocab_action {
+    const char *name;
+    bool of_seats, of_cards;
+};
+
+struct vocab {
+    const char *game; /* "unreal-drive" */
+    int revision;     /* the number behind `game NAME` in card files */
+    const char *const *types;
+    const struct vocab_zone *zones;
+    const struct vocab_field *fields;
+    const struct vocab_number *numbers;
+    const struct vocab_word *words;
+    const struct vocab_gauge *gauges;
+    const struct vocab_event *events;
+    const struct vocab_verb *verbs;
+    const struct vocab_action *actions;
+    const char *const *seats;     /* "you", "foe", then the game's; NULL-ended */
+    const char *const *timings;   /* phases of `during` */
+    const char *const *durations; /* of `for` */
+    const char *const *classes;   /* names of the word classes for `ask`: "type", ... by class number, NULL-ended */
+
+    /* data rules, error E18 with the game's own code in front */
+    const char *data_code;       /* "E_CARD_DATA" */
+    uint16_t use_types;          /* types that may have a `use` block */
+    uint16_t use_required;       /* types that must have one */
+    uint16_t needs_types;        /* types that may have a `needs` line */
+    uint16_t match_types;        /* types that must have a `match` line (others may not) */
+    uint16_t ability_types;      /* types that may have act, on, replace, static */
+    int max_abilities;           /* on one card */
+    int reaction_duration;       /* the only duration of number changes in a reaction; -1: any */
+    bool hidden_choice_optional; /* a choice by face among cards the other seat cannot see must start at 0 */
+    int name_limit;              /* characters of a card name */
+};
+
+#endif

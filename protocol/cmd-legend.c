@@ -1,0 +1,188 @@
+/* cmd-legend.c - what a front end reads before a game: the legend of a game, its decks, its cards. */
+#include "protocol/command.h"
+
+#include <string.h>
+
+#include "engine/lang/diag.h"
+
+/* ----------------------------------------------------------------------------------- games */
+
+static void print_game(struct call *call, const struct gamedata *data)
+{
+    struct str *out = reply_start(call->reply, "game ");
+    const struct rules *rules = data->rules;
+
+    str_format(out, "%s rules=%d data=%08llx", rules->vocab->game, rules->revision,
+               (unsigned long long)(data->db->hash & 0xffffffffU));
+    reply_key(out, "name.ja", rules->title_ja);
+    reply_key(out, "name.en", rules->title_en);
+    str_put(out, " -- ");
+    str_put(out, rules->title_en);
+    reply_end(call->reply);
+}
+
+/* A line of the legend; what rows of the kind "+KIND" say about the same key goes into it. */
+static void print_legend(struct call *call, const struct legend_row *rows,
+                         const struct legend_row *row)
+{
+    struct str *out = reply_start(call->reply, row->kind);
+    bool is_verb = strcmp(row->kind, "verb") == 0;
+
+    str_char(out, ' ');
+    str_put(out, strcmp(row->kind, "option") == 0 ? "name=" : "");
+    str_put(out, row->key);
+    for (const struct legend_row *more = rows; more->kind != NULL; more++) {
+        bool is_more = more->kind[0] == '+' && strcmp(more->kind + 1, row->kind) == 0;
+        if ((more == row || is_more) && strcmp(more->key, row->key) == 0 && more->more[0] != '\0') {
+            str_char(out, ' ');
+            str_put(out, more->more);
+        }
+    }
+    if (row->ja != NULL) {
+        reply_key(out, is_verb ? "say.ja" : "name.ja", row->ja);
+    }
+    if (row->en != NULL) {
+        reply_key(out, is_verb ? "say.en" : "name.en", row->en);
+    }
+    reply_end(call->reply);
+}
+
+static void print_decklist(struct call *call, const struct gamedata *data,
+                           const struct deck_list *list)
+{
+    struct str *out = reply_start(call->reply, "decklist ");
+
+    line_quote(out, list->name);
+    str_put(out, " cards=");
+    for (int i = 0; i < list->rows; i++) {
+        str_format(out, "%s%s*%d", i == 0 ? "" : ",", data->db->cards[list->row[i].card].id,
+                   list->row[i].copies);
+    }
+    reply_key(out, "name.ja", list->name_ja);
+    reply_key(out, "name.en", list->name_en);
+    str_put(out, list->is_coverage ? " coverage=1" : "");
+    reply_end(call->reply);
+}
+
+bool cmd_games(struct call *call)
+{
+    const struct gamedata *data = NULL;
+
+    if (arg_word(call, 0) == NULL) {
+        for (int i = 0; i < call->host->kinds; i++) {
+            print_game(call, &call->host->kind[i]);
+        }
+        reply_format(call->reply, "ok", " n=%d", call->host->kinds);
+        return true;
+    }
+    if (!arg_get_game(call, 0, &data)) {
+        return false;
+    }
+    print_game(call, data);
+    for (const struct legend_row *row = data->rules->legend; row->kind != NULL; row++) {
+        if (row->kind[0] != '+' && strcmp(row->kind, "game") != 0) {
+            print_legend(call, data->rules->legend, row);
+        }
+    }
+    for (int i = 0; i < data->db->deck_count; i++) {
+        print_decklist(call, data, &data->db->decks[i]);
+    }
+    reply_format(call->reply, "ok", "%s", "");
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- cards */
+
+/* The printed words of one class. */
+static void print_words(const struct vocab *vocab, const struct card *card, int word_class,
+                        const char *key, struct str *out)
+{
+    bool is_first = true;
+
+    for (int w = 0; vocab->words[w].name != NULL; w++) {
+        if (vocab->words[w].kind == WORD_PRINTED && vocab->words[w].word_class == word_class &&
+            (card->words >> w & 1) != 0) {
+            str_char(out, is_first ? ' ' : ',');
+            str_format(out, "%s%s%s", is_first ? key : "", is_first ? "=" : "",
+                       vocab->words[w].name);
+            is_first = false;
+        }
+    }
+}
+
+static void print_fields(const struct vocab *vocab, const struct card *card, struct str *out)
+{
+    for (int f = 0; vocab->fields[f].name != NULL; f++) {
+        const struct vocab_field *field = &vocab->fields[f];
+        if ((field->allowed >> card->type & 1) == 0) {
+            continue;
+        }
+        switch (field->kind) {
+        case PRINT_NUMBER:
+            str_format(out, " %s=%d", field->name, card->number[field->index]);
+            break;
+        case PRINT_CHOICE:
+            str_format(out, " %s=%s", field->name, field->choices[card->number[field->index]]);
+            break;
+        case PRINT_WORD:
+            print_words(vocab, card, field->index, field->name, out);
+            break;
+        }
+    }
+}
+
+static void print_card(struct call *call, const struct gamedata *data, const struct card *card,
+                       bool is_ja)
+{
+    struct str *out = reply_start(call->reply, "card ");
+    const char *text = is_ja ? card->text_ja : card->text_en;
+
+    str_put(out, card->id);
+    reply_key(out, "name.ja", card->name_ja);
+    reply_key(out, "name.en", card->name_en);
+    str_format(out, " type=%s", data->rules->vocab->types[card->type]);
+    print_fields(data->rules->vocab, card, out);
+    if (text[0] != '\0') {
+        str_put(out, " -- ");
+        str_put(out, text);
+    }
+    reply_end(call->reply);
+}
+
+static bool read_language(struct call *call, bool *is_ja)
+{
+    const char *lang = arg_key(call, "lang");
+
+    *is_ja = lang == NULL ? call->host->options.value[OPTION_LANG] == OPTION_JA
+                          : strcmp(lang, "ja") == 0;
+    return lang == NULL || *is_ja || strcmp(lang, "en") == 0 ||
+           arg_bad(call, "lang", lang, "expected ja or en");
+}
+
+bool cmd_cards(struct call *call)
+{
+    const struct gamedata *data = NULL;
+    const char *id = arg_word(call, 1);
+    char shown[LINE_SHOW];
+    bool is_ja = false;
+
+    if (!arg_get_game(call, 0, &data) || !read_language(call, &is_ja)) {
+        return false;
+    }
+    if (id == NULL) {
+        for (int i = 0; i < data->db->card_count; i++) {
+            print_card(call, data, &data->db->cards[i], is_ja);
+        }
+        reply_format(call->reply, "ok", " n=%d", data->db->card_count);
+        return true;
+    }
+    card_t card = carddb_find(data->db, id);
+    if (card == CARD_NONE) {
+        const char *near = carddb_nearest(data->db, id);
+        return err_set(&call->err, "nosuch", "no such card", "name=%s%s%s", line_show(shown, id),
+                       near == NULL ? "" : " near=", near == NULL ? "" : near);
+    }
+    print_card(call, data, &data->db->cards[card], is_ja);
+    reply_format(call->reply, "ok", " n=1");
+    return true;
+}

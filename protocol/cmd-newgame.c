@@ -1,0 +1,423 @@
+/* cmd-newgame.c - how a game begins: decks, options, luck, positions. */
+#include "protocol/command.h"
+
+#include <openssl/sha.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "engine/base/hash.h"
+#include "engine/core/tfn.h"
+#include "engine/lang/diag.h"
+
+enum { NAMES_MAX = 128 /* names that near= chooses from */ };
+
+/* A game that is about to begin. */
+struct plan {
+    const struct gamedata *data;
+    int16_t option[OPTION_MAX];
+    bool lists_open;
+    struct game_setup setup;
+    struct deck deck[SEATS];
+};
+
+static const char *const seat_keys[SEATS] = {"s1", "s2"};
+
+/* ----------------------------------------------------------------------------------- decks */
+
+static void print_fault(const struct gamedata *data, const struct deck_fault *fault,
+                        struct str *out)
+{
+    line_quote(out, fault->code);
+    if (fault->card != CARD_NONE) {
+        reply_key(out, "card", data->db->cards[fault->card].id);
+    }
+    if (fault->want >= 0) {
+        str_format(out, " want=%d", fault->want);
+    }
+    if (fault->got >= 0) {
+        str_format(out, " got=%d", fault->got);
+    }
+}
+
+/* True for a legal list; else prints a `rule` line for every fault, and the err is the first of them. */
+static bool check_deck(struct call *call, const struct gamedata *data, const struct deck_text *list)
+{
+    struct deck_fault faults[DECK_FAULTS];
+    int count = deck_check(data->rules, data->db, list, faults);
+    char keys[ERR_KEYS];
+    struct str first;
+
+    if (count == 0) {
+        return true;
+    }
+    for (int i = 0; i < count; i++) {
+        print_fault(data, &faults[i], reply_start(call->reply, "rule "));
+        reply_end(call->reply);
+    }
+    str_init(&first, keys, sizeof keys);
+    print_fault(data, &faults[0], &first);
+    return err_set(&call->err, "baddeck", NULL, "rule=%s", keys);
+}
+
+/* Hash of a list: ids in the order of the card data, each as often as it occurs. */
+static uint64_t hash_deck(const struct gamedata *data, const struct deck *deck)
+{
+    struct hash hash;
+
+    hash_init(&hash);
+    for (int card = 0; card < data->db->card_count; card++) {
+        for (int i = 0; i < deck->size; i++) {
+            const char *id = data->db->cards[card].id;
+            hash_add(&hash, id, deck->card[i] == card ? strlen(id) + 1 : 0);
+        }
+    }
+    return hash_end(&hash);
+}
+
+/* The place where a deck of this name is kept, or will be; NULL if the table is full. */
+static struct host_deck *deck_place(struct host *host, const struct gamedata *data,
+                                    const char *name)
+{
+    int i = 0;
+
+    while (i < host->decks &&
+           (host->deck[i].data != data || strcmp(host->deck[i].name, name) != 0)) {
+        i++;
+    }
+    return i < HOST_DECKS ? &host->deck[i] : NULL;
+}
+
+bool cmd_deck(struct call *call)
+{
+    struct host *host = call->host;
+    const struct gamedata *data = NULL;
+    const char *name = arg_word(call, 1), *cards = arg_key(call, "cards");
+    struct deck_text list = {0};
+    struct deck deck;
+
+    if (!arg_get_game(call, 0, &data)) {
+        return false;
+    }
+    if (strlen(name) >= GAME_DECK) {
+        return arg_bad(call, "name", name, "at most 32 octets");
+    }
+    struct host_deck *place = deck_place(host, data, name);
+    if (place == NULL) {
+        return err_set(&call->err, "limit", "too many decks; reuse a name", "max=%d", HOST_DECKS);
+    }
+    if (cards[strspn(cards, "abcdefghijklmnopqrstuvwxyz0123456789-*,")] != '\0') {
+        return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
+    }
+    if (!deck_parse(data->db, cards, &list, &call->err) ||
+        !check_deck(call, data, &list)) {
+        return false;
+    }
+    deck_expand(list.row, list.rows, &deck);
+    host->decks += place == &host->deck[host->decks];
+    place->data = data;
+    place->list = list;
+    (void)snprintf(place->name, sizeof place->name, "%s", name);
+    struct str *out = reply_start(call->reply, "ok");
+    reply_key(out, "deck", name);
+    str_format(out, " n=%d hash=", deck.size);
+    str_hex64(out, hash_deck(data, &deck));
+    reply_end(call->reply);
+    return true;
+}
+
+static bool refuse_deck_name(struct call *call, const struct gamedata *data, const char *name)
+{
+    const char *names[NAMES_MAX];
+    char shown[LINE_SHOW];
+    int count = 0;
+
+    for (int i = 0; i < call->host->decks; i++) {
+        if (call->host->deck[i].data == data && count < NAMES_MAX) {
+            names[count++] = call->host->deck[i].name;
+        }
+    }
+    for (int i = 0; i < data->db->deck_count && count < NAMES_MAX; i++) {
+        names[count++] = data->db->decks[i].name;
+    }
+    int near = diag_nearest(name, names, count);
+    return err_set(&call->err, "nosuch", "no such deck", "name=%s%s%s", line_show(shown, name),
+                   near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
+}
+
+/* Both decks by their keys; a deck that is not named is, in this order, that of `from`, the sample deck of that seat. */
+static bool read_decks(struct call *call, struct plan *plan, const struct game *from)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        const char *name = arg_key(call, seat_keys[seat]);
+        struct deck_text list;
+
+        if (name == NULL && from != NULL) {
+            const struct match *match = &from->match;
+            plan->deck[seat].size = match->size[seat];
+            memcpy(plan->deck[seat].card, &match->card[seat * SEAT_OBJECTS],
+                   match->size[seat] * sizeof(card_t));
+            memcpy(plan->setup.deck[seat], from->setup.deck[seat], GAME_DECK);
+            continue;
+        }
+        name = name == NULL ? host_default_deck(plan->data, seat) : name;
+        if (name == NULL) {
+            return err_set(&call->err, "missing", "the game has too few deck lists", "key=s%d",
+                           seat + 1);
+        }
+        if (!host_find_deck(call->host, plan->data, name, &list)) {
+            return refuse_deck_name(call, plan->data, name);
+        }
+        if (!check_deck(call, plan->data, &list)) {
+            return false;
+        }
+        deck_expand(list.row, list.rows, &plan->deck[seat]);
+        (void)snprintf(plan->setup.deck[seat], GAME_DECK, "%s", name);
+    }
+    return true;
+}
+
+/* --------------------------------------------------------------------------------- options */
+
+/* The row that a key of newgame means: `opt.NAME`, or `first` and `lists`, which are written without opt. */
+static const struct option_rule *find_option(const struct rules *rules, const char *key)
+{
+    bool is_plain = strcmp(key, "first") == 0 || strcmp(key, "lists") == 0;
+    const char *name = is_plain ? key : key + strlen("opt.");
+
+    for (const struct option_rule *row = rules->options; row->name != NULL; row++) {
+        bool row_is_plain = strcmp(row->name, "first") == 0 || strcmp(row->name, "lists") == 0;
+        if (strcmp(row->name, name) == 0 && row_is_plain == is_plain) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+static bool refuse_option(struct call *call, const struct rules *rules, const char *key)
+{
+    const char *names[OPTION_MAX];
+    char shown[LINE_SHOW];
+    int count = 0;
+
+    while (count < OPTION_MAX && rules->options[count].name != NULL) {
+        names[count] = rules->options[count].name;
+        count++;
+    }
+    int near = diag_nearest(strncmp(key, "opt.", 4) == 0 ? key + 4 : key, names, count);
+    return err_set(&call->err, "badarg", "the game has no such option", "key=%s%s%s",
+                   line_show(shown, key), near < 0 ? "" : " near=opt.", near < 0 ? "" : names[near]);
+}
+
+static bool read_option(struct call *call, struct plan *plan, const struct line_arg *arg)
+{
+    const struct rules *rules = plan->data->rules;
+    const struct option_rule *row = find_option(rules, arg->key);
+    char shown[LINE_SHOW];
+    int64_t value = 0;
+    int words = 0;
+
+    if (row == NULL) {
+        return refuse_option(call, rules, arg->key);
+    }
+    if (row->words == NULL) {
+        if (!arg_read_int(call, arg->key, arg->value, row->low, row->high, &value)) {
+            return false;
+        }
+        plan->option[row - rules->options] = (int16_t)value;
+        return true;
+    }
+    while (row->words[words] != NULL && strcmp(row->words[words], arg->value) != 0) {
+        words++;
+    }
+    if (row->words[words] != NULL) {
+        plan->option[row - rules->options] = (int16_t)(row->low + words);
+        return true;
+    }
+    int near = diag_nearest(arg->value, row->words, words);
+    return err_set(&call->err, "badarg", NULL, "key=%s got=%s%s%s", arg->key,
+                   line_show(shown, arg->value), near < 0 ? "" : " near=",
+                   near < 0 ? "" : row->words[near]);
+}
+
+/* Options by their keys, else those of `from`, else the game's standard. */
+static bool read_options(struct call *call, struct plan *plan, const struct game *from)
+{
+    const struct option_rule *rows = plan->data->rules->options;
+
+    for (int i = 0; i < OPTION_MAX && rows[i].name != NULL; i++) {
+        plan->option[i] = (int16_t)(from == NULL ? rows[i].standard : from->match.option[i]);
+    }
+    for (int i = 0; i < call->line->args; i++) {
+        const struct line_arg *arg = &call->line->arg[i];
+        bool is_option = arg->key != NULL &&
+                         (strncmp(arg->key, "opt.", 4) == 0 || strcmp(arg->key, "first") == 0 ||
+                          strcmp(arg->key, "lists") == 0);
+        if (is_option && !read_option(call, plan, arg)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < OPTION_MAX && rows[i].name != NULL; i++) {
+        if (strcmp(rows[i].name, "lists") == 0) {
+            plan->lists_open = plan->option[i] != 0;
+        }
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------ luck */
+
+/* The seed by its key, or drawn from the system; its text as it is echoed. */
+static bool read_seed(struct call *call, struct game_setup *setup)
+{
+    char digits[GAME_SEED];
+    const char *at = digits;
+
+    if (arg_key(call, "seed") == NULL &&
+        getrandom(setup->seed, sizeof setup->seed, 0) != (ssize_t)sizeof setup->seed) {
+        return err_set(&call->err, "missing", "the system gives no random numbers", "key=seed");
+    }
+    if (!arg_seed(call, "seed", setup->seed)) {
+        return false;
+    }
+    (void)snprintf(digits, sizeof digits, "%016llx%016llx", (unsigned long long)setup->seed[0],
+                   (unsigned long long)setup->seed[1]);
+    while (arg_key(call, "seed") != NULL && at[0] == '0' && at[1] != '\0') {
+        at++;
+    }
+    (void)snprintf(setup->seed_text, sizeof setup->seed_text, "%s", at);
+    return true;
+}
+
+/* Appends " commit=SHA256" of the seed's 32 digits. */
+static void print_commit(const struct game_setup *setup, struct str *out)
+{
+    char digits[GAME_SEED];
+    unsigned char sum[SHA256_DIGEST_LENGTH];
+
+    (void)snprintf(digits, sizeof digits, "%016llx%016llx", (unsigned long long)setup->seed[0],
+                   (unsigned long long)setup->seed[1]);
+    (void)SHA256((const unsigned char *)digits, sizeof digits - 1, sum);
+    str_put(out, " commit=");
+    for (int i = 0; i < SHA256_DIGEST_LENGTH; i++) {
+        str_format(out, "%02x", sum[i]);
+    }
+}
+
+static bool read_luck(struct call *call, struct game_setup *setup)
+{
+    const char *luck = arg_key(call, "luck");
+
+    if (luck == NULL || strcmp(luck, "keep") == 0) {
+        return true;
+    }
+    setup->is_swapped = true;
+    return strcmp(luck, "swap") == 0 || arg_bad(call, "luck", luck, "expected keep or swap");
+}
+
+/* -------------------------------------------------------------------------------- handles */
+
+/* The game that will hold the new one: that of as=, else the one that the command means, else a fresh g1. */
+static struct game *prepare(struct call *call)
+{
+    const char *handle = arg_key(call, "as");
+
+    if (handle == NULL) {
+        return call->game != NULL ? call->game : host_prepare(call->host, "g1", &call->err);
+    }
+    size_t length = strspn(handle, "abcdefghijklmnopqrstuvwxyz0123456789");
+    if (handle[length] != '\0' || length >= LINE_HANDLE || handle[0] < 'a') {
+        (void)arg_bad(call, "as", handle, "a lower-case letter, then at most 15 letters or digits");
+        return NULL;
+    }
+    return host_prepare(call->host, handle, &call->err);
+}
+
+static void fill_match(const struct plan *plan, struct match *match)
+{
+    memset(match, 0, sizeof *match);
+    match_init(match, plan->data->rules, plan->data->db, plan->option, plan->lists_open,
+               plan->deck);
+}
+
+/* -------------------------------------------------------------------------------- commands */
+
+bool cmd_newgame(struct call *call)
+{
+    struct plan plan = {0};
+    struct match match;
+
+    if (!arg_get_game(call, 0, &plan.data) || !read_options(call, &plan, NULL) ||
+        !read_seed(call, &plan.setup) || !read_luck(call, &plan.setup) ||
+        !read_decks(call, &plan, NULL)) {
+        return false;
+    }
+    struct game *game = prepare(call);
+    if (game == NULL) {
+        return false;
+    }
+    fill_match(&plan, &match);
+    game->data = plan.data;
+    game_start(game, &match, &plan.setup);
+    host_adopt(call->host, game);
+    struct str *out = reply_start(call->reply, "ok");
+    str_format(out, " game=%s seed=%s", game->handle, plan.setup.seed_text);
+    print_commit(&plan.setup, out);
+    next_print(game, NULL, out);
+    reply_end(call->reply);
+    return true;
+}
+
+/* The game that a position text names. */
+static bool read_tfn_game(struct call *call, struct plan *plan)
+{
+    char name[32], shown[LINE_SHOW];
+
+    if (!tfn_game(call->line->tfn, name)) {
+        return err_set(&call->err, "badtfn", NULL, "at=tfn1 want=tfn1%%20GAME@REV");
+    }
+    plan->data = host_kind(call->host, name);
+    return plan->data != NULL ||
+           err_set(&call->err, "nosuch", "no such game", "name=%s", line_show(shown, name));
+}
+
+bool cmd_setup(struct call *call)
+{
+    bool is_strict = call->host->options.value[OPTION_STRICT] != 0;
+    struct plan plan = {0};
+    struct match match;
+    struct state st;
+
+    if (!read_tfn_game(call, &plan)) {
+        return false;
+    }
+    const struct game *from =
+        call->game != NULL && call->game->data == plan.data ? call->game : NULL;
+    if (!read_options(call, &plan, from) || !read_decks(call, &plan, from) ||
+        !arg_seed(call, "seed", plan.setup.seed)) {
+        return false;
+    }
+    plan.setup.is_setup = true;
+    plan.setup.is_loose = !is_strict;
+    fill_match(&plan, &match);
+    state_clear(&st);
+    if (!tfn_setup(&match, is_strict, call->line->tfn, &st, &call->err)) {
+        return false;
+    }
+    if (arg_key(call, "seed") != NULL) {
+        memset(&st.head.chance, 0, sizeof st.head.chance);
+        memcpy(st.head.chance.seed, plan.setup.seed, sizeof plan.setup.seed);
+    }
+    struct game *game = prepare(call);
+    if (game == NULL) {
+        return false;
+    }
+    game->data = plan.data;
+    game_begin(game, &match, &plan.setup, &st);
+    host_adopt(call->host, game);
+    struct str *out = reply_start(call->reply, "ok");
+    str_format(out, " game=%s", game->handle);
+    next_print(game, NULL, out);
+    reply_end(call->reply);
+    return true;
+}

@@ -1,0 +1,228 @@
+/* cmd-query.c - commands that read a game: who is asked, what, and what a viewer knows. */
+#include "protocol/command.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/tfn.h"
+
+static const char *const seats_of[] = {"-", "s1", "s2", "s1+s2"}; /* by mask */
+
+void next_print(const struct game *game, const char *move, struct str *out)
+{
+    const struct head *head = &game->st.head;
+    int left = game_asked(game);
+    bool is_half = left != 0 && left != head->ask.asked;
+
+    str_put(out, " d=");
+    str_int(out, head->d);
+    str_put(out, is_half ? " wait=" : " ask=");
+    str_put(out, seats_of[left]);
+    if (move != NULL) {
+        str_put(out, " move=");
+        str_put(out, move);
+    }
+    if (head->is_over) {
+        str_put(out, " over=");
+        str_put(out, game_winner(&game->st));
+        reply_key(out, "reason", game_reason(&game->match, &game->st));
+    }
+}
+
+bool cmd_status(struct call *call)
+{
+    const struct game *game = call->game;
+    const struct head *head = &game->st.head;
+    struct str *out = reply_start(call->reply, "ok");
+
+    str_format(out, " stage=%s d=%u ask=%s turn=%d phase=%s wait=%s",
+               head->is_over ? "over" : "ask", (unsigned)head->d,
+               seats_of[head->is_over ? 0 : head->ask.asked], head->turn,
+               game->match.rules->phases[head->phase], seats_of[game_asked(game)]);
+    if (head->is_over) {
+        reply_key(out, "over", game_winner(&game->st));
+        reply_key(out, "reason", game_reason(&game->match, &game->st));
+        if (game->setup.seed_text[0] != '\0') {
+            reply_key(out, "seed", game->setup.seed_text);
+        }
+    }
+    reply_end(call->reply);
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- state */
+
+static void print_state(struct call *call, int viewer)
+{
+    tfn_print(&call->game->match, &call->game->st, viewer, reply_start(call->reply, "state "));
+    reply_end(call->reply);
+}
+
+static void print_hash(struct call *call, int viewer)
+{
+    struct str *out = reply_start(call->reply, "ok hash=");
+
+    str_hex64(out, tfn_hash(&call->game->match, &call->game->st, viewer));
+    reply_end(call->reply);
+}
+
+bool cmd_state(struct call *call)
+{
+    int viewer = 0;
+
+    if (!arg_get_viewer(call, 0, &viewer)) {
+        return false;
+    }
+    print_state(call, viewer);
+    print_hash(call, viewer);
+    return true;
+}
+
+bool cmd_hash(struct call *call)
+{
+    int viewer = VIEWER_ALL;
+
+    if (arg_word(call, 0) != NULL && !arg_get_viewer(call, 0, &viewer)) {
+        return false;
+    }
+    print_hash(call, viewer);
+    return true;
+}
+
+/* ---------------------------------------------------------------------------------- events */
+
+static void print_events(struct call *call, int viewer, int64_t since)
+{
+    const struct game *game = call->game;
+
+    for (int64_t i = since; i < game->sink.count; i++) {
+        event_print(&game->match, &game->sink, (int)i, viewer, reply_start(call->reply, ""));
+        reply_end(call->reply);
+    }
+}
+
+bool cmd_events(struct call *call)
+{
+    int64_t since = 0;
+    int viewer = 0;
+
+    if (!arg_get_viewer(call, 0, &viewer) || !arg_int(call, "since", 0, INT32_MAX, &since)) {
+        return false;
+    }
+    print_events(call, viewer, since);
+    reply_format(call->reply, "ok", " last=%d", call->game->sink.count);
+    return true;
+}
+
+/* --------------------------------------------------------------------------------- decision */
+
+/* Appends " from=ID.K", or the game's reason. */
+static void print_from(const struct game *game, struct str *out)
+{
+    const struct ask *ask = &game->st.head.ask;
+
+    if (ask->by_rule != 0) {
+        reply_key(out, "from", game->match.rules->notes[ask->by_rule]);
+    } else if (ask->from != OBJ_NONE) {
+        str_put(out, " from=");
+        str_put(out, match_card(&game->match, ask->from)->id);
+        if (ask->skill != 0xff) {
+            str_char(out, '.');
+            str_int(out, ask->skill + 1);
+        }
+    }
+}
+
+static void print_decision(struct call *call, seat_t seat, int n)
+{
+    const struct game *game = call->game;
+    const struct rules *rules = game->match.rules;
+    const struct ask *ask = &game->st.head.ask;
+    const struct step_rule *step = &rules->steps[ask->step];
+    struct run run = {.match = &game->match, .st = &call->game->st};
+    static const char *const kinds[DECISION_COUNT] = {
+#define ASK(name, text) #name,
+#include "engine/core/ask.def"
+#undef ASK
+    };
+    struct str *out = reply_start(call->reply, "decision");
+    bool is_ja = call->host->options.value[OPTION_LANG] == OPTION_JA;
+
+    str_format(out, " d=%u seat=s%d kind=%s step=%s n=%d default=", (unsigned)game->st.head.d,
+               seat + 1, kinds[step->kind], step->name, n);
+    move_print(&game->match, &game->st, rules->fallback(&run, seat), out);
+    if (ask->most > 0) {
+        str_format(out, " min=%d max=%d sofar=%d", ask->least, ask->most, ask->sofar);
+    }
+    print_from(game, out);
+    str_put(out, " -- ");
+    str_put(out, is_ja ? step->title_ja : step->title_en);
+    reply_end(call->reply);
+}
+
+/* The moves of a seat that begin with a prefix; returns how many. Their numbers are those of the whole list. */
+static int print_moves(struct call *call, seat_t seat, const char *prefix)
+{
+    const struct game *game = call->game;
+    move_t moves[ASK_MOVES];
+    int n = ask_list(&game->match, &game->st, seat, moves), shown = 0;
+    size_t length = strlen(prefix);
+
+    for (int i = 0; i < n; i++) {
+        struct str *out = reply_start(call->reply, "move ");
+        str_int(out, i + 1);
+        str_char(out, ' ');
+        size_t at = out->used;
+        move_print(&game->match, &game->st, moves[i], out);
+        if (strncmp(out->text + at, prefix, length) == 0) {
+            reply_end(call->reply);
+            shown++;
+        }
+    }
+    return shown;
+}
+
+int ask_block(struct call *call, int seat, int64_t since)
+{
+    const struct game *game = call->game;
+    int n = 0;
+
+    if (since >= 0) {
+        print_events(call, seat, since);
+    }
+    print_state(call, seat);
+    if ((game_asked(game) >> seat & 1) != 0) {
+        n = ask_count(&game->match, &game->st, (seat_t)seat);
+        print_decision(call, (seat_t)seat, n);
+        (void)print_moves(call, (seat_t)seat, "");
+    }
+    return n;
+}
+
+bool cmd_ask(struct call *call)
+{
+    int64_t since = -1;
+    int seat = 0;
+
+    if (!arg_get_seat(call, 0, &seat) || !arg_int(call, "since", 0, INT32_MAX, &since)) {
+        return false;
+    }
+    int n = ask_block(call, seat, since);
+    reply_format(call->reply, "ok", " d=%u n=%d", (unsigned)call->game->st.head.d, n);
+    return true;
+}
+
+bool cmd_legal(struct call *call)
+{
+    const char *prefix = arg_key(call, "prefix");
+    int seat = 0, n = 0;
+
+    if (!arg_get_seat(call, 0, &seat)) {
+        return false;
+    }
+    if ((game_asked(call->game) >> seat & 1) != 0) {
+        n = print_moves(call, (seat_t)seat, prefix == NULL ? "" : prefix);
+    }
+    reply_format(call->reply, "ok", " n=%d", n);
+    return true;
+}

@@ -1,0 +1,393 @@
+/* command.c - dispatch by the table, the checks that every command needs, `help`. */
+#include "protocol/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/lang/diag.h"
+
+struct command {
+    const char *verb, *arguments, *help, *example;
+    bool (*function)(struct call *call);
+    enum command_stage stage;
+};
+
+static const struct command commands[] = {
+#define COMMAND(verb, arguments, stage, help, example, function)                                   \
+    {verb, arguments, help, example, function, stage},
+#include "protocol/command.def"
+#undef COMMAND
+};
+
+enum {
+    COMMANDS = COUNT_OF(commands),
+    KEYS = 16,  /* most keys of a row */
+    NAME = 24,  /* octets of a key of a row */
+};
+
+static const struct command *find(const char *verb)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i].verb, verb) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+/* Fills err unknown or err nosuch with the verb nearest to a word. */
+static bool refuse_verb(const char *word, const char *code, const char *key, struct err *err)
+{
+    const char *verbs[COMMANDS];
+    char shown[LINE_SHOW];
+
+    for (int i = 0; i < COMMANDS; i++) {
+        verbs[i] = commands[i].verb;
+    }
+    int near = diag_nearest(word, verbs, COMMANDS);
+    return err_set(err, code, "see help", "%s=%s%s%s", key, line_show(shown, word),
+                   near < 0 ? "" : " near=", near < 0 ? "" : verbs[near]);
+}
+
+/* ---------------------------------------------------------------------------- the row's text */
+
+/* One argument of a row: "[d=N]" gives name "d", is_key, is_optional. */
+struct slot_text {
+    char name[NAME];
+    bool is_key, is_optional, is_open; /* is_open: any key that begins like this; "" is any at all */
+};
+
+/* Reads the next argument of a row; returns what follows it, NULL at the end. */
+static const char *next_slot(const char *at, struct slot_text *slot)
+{
+    at += strspn(at, " ");
+    if (*at == '\0') {
+        return NULL;
+    }
+    slot->is_optional = *at == '[';
+    at += slot->is_optional ? 1 : 0;
+    size_t length = strcspn(at, "=] |");
+    slot->is_key = at[length] == '=';
+    CHECK(length < NAME);
+    memcpy(slot->name, at, length);
+    slot->name[length] = '\0';
+    char *open = strstr(slot->name, "NAME");
+    size_t end = strcspn(at, " ");
+    slot->is_open = slot->is_key && (open != NULL || strncmp(at + end - 3, "...", 3) == 0);
+    if (slot->is_open) {
+        *(open != NULL ? open : slot->name) = '\0';
+    }
+    return at + end;
+}
+
+static bool slot_takes(const struct slot_text *slot, const char *key)
+{
+    if (slot->is_open) {
+        return strncmp(key, slot->name, strlen(slot->name)) == 0;
+    }
+    return slot->is_key && strcmp(slot->name, key) == 0;
+}
+
+/* The key is not in the row: names the nearest one. */
+static bool refuse_key(const struct command *command, const char *key, struct err *err)
+{
+    char names[KEYS][NAME];
+    const char *list[KEYS];
+    char shown[LINE_SHOW];
+    struct slot_text slot;
+    int count = 0;
+
+    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL;) {
+        if (slot.is_key && count < KEYS) {
+            memcpy(names[count], slot.name, NAME);
+            list[count] = names[count];
+            count++;
+        }
+    }
+    int near = diag_nearest(key, list, count);
+    return err_set(err, "badarg", "no such key", "key=%s%s%s", line_show(shown, key),
+                   near < 0 ? "" : " near=", near < 0 ? "" : list[near]);
+}
+
+static bool check_keys(const struct command *command, const struct line *line, struct err *err)
+{
+    char shown[LINE_SHOW];
+
+    for (int i = 0; i < line->args; i++) {
+        const char *key = line->arg[i].key;
+        struct slot_text slot;
+        bool is_known = false;
+        for (const char *at = command->arguments;
+             key != NULL && !is_known && (at = next_slot(at, &slot)) != NULL;) {
+            is_known = slot_takes(&slot, key);
+        }
+        if (key != NULL && !is_known) {
+            return refuse_key(command, key, err);
+        }
+        for (int k = 0; key != NULL && k < i; k++) {
+            if (line->arg[k].key != NULL && strcmp(line->arg[k].key, key) == 0) {
+                return err_set(err, "badarg", "the key is given twice", "key=%s",
+                               line_show(shown, key));
+            }
+        }
+    }
+    return true;
+}
+
+static void lower(char *text)
+{
+    for (; *text != '\0'; text++) {
+        *text = *text >= 'A' && *text <= 'Z' ? (char)(*text + ('a' - 'A')) : *text;
+    }
+}
+
+/* Are the compulsory arguments there, and not too many words? */
+static bool check_words(const struct command *command, const struct line *line, struct err *err)
+{
+    struct slot_text slot;
+    char shown[LINE_SHOW];
+    int words = 0, most = 0, least = 0;
+    const char *surplus = "";
+
+    for (int i = 0; i < line->args; i++) {
+        words += line->arg[i].key == NULL;
+    }
+    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL;) {
+        bool is_tfn = strcmp(slot.name, "TFN") == 0;
+        bool is_word = !slot.is_key && !is_tfn;
+        most += is_word;
+        least += is_word && !slot.is_optional;
+        bool is_there = slot.is_optional || (is_word && words >= least) ||
+                        (is_tfn && line->tfn != NULL);
+        for (int i = 0; slot.is_key && i < line->args; i++) {
+            is_there = is_there || (line->arg[i].key != NULL && slot_takes(&slot, line->arg[i].key));
+        }
+        if (!is_there) {
+            lower(slot.name);
+            return err_set(err, "missing", command->arguments, "key=%s",
+                           slot.is_open ? "key" : slot.name);
+        }
+    }
+    for (int i = 0, k = 0; i < line->args && words > most; i++) {
+        k += line->arg[i].key == NULL;
+        surplus = line->arg[i].key == NULL && k == most + 1 ? line->arg[i].value : surplus;
+    }
+    return words <= most ||
+           err_set(err, "badarg", "one word too many", "got=%s", line_show(shown, surplus));
+}
+
+/* -------------------------------------------------------------------------------- dispatch */
+
+static bool find_game(struct call *call, enum command_stage stage)
+{
+    struct host *host = call->host;
+    const char *handle = call->line->game;
+
+    call->game = handle[0] == '\0' ? host->current : host_game(host, handle);
+    if (handle[0] != '\0' && call->game == NULL) {
+        return err_set(&call->err, "nosuch", "no game has this handle", "name=%s", handle);
+    }
+    if (stage == STAGE_ANY) {
+        return true;
+    }
+    if (call->game == NULL) {
+        return err_set(&call->err, "nogame", "start one with newgame", "%s", "");
+    }
+    if (stage == STAGE_ASK && call->game->st.head.is_over) {
+        return err_set(&call->err, "over", NULL, "result=%s", game_winner(&call->game->st));
+    }
+    return true;
+}
+
+static bool dispatch(struct call *call)
+{
+    const struct command *command = find(call->line->verb);
+
+    if (command == NULL) {
+        return refuse_verb(call->line->verb, "unknown", "verb", &call->err);
+    }
+    if (call->line->tfn != NULL && strstr(command->arguments, "TFN") == NULL) {
+        return err_set(&call->err, "badarg", "a position is not expected here", "got=tfn1");
+    }
+    return find_game(call, command->stage) && check_keys(command, call->line, &call->err) &&
+           check_words(command, call->line, &call->err) && command->function(call);
+}
+
+const char *command_run(struct host *host, const char *line, size_t length)
+{
+    struct call call = {.host = host, .line = &host->line, .reply = &host->reply};
+    bool is_read = line_parse(&host->line, line, length, &call.err);
+
+    reply_begin(&host->reply, host->line.id, host->line.game);
+    if (is_read && host->line.is_ignored) {
+        return host->reply.text;
+    }
+    bool is_done = is_read && dispatch(&call);
+    if (host->reply.is_lost) {
+        is_done = err_set(&call.err, "limit", "the reply does not fit", "max=%d", MAX_LINE);
+        reply_begin(&host->reply, host->line.id, host->line.game);
+    }
+    if (!is_done) {
+        reply_err(&host->reply, &call.err);
+    }
+    return host->reply.text;
+}
+
+/* ------------------------------------------------------------------------------- arguments */
+
+const char *arg_word(const struct call *call, int i)
+{
+    for (int k = 0; k < call->line->args; k++) {
+        if (call->line->arg[k].key == NULL && i-- == 0) {
+            return call->line->arg[k].value;
+        }
+    }
+    return NULL;
+}
+
+const char *arg_key(const struct call *call, const char *key)
+{
+    for (int k = 0; k < call->line->args; k++) {
+        if (call->line->arg[k].key != NULL && strcmp(call->line->arg[k].key, key) == 0) {
+            return call->line->arg[k].value;
+        }
+    }
+    return NULL;
+}
+
+bool arg_bad(struct call *call, const char *key, const char *got, const char *text)
+{
+    char shown[LINE_SHOW];
+
+    return err_set(&call->err, "badarg", text, "key=%s got=%s", key, line_show(shown, got));
+}
+
+bool arg_read_int(struct call *call, const char *key, const char *value, int64_t low, int64_t high,
+                  int64_t *out)
+{
+    char *end = NULL;
+    char shown[LINE_SHOW];
+    size_t digits = strspn(value[0] == '-' ? value + 1 : value, "0123456789");
+    long long number = strtoll(value, &end, 10);
+
+    if (digits == 0 || *end != '\0') {
+        return arg_bad(call, key, value, "expected an integer");
+    }
+    if (number < low || number > high) { /* strtoll saturates, which is out of bounds here too */
+        return err_set(&call->err, "range", NULL, "key=%s got=%s min=%lld max=%lld", key,
+                       line_show(shown, value), (long long)low, (long long)high);
+    }
+    *out = number;
+    return true;
+}
+
+bool arg_int(struct call *call, const char *key, int64_t low, int64_t high, int64_t *out)
+{
+    const char *value = arg_key(call, key);
+
+    return value == NULL || arg_read_int(call, key, value, low, high, out);
+}
+
+bool arg_seed(struct call *call, const char *key, uint64_t out[2])
+{
+    const char *value = arg_key(call, key);
+    char padded[33];
+
+    if (value == NULL) {
+        return true;
+    }
+    size_t length = strlen(value);
+    if (length > 32 || strspn(value, "0123456789abcdefABCDEF") != length) {
+        return arg_bad(call, key, value, "expected 1 to 32 hexadecimal digits");
+    }
+    memset(padded, '0', 32 - length);
+    memcpy(padded + 32 - length, value, length + 1);
+    out[1] = strtoull(padded + 16, NULL, 16);
+    padded[16] = '\0';
+    out[0] = strtoull(padded, NULL, 16);
+    return true;
+}
+
+int arg_viewer(const char *word)
+{
+    static const char *const names[] = {"s1", "s2", "pub", "all"};
+    _Static_assert(VIEWER_PUB == 2 && VIEWER_ALL == 3, "the order of the names");
+
+    for (int i = 0; i < (int)COUNT_OF(names); i++) {
+        if (strcmp(names[i], word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int arg_seat(const char *word)
+{
+    int viewer = arg_viewer(word);
+
+    return viewer < SEATS ? viewer : -1;
+}
+
+bool arg_get_seat(struct call *call, int i, int *seat)
+{
+    const char *word = arg_word(call, i);
+
+    *seat = word == NULL ? game_seat(call->game) : arg_seat(word);
+    return *seat >= 0 || arg_bad(call, "seat", word, "expected s1 or s2");
+}
+
+bool arg_get_viewer(struct call *call, int i, int *viewer)
+{
+    const char *word = arg_word(call, i);
+
+    *viewer = word == NULL ? game_seat(call->game) : arg_viewer(word);
+    return *viewer >= 0 || arg_bad(call, "viewer", word, "expected s1, s2, pub or all");
+}
+
+bool arg_get_game(struct call *call, int i, const struct gamedata **data)
+{
+    const char *names[HOST_KINDS];
+    const char *word = arg_word(call, i);
+    char shown[LINE_SHOW];
+
+    if (word == NULL) {
+        return err_set(&call->err, "missing", NULL, "key=game");
+    }
+    *data = host_kind(call->host, word);
+    if (*data != NULL) {
+        return true;
+    }
+    for (int k = 0; k < call->host->kinds; k++) {
+        names[k] = call->host->kind[k].rules->vocab->game;
+    }
+    int near = diag_nearest(word, names, call->host->kinds);
+    return err_set(&call->err, "nosuch", "no such game", "name=%s%s%s", line_show(shown, word),
+                   near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
+}
+
+/* ------------------------------------------------------------------------------------ help */
+
+bool cmd_help(struct call *call)
+{
+    const char *verb = arg_word(call, 0);
+
+    if (verb == NULL) {
+        for (int i = 0; i < COMMANDS; i++) {
+            reply_format(call->reply, "help", " %s%s%s -- %s", commands[i].verb,
+                         commands[i].arguments[0] == '\0' ? "" : " ", commands[i].arguments,
+                         commands[i].help);
+        }
+        reply_format(call->reply, "ok", " n=%d", COMMANDS);
+        return true;
+    }
+    const struct command *command = find(verb);
+    if (command == NULL) {
+        return refuse_verb(verb, "nosuch", "name", &call->err);
+    }
+    reply_format(call->reply, "help", " %s%s%s -- %s", command->verb,
+                 command->arguments[0] == '\0' ? "" : " ", command->arguments, command->help);
+    reply_format(call->reply, "help", " example -- %s", command->example);
+    reply_format(call->reply, "ok", " n=2");
+    return true;
+}

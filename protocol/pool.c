@@ -1,0 +1,171 @@
+/* pool.c - pairs of decks. */
+#include "protocol/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/deck.h"
+#include "engine/core/rules.h"
+
+enum { POOL_SWAPS = 400 }; /* tries to exchange one card on the way to a random deck */
+
+/* The copies of each card of a deck, and the deck as rows when it is looked at. */
+struct shelf {
+    const struct rules *rules;
+    const struct carddb *db;
+    uint8_t *copies; /* by card */
+};
+
+static int write_rows(const struct shelf *shelf, struct deck_text *text)
+{
+    text->rows = 0;
+    text->unknown[0] = '\0';
+    for (int card = 0; card < shelf->db->card_count; card++) {
+        if (shelf->copies[card] == 0) {
+            continue;
+        }
+        if (text->rows == DECK_ROWS) {
+            return -1;
+        }
+        text->row[text->rows++] = (struct deck_row){(card_t)card, shelf->copies[card]};
+    }
+    return text->rows;
+}
+
+static bool is_legal(const struct shelf *shelf, struct deck_text *text)
+{
+    struct deck_fault fault[DECK_FAULTS];
+
+    return write_rows(shelf, text) > 0 && deck_check(shelf->rules, shelf->db, text, fault) == 0;
+}
+
+static void load_list(const struct shelf *shelf, const struct deck_list *list)
+{
+    memset(shelf->copies, 0, (size_t)shelf->db->card_count);
+    for (int i = 0; i < list->rows; i++) {
+        shelf->copies[list->row[i].card] += list->row[i].copies;
+    }
+}
+
+static int card_at(const struct shelf *shelf, int n)
+{
+    int card = 0;
+
+    for (n -= shelf->copies[0]; n >= 0; n -= shelf->copies[card]) {
+        card++;
+    }
+    return card;
+}
+
+/* A walk of single exchanges from a deck list, every step of it legal: works for any rule of any game. */
+static void draw_deck(const struct shelf *shelf, const struct deck_list *list, uint64_t *stream,
+                      struct deck *deck)
+{
+    struct deck_text text;
+    int size = 0;
+
+    load_list(shelf, list);
+    for (int card = 0; card < shelf->db->card_count; card++) {
+        size += shelf->copies[card];
+    }
+    for (int i = 0; i < POOL_SWAPS; i++) {
+        int out = card_at(shelf, (int)rng_fast_below(stream, (uint64_t)size));
+        int in = (int)rng_fast_below(stream, (uint64_t)shelf->db->card_count);
+        shelf->copies[out]--;
+        shelf->copies[in]++;
+        if (!is_legal(shelf, &text)) {
+            shelf->copies[in]--;
+            shelf->copies[out]++;
+        }
+    }
+    write_rows(shelf, &text);
+    deck_expand(text.row, text.rows, deck);
+}
+
+static int find_lists(const struct shelf *shelf, bool with_coverage, const struct deck_list **lists)
+{
+    struct deck_text text;
+    int n = 0;
+
+    for (int i = 0; i < shelf->db->deck_count; i++) {
+        const struct deck_list *list = &shelf->db->decks[i];
+        if (list->is_coverage && !with_coverage) {
+            continue;
+        }
+        load_list(shelf, list);
+        if (is_legal(shelf, &text)) {
+            lists[n++] = list;
+        }
+    }
+    return n;
+}
+
+static void fill(struct pool *pool, const struct shelf *shelf, const struct deck_list **lists, int n,
+                 uint64_t seed)
+{
+    struct deck deck[SEATS];
+
+    for (int a = 0; a < n; a++) {
+        for (int b = 0; b < n; b++) {
+            deck_expand(lists[a]->row, lists[a]->rows, &deck[0]);
+            deck_expand(lists[b]->row, lists[b]->rows, &deck[1]);
+            pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
+        }
+    }
+    pool->lists = pool->count;
+    for (int i = 0; i < POOL_RANDOM; i++) {
+        draw_deck(shelf, lists[i % n], &seed, &deck[0]);
+        draw_deck(shelf, lists[(i + i / n) % n], &seed, &deck[1]);
+        pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
+    }
+}
+
+bool pool_open(struct pool *pool, const struct rules *rules, const struct carddb *db,
+               bool with_coverage, uint64_t seed)
+{
+    struct shelf shelf = {rules, db, calloc((size_t)db->card_count + 1, 1)};
+    const struct deck_list **lists = calloc((size_t)db->deck_count + 1, sizeof *lists);
+    int n = shelf.copies != NULL && lists != NULL ? find_lists(&shelf, with_coverage, lists) : 0;
+
+    *pool = (struct pool){0};
+    if (n > 0) {
+        pool->match = calloc((size_t)(n * n + POOL_RANDOM), sizeof *pool->match);
+    }
+    if (pool->match != NULL) {
+        fill(pool, &shelf, lists, n, seed);
+    }
+    free(lists);
+    free(shelf.copies);
+    return pool->match != NULL;
+}
+
+void pool_close(struct pool *pool)
+{
+    free(pool->match);
+    *pool = (struct pool){0};
+}
+
+const struct match *pool_match(const struct pool *pool, uint64_t k)
+{
+    uint64_t random = (uint64_t)(pool->count - pool->lists);
+
+    if (k % POOL_EVERY == POOL_EVERY - 1) {
+        return &pool->match[(uint64_t)pool->lists + k / POOL_EVERY % random];
+    }
+    return &pool->match[(k - k / POOL_EVERY) % (uint64_t)pool->lists];
+}
+
+void pool_make(struct match *match, const struct rules *rules, const struct carddb *db,
+               const struct deck deck[SEATS])
+{
+    int16_t option[OPTION_MAX] = {0};
+    bool lists_open = false;
+
+    for (int i = 0; rules->options[i].name != NULL; i++) {
+        const struct option_rule *rule = &rules->options[i];
+        option[i] = (int16_t)rule->standard;
+        lists_open |= strcmp(rule->name, "lists") == 0 && rule->standard == 1;
+    }
+    match_init(match, rules, db, option, lists_open, deck);
+}

@@ -1,0 +1,137 @@
+/* record.c - a game as a script that checks itself when it is fed to a host. */
+#include "protocol/command.h"
+
+#include <string.h>
+
+#include "engine/core/tfn.h"
+
+/* Each line of a record is a line of the reply, without id and handle: a file of them can be piped back. */
+static int print_line(struct call *call, int lines)
+{
+    reply_end(call->reply);
+    return lines + 1;
+}
+
+/* The deck of a seat, always written out, so that the record does not lean on card files with the same lists. */
+static void print_deck(struct call *call, int seat)
+{
+    const struct match *match = &call->game->match;
+    struct str *out = reply_start_bare(call->reply);
+    uint64_t starts = match->starts[seat];
+    const char *comma = "";
+
+    str_format(out, "> deck %s ", match->rules->vocab->game);
+    line_quote(out, call->game->setup.deck[seat]);
+    str_put(out, " cards=");
+    while (starts != 0) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(starts));
+        str_format(out, "%s%s*%d", comma, match_card(match, obj)->id,
+                   bits_count(match_copies(match, obj)));
+        comma = ",";
+        starts &= starts - 1;
+    }
+}
+
+static void print_options(const struct game *game, struct str *out)
+{
+    const struct option_rule *rows = game->match.rules->options;
+
+    for (int i = 0; rows[i].name != NULL; i++) {
+        bool is_plain = strcmp(rows[i].name, "first") == 0 || strcmp(rows[i].name, "lists") == 0;
+        str_format(out, " %s%s=", is_plain ? "" : "opt.", rows[i].name);
+        if (rows[i].words != NULL) {
+            str_put(out, rows[i].words[game->match.option[i] - rows[i].low]);
+        } else {
+            str_int(out, game->match.option[i]);
+        }
+    }
+}
+
+static int print_start(struct call *call, int lines)
+{
+    const struct game *game = call->game;
+    const struct game_setup *setup = &game->setup;
+    const struct rules *rules = game->match.rules;
+    struct str *out = reply_start_bare(call->reply);
+
+    str_format(out, "# tefuda record 1; %s rules=%d data=%08llx", rules->vocab->game,
+               rules->revision, (unsigned long long)(game->match.db->hash & 0xffffffffU));
+    lines = print_line(call, lines);
+    for (int seat = 0; seat < SEATS && !setup->is_loose; seat++) {
+        if (seat == 0 || strcmp(setup->deck[0], setup->deck[1]) != 0) {
+            print_deck(call, seat);
+            lines = print_line(call, lines);
+        }
+    }
+    if (setup->is_loose) {
+        str_put(reply_start_bare(call->reply), "> set strict=0");
+        lines = print_line(call, lines);
+    }
+    out = reply_start_bare(call->reply);
+    if (setup->is_setup) {
+        str_put(out, "> setup");
+    } else {
+        str_format(out, "> newgame %s seed=%s", rules->vocab->game, setup->seed_text);
+    }
+    for (int seat = 0; seat < SEATS && !setup->is_loose; seat++) {
+        reply_key(out, seat == 0 ? "s1" : "s2", setup->deck[seat]);
+    }
+    if (!setup->is_setup) {
+        str_format(out, " luck=%s", setup->is_swapped ? "swap" : "keep");
+    }
+    print_options(game, out);
+    if (setup->is_setup) {
+        str_char(out, ' ');
+        tfn_print(&game->match, &game->kept[0].st, VIEWER_ALL, out);
+    }
+    return print_line(call, lines);
+}
+
+/* What must hold behind answer i. */
+static int print_expect(struct call *call, const struct state *st, int lines)
+{
+    const struct match *match = &call->game->match;
+    struct str *out;
+
+    if (st->head.is_over) {
+        out = reply_start_bare(call->reply);
+        str_format(out, "> expect over=%s", game_winner(st));
+        reply_key(out, "reason", game_reason(match, st));
+        return print_line(call, lines);
+    }
+    if (st->head.ask.seats != st->head.ask.asked) {
+        return lines; /* one answer of a joint decision is in: nothing has happened yet */
+    }
+    out = reply_start_bare(call->reply);
+    str_format(out, "> expect d=%u hash=", (unsigned)st->head.d);
+    str_hex64(out, tfn_hash(match, st, VIEWER_ALL));
+    return print_line(call, lines);
+}
+
+bool cmd_record(struct call *call)
+{
+    const struct game *game = call->game;
+    const char *viewer = arg_word(call, 0);
+    struct replay replay;
+
+    if (viewer != NULL && strcmp(viewer, "all") != 0) {
+        return arg_bad(call, "viewer", viewer, "records of one seat come later; only all is there");
+    }
+    int lines = print_start(call, 0);
+    replay_open(&replay, game);
+    for (int i = 0; i < game->answer_count; i++) {
+        const struct answer *answer = &game->answers[i];
+        struct str *out = reply_start_bare(call->reply);
+        if (answer->is_resign) {
+            str_format(out, "> resign s%d", answer->seat + 1);
+        } else {
+            str_format(out, "> play s%d d=%u %s", answer->seat + 1, (unsigned)answer->d,
+                       game_name(game, i));
+        }
+        lines = print_line(call, lines);
+        replay_step(&replay);
+        lines = print_expect(call, &replay.st, lines);
+    }
+    reply_format(call->reply, "ok", " n=%d", lines);
+    return true;
+}

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The layers: fails on any include that points the wrong way. A row of the table below says which
+# files (first word, a pattern) may include which (the rest); the first row that fits a file counts.
+set -eu
+cd "$(dirname "$0")/../.."
+
+BASE='engine/base/'
+LANG_='engine/lang/'
+CORE='engine/core/'
+rules=(
+    "engine/tefuda.h"
+    "engine/base/           $BASE"
+    "engine/lang/           $BASE $LANG_"
+    "engine/core/           $BASE $LANG_ $CORE"
+    "engine/games/[^/]*/    $BASE $LANG_ $CORE engine/games/SAME/"
+    "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
+    "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
+                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules)\\.
+                            $CORE(ask|event)\\.def"
+    "bots/                  bots/ engine/tefuda.h"
+    "gui-adapters/          gui-adapters/"
+)
+
+list_edges() { # FILE:TARGET for every include; < marks a system header
+    find $(ls -d engine protocol bots gui-adapters 2>/dev/null) -name '*.[ch]' -o -name '*.def' | sort |
+        xargs grep -HE '^[[:space:]]*#[[:space:]]*include' |
+        sed -E 's/^([^:]*):[^"<]*["]([^"]*)".*/\1:\2/; s/^([^:]*):[^"<]*<([^>]*)>.*/\1:<\2/'
+}
+
+allowed() { # allowed FILE TARGET
+    local rule words target
+    for rule in "${rules[@]}"; do
+        read -r -d '' -a words <<<"$rule" || true
+        [[ $1 =~ ^${words[0]} ]] || continue
+        for target in "${words[@]:1}"; do
+            target=${target/SAME/$(basename "$(dirname "$1")")}
+            [[ $2 =~ ^$target ]] && return 0
+        done
+        return 1
+    done
+    return 1
+}
+
+bad=0
+while IFS=: read -r file target; do
+    case $target in
+    '<readline/'*) [ "$file" = protocol/tty.c ] || { echo "$file: only protocol/tty.c may include $target>"; bad=1; } ;;
+    '<'*) ;;
+    *) allowed "$file" "$target" || { echo "$file: may not include \"$target\""; bad=1; } ;;
+    esac
+done < <(list_edges)
+exit $bad
