@@ -534,7 +534,7 @@ bool cmd_go(struct call *call)
     if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat)) {
         return false;
     }
-    name = name != NULL ? name : bots[COUNT_OF(bots) - 1].name;
+    name = name != NULL ? name : bots[0].name;
     if (find_bot(name) == NULL) {
         struct str out;
         str_init(&out, error, sizeof error);

@@ -234,6 +234,20 @@ const char *command_run(struct host *host, const char *line, size_t length)
     return host->reply.text;
 }
 
+const char *command_cut(struct host *host, const char *line, size_t length)
+{
+    struct err err;
+
+    (void)line_parse(&host->line, line, length, &err);
+    reply_begin(&host->reply, host->line.id, host->line.game);
+    if (!host->line.is_ignored) {
+        host->mismatches++;
+        (void)err_set(&err, "syntax", "the input ended in mid-line", "at=%zu", length + 1);
+        reply_err(&host->reply, &err);
+    }
+    return host->reply.text;
+}
+
 /* ------------------------------------------------------------------------------- arguments */
 
 const char *arg_word(const struct call *call, int i)

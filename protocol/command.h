@@ -34,6 +34,10 @@ enum command_stage {
 /* Answers one line of length octets. The reply belongs to the host until the next call; "" for a comment. */
 const char *command_run(struct host *host, const char *line, size_t length);
 
+/* Refuses a line that the end of the input has cut short: err syntax. It counts as a failed `expect`, because it may have
+ * been one. */
+const char *command_cut(struct host *host, const char *line, size_t length);
+
 /* The i-th plain word (from 0) and the value of a key; NULL if it is not there. */
 const char *arg_word(const struct call *call, int i);
 const char *arg_key(const struct call *call, const char *key);

@@ -290,7 +290,7 @@ static void take_mode(struct run *run, struct frame *frame, move_t move, int cou
     for (int i = 0; i < count; i++) {
         int pc = frame->pc + 2 * i;
         if (word_a(code[pc]) == move_operand(move)) {
-            frame->pc = (uint16_t)(pc + 2 + word_b(code[pc]));
+            frame->pc = (uint16_t)(pc + word_b(code[pc]));
             return;
         }
     }

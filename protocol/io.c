@@ -1,0 +1,94 @@
+/* io.c - bytes of a file descriptor to lines and back. */
+#include "protocol/io.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+void io_open(struct io *io, int fd)
+{
+    io->fd = fd;
+    io->is_ended = false;
+    io->start = io->end = 0;
+}
+
+/* Reads more behind the octets that are there; false at the end. */
+static bool fill(struct io *io)
+{
+    ssize_t got = 0;
+
+    do {
+        got = read(io->fd, io->buffer + io->end, sizeof io->buffer - io->end);
+    } while (got < 0 && errno == EINTR);
+    if (got <= 0) {
+        io->is_ended = true;
+        return false;
+    }
+    io->end += (size_t)got;
+    return true;
+}
+
+/* The front of the buffer holds a piece of an endless line: drops the rest of the line, keeps what follows it. */
+static void skip(struct io *io)
+{
+    for (;;) {
+        const char *lf = memchr(io->buffer + MAX_LINE, '\n', io->end - MAX_LINE);
+        if (lf != NULL) {
+            io->start = (size_t)(lf - io->buffer) + 1;
+            return;
+        }
+        io->start = io->end = MAX_LINE;
+        if (!fill(io)) {
+            return;
+        }
+    }
+}
+
+enum io_event io_read(struct io *io, const char **line, size_t *length)
+{
+    size_t searched = 0;
+
+    memmove(io->buffer, io->buffer + io->start, io->end - io->start);
+    io->end -= io->start;
+    io->start = 0;
+    *line = io->buffer;
+    for (;;) {
+        const char *lf = memchr(io->buffer + searched, '\n', io->end - searched);
+        *length = lf != NULL ? (size_t)(lf - io->buffer) : io->end;
+        if (*length >= MAX_LINE) { /* the LF counts too */
+            *length = MAX_LINE;
+            skip(io);
+            return IO_TOOLONG;
+        }
+        if (lf != NULL) {
+            io->start = *length + 1;
+            return IO_LINE;
+        }
+        searched = io->end;
+        if (io->is_ended || !fill(io)) {
+            io->start = io->end;
+            return *length > 0 ? IO_CUT : IO_END;
+        }
+    }
+}
+
+bool io_write(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(fd, text, length);
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        if (written > 0) {
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+void io_ignore_pipe(void)
+{
+    (void)signal(SIGPIPE, SIG_IGN);
+}

@@ -1,0 +1,194 @@
+/* main.c - the program: its arguments, its loop, its exit status. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/games/games.h"
+#include "protocol/command.h"
+#include "protocol/folder.h"
+#include "protocol/io.h"
+#include "protocol/player.h"
+#include "protocol/tty.h"
+
+enum { ERROR_TEXT = 32768, EXIT_USAGE = 2 };
+
+static const char usage[] =
+    "tefuda: a host for card games; it reads commands and writes replies, one line each.\n"
+    "  --cards DIR            folder of card files; may be given several times\n"
+    "  --bot NAME             play instead: the player role with a built-in bot\n"
+    "  --check-cards FILES    compile card files and say what is wrong\n"
+    "  --version, --help\n"
+    "Without --cards the folder is TEFUDA_CARDS, else cards/ beside the program.\n"
+    "The exit status is 1 if an `expect` failed, 2 if the arguments were wrong or the cards could not be loaded.\n";
+
+struct arguments {
+    const char *folder[HOST_FOLDERS];
+    int folders;
+    const char *bot;
+    const char *const *files; /* of --check-cards, NULL: not given */
+    int file_count;
+};
+
+/* Who answers the lines: a host or a player. */
+struct role {
+    struct host *host;
+    struct player *player;
+};
+
+static int complain(const char *text)
+{
+    (void)fputs(text, stderr);
+    return EXIT_USAGE;
+}
+
+/* --------------------------------------------------------------------------------- the loop */
+
+static const char *answer(const struct role *role, enum io_event event, const char *line,
+                          size_t length)
+{
+    if (role->host != NULL) {
+        return event == IO_CUT ? command_cut(role->host, line, length)
+                               : command_run(role->host, line, length);
+    }
+    return event == IO_LINE ? player_send(role->player, line, length) : "";
+}
+
+static bool is_quit(const struct role *role)
+{
+    return role->host != NULL ? role->host->is_quit : player_is_quit(role->player);
+}
+
+/* Answers line by line until `quit`, the end of the input, or nobody reads the replies. */
+static bool run(const struct role *role)
+{
+    struct io *io = malloc(sizeof *io);
+    const char *line = NULL;
+    size_t length = 0;
+    bool is_read = true;
+
+    if (io == NULL) {
+        return false;
+    }
+    io_open(io, STDIN_FILENO);
+    while (is_read && !is_quit(role)) {
+        enum io_event event = io_read(io, &line, &length);
+        const char *reply = event == IO_END ? "" : answer(role, event, line, length);
+        is_read = event != IO_END && io_write(STDOUT_FILENO, reply, strlen(reply));
+    }
+    free(io);
+    return true;
+}
+
+/* -------------------------------------------------------------------------------- the roles */
+
+static int be_player(const char *name)
+{
+    char error[ERROR_TEXT];
+    struct role role = {.player = player_open(name, error, sizeof error)};
+
+    if (role.player == NULL) {
+        return complain(error);
+    }
+    bool is_run = run(&role);
+    player_close(role.player);
+    return is_run ? 0 : complain("out of memory\n");
+}
+
+static int be_host(struct arguments *arguments)
+{
+    char error[ERROR_TEXT], found[FOLDER_PATH];
+    struct role role = {0};
+    bool is_run = true;
+
+    if (arguments->folders == 0) {
+        if (!folder_find(found, error, sizeof error)) {
+            return complain(error);
+        }
+        arguments->folder[arguments->folders++] = found;
+    }
+    role.host = host_open(arguments->folder, arguments->folders, error, sizeof error);
+    if (role.host == NULL) {
+        return complain(error);
+    }
+    if (isatty(STDIN_FILENO) == 1) {
+        tty_run(role.host);
+    } else {
+        is_run = run(&role);
+    }
+    int status = role.host->mismatches > 0 ? 1 : 0;
+    host_close(role.host);
+    return is_run ? status : complain("out of memory\n");
+}
+
+static const struct vocab *find_vocab(const char *game)
+{
+    const struct rules *rules = games_find(game);
+
+    return rules == NULL ? NULL : rules->vocab;
+}
+
+static int check_cards(const struct arguments *arguments)
+{
+    struct diags *diags = calloc(1, sizeof *diags);
+    char text[ERROR_TEXT];
+    struct str out;
+
+    if (diags == NULL) {
+        return complain("out of memory\n");
+    }
+    bool is_good = carddb_check(arguments->files, arguments->file_count, find_vocab, diags);
+    str_init(&out, text, sizeof text);
+    diag_print(diags, &out);
+    (void)fputs(text, is_good ? stdout : stderr);
+    free(diags);
+    return is_good ? 0 : 1;
+}
+
+/* -------------------------------------------------------------------------------- arguments */
+
+/* Reads one argument and what belongs to it; the index of the next one, -1 if it is wrong. */
+static int read_argument(int argc, char **argv, int i, struct arguments *out)
+{
+    bool has_value = i + 1 < argc;
+
+    if (strcmp(argv[i], "--cards") == 0 && has_value && out->folders < HOST_FOLDERS) {
+        out->folder[out->folders++] = argv[i + 1];
+        return i + 2;
+    }
+    if (strcmp(argv[i], "--bot") == 0 && has_value) {
+        out->bot = argv[i + 1];
+        return i + 2;
+    }
+    if (strcmp(argv[i], "--check-cards") == 0 && has_value) {
+        out->files = (const char *const *)(argv + i + 1);
+        out->file_count = argc - i - 1;
+        return argc;
+    }
+    return -1;
+}
+
+int main(int argc, char **argv)
+{
+    struct arguments arguments = {0};
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        (void)fputs(usage, stdout);
+        return 0;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        (void)puts("tefuda " HOST_VERSION);
+        return 0;
+    }
+    for (int i = 1; i < argc;) {
+        i = read_argument(argc, argv, i, &arguments);
+        if (i < 0) {
+            return complain(usage);
+        }
+    }
+    io_ignore_pipe();
+    if (arguments.files != NULL) {
+        return check_cards(&arguments);
+    }
+    return arguments.bot != NULL ? be_player(arguments.bot) : be_host(&arguments);
+}

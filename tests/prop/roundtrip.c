@@ -1,0 +1,133 @@
+/* roundtrip.c - a position and its text say the same, at every decision. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/ask.h"
+#include "engine/core/move.h"
+#include "engine/core/tfn.h"
+#include "engine/games/games.h"
+#include "tests/lib/prop_game.h"
+
+enum { ROUNDS = 40, AHEAD = 3 };
+
+static char text[MAX_LINE], again[MAX_LINE];
+static struct state st, read, copy;
+static struct match read_match;
+static struct view view;
+
+static const char *print(const struct match *match, const struct state *from, int viewer,
+                         char buffer[MAX_LINE])
+{
+    struct str out;
+
+    str_init(&out, buffer, MAX_LINE);
+    tfn_print(match, from, viewer, &out);
+    cr_assert_not(out.overflow);
+    return buffer;
+}
+
+static const char *print_legal(const struct match *match, const struct state *from,
+                               char buffer[MAX_LINE])
+{
+    struct str out;
+
+    str_init(&out, buffer, MAX_LINE);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        int n = (from->head.ask.seats >> seat & 1) != 0 ? ask_count(match, from, seat) : 0;
+        str_format(&out, "s%d:", seat + 1);
+        for (int k = 0; k < n; k++) {
+            str_char(&out, ' ');
+            move_print(match, from, ask_nth(match, from, seat, k), &out);
+        }
+    }
+    return buffer;
+}
+
+/* The text of viewer `all` sets up the position again, and the game goes on in the same way. */
+static void check_setup(const struct match *match, uint64_t k, uint64_t *stream)
+{
+    struct err err = {0};
+    struct run ahead = {match, &copy, NULL, NULL}, behind = {&read_match, &read, NULL, NULL};
+
+    print(match, &st, VIEWER_ALL, text);
+    read_match = *match;
+    cr_assert(tfn_setup(&read_match, true, text, &read, &err), "game %llu d=%u: %s %s %s\n%s",
+              (unsigned long long)k, st.head.d, err.code, err.keys, err.text, text);
+    state_copy(&copy, &st);
+    for (int i = 0; i <= AHEAD; i++) {
+        print(match, &copy, VIEWER_ALL, text);
+        print(&read_match, &read, VIEWER_ALL, again);
+        cr_assert_str_eq(again, text, "game %llu d=%u, %d answers on:\n%s\n%s",
+                         (unsigned long long)k, st.head.d, i, text, again);
+        print_legal(match, &copy, text);
+        print_legal(&read_match, &read, again);
+        cr_assert_str_eq(again, text, "game %llu d=%u, %d answers on:\n%s\n%s",
+                         (unsigned long long)k, st.head.d, i, text, again);
+        uint64_t draw = rng_fast(stream);
+        cr_assert_eq(prop_answer(&ahead, draw), prop_answer(&behind, draw));
+    }
+}
+
+static void check_views(const struct match *match, uint64_t k)
+{
+    for (int viewer = 0; viewer <= VIEWER_ALL; viewer++) {
+        struct err err = {0};
+        struct str out;
+        print(match, &st, viewer, text);
+        cr_assert(tfn_parse(match, text, &view, &err), "game %llu d=%u: %s %s\n%s",
+                  (unsigned long long)k, st.head.d, err.code, err.keys, text);
+        str_init(&out, again, sizeof again);
+        tfn_format(match, &view, &out);
+        cr_assert_str_eq(again, text, "game %llu d=%u:\n%s\n%s", (unsigned long long)k, st.head.d,
+                         text, again);
+    }
+}
+
+/* Every card of the decks lies in exactly one zone, and all that says where agrees. */
+static void check_cards(const struct match *match, uint64_t k)
+{
+    const struct field *field = &st.field;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        uint64_t seen = 0;
+        for (int zone = 0; zone < match->rules->zones; zone++) {
+            uint64_t members = field->zone[zone][seat];
+            cr_assert_eq(seen & members, 0, "a card in two zones, game %llu d=%u",
+                         (unsigned long long)k, st.head.d);
+            cr_assert_eq(bits_count(members), field->count[zone][seat]);
+            seen |= members;
+            for (; members != 0; members &= members - 1) {
+                int obj = seat * SEAT_OBJECTS + bits_first(members);
+                cr_assert_eq(field->zone_of[obj], zone);
+            }
+        }
+        cr_assert_eq(bits_count(seen), match->size[seat], "a card is nowhere, game %llu d=%u",
+                     (unsigned long long)k, st.head.d);
+    }
+}
+
+static void check_game(const struct match *match, uint64_t k)
+{
+    struct run run = {match, &st, NULL, NULL};
+    uint64_t stream = k;
+
+    prop_start(&run, k);
+    do {
+        check_cards(match, k);
+        check_views(match, k);
+        check_setup(match, k, &stream);
+    } while (prop_answer(&run, rng_fast(&stream)));
+}
+
+Test(roundtrip, every_position_of_a_game_survives_its_text)
+{
+    for (int i = 0; i < games_count(); i++) {
+        struct prop_game prop;
+        prop_open(&prop, i);
+        for (int k = 0; k < ROUNDS * prop.pool.count; k++) {
+            check_game(&prop.pool.match[k % prop.pool.count], (uint64_t)k);
+        }
+        prop_close(&prop);
+    }
+}
