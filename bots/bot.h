@@ -1,7 +1,8 @@
 /* bot.h - a built-in player: one function from what a seat was told to one of its moves.
  *
- * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing between two questions but its
- * random stream, and always answers with the number of a listed move. bot.def is the only list of bots. */
+ * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing between
+ * two questions but its random stream, and always answers with the number of a listed move.
+ * bot.def is the only list of bots. */
 #ifndef TF_BOTS_BOT_H
 #define TF_BOTS_BOT_H
 
@@ -15,14 +16,15 @@ struct bot_clock {
 };
 
 struct bot_ask {
-    const char *state;       /* the position as the seat reads it, from the word tfn1 on; "" if none was sent */
+    const char
+        *state; /* the position as the seat reads it, from the word tfn1 on; "" if none was sent */
     const char *kind, *step; /* of the decision line; "" if it had none */
     const char *standard;    /* its default=; "" if it had none */
     int seat;                /* 0 = s1, 1 = s2 */
     int moves;               /* at least 1 */
     const char *const *move; /* their names, in the order of the list */
     struct bot_clock clock;
-    uint64_t *stream;        /* the bot's own randomness */
+    uint64_t *stream; /* the bot's own randomness */
     /* Sum of the numbers printed on a card, or -1 if there is no such card; NULL: no card data. */
     int (*worth)(const void *data, const char *card);
     const void *data;
@@ -36,6 +38,10 @@ struct bot {
 #define BOT(name, text) int name##_choose(const struct bot_ask *ask);
 #include "bots/bot.def"
 #undef BOT
+
+/* The i-th bot from 0, NULL behind the last; and the one of this name, or NULL. */
+const struct bot *bot_at(int i);
+const struct bot *bot_find(const char *name);
 
 /* The next number below n (at least 1) of a stream; any start value is good. */
 static inline int bot_draw(uint64_t *stream, int n)

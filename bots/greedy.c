@@ -1,4 +1,5 @@
-/* greedy.c - a player without foresight that knows the protocol's words and the numbers on the cards. */
+/* greedy.c - a player without foresight that knows the protocol's words and the numbers on the
+ * cards. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -6,9 +7,9 @@
 #include "bots/bot.h"
 
 enum {
-    GREEDY_WORD = 64,   /* octets of the longest card id or label */
+    GREEDY_WORD = 64,    /* octets of the longest card id or label */
     GREEDY_PASSIVE = -2, /* rank of doing nothing */
-    GREEDY_PLAIN = -1   /* rank of a move that names no known card */
+    GREEDY_PLAIN = -1    /* rank of a move that names no known card */
 };
 
 static bool is_passive(const char *move)

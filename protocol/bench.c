@@ -37,9 +37,10 @@ static void prepare(struct bench_work *work, uint64_t k)
     chance->is_fast = true;
 }
 
-static void play_game(struct bench_work *work, uint64_t k, uint64_t *opcodes)
+static void play_game(struct bench_work *work, uint64_t k, bool is_counted)
 {
-    struct run run = {pool_match(&work->pool, k), &work->st, NULL, opcodes};
+    struct run run = {pool_match(&work->pool, k), &work->st, NULL,
+                      is_counted ? &work->opcodes : NULL};
 
     prepare(work, k);
     play_start(&run);
@@ -54,9 +55,10 @@ static uint64_t sign(struct bench_work *work)
 
     for (uint64_t k = 0; k < BENCH_GAMES; k++) {
         uint64_t before = work->decisions;
-        play_game(work, k, &work->opcodes);
+        play_game(work, k, true);
         signature = hash_mix(signature, work->decisions - before);
-        signature = hash_mix(signature, tfn_hash(pool_match(&work->pool, k), &work->st, VIEWER_ALL));
+        signature =
+            hash_mix(signature, tfn_hash(pool_match(&work->pool, k), &work->st, VIEWER_ALL));
         signature = hash_mix(signature, work->st.head.winner * 256U + work->st.head.reason);
     }
     return signature;
@@ -69,7 +71,7 @@ static double repeat(struct bench_work *work, double seconds)
 
     do {
         for (uint64_t k = 0; k < BENCH_GAMES; k++) {
-            play_game(work, k, NULL);
+            play_game(work, k, false);
         }
         passed = floor_clock() - start;
     } while (passed < seconds);

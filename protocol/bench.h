@@ -1,13 +1,13 @@
 /* bench.h - how fast random games are played.
  *
- * Promise: uniformly random playouts from an empty position to the end, setup included, on one thread and without event
- * log; every repetition plays the same games. The signature depends on rules, cards and seed alone: a change of it is a
- * change of the rules, never an optimisation.
+ * Promise: uniformly random playouts from an empty position to the end, setup included, on one
+ * thread and without event log; every repetition plays the same games. The signature depends on
+ * rules, cards and seed alone: a change of it is a change of the rules, never an optimisation.
  * Cost: the asked seconds. */
 #ifndef TF_PROTOCOL_BENCH_H
 #define TF_PROTOCOL_BENCH_H
 
-#include "engine/core/match.h"
+#include "engine/core/rules.h"
 
 enum {
     BENCH_GAMES = 2000, /* games of one block */
@@ -17,19 +17,19 @@ enum {
 struct bench {
     uint64_t decisions, real, games; /* of all repetitions; real: with two or more answers */
     double seconds;                  /* their time */
-    double dps, rdps, gps;           /* decisions, real decisions, games a second: median repetition */
+    double dps, rdps, gps; /* decisions, real decisions, games a second: median repetition */
     double rdps_min, rdps_max;
-    double branching;                /* answers a decision */
-    double opcodes;                  /* statements of card code a decision */
-    double clone_ns;                 /* a hot copy of a position in the middle of a game */
-    double state_bytes;              /* mean of what a copy moves, over all decisions of some games */
-    double toy_ns;                   /* floor.h; the mean of the first and the last run */
-    double ratio;                    /* time of a real decision over that of a toy one */
-    bool is_void;                    /* the two toy runs differ by more than 5 %: the machine was not quiet */
+    double branching;   /* answers a decision */
+    double opcodes;     /* statements of card code a decision */
+    double clone_ns;    /* a hot copy of a position in the middle of a game */
+    double state_bytes; /* mean of what a copy moves, over all decisions of some games */
+    double toy_ns;      /* floor.h; the mean of the first and the last run */
+    double ratio;       /* time of a real decision over that of a toy one */
+    bool is_void;       /* the two toy runs differ by more than 5 %: the machine was not quiet */
     uint64_t signature;
 };
 
-/* Measures for about so many seconds. False if memory runs out or the game has no legal deck list. */
+/* Measures for about so many seconds. False if memory runs out or no deck list is legal. */
 bool bench_run(const struct rules *rules, const struct carddb *db, double seconds, uint64_t seed,
                struct bench *bench);
 

@@ -1,4 +1,5 @@
-/* cmd-check.c - commands that compare a game with what was expected, or guess what a seat cannot see. */
+/* cmd-check.c - commands that compare a game with what was expected, or guess what a seat cannot
+ * see. */
 #include "protocol/command.h"
 
 #include <stdio.h>

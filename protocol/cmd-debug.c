@@ -21,7 +21,8 @@ static bool default_decks(struct call *call, const struct gamedata *data, struct
     for (int seat = 0; seat < SEATS; seat++) {
         const char *name = host_default_deck(data, seat);
         if (name == NULL || !host_find_deck(call->host, data, name, &text)) {
-            return err_set(&call->err, "nosuch", "the game has no deck lists", "name=s%d", seat + 1);
+            return err_set(&call->err, "nosuch", "the game has no deck lists", "name=s%d",
+                           seat + 1);
         }
         deck_expand(text.row, text.rows, &deck[seat]);
     }

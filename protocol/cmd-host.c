@@ -89,7 +89,8 @@ bool cmd_get(struct call *call)
 
 /* ------------------------------------------------------------------------------------ play */
 
-/* The legal name nearest to a word, into out (MOVE_TEXT); "" if none is near. Batch by batch, then among the winners. */
+/* The legal name nearest to a word, into out (MOVE_TEXT); "" if none is near. Batch by batch,
+ * then among the winners. */
 static void nearest(const struct game *game, seat_t seat, const char *word, char *out)
 {
     char text[NEAR_BATCH + 1][MOVE_TEXT];

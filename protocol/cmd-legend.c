@@ -1,4 +1,5 @@
-/* cmd-legend.c - what a front end reads before a game: the legend of a game, its decks, its cards. */
+/* cmd-legend.c - what a front end reads before a game: the legend of a game, its decks, its
+ * cards. */
 #include "protocol/command.h"
 
 #include <string.h>

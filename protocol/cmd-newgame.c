@@ -40,7 +40,8 @@ static void print_fault(const struct gamedata *data, const struct deck_fault *fa
     }
 }
 
-/* True for a legal list; else prints a `rule` line for every fault, and the err is the first of them. */
+/* True for a legal list; else prints a `rule` line for every fault, and the err is the first of
+ * them. */
 static bool check_deck(struct call *call, const struct gamedata *data, const struct deck_text *list)
 {
     struct deck_fault faults[DECK_FAULTS];
@@ -109,8 +110,7 @@ bool cmd_deck(struct call *call)
     if (cards[strspn(cards, "abcdefghijklmnopqrstuvwxyz0123456789-*,")] != '\0') {
         return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
     }
-    if (!deck_parse(data->db, cards, &list, &call->err) ||
-        !check_deck(call, data, &list)) {
+    if (!deck_parse(data->db, cards, &list, &call->err) || !check_deck(call, data, &list)) {
         return false;
     }
     deck_expand(list.row, list.rows, &deck);
@@ -145,7 +145,8 @@ static bool refuse_deck_name(struct call *call, const struct gamedata *data, con
                    near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
 }
 
-/* Both decks by their keys; a deck that is not named is, in this order, that of `from`, the sample deck of that seat. */
+/* Both decks by their keys; a deck that is not named is, in this order, that of `from`, the
+ * sample deck of that seat. */
 static bool read_decks(struct call *call, struct plan *plan, const struct game *from)
 {
     for (int seat = 0; seat < SEATS; seat++) {
@@ -179,7 +180,8 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
 
 /* --------------------------------------------------------------------------------- options */
 
-/* The row that a key of newgame means: `opt.NAME`, or `first` and `lists`, which are written without opt. */
+/* The row that a key of newgame means: `opt.NAME`, or `first` and `lists`, which are written
+ * without opt. */
 static const struct option_rule *find_option(const struct rules *rules, const char *key)
 {
     bool is_plain = strcmp(key, "first") == 0 || strcmp(key, "lists") == 0;
@@ -206,7 +208,8 @@ static bool refuse_option(struct call *call, const struct rules *rules, const ch
     }
     int near = diag_nearest(strncmp(key, "opt.", 4) == 0 ? key + 4 : key, names, count);
     return err_set(&call->err, "badarg", "the game has no such option", "key=%s%s%s",
-                   line_show(shown, key), near < 0 ? "" : " near=opt.", near < 0 ? "" : names[near]);
+                   line_show(shown, key), near < 0 ? "" : " near=opt.",
+                   near < 0 ? "" : names[near]);
 }
 
 static bool read_option(struct call *call, struct plan *plan, const struct line_arg *arg)
@@ -236,8 +239,8 @@ static bool read_option(struct call *call, struct plan *plan, const struct line_
     }
     int near = diag_nearest(arg->value, row->words, words);
     return err_set(&call->err, "badarg", NULL, "key=%s got=%s%s%s", arg->key,
-                   line_show(shown, arg->value), near < 0 ? "" : " near=",
-                   near < 0 ? "" : row->words[near]);
+                   line_show(shown, arg->value),
+                   near < 0 ? "" : " near=", near < 0 ? "" : row->words[near]);
 }
 
 /* Options by their keys, else those of `from`, else the game's standard. */
@@ -250,9 +253,9 @@ static bool read_options(struct call *call, struct plan *plan, const struct game
     }
     for (int i = 0; i < call->line->args; i++) {
         const struct line_arg *arg = &call->line->arg[i];
-        bool is_option = arg->key != NULL &&
-                         (strncmp(arg->key, "opt.", 4) == 0 || strcmp(arg->key, "first") == 0 ||
-                          strcmp(arg->key, "lists") == 0);
+        bool is_option =
+            arg->key != NULL && (strncmp(arg->key, "opt.", 4) == 0 ||
+                                 strcmp(arg->key, "first") == 0 || strcmp(arg->key, "lists") == 0);
         if (is_option && !read_option(call, plan, arg)) {
             return false;
         }
@@ -317,7 +320,8 @@ static bool read_luck(struct call *call, struct game_setup *setup)
 
 /* -------------------------------------------------------------------------------- handles */
 
-/* The game that will hold the new one: that of as=, else the one that the command means, else a fresh g1. */
+/* The game that will hold the new one: that of as=, else the one that the command means, else a
+ * fresh g1. */
 static struct game *prepare(struct call *call)
 {
     const char *handle = arg_key(call, "as");
@@ -377,8 +381,10 @@ static bool read_tfn_game(struct call *call, struct plan *plan)
         return err_set(&call->err, "badtfn", NULL, "at=tfn1 want=tfn1%%20GAME@REV");
     }
     plan->data = host_kind(call->host, name);
-    return plan->data != NULL ||
-           err_set(&call->err, "nosuch", "no such game", "name=%s", line_show(shown, name));
+    if (plan->data != NULL) {
+        return true;
+    }
+    return err_set(&call->err, "nosuch", "no such game", "name=%s", line_show(shown, name));
 }
 
 bool cmd_setup(struct call *call)
@@ -391,6 +397,7 @@ bool cmd_setup(struct call *call)
     if (!read_tfn_game(call, &plan)) {
         return false;
     }
+    CHECK(plan.data != NULL);
     const struct game *from =
         call->game != NULL && call->game->data == plan.data ? call->game : NULL;
     if (!read_options(call, &plan, from) || !read_decks(call, &plan, from) ||

@@ -1,4 +1,5 @@
-/* cmd-player.c - `go` and its relatives: a built-in bot behind the protocol, and the same bot inside the host. */
+/* cmd-player.c - `go` and its relatives: a built-in bot behind the protocol, and the same bot
+ * inside the host. */
 #include "protocol/player.h"
 
 #include <stdio.h>
@@ -10,27 +11,14 @@
 #include "engine/base/hash.h"
 #include "engine/core/rules.h"
 #include "engine/lang/diag.h"
-#include "engine/tefuda.h"
 #include "protocol/command.h"
 #include "protocol/floor.h"
+#include "protocol/worth.h"
 
 enum {
     PLAYER_MOVES = 1024,         /* moves of one decision */
     PLAYER_NAMES = 3 * MAX_LINE, /* octets of their names together */
-    PLAYER_CARDS = 1024,         /* cards of a game */
     PLAYER_WORD = 64
-};
-
-static const struct bot bots[] = {
-#define BOT(name, text) {#name, text, name##_choose},
-#include "bots/bot.def"
-#undef BOT
-};
-
-/* What a card is worth to a bot: the sum of its printed numbers. */
-struct worth {
-    char card[MAX_ID + 1];
-    int sum;
 };
 
 struct player {
@@ -52,8 +40,8 @@ struct player {
     char names[PLAYER_NAMES];
     size_t names_used;
 
-    int cards;
-    struct worth worth[PLAYER_CARDS];
+    char game[PLAYER_WORD]; /* whose cards are known; "" for none */
+    struct worth worth;
 };
 
 /* ---- reading what was sent --------------------------------------------- */
@@ -152,48 +140,6 @@ static bool take_notice(struct player *player)
     return false;
 }
 
-/* ---- what cards are worth ---------------------------------------------- */
-
-static int find_worth(const void *data, const char *card)
-{
-    const struct player *player = data;
-
-    for (int i = 0; i < player->cards; i++) {
-        if (strcmp(player->worth[i].card, card) == 0) {
-            return player->worth[i].sum;
-        }
-    }
-    return -1;
-}
-
-static void add_worth(struct player *player, const char *card, int sum)
-{
-    if (player->cards < PLAYER_CARDS) {
-        struct worth *worth = &player->worth[player->cards++];
-        (void)snprintf(worth->card, sizeof worth->card, "%s", card);
-        worth->sum = sum;
-    }
-}
-
-/* One `card` line of the reply to `cards`: its keys that are whole numbers are what is printed. */
-static void read_card(struct player *player)
-{
-    const struct line *line = &player->line;
-    const char *card = word_of(line, 0);
-    int sum = 0;
-
-    for (int i = 0; i < line->args; i++) {
-        char *end;
-        long number = line->arg[i].key != NULL ? strtol(line->arg[i].value, &end, 10) : 0;
-        if (number > 0 && number < INT16_MAX && *end == '\0') {
-            sum += (int)number;
-        }
-    }
-    if (strcmp(line->verb, "card") == 0 && card != NULL) {
-        add_worth(player, card, sum);
-    }
-}
-
 /* Takes a line apart up to the text for people, which may hold anything. */
 static bool parse(struct player *player, const char *text, size_t length)
 {
@@ -201,28 +147,6 @@ static bool parse(struct player *player, const char *text, size_t length)
 
     return line_parse(&player->line, text, end != NULL ? (size_t)(end - text) : length,
                       &player->err);
-}
-
-/* The printed cards are public: a host of its own tells them. Without card files the bot plays on without them. */
-static void load_worth(struct player *player, const char *game)
-{
-    char command[PLAYER_WORD], error[ERR_TEXT];
-    struct tf_host *host = tf_open(NULL, error, sizeof error);
-
-    player->cards = 0;
-    if (host == NULL) {
-        return;
-    }
-    (void)snprintf(command, sizeof command, "cards %.40s", game);
-    const char *at = tf_send(host, command);
-    while (*at != '\0') {
-        size_t length = strcspn(at, "\n");
-        if (parse(player, at, length) && !player->line.is_ignored) {
-            read_card(player);
-        }
-        at += length + (at[length] == '\n');
-    }
-    tf_close(host);
 }
 
 /* ---- choosing ---------------------------------------------------------- */
@@ -266,8 +190,8 @@ static const char *choose(struct player *player, const struct bot_clock *clock)
                           .move = player->move,
                           .clock = *clock,
                           .stream = &player->stream,
-                          .worth = player->cards > 0 ? find_worth : NULL,
-                          .data = player};
+                          .worth = player->worth.cards > 0 ? worth_find : NULL,
+                          .data = &player->worth};
     int chosen = player->bot->choose(&ask);
 
     CHECK(chosen >= 0 && chosen < player->moves);
@@ -332,14 +256,15 @@ static bool do_set(struct player *player)
 static bool do_newgame(struct player *player)
 {
     const char *game = word_of(&player->line, 0);
-    char name[PLAYER_WORD];
 
     if (game == NULL) {
         return err_set(&player->err, "missing", "the game", "key=game");
     }
-    (void)snprintf(name, sizeof name, "%s", game);
     forget(player);
-    load_worth(player, name);
+    if (strcmp(player->game, game) != 0) {
+        (void)snprintf(player->game, sizeof player->game, "%s", game);
+        worth_load(&player->worth, player->game);
+    }
     reply_ok(player);
     return true;
 }
@@ -413,27 +338,17 @@ const char *player_send(struct player *player, const char *line, size_t length)
 
 /* ---- life -------------------------------------------------------------- */
 
-static const struct bot *find_bot(const char *name)
-{
-    for (size_t i = 0; i < COUNT_OF(bots); i++) {
-        if (strcmp(bots[i].name, name) == 0) {
-            return &bots[i];
-        }
-    }
-    return NULL;
-}
-
 static void list_bots(struct str *out)
 {
-    for (size_t i = 0; i < COUNT_OF(bots); i++) {
-        str_format(out, "%s%s", i == 0 ? "" : " ", bots[i].name);
+    for (int i = 0; bot_at(i) != NULL; i++) {
+        str_format(out, "%s%s", i == 0 ? "" : " ", bot_at(i)->name);
     }
 }
 
 struct player *player_open(const char *name, char *error, size_t size)
 {
     struct str out;
-    const struct bot *bot = find_bot(name);
+    const struct bot *bot = bot_find(name);
 
     str_init(&out, error, size);
     if (bot == NULL) {
@@ -471,23 +386,6 @@ void player_close(struct player *player)
 }
 
 /* ---- go, in the host --------------------------------------------------- */
-
-static void take_worth(struct player *player, const struct carddb *db)
-{
-    const struct vocab_field *field = db->vocab->fields;
-
-    for (int i = 0; i < db->card_count; i++) {
-        const struct card *card = &db->cards[i];
-        int sum = 0;
-        for (int k = 0; field[k].name != NULL; k++) {
-            bool is_printed = (field[k].allowed >> card->type & 1) != 0;
-            if (is_printed && field[k].kind == PRINT_NUMBER) {
-                sum += card->number[field[k].index];
-            }
-        }
-        add_worth(player, card->id, sum);
-    }
-}
 
 /* Feeds the player with the lines of `ask SEAT`, and leaves no trace of them in the reply. */
 static void take_block(struct player *player, struct call *call, int seat)
@@ -534,8 +432,8 @@ bool cmd_go(struct call *call)
     if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat)) {
         return false;
     }
-    name = name != NULL ? name : bots[0].name;
-    if (find_bot(name) == NULL) {
+    name = name != NULL ? name : bot_at(0)->name;
+    if (bot_find(name) == NULL) {
         struct str out;
         str_init(&out, error, sizeof error);
         list_bots(&out);
@@ -545,7 +443,7 @@ bool cmd_go(struct call *call)
     if (player == NULL) {
         return err_set(&call->err, "limit", "no memory", "max=0");
     }
-    take_worth(player, call->game->data->db);
+    worth_take(&player->worth, call->game->data->db);
     take_block(player, call, seat);
     read_clock(call->line, &clock);
     const char *move = choose(player, &clock);

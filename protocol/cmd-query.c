@@ -160,7 +160,8 @@ static void print_decision(struct call *call, seat_t seat, int n)
     reply_end(call->reply);
 }
 
-/* The moves of a seat that begin with a prefix; returns how many. Their numbers are those of the whole list. */
+/* The moves of a seat that begin with a prefix; returns how many. Their numbers are those of the
+ * whole list. */
 static int print_moves(struct call *call, seat_t seat, const char *prefix)
 {
     const struct game *game = call->game;

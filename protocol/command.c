@@ -22,8 +22,8 @@ static const struct command commands[] = {
 
 enum {
     COMMANDS = COUNT_OF(commands),
-    KEYS = 16,  /* most keys of a row */
-    NAME = 24,  /* octets of a key of a row */
+    KEYS = 16, /* most keys of a row */
+    NAME = 24, /* octets of a key of a row */
 };
 
 static const struct command *find(const char *verb)
@@ -55,7 +55,8 @@ static bool refuse_verb(const char *word, const char *code, const char *key, str
 /* One argument of a row: "[d=N]" gives name "d", is_key, is_optional. */
 struct slot_text {
     char name[NAME];
-    bool is_key, is_optional, is_open; /* is_open: any key that begins like this; "" is any at all */
+    bool is_key, is_optional,
+        is_open; /* is_open: any key that begins like this; "" is any at all */
 };
 
 /* Reads the next argument of a row; returns what follows it, NULL at the end. */
@@ -142,39 +143,50 @@ static void lower(char *text)
     }
 }
 
-/* Are the compulsory arguments there, and not too many words? */
+/* Is a compulsory argument in the line? `words` is what it has, `word` the number of this one. */
+static bool is_there(const struct slot_text *slot, const struct line *line, int words, int word)
+{
+    if (slot->is_optional) {
+        return true;
+    }
+    if (strcmp(slot->name, "TFN") == 0) {
+        return line->tfn != NULL;
+    }
+    for (int i = 0; slot->is_key && i < line->args; i++) {
+        if (line->arg[i].key != NULL && slot_takes(slot, line->arg[i].key)) {
+            return true;
+        }
+    }
+    return !slot->is_key && words >= word;
+}
+
+/* The plain words of a line must be as many as the row has places for. */
 static bool check_words(const struct command *command, const struct line *line, struct err *err)
 {
     struct slot_text slot;
     char shown[LINE_SHOW];
-    int words = 0, most = 0, least = 0;
-    const char *surplus = "";
+    int words = 0, most = 0;
 
+    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL;) {
+        most += !slot.is_key && strcmp(slot.name, "TFN") != 0;
+    }
     for (int i = 0; i < line->args; i++) {
         words += line->arg[i].key == NULL;
-    }
-    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL;) {
-        bool is_tfn = strcmp(slot.name, "TFN") == 0;
-        bool is_word = !slot.is_key && !is_tfn;
-        most += is_word;
-        least += is_word && !slot.is_optional;
-        bool is_there = slot.is_optional || (is_word && words >= least) ||
-                        (is_tfn && line->tfn != NULL);
-        for (int i = 0; slot.is_key && i < line->args; i++) {
-            is_there = is_there || (line->arg[i].key != NULL && slot_takes(&slot, line->arg[i].key));
+        if (words > most) {
+            return err_set(err, "badarg", "one word too many", "got=%s",
+                           line_show(shown, line->arg[i].value));
         }
-        if (!is_there) {
+    }
+    int least = 0;
+    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL;) {
+        least += !slot.is_key && !slot.is_optional;
+        if (!is_there(&slot, line, words, least)) {
             lower(slot.name);
             return err_set(err, "missing", command->arguments, "key=%s",
                            slot.is_open ? "key" : slot.name);
         }
     }
-    for (int i = 0, k = 0; i < line->args && words > most; i++) {
-        k += line->arg[i].key == NULL;
-        surplus = line->arg[i].key == NULL && k == most + 1 ? line->arg[i].value : surplus;
-    }
-    return words <= most ||
-           err_set(err, "badarg", "one word too many", "got=%s", line_show(shown, surplus));
+    return true;
 }
 
 /* -------------------------------------------------------------------------------- dispatch */
@@ -312,7 +324,7 @@ bool arg_seed(struct call *call, const char *key, uint64_t out[2])
         return true;
     }
     size_t length = strlen(value);
-    if (length > 32 || strspn(value, "0123456789abcdefABCDEF") != length) {
+    if (length == 0 || length > 32 || strspn(value, "0123456789abcdefABCDEF") != length) {
         return arg_bad(call, key, value, "expected 1 to 32 hexadecimal digits");
     }
     memset(padded, '0', 32 - length);

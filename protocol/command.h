@@ -1,12 +1,13 @@
 /* command.h - from a line to the function that answers it.
  *
- * Promise: command.def is the only list of commands; dispatch, argument checks and `help` are made from it. One command, one
- * status line; a refusal leaves everything as it was.
+ * Promise: command.def is the only list of commands; dispatch, argument checks and `help` are
+ * made from it. One command, one status line; a refusal leaves everything as it was.
  *
- * A command is `bool cmd_VERB(struct call *call)`. When it runs, the keys and the number of words are known to fit its
- * row, and a game and its stage are there if the row asks for them. It checks first, then acts, then writes its data lines and
- * its status line (reply_start(.., "ok")) and returns true; or fills call->err (err_set) and returns false, and the
- * status line is written for it. Data lines written before a refusal stay (the `rule` lines of baddeck). */
+ * A command is `bool cmd_VERB(struct call *call)`. When it runs, the keys and the number of
+ * words are known to fit its row, and a game and its stage are there if the row asks for them.
+ * It checks first, then acts, then writes its data lines and its status line (reply_start(..,
+ * "ok")) and returns true; or fills call->err (err_set) and returns false, and the status line
+ * is written for it. Data lines written before a refusal stay (the `rule` lines of baddeck). */
 #ifndef TF_PROTOCOL_COMMAND_H
 #define TF_PROTOCOL_COMMAND_H
 
@@ -16,7 +17,7 @@ struct call {
     struct host *host;
     const struct line *line;
     struct reply *reply; /* the host's */
-    struct game *game;   /* of the @handle, else the current one; NULL: none (rows of STAGE_ANY only) */
+    struct game *game;   /* of the @handle, else the current one; NULL: none, if STAGE_ANY */
     struct err err;
 };
 
@@ -31,11 +32,12 @@ enum command_stage {
 #include "protocol/command.def"
 #undef COMMAND
 
-/* Answers one line of length octets. The reply belongs to the host until the next call; "" for a comment. */
+/* Answers one line of length octets. The reply belongs to the host until the next call; "" for a
+ * comment. */
 const char *command_run(struct host *host, const char *line, size_t length);
 
-/* Refuses a line that the end of the input has cut short: err syntax. It counts as a failed `expect`, because it may have
- * been one. */
+/* Refuses a line that the end of the input has cut short: err syntax. It counts as a failed
+ * `expect`, because it may have been one. */
 const char *command_cut(struct host *host, const char *line, size_t length);
 
 /* The i-th plain word (from 0) and the value of a key; NULL if it is not there. */
@@ -52,27 +54,30 @@ bool arg_read_int(struct call *call, const char *key, const char *value, int64_t
 /* The value of a key as an integer. Absent: true, *out untouched. Else err badarg or err range. */
 bool arg_int(struct call *call, const char *key, int64_t low, int64_t high, int64_t *out);
 
-/* A seed: 1 to 32 hex digits as two halves, high first. Absent: true, *out untouched. Else err badarg. */
+/* A seed: 1 to 32 hex digits as two halves, high first. Absent: true, *out untouched. Else err
+ * badarg. */
 bool arg_seed(struct call *call, const char *key, uint64_t out[2]);
 
 /* "s1", "s2" to 0, 1, with "pub" and "all" to VIEWER_PUB and VIEWER_ALL; -1 otherwise. */
 int arg_seat(const char *word);
 int arg_viewer(const char *word);
 
-/* The i-th word as a SEAT or VIEWER. Left out: the seat that is asked (of two the first that has not answered; s1 when the
- * game is over). Else err badarg. */
+/* The i-th word as a SEAT or VIEWER. Left out: the seat that is asked (of two the first that has
+ * not answered; s1 when the game is over). Else err badarg. */
 bool arg_get_seat(struct call *call, int i, int *seat);
 bool arg_get_viewer(struct call *call, int i, int *viewer);
 
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
 
-/* cmd-query.c: the block of `ask SEAT`: events after `since` (none if negative), the state line, and for a seat that is asked
- * the decision and its moves. Returns the number of moves. No status line. */
+/* cmd-query.c: the block of `ask SEAT`: events after `since` (none if negative), the state line,
+ * and for a seat that is asked the decision and its moves. Returns the number of moves. No
+ * status line. */
 int ask_block(struct call *call, int seat, int64_t since);
 
-/* cmd-query.c: appends what every reply that moves a game ends with: " d=18 ask=s1", in a joint decision that one seat has
- * answered " d=1 wait=s2", at the end " d=57 ask=- over=s1 reason=life"; behind ask or wait " move=.." unless move is NULL. */
+/* cmd-query.c: appends what every reply that moves a game ends with: " d=18 ask=s1", in a joint
+ * decision that one seat has answered " d=1 wait=s2", at the end " d=57 ask=- over=s1
+ * reason=life"; behind ask or wait " move=.." unless move is NULL. */
 void next_print(const struct game *game, const char *move, struct str *out);
 
 #endif

@@ -11,14 +11,14 @@
 #endif
 
 enum {
-    FLOOR_CARDS = 40,  /* of one side; deck and slots alike */
-    FLOOR_SIDE = 48,   /* slots of one side in the card table */
-    FLOOR_DEFS = 128,  /* different cards */
-    FLOOR_ROOTS = 64,  /* dealt games that a finished one is replaced by */
+    FLOOR_CARDS = 40, /* of one side; deck and slots alike */
+    FLOOR_SIDE = 48,  /* slots of one side in the card table */
+    FLOOR_DEFS = 128, /* different cards */
+    FLOOR_ROOTS = 64, /* dealt games that a finished one is replaced by */
     FLOOR_MANA = 32,
     FLOOR_LAST_TURN = 120,
     FLOOR_RUNS = 15,
-    FLOOR_FACE = 255,  /* an attack on the player */
+    FLOOR_FACE = 255, /* an attack on the player */
 };
 
 /* PCG-32: the toy draws its choices by itself. */

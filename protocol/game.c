@@ -14,7 +14,8 @@ enum {
     ANSWERS_FIRST = 256,
     NAMES_FIRST = 8192,
     KEPT_FIRST = 8,
-    /* What one answer may need: the cards of 16 shuffles, two spellings of a joint decision's moves. */
+    /* What one answer may need: the cards of 16 shuffles, two spellings of a joint decision's
+     * moves. */
     ORDER_SPARE = 16 * SEAT_OBJECTS,
     TEXT_SPARE = 2 * SEATS * MOVE_TEXT,
 };

@@ -1,7 +1,9 @@
 /* game.h - one open game over time: position, events, answers given, the way back.
  *
- * Promise: replaying the answers from the start gives the same octets again; undo and record rest on that.
- * Cost: game_play copies the position once, so that a failure can be rolled back; a kept copy every GAME_STRIDE answers. */
+ * Promise: replaying the answers from the start gives the same octets again; undo and record
+ * rest on that.
+ * Cost: game_play copies the position once, so that a failure can be rolled back; a kept copy
+ * every GAME_STRIDE answers. */
 #ifndef TF_PROTOCOL_GAME_H
 #define TF_PROTOCOL_GAME_H
 
@@ -40,7 +42,8 @@ struct answer {
     bool is_resign;
 };
 
-/* A copy to replay from: the position before answer number `answers`, and how long the event log was. */
+/* A copy to replay from: the position before answer number `answers`, and how long the event log
+ * was. */
 struct kept {
     int answers;
     struct sink sink; /* the counts; its pointers are not used */
@@ -67,16 +70,17 @@ struct game {
 struct game *game_open(void);
 void game_close(struct game *game);
 
-/* Starts a new game on a match that is ready, by the seed and luck of setup. What the game held is forgotten; match and
- * setup are copied. */
+/* Starts a new game on a match that is ready, by the seed and luck of setup. What the game held
+ * is forgotten; match and setup are copied. */
 void game_start(struct game *game, const struct match *match, const struct game_setup *setup);
 
 /* Begins at a given position instead. */
 void game_begin(struct game *game, const struct match *match, const struct game_setup *setup,
                 const struct state *st);
 
-/* Applies a legal answer of an asked seat and keeps it in the history under its canonical name, which stays readable at
- * game_name(game, -1). Err limit, and nothing has happened, if the event log cannot grow. */
+/* Applies a legal answer of an asked seat and keeps it in the history under its canonical name,
+ * which stays readable at game_name(game, -1). Err limit, and nothing has happened, if the event
+ * log cannot grow. */
 bool game_play(struct game *game, seat_t seat, move_t move, struct err *err);
 
 /* The other seat wins. */
@@ -97,7 +101,8 @@ void replay_step(struct replay *replay);
 /* The name of answer i, -1: of the last one; of a resignation "resign", which is no move. */
 const char *game_name(const struct game *game, int i);
 
-/* The seats that still have to answer, as a mask; and the first of them, 0 when the game is over. */
+/* The seats that still have to answer, as a mask; and the first of them, 0 when the game is
+ * over. */
 int game_asked(const struct game *game);
 int game_seat(const struct game *game);
 

@@ -29,7 +29,8 @@ static bool fill(struct io *io)
     return true;
 }
 
-/* The front of the buffer holds a piece of an endless line: drops the rest of the line, keeps what follows it. */
+/* The front of the buffer holds a piece of an endless line: drops the rest of the line, keeps
+ * what follows it. */
 static void skip(struct io *io)
 {
     for (;;) {
@@ -45,28 +46,36 @@ static void skip(struct io *io)
     }
 }
 
-enum io_event io_read(struct io *io, const char **line, size_t *length)
+/* Moves what is left to the front, so that there is room behind it. */
+static void compact(struct io *io)
 {
-    size_t searched = 0;
-
     memmove(io->buffer, io->buffer + io->start, io->end - io->start);
     io->end -= io->start;
     io->start = 0;
-    *line = io->buffer;
-    for (;;) {
-        const char *lf = memchr(io->buffer + searched, '\n', io->end - searched);
-        *length = lf != NULL ? (size_t)(lf - io->buffer) : io->end;
+}
+
+enum io_event io_read(struct io *io, const char **line, size_t *length)
+{
+    for (size_t searched = 0;;) {
+        size_t there = io->end - io->start;
+        *line = io->buffer + io->start;
+        const char *lf = memchr(*line + searched, '\n', there - searched);
+        *length = lf != NULL ? (size_t)(lf - *line) : there;
         if (*length >= MAX_LINE) { /* the LF counts too */
-            *length = MAX_LINE;
+            compact(io);
             skip(io);
+            *line = io->buffer;
+            *length = MAX_LINE;
             return IO_TOOLONG;
         }
         if (lf != NULL) {
-            io->start = *length + 1;
+            io->start += *length + 1;
             return IO_LINE;
         }
-        searched = io->end;
+        searched = there;
+        compact(io);
         if (io->is_ended || !fill(io)) {
+            *line = io->buffer;
             io->start = io->end;
             return *length > 0 ? IO_CUT : IO_END;
         }

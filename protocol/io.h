@@ -1,7 +1,8 @@
 /* io.h - bytes of a file descriptor to lines and back.
  *
- * Promise: a line that is too long is dropped up to its end and the stream stays in sync; nothing here blocks except reading
- * and writing, and a closed descriptor is an answer, not a signal.
+ * Promise: a line that is too long is dropped up to its end and the stream stays in sync;
+ * nothing here blocks except reading and writing, and a closed descriptor is an answer, not a
+ * signal.
  * Cost: one buffer of 128 KiB in the struct. */
 #ifndef TF_PROTOCOL_IO_H
 #define TF_PROTOCOL_IO_H

@@ -35,13 +35,16 @@ static void print_decision(const struct match *match, const struct state *st, se
 {
     const struct ask *ask = &st->head.ask;
 
-    str_format(out, "d=%u asked=%d step=%s", (unsigned)st->head.d, ask->asked,
-               match->rules->steps[ask->step].name);
+    str_format(out, "d=%u over=%d", (unsigned)st->head.d, st->head.is_over);
+    if (st->head.is_over) {
+        return;
+    }
+    str_format(out, " asked=%d step=%s", ask->asked, match->rules->steps[ask->step].name);
     str_format(out, " from=%s.%d rule=%d",
                ask->from == OBJ_NONE ? "-" : match_card(match, ask->from)->id, ask->skill,
                ask->by_rule);
     if ((ask->seats >> seat & 1) != 0) {
-        struct run run = {match, (struct state *)(uintptr_t)st, NULL, NULL};
+        struct run run = {match, (struct state *)st, NULL, NULL};
         str_format(out, " n=%d min=%d max=%d sofar=%d default=", ask_count(match, st, seat),
                    ask->least, ask->most, ask->sofar);
         move_print(match, st, match->rules->fallback(&run, seat), out);
@@ -62,7 +65,7 @@ static void print_legal(const struct match *match, const struct state *st, seat_
 static void print_why(const struct match *match, const struct state *st, seat_t seat,
                       struct str *out)
 {
-    struct run run = {match, (struct state *)(uintptr_t)st, NULL, NULL};
+    struct run run = {match, (struct state *)st, NULL, NULL};
 
     if ((st->head.ask.seats >> seat & 1) == 0) {
         return;
@@ -102,7 +105,7 @@ static void print_fact(enum fact fact, const struct match *match, const struct s
 
 /* ---- comparing --------------------------------------------------------- */
 
-/* The octets around the place where two texts part, UTF-8 being no concern: such texts are ASCII. */
+/* The octets around the place where two texts part. */
 static void cut(char out[LEAK_TEXT], const char *text, size_t at)
 {
     size_t from = at > LEAK_BEFORE ? at - LEAK_BEFORE : 0, length = strlen(text + from);
@@ -183,8 +186,8 @@ static bool answer(struct leak_work *work)
     struct state *st = &work->st;
     struct run run = {&work->match, st, NULL, NULL};
     bool is_joint = st->head.ask.seats == 3;
-    seat_t seat = is_joint ? (seat_t)(rng_fast(&work->stream) & 1)
-                           : (seat_t)((st->head.ask.seats & 1) == 0);
+    seat_t seat =
+        is_joint ? (seat_t)(rng_fast(&work->stream) & 1) : (seat_t)((st->head.ask.seats & 1) == 0);
     seat_t other = 1 - seat;
 
     for (enum fact fact = 0; is_joint && fact < FACT_COUNT; fact++) {

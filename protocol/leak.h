@@ -1,29 +1,30 @@
 /* leak.h - proof by trial that nothing hidden reaches a seat.
  *
- * Promise: at every decision of random games, in worlds that fit what a seat knows but differ in what it does not, the
- * seat is sent the same octets: its view and the public one, what is asked of whom, its moves in their order, the reasons of
- * refusals, who is still waited for in a joint decision. Each world is a legal position text that reads back the same.
+ * Promise: at every decision of random games, in worlds that fit what a seat knows but differ in
+ * what it does not, the seat is sent the same octets: its view and the public one, what is asked
+ * of whom, its moves in their order, the reasons of refusals, who is still waited for in a joint
+ * decision. Each world is a legal position text that reads back the same.
  * Cost: milliseconds a game. */
 #ifndef TF_PROTOCOL_LEAK_H
 #define TF_PROTOCOL_LEAK_H
 
-#include "engine/core/match.h"
+#include "engine/core/rules.h"
 
 enum { LEAK_TEXT = 200, LEAK_WORLDS = 3 };
 
 struct leak {
     uint64_t games, decisions, worlds; /* checked so far */
     bool is_found;
-    uint64_t game;        /* where: game number, decision, seat */
+    uint64_t game; /* where: game number, decision, seat */
     uint32_t d;
     seat_t seat;
     const char *what;     /* view pub decision legal why joint setup text */
-    char want[LEAK_TEXT]; /* the surroundings of the first difference, in the position and in the world */
+    char want[LEAK_TEXT]; /* view pub decision legal why joint setup text */
     char got[LEAK_TEXT];
 };
 
-/* Plays so many games with all pairs of deck lists and random decks, and stops at the first leak. False if memory runs
- * out or the game has no legal deck list. */
+/* Plays so many games with all pairs of deck lists and random decks, and stops at the first leak.
+ * False if memory runs out or the game has no legal deck list. */
 bool leak_check(const struct rules *rules, const struct carddb *db, uint64_t games, uint64_t seed,
                 struct leak *leak);
 

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One pattern: at the first octet the head of a line, behind it one argument after the other. VCHAR is
- * anything printable but SP; % only as the start of %XX, and never %00, which would end a text. */
-#define VCHAR "(?:[^\\x00-\\x20%\\x7f-\\x{9f}]|%(?!00)[0-9A-Fa-f]{2})"
+/* One pattern: at the first octet the head of a line, behind it one argument after the other.
+ * VCHAR is anything printable but SP; % only as the start of %XX, and never %00, which would end
+ * a text. */
+#define VCHARS "(?:[^\\x00-\\x20%\\x7f-\\x{9f}]++|%(?!00)[0-9A-Fa-f]{2})"
 #define HEAD "^(?:> )?(?:([0-9]{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?([a-z][a-z0-9-]*)(?= |$)"
-#define TAIL "\\G (?:(tfn1(?: [^\\x00-\\x1f\\x7f-\\x{9f}]*)?)$|([a-z][a-z0-9._]*)=(" VCHAR "+)|(" VCHAR "+))(?= |$)"
+#define TFN "tfn1(?: [^\\x00-\\x1f\\x7f-\\x{9f}]*+)?"
+#define TAIL "\\G (?:(" TFN ")$|([a-z][a-z0-9._]*+)=(" VCHARS "*+)|(" VCHARS "++))(?= |$)"
 
 enum {
     GROUP_ID = 1,
@@ -146,7 +148,7 @@ const char *line_show(char out[LINE_SHOW], const char *value)
     }
     while (*value != '\0' && !shown.overflow) {
         size_t length = 1;
-        while ((value[length] & 0xc0) == 0x80 && length < 4) {
+        while (length < 4 && (value[length] & 0xc0) == 0x80) {
             length++;
         }
         memcpy(character, value, length);
@@ -201,7 +203,8 @@ static void guess_head(struct line *line, size_t length)
     while (ascii < length && (line->text[ascii] & 0x80) == 0) {
         ascii++;
     }
-    /* The end of the octets that can be read is not the end of the line: nothing there may match `$`. */
+    /* The end of the octets that can be read is not the end of the line: nothing there may match
+     * `$`. */
     if (match_at(line, line->text, ascii, 0, PCRE2_NOTEOL) > 0) {
         take_head(line, GROUP_ID, line->id, sizeof line->id);
         take_head(line, GROUP_GAME, line->game, sizeof line->game);
@@ -222,7 +225,8 @@ static bool take_args(struct line *line, size_t length, struct err *err)
     size_t at = pcre2_get_ovector_pointer(line->pattern->match)[1];
 
     while (at < length) {
-        /* An argument that was ended by NUL left its space behind: the next match starts with one. */
+        /* An argument that was ended by NUL left its space behind: the next match starts with
+         * one. */
         line->text[at] = ' ';
         if (match_at(line, line->text, length, at, PCRE2_NO_UTF_CHECK) <= 0) {
             return syntax(err, at + 1, "expected key=value or a word behind one space");
@@ -230,8 +234,9 @@ static bool take_args(struct line *line, size_t length, struct err *err)
         size_t from = at;
         at = pcre2_get_ovector_pointer(line->pattern->match)[1];
         if (!take(line)) {
-            return syntax(err, from + 1, line->args == LINE_ARGS ? "too many arguments"
-                                                                 : "%XX does not make UTF-8");
+            return syntax(err, from + 1,
+                          line->args == LINE_ARGS ? "too many arguments"
+                                                  : "%XX does not make UTF-8");
         }
         line->text[from] = '\0';
     }
@@ -266,7 +271,7 @@ bool line_parse(struct line *line, const char *text, size_t length, struct err *
         return take_args(line, length, err);
     }
     if (found == PCRE2_ERROR_NOMATCH) {
-        return syntax(err, 0, "expected [id] [@game] verb");
+        return syntax(err, strncmp(text, "> ", 2) == 0 ? 2 : 0, "expected [id] [@game] verb");
     }
     size_t at = pcre2_get_startchar(line->pattern->match);
     guess_head(line, length);

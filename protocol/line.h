@@ -1,7 +1,7 @@
 /* line.h - one line of text to id, handle, verb and arguments.
  *
- * Promise: the grammar of PROTOCOL.md section 2 in one PCRE2 pattern; knows no command and no game. What is
- * handed out is UTF-8 without control characters, %XX resolved.
+ * Promise: the grammar of PROTOCOL.md section 2 in one PCRE2 pattern; knows no command and no
+ * game. What is handed out is UTF-8 without control characters, %XX resolved.
  * Cost: two or three matches of a compiled pattern, no allocation after line_open. */
 #ifndef TF_PROTOCOL_LINE_H
 #define TF_PROTOCOL_LINE_H
@@ -11,8 +11,8 @@
 #include "engine/base/str.h"
 
 enum {
-    LINE_ARGS = 64,  /* most arguments of a line */
-    LINE_ID = 10,    /* octets of an id, NUL included */
+    LINE_ARGS = 64,   /* most arguments of a line */
+    LINE_ID = 10,     /* octets of an id, NUL included */
     LINE_HANDLE = 17, /* octets of a game's handle, NUL included */
     LINE_SHOW = 97    /* octets of a value that is shown in an error, NUL included */
 };
@@ -27,13 +27,13 @@ struct line_arg {
 /* A line taken apart. The texts lie in `text`: the line must not be copied. */
 struct line {
     struct line_pattern *pattern;
-    bool is_ignored;         /* empty or a comment: nothing else is set */
-    char id[LINE_ID];        /* "" if there is none */
-    char game[LINE_HANDLE];  /* handle behind the @, "" if there is none */
+    bool is_ignored;        /* empty or a comment: nothing else is set */
+    char id[LINE_ID];       /* "" if there is none */
+    char game[LINE_HANDLE]; /* handle behind the @, "" if there is none */
     const char *verb;
     int args;
     struct line_arg arg[LINE_ARGS];
-    const char *tfn;         /* from the word tfn1 to the end of the line, NULL: none; not among the arguments */
+    const char *tfn; /* from the word tfn1 to the end; NULL: none; not among the arguments */
     char text[MAX_LINE + 1];
 };
 
@@ -41,11 +41,13 @@ struct line {
 bool line_open(struct line *line);
 void line_close(struct line *line);
 
-/* Takes a line of length octets (line end removed, one CR may remain) apart. Err syntax at=COLUMN counts octets from
- * 1; err toolong max=; the id is set as far as it could be read, so that the refusal can echo it. */
+/* Takes a line of length octets (line end removed, one CR may remain) apart. Err syntax
+ * at=COLUMN counts octets from 1; err toolong max=; the id is set as far as it could be read, so
+ * that the refusal can echo it. */
 bool line_parse(struct line *line, const char *text, size_t length, struct err *err);
 
-/* Appends a value so that it is one word: SP, %, control characters and DEL as %XX. An empty value is "-". */
+/* Appends a value so that it is one word: SP, %, control characters and DEL as %XX. An empty
+ * value is "-". */
 void line_quote(struct str *out, const char *value);
 
 /* The same into a buffer, cut behind a whole character, for the keys of an error. Returns out. */

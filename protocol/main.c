@@ -20,7 +20,8 @@ static const char usage[] =
     "  --check-cards FILES    compile card files and say what is wrong\n"
     "  --version, --help\n"
     "Without --cards the folder is TEFUDA_CARDS, else cards/ beside the program.\n"
-    "The exit status is 1 if an `expect` failed, 2 if the arguments were wrong or the cards could not be loaded.\n";
+    "The exit status is 1 if an `expect` failed, 2 if the arguments were wrong or the cards could "
+    "not be loaded.\n";
 
 struct arguments {
     const char *folder[HOST_FOLDERS];

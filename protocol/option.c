@@ -49,8 +49,8 @@ static void refuse_name(const char *name, struct err *err)
     }
     int near = diag_nearest(name, names, OPTION_COUNT);
     char shown[LINE_SHOW];
-    (void)err_set(err, "nooption", NULL, "name=%s%s%s", line_show(shown, name), near < 0 ? "" : " near=",
-                  near < 0 ? "" : names[near]);
+    (void)err_set(err, "nooption", NULL, "name=%s%s%s", line_show(shown, name),
+                  near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
 }
 
 bool option_set(struct option_set *set, const char *name, const char *value, struct err *err)

@@ -1,6 +1,7 @@
 /* option.h - typed settings of a host: `set` and `get`.
  *
- * Promise: option.c's table is the only list of names, types, ranges and defaults. Setting is all or nothing. */
+ * Promise: option.c's table is the only list of names, types, ranges and defaults. Setting is
+ * all or nothing. */
 #ifndef TF_PROTOCOL_OPTION_H
 #define TF_PROTOCOL_OPTION_H
 

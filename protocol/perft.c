@@ -26,7 +26,8 @@ static void count_leaf(struct perft_work *work, const struct state *st)
     hash_add(&work->hash, out.text, out.used);
 }
 
-/* Tries every answer to the decision in st; the positions after it are `depth` decisions from the start. */
+/* Tries every answer to the decision in st; the positions after it are `depth` decisions from the
+ * start. */
 static void walk(struct perft_work *work, struct state *st, int depth)
 {
     seat_t seat = (seat_t)((st->head.ask.seats & 1) == 0);

@@ -1,6 +1,7 @@
 /* player.h - the player role: a built-in bot behind the protocol (build/tefuda --bot NAME).
  *
- * Promise: answers what a controller sends to a bot, one line at a time; reads and writes nothing itself.
+ * Promise: answers what a controller sends to a bot, one line at a time; reads and writes
+ * nothing itself.
  * Hidden information: it knows only the lines it was sent. Implemented by cmd-player.c. */
 #ifndef TF_PROTOCOL_PLAYER_H
 #define TF_PROTOCOL_PLAYER_H
@@ -10,11 +11,12 @@
 
 struct player;
 
-/* Opens a player; NULL if there is no bot of that name (the names are written into error) or no memory. */
+/* Opens a player; NULL if there is no bot of that name (the names are written into error) or no
+ * memory. */
 struct player *player_open(const char *name, char *error, size_t size);
 
-/* Answers one line of length octets (line end removed). Notices, comments and empty lines have the reply "". The text
- * belongs to the player until the next call. */
+/* Answers one line of length octets (line end removed). Notices, comments and empty lines have
+ * the reply "". The text belongs to the player until the next call. */
 const char *player_send(struct player *player, const char *line, size_t length);
 
 /* True once `quit` was answered. */

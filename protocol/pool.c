@@ -58,7 +58,8 @@ static int card_at(const struct shelf *shelf, int n)
     return card;
 }
 
-/* A walk of single exchanges from a deck list, every step of it legal: works for any rule of any game. */
+/* A walk of single exchanges from a deck list, every step of it legal: works for any rule of any
+ * game. */
 static void draw_deck(const struct shelf *shelf, const struct deck_list *list, uint64_t *stream,
                       struct deck *deck)
 {
@@ -83,7 +84,7 @@ static void draw_deck(const struct shelf *shelf, const struct deck_list *list, u
     deck_expand(text.row, text.rows, deck);
 }
 
-static int find_lists(const struct shelf *shelf, bool with_coverage, const struct deck_list **lists)
+static int find_lists(const struct shelf *shelf, bool with_coverage, int *lists)
 {
     struct deck_text text;
     int n = 0;
@@ -95,28 +96,30 @@ static int find_lists(const struct shelf *shelf, bool with_coverage, const struc
         }
         load_list(shelf, list);
         if (is_legal(shelf, &text)) {
-            lists[n++] = list;
+            lists[n++] = i;
         }
     }
     return n;
 }
 
-static void fill(struct pool *pool, const struct shelf *shelf, const struct deck_list **lists, int n,
+static void fill(struct pool *pool, const struct shelf *shelf, const int *lists, int n,
                  uint64_t seed)
 {
+    const struct deck_list *list = shelf->db->decks;
     struct deck deck[SEATS];
 
+    CHECK(n > 0);
     for (int a = 0; a < n; a++) {
         for (int b = 0; b < n; b++) {
-            deck_expand(lists[a]->row, lists[a]->rows, &deck[0]);
-            deck_expand(lists[b]->row, lists[b]->rows, &deck[1]);
+            deck_expand(list[lists[a]].row, list[lists[a]].rows, &deck[0]);
+            deck_expand(list[lists[b]].row, list[lists[b]].rows, &deck[1]);
             pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
         }
     }
     pool->lists = pool->count;
     for (int i = 0; i < POOL_RANDOM; i++) {
-        draw_deck(shelf, lists[i % n], &seed, &deck[0]);
-        draw_deck(shelf, lists[(i + i / n) % n], &seed, &deck[1]);
+        draw_deck(shelf, &list[lists[i % n]], &seed, &deck[0]);
+        draw_deck(shelf, &list[lists[(i + i / n) % n]], &seed, &deck[1]);
         pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
     }
 }
@@ -125,12 +128,12 @@ bool pool_open(struct pool *pool, const struct rules *rules, const struct carddb
                bool with_coverage, uint64_t seed)
 {
     struct shelf shelf = {rules, db, calloc((size_t)db->card_count + 1, 1)};
-    const struct deck_list **lists = calloc((size_t)db->deck_count + 1, sizeof *lists);
+    int *lists = calloc((size_t)db->deck_count + 1, sizeof *lists);
     int n = shelf.copies != NULL && lists != NULL ? find_lists(&shelf, with_coverage, lists) : 0;
 
     *pool = (struct pool){0};
     if (n > 0) {
-        pool->match = calloc((size_t)(n * n + POOL_RANDOM), sizeof *pool->match);
+        pool->match = calloc((size_t)n * (size_t)n + POOL_RANDOM, sizeof *pool->match);
     }
     if (pool->match != NULL) {
         fill(pool, &shelf, lists, n, seed);

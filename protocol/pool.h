@@ -1,12 +1,12 @@
 /* pool.h - the matches that measurements and checks play.
  *
- * Promise: every ordered pair of a game's deck lists, and random legal decks beside them; which match game number k
- * is played with depends on nothing but the card data, the seed and k.
+ * Promise: every ordered pair of a game's deck lists, and random legal decks beside them; which
+ * match game number k is played with depends on nothing but the card data, the seed and k.
  * Memory: everything is allocated by pool_open. */
 #ifndef TF_PROTOCOL_POOL_H
 #define TF_PROTOCOL_POOL_H
 
-#include "engine/core/match.h"
+#include "engine/core/rules.h"
 
 enum {
     POOL_RANDOM = 16, /* matches with random decks */
@@ -14,13 +14,14 @@ enum {
 };
 
 struct pool {
-    int count;  /* matches in all */
-    int lists;  /* of them, the first so many are made of deck lists */
+    int count; /* matches in all */
+    int lists; /* of them, the first so many are made of deck lists */
     struct match *match;
 };
 
-/* Makes the matches: of all deck lists if with_coverage, else of those that are not for coverage. Options stand at
- * their defaults. False if memory runs out or the game has no legal deck list. pool_close frees. */
+/* Makes the matches: of all deck lists if with_coverage, else of those that are not for coverage.
+ * Options stand at their defaults. False if memory runs out or the game has no legal deck list.
+ * pool_close frees. */
 bool pool_open(struct pool *pool, const struct rules *rules, const struct carddb *db,
                bool with_coverage, uint64_t seed);
 void pool_close(struct pool *pool);

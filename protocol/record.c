@@ -5,30 +5,31 @@
 
 #include "engine/core/tfn.h"
 
-/* Each line of a record is a line of the reply, without id and handle: a file of them can be piped back. */
+/* Each line of a record is a line of the reply, without id and handle: a file of them can be
+ * piped back. */
 static int print_line(struct call *call, int lines)
 {
     reply_end(call->reply);
     return lines + 1;
 }
 
-/* The deck of a seat, always written out, so that the record does not lean on card files with the same lists. */
+/* The deck of a seat, always written out, so that the record does not lean on card files with
+ * the same lists. */
 static void print_deck(struct call *call, int seat)
 {
     const struct match *match = &call->game->match;
     struct str *out = reply_start_bare(call->reply);
-    uint64_t starts = match->starts[seat];
     const char *comma = "";
 
     str_format(out, "> deck %s ", match->rules->vocab->game);
     line_quote(out, call->game->setup.deck[seat]);
     str_put(out, " cards=");
-    while (starts != 0) {
-        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(starts));
-        str_format(out, "%s%s*%d", comma, match_card(match, obj)->id,
-                   bits_count(match_copies(match, obj)));
+    for (int i = 0; i < match->size[seat];) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + i);
+        int copies = bits_count(match_copies(match, obj));
+        str_format(out, "%s%s*%d", comma, match_card(match, obj)->id, copies);
         comma = ",";
-        starts &= starts - 1;
+        i += copies;
     }
 }
 

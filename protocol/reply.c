@@ -69,7 +69,8 @@ void reply_begin(struct reply *reply, const char *id, const char *game)
 
 struct str *reply_start_bare(struct reply *reply)
 {
-    /* Room for the longest line, its LF and NUL, so that a str over the rest never needs to move. */
+    /* Room for the longest line, its LF and NUL, so that a str over the rest never needs to
+     * move. */
     if (reply->size - reply->used < MAX_LINE + 1) {
         char *text = realloc(reply->text, 2 * reply->size);
         if (text != NULL) {

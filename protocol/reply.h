@@ -1,7 +1,7 @@
 /* reply.h - the text of an answer: data lines, then one status line.
  *
- * Promise: every line begins with the id and handle of the command and ends with LF; it decides how an answer looks, never
- * what it says.
+ * Promise: every line begins with the id and handle of the command and ends with LF; it decides
+ * how an answer looks, never what it says.
  * Cost: one buffer for the life of a host; grows only for replies over 256 KiB.
  *
  *     struct str *out = reply_start(reply, "move");       "7 @g1 move"

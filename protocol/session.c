@@ -21,8 +21,7 @@ static bool load(struct host *host, const char *const *folders, int count, struc
     CHECK(games_count() <= HOST_KINDS);
     for (int i = 0; i < games_count(); i++) {
         const struct rules *rules = games_at(i);
-        const struct carddb *db =
-            carddb_load(&host->arena, rules->vocab, folders, count, diags);
+        const struct carddb *db = carddb_load(&host->arena, rules->vocab, folders, count, diags);
         if (db == NULL) {
             diag_print(diags, error);
             free(diags);

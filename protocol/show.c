@@ -15,7 +15,7 @@ enum {
     SHOW_LABEL = 4,
     SHOW_CARD = 20,
     SHOW_NAME = 36,
-    SHOW_CELL = 400,   /* octets of one cell */
+    SHOW_CELL = 400, /* octets of one cell */
 };
 
 struct board {
@@ -33,11 +33,10 @@ struct range {
 
 /* Characters of two columns (East Asian Wide and Fullwidth), and of none. */
 static const struct range wide[] = {
-    {0x1100, 0x115f},   {0x2329, 0x232a},   {0x2e80, 0x303e},   {0x3041, 0x33ff},
-    {0x3400, 0x4dbf},   {0x4e00, 0x9fff},   {0xa000, 0xa4cf},   {0xa960, 0xa97f},
-    {0xac00, 0xd7a3},   {0xf900, 0xfaff},   {0xfe10, 0xfe19},   {0xfe30, 0xfe6f},
-    {0xff00, 0xff60},   {0xffe0, 0xffe6},   {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
-    {0x20000, 0x3fffd},
+    {0x1100, 0x115f},   {0x2329, 0x232a},   {0x2e80, 0x303e}, {0x3041, 0x33ff}, {0x3400, 0x4dbf},
+    {0x4e00, 0x9fff},   {0xa000, 0xa4cf},   {0xa960, 0xa97f}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
+    {0xfe10, 0xfe19},   {0xfe30, 0xfe6f},   {0xff00, 0xff60}, {0xffe0, 0xffe6}, {0x1f300, 0x1f64f},
+    {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
 };
 static const struct range narrow[] = {
     {0x0300, 0x036f}, {0x200b, 0x200f}, {0x20d0, 0x20ff}, {0x3099, 0x309a}, {0xfe00, 0xfe0f},
@@ -127,6 +126,7 @@ static void put_line(struct board *board, const struct view_item *item)
         if (item->n > 1) {
             str_format(out, "*%d ", item->n);
         }
+        str_put(out, item->braces > 0 ? "among them:" : "");
     } else {
         const struct card *card = &board->match->db->cards[item->card];
         const char *name = board->language == SHOW_JA ? card->name_ja : card->name_en;
@@ -185,7 +185,8 @@ static int count_cards(const struct board *board, const struct view_zone *zone)
 
     for (int i = 0; i < zone->count; i++) {
         const struct view_item *item = &board->view.item[zone->first + i];
-        n += item->in_braces ? 0 : item->n;
+        n += item->n;
+        i += item->braces;
     }
     return n;
 }
@@ -238,14 +239,27 @@ static void put_seat(struct board *board, int seat)
     str_format(board->out, "s%d", seat + 1);
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
-        int value = board->view.gauge[seat][gauge->gauge];
+        int value = board->view.gauge[seat][i];
         if (gauge->is_printed || value != gauge->start) {
             str_format(board->out, "  %s %d", gauge->key, value);
         }
     }
     str_char(board->out, '\n');
     for (int z = 0; z < rules->zones; z++) {
-        put_zone(board, z, seat);
+        if (!rules->zone[z].is_common) {
+            put_zone(board, z, seat);
+        }
+    }
+}
+
+static void put_common(struct board *board)
+{
+    const struct rules *rules = board->match->rules;
+
+    for (int z = 0; z < rules->zones; z++) {
+        if (rules->zone[z].is_common) {
+            put_zone(board, z, 0);
+        }
     }
 }
 
@@ -285,6 +299,7 @@ bool show_print(const struct match *match, const char *tfn, int language, struct
     if (is_read) {
         int last = board->view.viewer == 1 ? 1 : 0;
         put_head(board);
+        put_common(board);
         put_seat(board, 1 - last);
         put_seat(board, last);
     }

@@ -8,7 +8,7 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-static const char *const short_forms[] = {"p", "play", "l", "legal", "a",   "ask",
+static const char *const short_forms[] = {"p", "play", "l", "legal", "a", "ask",
                                           "s", "show", "u", "undo",  NULL};
 
 void tty_expand(const char *line, char out[TTY_LINE])

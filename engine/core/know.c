@@ -230,6 +230,17 @@ void know_forget(struct run *run, const struct set *set)
     }
 }
 
+void know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
+{
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+
+    field->around[viewer][owner] = more_one(run->match, obj, field->around[viewer][owner]);
+    if (in_hand) {
+        field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
+    }
+}
+
 bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];

@@ -23,6 +23,9 @@ void know_shuffled(struct run *run, zone_t zone, seat_t owner);
 /* All but the owner forget the places of these cards of a deck. */
 void know_forget(struct run *run, const struct set *set);
 
+/* Adds one id to what a viewer knows of a concealed set: in the hand, or somewhere in it. For positions that are set up. */
+void know_add(struct run *run, int viewer, obj_t obj, bool in_hand);
+
 /* True if the viewer sees the face of obj where it lies now, by the zone's rule or by tracked knowledge. The
  * cards of a hand are known to others by id only: false. */
 bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj);

@@ -84,7 +84,8 @@ struct option_rule {
 struct flag_rule {
     char letter;
     uint8_t mark;   /* state mark, or MARK_MAX + word for a given word */
-    bool has_skill; /* letter is followed by the number of the skill: mark + k */
+    uint8_t also;   /* has_skill: the mark of act abilities; `mark` is that of the others */
+    bool has_skill; /* letter is followed by the number of the skill, counted on from the mark */
     bool is_private; /* in hidden zones only the owner may know it, of cards whose face it sees */
 };
 
@@ -113,6 +114,12 @@ struct rules {
     const struct legend_row *legend; /* the reply of `games GAME`; ended by kind NULL */
     const char *const *frames;      /* names of the game's frame kinds, from FRAME_GAME */
     const char *const *notes;       /* the game's own names of what happened: `why=` */
+    const char *layout;             /* letters of a seat's zones in the position text, in its order */
+    const char *layout_common;      /* those of c{} */
+    const char *layout_optional;    /* letters that are left out while the zone is empty */
+    uint8_t setup_phase;            /* before a first player is known: F in the position text */
+    uint16_t object_counters;       /* head.counter that hold an object + 1 */
+    uint8_t copies_max;             /* of one card in a deck */
     uint8_t deck_zone, hand_zone, pile_zone, table_zone; /* table_zone: cards in no area */
     uint8_t deck_size;              /* exact number of cards of a deck */
     uint8_t fields;                 /* current numbers of a card; the printed ones follow them in the vocabulary */

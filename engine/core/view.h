@@ -7,48 +7,43 @@
 
 #include "engine/core/run.h"
 
-enum { VIEW_ITEMS = 256, VIEW_FLAGS = 24, VIEW_EXTRAS = 16, VIEW_EXTRA_TEXT = 6000 };
+enum { VIEW_ITEMS = 320, VIEW_FLAGS = 20, VIEW_EXTRA_TEXT = 12000 };
 
-/* One card, equal cards, or unknown ones. */
+/* One card, equal cards, or unknown ones: [label=]card[^know][*n][~flags], or ?n{cards}. */
 struct view_item {
-    card_t card;        /* CARD_NONE: unknown */
-    uint8_t n;          /* how many */
-    char letter;        /* of the label, 0: none */
+    card_t card;            /* CARD_NONE: unknown */
+    uint8_t n;              /* how many */
+    char letter;            /* of the label, 0: none */
     uint16_t number;
-    bool has_know;      /* `^` is printed */
-    uint8_t know;       /* seats that know the face, bits 1 and 2 */
-    char flags[VIEW_FLAGS]; /* letters and numbers behind ~ */
-    int known;          /* `?n{..}`: so many of the following items are the cards in braces */
-    bool in_braces;
+    bool has_know;          /* `^` is printed */
+    uint8_t know;           /* seats that know the face, bits 0 and 1 */
+    uint8_t braces;         /* of `?n`: so many of the following items stand in its braces */
+    char flags[VIEW_FLAGS]; /* what stands behind ~ */
 };
 
+/* Items of one zone, in their order. */
 struct view_zone {
-    uint16_t first, count; /* into item[] */
-};
-
-/* `k=(..){..}` and the other fields behind the sides, complete, in their order. */
-struct view_extra {
-    uint16_t at; /* into text[] */
+    uint16_t first, count;
 };
 
 struct view {
     int viewer;
     int turn;
-    int first;           /* seat, or 2: F */
-    int phase;           /* index into the rules' phases */
-    int step;            /* index into the rules' steps, -1: none */
-    int asked;           /* mask of seats */
-    int gauge[SEATS][GAUGE_MAX];
-    struct view_zone zone[ZONE_MAX][SEATS];
+    int first;              /* seat, or 2: F */
+    int phase;              /* index into the rules' phases */
+    int step;               /* index into the rules' steps, -1: none */
+    int asked;              /* mask of seats */
+    int gauge[SEATS][GAUGE_MAX]; /* by row of the rules' gauges */
+    struct view_zone zone[ZONE_MAX][SEATS]; /* a common zone stands under seat 0 */
     int items;
     struct view_item item[VIEW_ITEMS];
-    int extras;
-    struct view_extra extra[VIEW_EXTRAS];
-    int text_used;
-    char text[VIEW_EXTRA_TEXT];
+    char extra[VIEW_EXTRA_TEXT]; /* the fields behind the sides but h=, separated by spaces */
 };
 
 /* Builds the view of a viewer: s1, s2, VIEWER_PUB or VIEWER_ALL. */
 void view_build(const struct match *match, const struct state *st, int viewer, struct view *view);
+
+/* The zone with this letter, or ZONE_NONE. */
+zone_t view_zone_of(const struct rules *rules, char letter);
 
 #endif

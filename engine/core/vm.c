@@ -66,7 +66,9 @@ void vm_pop(struct run *run)
     tail->sets = frame->sets;
     tail->pairs = frame->pairs;
     memset(frame, 0, sizeof *frame);
-    tail->frames--;
+    if (--tail->frames == 0) {
+        memset(&tail->result, 0, sizeof tail->result); /* nobody is left to ask for it */
+    }
 }
 
 struct slot *vm_slot(struct run *run)

@@ -150,6 +150,17 @@ void zone_put(struct run *run, obj_t obj, zone_t zone)
     put_in(run, obj, zone, obj_seat(obj), END_TOP);
 }
 
+void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
+{
+    struct field *field = &run->st->field;
+    seat_t seat = obj_seat(obj);
+
+    field->count[zone][seat]++;
+    field->zone[zone][seat] |= obj_bit(obj);
+    field->zone_of[obj] = zone;
+    row_of(run->match, run->st, zone, seat)[slot] = obj;
+}
+
 /* ---- moving ----------------------------------------------------------- */
 
 /* References of running effects cannot follow a card into a hand or a deck (cards.md S7). */

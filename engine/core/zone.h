@@ -18,6 +18,9 @@ void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t
 /* Puts an object that is in no zone into one, without notes and knowledge: for the setup of a position. */
 void zone_put(struct run *run, obj_t obj, zone_t zone);
 
+/* The same at a given place of a row or of slots, which must be empty. */
+void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot);
+
 /* Two objects of one row change places; what is known of each place follows the cards. */
 void zone_swap(struct run *run, obj_t a, obj_t b);
 

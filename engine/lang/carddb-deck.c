@@ -69,8 +69,8 @@ static void read_deck(struct decks *decks, const struct node *deck, struct deck_
                                .row = row};
     for (const struct node *line = deck->child; line != NULL; line = line->next) {
         if (line->kind == NODE_DECK_LINE && strcmp(line->text, "cards") != 0) {
-            diag_add(decks->diags, "E07", tree_place(line), NULL, "unknown line '%s' in a deck of %s",
-                     line->text, decks->db->vocab->game);
+            diag_add(decks->diags, "E07", tree_place(line), NULL,
+                     "unknown line '%s' in a deck of %s", line->text, decks->db->vocab->game);
             continue;
         }
         const struct node *entry = line->kind == NODE_DECK_LINE ? line->child : NULL;

@@ -26,7 +26,8 @@ static void report(struct load *load, const char *path, const char *what)
 {
     struct diag_source *source = arena_alloc(load->scratch, sizeof *source);
     *source = (struct diag_source){keep_name(load, path), "", 0};
-    diag_add(load->diags, "E01", (struct diag_place){source, 1, 1}, NULL, "%s", what);
+    struct diag_place place = {source, 1, 1};
+    diag_add(load->diags, "E01", place, NULL, "%s", what);
 }
 
 /* --- files ----------------------------------------------------------------------------------- */
@@ -157,8 +158,7 @@ const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab,
     if (load->count == 0 && diags->errors == errors) {
         report(load, folder_count > 0 ? folders[0] : vocab->game, "no cards of this game here");
     }
-    const struct carddb *db =
-        pool_compile(arena, &scratch, vocab, load->file, load->count, diags);
+    const struct carddb *db = pool_compile(arena, &scratch, vocab, load->file, load->count, diags);
     arena_free(&scratch);
     return diags->errors > errors ? NULL : db;
 }
@@ -190,8 +190,7 @@ static void check_game(struct load *load, const struct vocab *vocab,
                        const struct vocab *const *vocabs, bool is_only)
 {
     struct arena arena = {0};
-    struct pool_file *files =
-        arena_array(load->scratch, (size_t)load->count, sizeof *files);
+    struct pool_file *files = arena_array(load->scratch, (size_t)load->count, sizeof *files);
     int count = 0;
     for (int i = 0; i < load->count; i++) {
         if (vocabs[i] == vocab || (is_only && pool_is_deck(&load->file[i]))) {

@@ -37,10 +37,10 @@ void pool_parse(struct arena *scratch, struct pool_file *file, struct diags *dia
         return;
     }
     file->is_parsed = true;
-    file->is_good = pool_is_deck(file) ? parse_deck(scratch, file->name, file->text, file->length,
-                                                    diags, &file->tree)
-                                       : parse_cards(scratch, file->name, file->text, file->length,
-                                                     diags, &file->tree);
+    file->is_good =
+        pool_is_deck(file)
+            ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
+            : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
 }
 
 static void check_game(const struct pool *pool, const struct pool_file *file)
@@ -99,8 +99,7 @@ static int by_id(const void *a, const void *b)
 {
     const struct entry *first = a;
     const struct entry *second = b;
-    return order_entries(first, second,
-                         carddb_order(first->card->head.id, second->card->head.id));
+    return order_entries(first, second, carddb_order(first->card->head.id, second->card->head.id));
 }
 
 static int by_name_ja(const void *a, const void *b)
@@ -160,7 +159,7 @@ static void check_names(struct pool *pool, int (*compare)(const void *, const vo
 static struct carddb *generate(struct pool *pool, struct arena *arena)
 {
     const struct ir_card **cards =
-        arena_array(pool->scratch, (size_t)pool->count + 1, sizeof *cards);
+        arena_array(pool->scratch, (size_t)pool->count + 1, sizeof(void *));
     for (int i = 0; i < pool->count; i++) {
         cards[i] = pool->entries[i].card;
     }
@@ -182,8 +181,8 @@ const struct carddb *pool_compile(struct arena *arena, struct arena *scratch,
             check_add_defs(&pool.defs, vocab, files[i].tree->root, diags);
         }
     }
-    pool.entries = arena_array(scratch, (size_t)count_cards(files, count) + 1,
-                               sizeof *pool.entries);
+    pool.entries =
+        arena_array(scratch, (size_t)count_cards(files, count) + 1, sizeof *pool.entries);
     for (int i = 0; i < count; i++) {
         if (files[i].tree != NULL && !pool_is_deck(&files[i])) {
             check_file(&pool, &files[i]);

@@ -69,8 +69,8 @@ card_t carddb_find(const struct carddb *db, const char *id)
     return CARD_NONE;
 }
 
-/* Asks about one id at a time: the pool may be larger than any list of names. The nearest wins because a word
- * can only be as near as a nearer one allows. */
+/* Asks about one id at a time: the pool may be larger than any list of names. The nearest wins
+ * because a word can only be as near as a nearer one allows. */
 const char *carddb_nearest(const struct carddb *db, const char *word)
 {
     const char *best = NULL;
@@ -100,8 +100,8 @@ const struct carddb *carddb_compile(struct arena *arena, const struct vocab *voc
     struct arena scratch = {0};
     struct pool_file *files = arena_array(&scratch, (size_t)count + 1, sizeof *files);
     for (int i = 0; i < count; i++) {
-        files[i] = (struct pool_file){.name = names[i], .text = texts[i],
-                                      .length = strlen(texts[i])};
+        files[i] =
+            (struct pool_file){.name = names[i], .text = texts[i], .length = strlen(texts[i])};
     }
     const struct carddb *db = pool_compile(arena, &scratch, vocab, files, count, diags);
     arena_free(&scratch);

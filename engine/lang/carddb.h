@@ -9,14 +9,15 @@
 #include "engine/lang/diag.h"
 #include "engine/lang/vocab.h"
 
-typedef uint32_t word_t; /* one code word: op in bits 0-7, a in bits 8-15, b in bits 16-31 (signed) */
+/* one code word: op in bits 0-7, a in bits 8-15, b in bits 16-31 (signed) */
+typedef uint32_t word_t;
 typedef uint16_t card_t; /* index into carddb.cards */
 
 enum {
-    CARD_SKILLS = 4,   /* abilities on one card that are skills */
-    PROP_WORDS = 4,    /* 64-bit words of a card's property set */
+    CARD_SKILLS = 4, /* abilities on one card that are skills */
+    PROP_WORDS = 4,  /* 64-bit words of a card's property set */
     PROP_MAX = 64 * PROP_WORDS,
-    COST_MAX = 4,      /* costs of one ability */
+    COST_MAX = 4, /* costs of one ability */
     CARD_NONE = 0xffff,
 };
 
@@ -32,27 +33,30 @@ enum {
 
 enum ability_kind { ABILITY_ON, ABILITY_REPLACE, ABILITY_ACT, ABILITY_STATIC };
 
-/* A cost, or the first choice of a block: so many cards of a set. The sets of one ability are disjoint choices. */
+/* A cost, or the first choice of a block: so many cards of a set. The sets of one ability are
+ * disjoint choices. */
 struct demand {
     uint16_t set;  /* pc of a value that pushes the set; a hidden set counts by number */
     uint16_t need; /* pc of a value that pushes the number */
 };
 
 struct ability {
-    uint8_t kind;      /* enum ability_kind */
-    uint8_t skill;     /* 0-based place among the card's abilities */
-    uint8_t event;     /* of ON and REPLACE */
+    uint8_t kind;  /* enum ability_kind */
+    uint8_t skill; /* 0-based place among the card's abilities */
+    uint8_t event; /* of ON and REPLACE */
     bool is_optional;
-    bool is_once;      /* once per turn */
-    uint8_t timings;   /* mask of `during`, 0 = any */
-    uint8_t costs;     /* number of demands that are costs */
-    uint8_t first;     /* 1: one more demand behind the costs is the first compulsory choice; 2: test is a pc in `test` */
-    uint16_t subject;  /* pc of the `of` set, 0: self (or no subject) */
-    uint16_t by;       /* pc of the `by` seat, 0: any */
-    uint16_t guard;    /* pc of the `if`, 0: none */
-    uint16_t test;     /* pc of a further test of the first clause (modes), 0: none */
-    uint16_t code;     /* pc of costs and block; of a static: its rows (ROW* words, ended by END) */
-    uint16_t reads;    /* of a static: mask of the kernel zones it reads (bit 15: gauges, seats and words) */
+    bool is_once;    /* once per turn */
+    uint8_t timings; /* mask of `during`, 0 = any */
+    uint8_t costs;   /* number of demands that are costs */
+    /* 1: one more demand behind the costs is the first compulsory choice; 2: see `test` */
+    uint8_t first;
+    uint16_t subject; /* pc of the `of` set, 0: self (or no subject) */
+    uint16_t by;      /* pc of the `by` seat, 0: any */
+    uint16_t guard;   /* pc of the `if`, 0: none */
+    uint16_t test;    /* pc of a further test of the first clause (modes), 0: none */
+    uint16_t code;    /* pc of costs and block; of a static: its rows (ROW* words, ended by END) */
+    /* of a static: mask of the kernel zones it reads (bit 15: gauges, seats and words) */
+    uint16_t reads;
     struct demand demand[COST_MAX + 1];
     uint8_t numbers, sets; /* slots the code uses */
 };
@@ -61,21 +65,23 @@ struct card {
     const char *id, *name_ja, *name_en, *text_ja, *text_en; /* texts may be "" */
     uint8_t type;
     uint8_t ability_count;
-    uint16_t ability;                 /* first in carddb.abilities; in printed order */
-    int16_t number[VOCAB_FIELDS];     /* printed, by number index */
-    uint64_t words;                   /* printed words, by word index */
-    uint16_t needs;                   /* pc of the condition, 0: none */
-    uint16_t match;                   /* property of the cards it matches, 0: none (a match reads printed values only) */
-    uint16_t use;                     /* pc of the block, 0: none */
-    uint16_t use_timings;             /* mask of `use during`, 0 = any */
-    uint8_t use_numbers, use_sets;    /* slots of the block */
+    uint16_t ability;             /* first in carddb.abilities; in printed order */
+    int16_t number[VOCAB_FIELDS]; /* printed, by number index */
+    uint64_t words;               /* printed words, by word index */
+    uint16_t needs;               /* pc of the condition, 0: none */
+    /* property of the cards it matches, 0: none (a match reads printed values only) */
+    uint16_t match;
+    uint16_t use;                  /* pc of the block, 0: none */
+    uint16_t use_timings;          /* mask of `use during`, 0 = any */
+    uint8_t use_numbers, use_sets; /* slots of the block */
     uint64_t prop[PROP_WORDS];
     const char *file;
     int line;
 };
 
-/* A place where the code may rest while a decision is open: just behind each word that may ask. Texts of positions
- * name it by its ordinal within its ability or block, which survives recompilation. */
+/* A place where the code may rest while a decision is open: just behind each word that may ask.
+ * Texts of positions name it by its ordinal within its ability or block, which survives
+ * recompilation. */
 struct code_mark {
     uint16_t pc;
     uint16_t start;   /* pc of the ability's code or the use block it belongs to */
@@ -97,16 +103,16 @@ struct deck_list {
 struct carddb {
     const struct vocab *vocab;
     int card_count;
-    const struct card *cards;      /* sorted in the protocol's order of ids */
+    const struct card *cards; /* sorted in the protocol's order of ids */
     int ability_count;
     const struct ability *abilities;
     int code_count;
-    const word_t *code;            /* code[0] is END: pc 0 means "none" */
+    const word_t *code; /* code[0] is END: pc 0 means "none" */
     int prop_count;
     int mark_count;
     const struct code_mark *marks; /* ascending pc */
     int title_count;
-    const char *const *titles;     /* words of `option` and `may`; index 0 is "" */
+    const char *const *titles; /* words of `option` and `may`; index 0 is "" */
     int deck_count;
     const struct deck_list *decks; /* by name */
     uint64_t hash;                 /* of code, fields, ids and names; not of texts and comments */
@@ -126,22 +132,25 @@ static inline int word_b(word_t w)
     return (int16_t)(w >> 16);
 }
 
-/* Loads every *.cards file of FOLDER/GAME in the order of their names, then the deck lists in FOLDER/GAME/decks. On any error reports
- * to diags, loads nothing and returns NULL. Everything lives in the arena. A later folder (add = an earlier result) may add
- * cards; a card with a known id replaces the earlier one. */
-const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab, const char *const *folders,
-                                 int folder_count, struct diags *diags);
+/* Loads every *.cards file of FOLDER/GAME in the order of their names, then the deck lists in
+ * FOLDER/GAME/decks. On any error reports to diags, loads nothing and returns NULL. Everything
+ * lives in the arena. A later folder (add = an earlier result) may add cards; a card with a
+ * known id replaces the earlier one. */
+const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab,
+                                 const char *const *folders, int folder_count, struct diags *diags);
 
-/* The same from texts in memory: names[i] is the file name, for diagnostics; names ending in .deck are deck lists. */
-const struct carddb *carddb_compile(struct arena *arena, const struct vocab *vocab, int count, const char *const *names,
-                                    const char *const *texts, struct diags *diags);
+/* The same from texts in memory: names[i] is the file name, for diagnostics; names ending in .deck
+ * are deck lists. */
+const struct carddb *carddb_compile(struct arena *arena, const struct vocab *vocab, int count,
+                                    const char *const *names, const char *const *texts,
+                                    struct diags *diags);
 
-/* Compiles card files and deck files by path and keeps nothing: the `game NAME REVISION` line of each chooses
- * the vocabulary, find gives it or NULL. Files of the same game are compiled together; deck files against the
- * cards given beside them if those are of one game, else only for their grammar. False after an error; diagnostics
- * name the files by the given texts. */
-bool carddb_check(const char *const *files, int count, const struct vocab *(*find)(const char *game),
-                  struct diags *diags);
+/* Compiles card files and deck files by path and keeps nothing: the `game NAME REVISION` line of
+ * each chooses the vocabulary, find gives it or NULL. Files of the same game are compiled
+ * together; deck files against the cards given beside them if those are of one game, else only
+ * for their grammar. False after an error; diagnostics name the files by the given texts. */
+bool carddb_check(const char *const *files, int count,
+                  const struct vocab *(*find)(const char *game), struct diags *diags);
 
 /* Index of the card with this id, or CARD_NONE. */
 card_t carddb_find(const struct carddb *db, const char *id);

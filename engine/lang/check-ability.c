@@ -76,8 +76,8 @@ static bool once_a_turn(struct checker *c, const struct node *once)
     if (once != NULL && strcmp(once->text, "turn") != 0) {
         struct names_list names = {0};
         names_add(&names, "turn");
-        check_error(c, "E07", once, names_nearest(&names, once->text),
-                    "unknown period '%s' in %s", once->text, c->vocab->game);
+        check_error(c, "E07", once, names_nearest(&names, once->text), "unknown period '%s' in %s",
+                    once->text, c->vocab->game);
     }
     return once != NULL;
 }

@@ -1,4 +1,4 @@
-/* check-call.c - verbs: their parts against their shapes, choices, questions. */
+/* check-call.c - verbs of the game: their parts against their shapes, their results, costs. */
 #include <string.h>
 
 #include "engine/lang/checker.h"
@@ -12,274 +12,11 @@ struct call {
     bool by_is_used;
     struct stmt *before; /* the choice in front of the verb */
     struct stmt *stmt;
-    const struct value *set; /* first operand, if it is a set */
+    const struct value *set;  /* first operand, if it is a set */
     const struct value *seat; /* whose draw, or NULL */
-    int zone;                /* of the vocabulary, -1: none */
-    struct ir_cost *cost;    /* NULL: not a cost */
+    int zone;                 /* of the vocabulary, -1: none */
+    struct ir_cost *cost;     /* NULL: not a cost */
 };
-
-/* --- parts ----------------------------------------------------------------------------------- */
-
-static const struct node *find_prep(const struct node *call, enum tree_op op)
-{
-    for (const struct node *part = call->child; part != NULL; part = part->next) {
-        if (part->kind == NODE_PREP && part->op == op) {
-            return part;
-        }
-    }
-    return NULL;
-}
-
-static bool is_operand(const struct node *part)
-{
-    return part != NULL && part->kind != NODE_PREP && part->kind != NODE_BIND;
-}
-
-static void put_shape(struct str *text, const char *verb, const char *shape)
-{
-    str_put(text, verb);
-    for (const char *letter = shape; *letter != '\0'; letter++) {
-        const char *part = *letter == 's'   ? " CARDS"
-                           : *letter == 'S' ? " [N] CARDS"
-                           : *letter == 'n' ? " N"
-                           : *letter == 't' ? " to ZONE"
-                           : *letter == 'b' ? " [by SEAT]"
-                           : *letter == 'g' ? " to/from SEAT.NUMBER"
-                           : *letter == 'G' ? " SEAT.NUMBER"
-                           : *letter == 'v' ? " to N"
-                                            : " with CARDS";
-        str_put(text, part);
-    }
-}
-
-static void wrong_shape(struct checker *c, const struct node *call, const struct node *at)
-{
-    char buffer[160];
-    struct str text;
-    str_init(&text, buffer, sizeof buffer);
-    int verb = names_find(c->vocab, NAMES_VERBS, call->text);
-    if (verb >= 0) {
-        put_shape(&text, call->text, c->vocab->verbs[verb].shape);
-    } else if (strcmp(call->text, "choose") == 0) {
-        str_put(&text, "choose N CARDS [by SEAT] -> NAME");
-    } else if (strcmp(call->text, "random") == 0) {
-        str_put(&text, "random N CARDS -> NAME");
-    } else {
-        str_put(&text, "ask CLASS [by SEAT] -> NAME, or ask number A..B [by SEAT] -> NAME");
-    }
-    check_error(c, "E14", at == NULL ? call : at, NULL, "the shape is: %s", buffer);
-}
-
-/* --- amounts --------------------------------------------------------------------------------- */
-
-static const struct value *check_amount(struct checker *c, const struct node *node)
-{
-    return node->kind == NODE_ALL ? value_const(c, node, TAKE_ALL) : check_number(c, node);
-}
-
-bool check_range(struct checker *c, const struct node *node, const struct value **least,
-                 const struct value **most)
-{
-    bool is_range = node->kind == NODE_RANGE;
-    *least = check_amount(c, is_range ? node->child : node);
-    *most = is_range ? check_amount(c, node->child->next) : *least;
-    if ((*least)->type == VALUE_BAD || (*most)->type == VALUE_BAD) {
-        return false;
-    }
-    bool const_least = (*least)->op == OP_CONST;
-    bool const_most = (*most)->op == OP_CONST;
-    if (const_least && (*least)->b < 0) {
-        check_error(c, "E13", node, NULL, "an amount cannot be below 0");
-    } else if (const_most && (*most)->b < 1) {
-        check_error(c, "E13", node, NULL, "an amount that is always 0 does nothing");
-    } else if (const_least && const_most && (*least)->b > (*most)->b) {
-        check_error(c, "E13", node, NULL, "%d is more than %d", (*least)->b, (*most)->b);
-    } else {
-        return true;
-    }
-    return false;
-}
-
-const struct value *check_by(struct checker *c, const struct node *owner)
-{
-    const struct node *by = tree_find(owner, NODE_BY);
-    return by == NULL ? value_you(c, owner) : check_seat(c, by->child);
-}
-
-static const struct value *call_seat(struct checker *c, const struct node *call)
-{
-    const struct node *by = find_prep(call, TREE_BY);
-    return by == NULL ? value_you(c, call) : check_seat(c, by->child);
-}
-
-/* --- results --------------------------------------------------------------------------------- */
-
-/* The only name behind `->`; NULL: none, or two after a report. */
-static const struct node *bound_name(struct checker *c, const struct node *call)
-{
-    const struct node *bind = tree_find(call, NODE_BIND);
-    if (bind == NULL) {
-        return NULL;
-    }
-    if (bind->child->next != NULL) {
-        check_error(c, "E14", bind->child->next, NULL, "'%s' has one result", call->text);
-        return NULL;
-    }
-    return bind->child;
-}
-
-static struct slot *bind_set(struct checker *c, const struct node *name, const char *text,
-                             enum know know)
-{
-    struct slot *slot = scope_bind(c, name, text, VALUE_SET, 1);
-    slot->know = know;
-    slot->by_place = true;
-    return slot;
-}
-
-/* --- choose, random, ask --------------------------------------------------------------------- */
-
-/* Most and least were read; the set may be the own deck, which is then looked through. */
-static const struct value *chosen_set(struct checker *c, const struct node *node)
-{
-    c->is_search = true;
-    const struct value *set = check_set(c, node);
-    c->is_search = false;
-    return set;
-}
-
-static struct stmt *new_choice(struct checker *c, const struct node *node,
-                               const struct value *set, const struct value *const range[2],
-                               const struct value *seat, int flags)
-{
-    know_choose(c, node, set, seat, range[0]);
-    if (set->is_single && range[0]->op == OP_CONST && range[0]->b > 0 && !c->failed) {
-        diag_add(c->diags, "W3", tree_place(node), NULL,
-                 "this is at most one card and must be taken: there is nothing to choose");
-    }
-    bool searches = set->is_deck && set->know == KNOW_OWN;
-    struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags | (searches ? CHOOSE_SEARCH : 0));
-    stmt_push(stmt, set);
-    stmt_push(stmt, seat);
-    stmt_push(stmt, range[0]);
-    stmt_push(stmt, range[1]);
-    return stmt;
-}
-
-static bool takes_one(const struct value *most)
-{
-    return most->op == OP_CONST && most->b == 1;
-}
-
-/* choose N SET [by SEAT] -> NAME */
-static struct stmt *check_choose(struct checker *c, const struct node *call)
-{
-    const struct node *amount = call->child;
-    const struct node *cards = is_operand(amount) ? amount->next : NULL;
-    const struct value *range[2];
-    if (!is_operand(cards)) {
-        wrong_shape(c, call, amount);
-        return NULL;
-    }
-    const struct node *rest = cards->next;
-    if (rest != NULL && rest->kind == NODE_PREP && rest->op == TREE_BY) {
-        rest = rest->next;
-    }
-    const struct node *name = bound_name(c, call);
-    if (name == NULL || rest == NULL || rest->kind != NODE_BIND) {
-        wrong_shape(c, call, rest);
-        return NULL;
-    }
-    if (!check_range(c, amount, &range[0], &range[1])) {
-        return NULL;
-    }
-    const struct value *set = chosen_set(c, cards);
-    struct stmt *stmt = new_choice(c, cards, set, range, call_seat(c, call), 0);
-    stmt->slot = bind_set(c, name, name->text, set->know);
-    stmt->slot->is_single = takes_one(range[1]);
-    stmt->node = call;
-    return stmt;
-}
-
-/* random N SET -> NAME */
-static struct stmt *check_random(struct checker *c, const struct node *call)
-{
-    const struct node *amount = call->child;
-    const struct node *cards = is_operand(amount) ? amount->next : NULL;
-    const struct node *name = bound_name(c, call);
-    if (!is_operand(cards) || name == NULL || cards->next->kind != NODE_BIND) {
-        wrong_shape(c, call, is_operand(cards) ? cards->next : cards);
-        return NULL;
-    }
-    const struct value *number = check_amount(c, amount);
-    const struct value *set = check_set(c, cards);
-    struct stmt *stmt = stmt_op(c, call, OP_RANDOM, 0, 0);
-    stmt_push(stmt, set);
-    stmt_push(stmt, number);
-    stmt->slot = bind_set(c, name, name->text, set->know);
-    stmt->slot->is_single = takes_one(number);
-    return stmt;
-}
-
-static struct stmt *ask_number(struct checker *c, const struct node *call,
-                               const struct node *amount)
-{
-    const struct value *range[2];
-    if (!is_operand(amount)) {
-        wrong_shape(c, call, amount);
-        return NULL;
-    }
-    if (!check_range(c, amount, &range[0], &range[1])) {
-        return NULL;
-    }
-    struct stmt *stmt = stmt_op(c, call, OP_ASKNUM, 0, 0);
-    stmt_push(stmt, call_seat(c, call));
-    stmt_push(stmt, range[0]);
-    stmt_push(stmt, range[1]);
-    return stmt;
-}
-
-static struct stmt *ask_word(struct checker *c, const struct node *call, const struct node *kind)
-{
-    int class = names_find(c->vocab, NAMES_CLASSES, kind->text);
-    if (class < 0) {
-        struct names_list names = {0};
-        names_add_table(&names, c->vocab, NAMES_CLASSES);
-        names_add(&names, "number");
-        check_error(c, "E07", kind, names_nearest(&names, kind->text),
-                    "nothing of the kind '%s' can be asked in %s", kind->text, c->vocab->game);
-        return NULL;
-    }
-    struct stmt *stmt = stmt_op(c, call, OP_ASKWORD, 0, class);
-    stmt_push(stmt, call_seat(c, call));
-    return stmt;
-}
-
-/* ask CLASS [by SEAT] -> NAME; ask number A..B [by SEAT] -> NAME */
-static struct stmt *check_ask(struct checker *c, const struct node *call)
-{
-    const struct node *kind = call->child;
-    const struct node *name = bound_name(c, call);
-    if (kind == NULL || kind->kind != NODE_NAME || name == NULL) {
-        wrong_shape(c, call, kind);
-        return NULL;
-    }
-    bool is_number = strcmp(kind->text, "number") == 0;
-    const struct node *rest = is_number && kind->next != NULL ? kind->next->next : kind->next;
-    if (rest != NULL && rest->kind == NODE_PREP && rest->op == TREE_BY) {
-        rest = rest->next;
-    }
-    if (rest == NULL || rest->kind != NODE_BIND) {
-        wrong_shape(c, call, rest);
-        return NULL;
-    }
-    struct stmt *stmt = is_number ? ask_number(c, call, kind->next) : ask_word(c, call, kind);
-    if (stmt != NULL) {
-        stmt->slot = scope_bind(c, name, name->text, VALUE_NUMBER, 1);
-        stmt->slot->domain = is_number ? DOMAIN_NONE : stmt->b;
-    }
-    return stmt;
-}
 
 /* --- verbs of the game ----------------------------------------------------------------------- */
 
@@ -288,7 +25,9 @@ static bool is_flag(const struct node *part, int *flag)
     static const struct {
         const char *word;
         int flag;
-    } flags[] = {{"facedown", VERB_FACEDOWN}, {"bottom", VERB_BOTTOM}, {"ordered", VERB_ORDERED},
+    } flags[] = {{"facedown", VERB_FACEDOWN},
+                 {"bottom", VERB_BOTTOM},
+                 {"ordered", VERB_ORDERED},
                  {"top", 0}};
     for (size_t i = 0; part != NULL && part->kind == NODE_NAME && i < COUNT_OF(flags); i++) {
         if (strcmp(part->text, flags[i].word) == 0) {
@@ -304,7 +43,7 @@ static const struct node *take_prep(struct call *call, enum tree_op op, enum tre
 {
     const struct node *part = call->part;
     if (part == NULL || part->kind != NODE_PREP || (part->op != op && part->op != other)) {
-        wrong_shape(call->c, call->node, part);
+        call_wrong(call->c, call->node, part);
         return NULL;
     }
     call->part = part->next;
@@ -316,14 +55,14 @@ static bool take_cards(struct call *call, bool may_choose)
 {
     struct checker *c = call->c;
     const struct node *first = call->part;
-    if (!is_operand(first)) {
-        wrong_shape(c, call->node, first);
+    if (first == NULL || !call_has(first)) {
+        call_wrong(c, call->node, first);
         return false;
     }
     int flag = 0;
-    bool has_amount = is_operand(first->next) && !is_flag(first->next, &flag);
+    bool has_amount = call_has(first->next) && !is_flag(first->next, &flag);
     if (has_amount && !may_choose) {
-        wrong_shape(c, call->node, first->next);
+        call_wrong(c, call->node, first->next);
         return false;
     }
     call->part = has_amount ? first->next->next : first->next;
@@ -337,10 +76,10 @@ static bool take_cards(struct call *call, bool may_choose)
         return false;
     }
     call->by_is_used = true;
-    const struct value *set = chosen_set(c, first->next);
+    const struct value *set = call_cards(c, first->next);
     int cost = call->cost != NULL ? CHOOSE_COST : 0;
-    call->before = new_choice(c, first->next, set, range, call_seat(c, call->node), cost);
-    call->before->slot = bind_set(c, call->node, NULL, set->know);
+    call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), cost);
+    call->before->slot = call_bind(c, call->node, NULL, set->know);
     call->set = value_slot(c, first->next, call->before->slot);
     stmt_push(call->stmt, call->set);
     if (call->cost != NULL) {
@@ -407,8 +146,8 @@ static bool take_number(struct call *call, const struct node *node)
 static const struct node *take_operand(struct call *call)
 {
     const struct node *part = call->part;
-    if (!is_operand(part)) {
-        wrong_shape(call->c, call->node, part);
+    if (part == NULL || !call_has(part)) {
+        call_wrong(call->c, call->node, part);
         return NULL;
     }
     call->part = part->next;
@@ -466,7 +205,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
 {
     struct checker *c = call->c;
     const struct vocab_verb *verb = &c->vocab->verbs[call->stmt->a];
-    const struct node *name = bound_name(c, call->node);
+    const struct node *name = call_result(c, call->node);
     if (name == NULL) {
         return NULL;
     }
@@ -484,7 +223,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
         bool is_mine = call->seat->op == OP_SEAT && call->seat->a == SEAT_YOU;
         known = is_mine ? KNOW_OWN : KNOW_COUNT;
     }
-    stmt->slot = bind_set(c, name, name->text, known);
+    stmt->slot = call_bind(c, name, name->text, known);
     stmt->slot->is_single = call->set != NULL && call->set->is_single;
     stmt->slot->origin = call->zone < 0 ? call->set : NULL;
     return stmt;
@@ -502,7 +241,7 @@ static bool check_end(struct call *call)
     if (left == NULL || left->kind == NODE_BIND) {
         return true;
     }
-    wrong_shape(call->c, call->node, left);
+    call_wrong(call->c, call->node, left);
     return false;
 }
 
@@ -512,7 +251,7 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
     struct call call = {.c = c,
                         .node = node,
                         .part = node->child,
-                        .by = find_prep(node, TREE_BY),
+                        .by = call_prep(node, TREE_BY),
                         .stmt = stmt_op(c, node, OP_VERB, verb, 0),
                         .zone = -1,
                         .cost = cost};
@@ -568,7 +307,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
 
 /* --- costs ----------------------------------------------------------------------------------- */
 
-struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost)
+static struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost)
 {
     int verb = names_find(c->vocab, NAMES_VERBS, call->text);
     if (verb < 0) {

@@ -42,7 +42,7 @@ const struct value *value_you(struct checker *c, const struct node *node)
     return value;
 }
 
-const struct value *value_slot(struct checker *c, const struct node *node, struct slot *slot)
+const struct value *value_slot(struct checker *c, const struct node *node, struct ir_slot *slot)
 {
     bool is_set = slot->type == VALUE_SET;
     struct value *value = value_new(c, node, is_set ? OP_SSLOT : OP_SLOT, slot->type);

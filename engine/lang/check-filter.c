@@ -1,4 +1,5 @@
-/* check-filter.c - brackets: the printed parts become properties, the rest is tested card by card. */
+/* check-filter.c - brackets: the printed parts become properties, the rest is tested card by card.
+ * */
 #include "engine/lang/checker.h"
 
 /* What is left of a condition that is taken apart at its `and`s. */
@@ -86,8 +87,8 @@ static bool has_only_tests(struct checker *c, const struct value *test)
         check_error(c, "E11", test->node, NULL, "this can only be joined to the rest by 'and'");
         return false;
     }
-    if (test->type != VALUE_TRUTH || (test->op != OP_AND && test->op != OP_OR &&
-                                      test->op != OP_NOT)) {
+    if (test->type != VALUE_TRUTH ||
+        (test->op != OP_AND && test->op != OP_OR && test->op != OP_NOT)) {
         return true;
     }
     for (int i = 0; i < test->count; i++) {

@@ -157,7 +157,7 @@ static struct stmt *fix_target(struct checker *c, struct change *change)
     if (target->type != VALUE_SET || target->op == OP_SSLOT || change->is_row) {
         return NULL;
     }
-    struct slot *slot = scope_bind(c, change->target_node, NULL, VALUE_SET, 1);
+    struct ir_slot *slot = scope_bind(c, change->target_node, NULL, VALUE_SET, 1);
     slot->know = target->know;
     struct stmt *stmt = stmt_op(c, change->target_node, OP_LETS, 0, 0);
     stmt->slot = slot;

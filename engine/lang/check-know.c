@@ -7,8 +7,11 @@
 static const struct {
     const char *verb;
     enum know known;
-} telling[] = {{"look", KNOW_OWN},          {"reveal", KNOW_PUBLIC}, {"discard", KNOW_PUBLIC},
-               {"sacrifice", KNOW_PUBLIC}, {"summon", KNOW_PUBLIC}};
+} telling[] = {{"look", KNOW_OWN},
+               {"reveal", KNOW_PUBLIC},
+               {"discard", KNOW_PUBLIC},
+               {"sacrifice", KNOW_PUBLIC},
+               {"summon", KNOW_PUBLIC}};
 
 /* Core verbs whose effect depends on the face. */
 static const char *const needing[] = {"summon", NULL};
@@ -26,8 +29,7 @@ enum know know_zone(const struct checker *c, int zone, int who)
     return KNOW_COUNT;
 }
 
-bool know_read(struct checker *c, const struct node *node, const struct value *set,
-               bool is_current)
+bool know_read(struct checker *c, const struct node *node, const struct value *set, bool is_current)
 {
     if (set == NULL || set->type == VALUE_BAD) {
         return true;
@@ -36,7 +38,7 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
     bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
     if (set->know == KNOW_COUNT) {
         check_error(c, "E20", node, NULL,
-                    "the controller cannot see these faces here: look at or reveal the cards first");
+                    "the controller cannot see these faces: look at or reveal the cards first");
         return false;
     }
     if (set->know == KNOW_OWN && is_fact) {
@@ -86,7 +88,7 @@ void know_choose(struct checker *c, const struct node *node, const struct value 
     }
 }
 
-static void learn(struct checker *c, struct slot *slot, enum know known)
+static void learn(struct checker *c, struct ir_slot *slot, enum know known)
 {
     if (slot->know >= known) {
         return;

@@ -122,7 +122,7 @@ static const struct value *unknown_noun(struct checker *c, const struct node *no
         check_error(c, "E12", node, NULL, "'%s' is not bound here", node->text);
     } else {
         struct names_list names = {0};
-        for (const struct slot *slot = c->scope; slot != NULL; slot = slot->outer) {
+        for (const struct ir_slot *slot = c->scope; slot != NULL; slot = slot->outer) {
             names_add(&names, slot->name == NULL ? "" : slot->name);
         }
         names_add_table(&names, vocab, NAMES_ZONES);
@@ -161,7 +161,7 @@ static const struct value *core_noun(struct checker *c, const struct node *node)
 
 const struct value *check_name(struct checker *c, const struct node *node)
 {
-    struct slot *slot = scope_find(c, node->text);
+    struct ir_slot *slot = scope_find(c, node->text);
     if (slot != NULL) {
         return value_slot(c, node, slot);
     }
@@ -252,7 +252,7 @@ static const struct value *core_adjective(struct checker *c, const struct node *
 
 static const struct value *any_adjective(struct checker *c, const struct node *node)
 {
-    struct slot *slot = scope_find(c, node->text);
+    struct ir_slot *slot = scope_find(c, node->text);
     if (slot != NULL && slot->type == VALUE_SET) {
         check_error(c, "E11", node, NULL, "'%s' is a set of cards: write 'this in %s'", node->text,
                     node->text);

@@ -3,14 +3,14 @@
 
 #include "engine/lang/checker.h"
 
-static const char *const reserved[] = {"self", "it",    "ev",     "this", "my",  "any", "all",
-                                       "mine", "other", "number", "name", "none", "seats",
-                                       "foes", NULL};
+static const char *const reserved[] = {"self", "it",   "ev",    "this",  "my",
+                                       "any",  "all",  "mine",  "other", "number",
+                                       "name", "none", "seats", "foes",  NULL};
 
 static bool is_word_of_game(const struct vocab *vocab, const char *name)
 {
-    static const enum names_table tables[] = {NAMES_TYPES,  NAMES_ZONES, NAMES_NUMBERS,
-                                              NAMES_WORDS, NAMES_SEATS};
+    static const enum names_table tables[] = {NAMES_TYPES, NAMES_ZONES, NAMES_NUMBERS, NAMES_WORDS,
+                                              NAMES_SEATS};
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         if (names_find(vocab, tables[i], name) >= 0) {
             return true;
@@ -19,9 +19,9 @@ static bool is_word_of_game(const struct vocab *vocab, const char *name)
     return names_in(reserved, name) >= 0;
 }
 
-struct slot *scope_find(struct checker *c, const char *name)
+struct ir_slot *scope_find(struct checker *c, const char *name)
 {
-    struct slot *slot = c->scope;
+    struct ir_slot *slot = c->scope;
     while (slot != NULL && (slot->name == NULL || strcmp(slot->name, name) != 0)) {
         slot = slot->outer;
     }
@@ -38,22 +38,22 @@ static void check_new_name(struct checker *c, const struct node *node, const cha
     }
 }
 
-struct slot *scope_bind(struct checker *c, const struct node *node, const char *name,
-                        enum value_type type, int width)
+struct ir_slot *scope_bind(struct checker *c, const struct node *node, const char *name,
+                           enum value_type type, int width)
 {
     if (name != NULL) {
         check_new_name(c, node, name);
     }
     int *used = type == VALUE_SET ? &c->sets : &c->numbers;
     int *most = type == VALUE_SET ? &c->sets_max : &c->numbers_max;
-    struct slot *slot = arena_alloc(c->arena, sizeof *slot);
-    *slot = (struct slot){.name = name,
-                          .type = type,
-                          .index = *used,
-                          .know = KNOW_PUBLIC,
-                          .domain = DOMAIN_NONE,
-                          .node = node,
-                          .outer = c->scope};
+    struct ir_slot *slot = arena_alloc(c->arena, sizeof *slot);
+    *slot = (struct ir_slot){.name = name,
+                             .type = type,
+                             .index = *used,
+                             .know = KNOW_PUBLIC,
+                             .domain = DOMAIN_NONE,
+                             .node = node,
+                             .outer = c->scope};
     *used += width;
     if (*used > SLOTS_MAX) {
         check_error(c, "E15", node, NULL, "one effect can hold %d %s at a time", SLOTS_MAX,
@@ -71,15 +71,15 @@ struct scope_mark scope_enter(const struct checker *c)
 
 void scope_leave(struct checker *c, struct scope_mark mark)
 {
-    struct slot *unused[2 * SLOTS_MAX];
+    struct ir_slot *unused[2 * SLOTS_MAX];
     int count = 0;
-    for (struct slot *slot = c->scope; slot != mark.scope; slot = slot->outer) {
+    for (struct ir_slot *slot = c->scope; slot != mark.scope; slot = slot->outer) {
         if (slot->name != NULL && !slot->is_used && count < 2 * SLOTS_MAX) {
             unused[count++] = slot;
         }
     }
     while (count > 0 && !c->failed) {
-        struct slot *slot = unused[--count];
+        struct ir_slot *slot = unused[--count];
         diag_add(c->diags, "W1", tree_place(slot->node), NULL, "'%s' is never used", slot->name);
     }
     know_leave(c, mark.insights);

@@ -97,8 +97,7 @@ static const struct value *can_pay(struct checker *c, const struct node *node,
         struct value *have = value_new(c, node, OP_COUNT, VALUE_NUMBER);
         have->arg[0] = cost[i].set;
         have->count = 1;
-        const struct value *enough =
-            value_two(c, node, OP_GE, VALUE_TRUTH, have, cost[i].need);
+        const struct value *enough = value_two(c, node, OP_GE, VALUE_TRUTH, have, cost[i].need);
         all = all == NULL ? enough : value_two(c, node, OP_AND, VALUE_TRUTH, all, enough);
     }
     return all;
@@ -199,7 +198,7 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-static struct stmt *assign(struct checker *c, const struct node *node, struct slot *slot,
+static struct stmt *assign(struct checker *c, const struct node *node, struct ir_slot *slot,
                            const struct value *value)
 {
     struct stmt *stmt = stmt_op(c, node, slot->type == VALUE_SET ? OP_LETS : OP_LET, 0, 0);
@@ -219,10 +218,10 @@ static bool can_be_bound(struct checker *c, const struct value *value)
     return false;
 }
 
-static struct slot *bind_value(struct checker *c, const struct node *node, const char *name,
-                               const struct value *value)
+static struct ir_slot *bind_value(struct checker *c, const struct node *node, const char *name,
+                                  const struct value *value)
 {
-    struct slot *slot = scope_bind(c, node, name, value->type, 1);
+    struct ir_slot *slot = scope_bind(c, node, name, value->type, 1);
     slot->know = value->know;
     slot->by_place = true;
     slot->is_single = value->is_single;
@@ -281,8 +280,8 @@ static struct stmt *bind_arguments(struct checker *c, const struct node *call,
     struct stmt *list = NULL;
     const struct node *param = def->child;
     const struct node *arg = call->child;
-    struct slot *caller = c->scope;
-    struct slot *bound = NULL;
+    struct ir_slot *caller = c->scope;
+    struct ir_slot *bound = NULL;
     while (param != NULL && param->kind == NODE_PARAM && arg != NULL && arg->kind != NODE_BIND) {
         c->scope = caller;
         const struct value *value = check_expr(c, arg);
@@ -313,15 +312,13 @@ static void open_result(struct checker *c, const struct node *call, bool is_want
 }
 
 /* A path without `return` leaves 0 or no cards. */
-static struct stmt *name_result(struct checker *c, const struct node *name, struct slot *slot)
+static struct stmt *name_result(struct checker *c, const struct node *name, struct ir_slot *slot)
 {
-    const struct value *nothing = slot->type == VALUE_SET
-                                      ? value_new(c, name, OP_NOCARD, VALUE_SET)
-                                      : value_const(c, name, 0);
-    struct slot *named = arena_alloc(c->arena, sizeof *named);
+    const struct value *nothing = slot->type == VALUE_SET ? value_new(c, name, OP_NOCARD, VALUE_SET)
+                                                          : value_const(c, name, 0);
+    struct ir_slot *named = arena_alloc(c->arena, sizeof *named);
     if (scope_find(c, name->text) != NULL) {
-        check_error(c, "E12", name, NULL, "'%s' is bound already; choose another name",
-                    name->text);
+        check_error(c, "E12", name, NULL, "'%s' is bound already; choose another name", name->text);
     }
     *named = *slot;
     named->name = name->text;
@@ -338,7 +335,7 @@ static struct stmt *check_do(struct checker *c, const struct node *call)
     if (def == NULL || !enter_call(c, call, def)) {
         return NULL;
     }
-    struct slot *outer_result[2] = {c->result[0], c->result[1]};
+    struct ir_slot *outer_result[2] = {c->result[0], c->result[1]};
     enum value_type outer_type = c->result_type;
     open_result(c, call, bind != NULL);
     struct scope_mark mark = scope_enter(c);
@@ -350,7 +347,7 @@ static struct stmt *check_do(struct checker *c, const struct node *call)
     c->sets = mark.sets;
     know_leave(c, mark.insights);
     c->call_depth--;
-    struct slot *result = c->result[c->result_type == VALUE_SET];
+    struct ir_slot *result = c->result[c->result_type == VALUE_SET];
     bool has_result = c->result_type != VALUE_BAD;
     c->result[0] = outer_result[0];
     c->result[1] = outer_result[1];
@@ -378,7 +375,7 @@ static struct stmt *check_return(struct checker *c, const struct node *node)
     }
     c->result_type = value->type;
     struct stmt *stmt = stmt_new(c, node, STMT_RETURN);
-    struct slot *slot = c->result[value->type == VALUE_SET];
+    struct ir_slot *slot = c->result[value->type == VALUE_SET];
     if (slot != NULL) {
         slot->type = value->type;
         slot->know = value->know < slot->know ? value->know : slot->know;

@@ -106,8 +106,9 @@ static const struct node *only_item(struct checker *c, const struct node *field,
     const struct node *value = field->child;
     const struct node *item = value == NULL ? NULL : value->child;
     if (item == NULL || value->next != NULL || item->next != NULL) {
-        const struct node *more = item == NULL ? field : value->next != NULL ? value->next
-                                                                              : item->next;
+        const struct node *more = item == NULL          ? field
+                                  : value->next != NULL ? value->next
+                                                        : item->next;
         check_error(c, "E14", more, NULL, "'%s' takes one value", field->text);
         return NULL;
     }
@@ -145,8 +146,8 @@ static void check_type(struct checker *c, const struct node *node, struct ir_car
     }
 }
 
-static void read_number(struct checker *c, const struct node *node,
-                        const struct vocab_field *field, struct ir_card *card)
+static void read_number(struct checker *c, const struct node *node, const struct vocab_field *field,
+                        struct ir_card *card)
 {
     const struct node *item = only_item(c, node, NODE_INT, "a number");
     if (item == NULL) {
@@ -160,8 +161,8 @@ static void read_number(struct checker *c, const struct node *node,
     card->head.number[field->index] = (int16_t)item->number;
 }
 
-static void read_choice(struct checker *c, const struct node *node,
-                        const struct vocab_field *field, struct ir_card *card)
+static void read_choice(struct checker *c, const struct node *node, const struct vocab_field *field,
+                        struct ir_card *card)
 {
     const struct node *item = only_item(c, node, NODE_NAME, "a word");
     int choice = item == NULL ? -1 : names_in(field->choices, item->text);
@@ -348,8 +349,7 @@ static void check_required(struct checker *c, const struct node *node, struct ir
 bool check_card(struct arena *arena, const struct vocab *vocab, struct check_defs *defs,
                 const struct node *node, struct diags *diags, struct ir_card *card)
 {
-    struct checker c = {
-        .arena = arena, .vocab = vocab, .diags = diags, .defs = defs, .event = -1};
+    struct checker c = {.arena = arena, .vocab = vocab, .diags = diags, .defs = defs, .event = -1};
     uint32_t seen = 0;
     int types = 0;
     *card = (struct ir_card){.node = node};

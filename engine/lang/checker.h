@@ -31,7 +31,7 @@ struct filter {
 
 /* A face that became known; undone when the block ends. */
 struct insight {
-    struct slot *slot;
+    struct ir_slot *slot;
     enum know before;
     struct insight *earlier;
 };
@@ -48,14 +48,15 @@ struct checker {
     enum check_place place;
     int event; /* -1: none */
     bool is_reaction;
-    struct slot *scope;
+    struct ir_slot *scope;
     struct insight *insights;
     int numbers, sets, numbers_max, sets_max;
     struct filter *filter; /* NULL outside of brackets */
     bool is_search;        /* the set of a choice: the own deck may be looked through */
     int call_depth;
     const struct node *calls[CALLS_MAX];
-    struct slot *result[2]; /* of the definition being inlined: a number, a set; NULL: not wanted */
+    /* of the definition being inlined: a number, a set; NULL: not wanted */
+    struct ir_slot *result[2];
     enum value_type result_type;
 };
 
@@ -87,7 +88,7 @@ const struct value *check_seat(struct checker *c, const struct node *node);
 struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type);
 const struct value *value_const(struct checker *c, const struct node *node, int64_t number);
 const struct value *value_you(struct checker *c, const struct node *node);
-const struct value *value_slot(struct checker *c, const struct node *node, struct slot *slot);
+const struct value *value_slot(struct checker *c, const struct node *node, struct ir_slot *slot);
 const struct value *value_two(struct checker *c, const struct node *node, int op,
                               enum value_type type, const struct value *left,
                               const struct value *right);
@@ -138,15 +139,15 @@ void know_leave(struct checker *c, const struct insight *mark);
 /* --- check-scope.c: names bound in effects */
 
 /* A new slot in scope; name NULL: nameless. width: slots taken, 2 for loops. */
-struct slot *scope_bind(struct checker *c, const struct node *node, const char *name,
-                        enum value_type type, int width);
+struct ir_slot *scope_bind(struct checker *c, const struct node *node, const char *name,
+                           enum value_type type, int width);
 
 /* The slot with that name, or NULL. */
-struct slot *scope_find(struct checker *c, const char *name);
+struct ir_slot *scope_find(struct checker *c, const char *name);
 
 /* Ends the scopes opened since the mark: warns about names never used. */
 struct scope_mark {
-    struct slot *scope;
+    struct ir_slot *scope;
     int numbers, sets;
     struct insight *insights;
 };
@@ -168,6 +169,38 @@ struct stmt *check_block(struct checker *c, const struct node *block);
 /* A verb with its parts. */
 struct stmt *check_call(struct checker *c, const struct node *call);
 
+/* --- check-choice.c: choose, random, ask, and the parts of every verb */
+
+struct stmt *check_choose(struct checker *c, const struct node *call);
+struct stmt *check_random(struct checker *c, const struct node *call);
+struct stmt *check_ask(struct checker *c, const struct node *call);
+
+/* The preposition of a call, or NULL. */
+const struct node *call_prep(const struct node *call, enum tree_op op);
+
+/* Is the part there and an operand: neither preposition nor result? */
+bool call_has(const struct node *part);
+
+/* Reports E14 with the shape of the verb, at a part or (NULL) at the verb. */
+void call_wrong(struct checker *c, const struct node *call, const struct node *at);
+
+/* The seat behind `by`, or you. */
+const struct value *call_seat(struct checker *c, const struct node *call);
+
+/* The one name behind `->`, or NULL; two are reported. */
+const struct node *call_result(struct checker *c, const struct node *call);
+
+/* A slot for cards that the effect has picked; text NULL: nameless. */
+struct ir_slot *call_bind(struct checker *c, const struct node *name, const char *text,
+                          enum know know);
+
+/* The set of a choice: the own deck may be looked through. */
+const struct value *call_cards(struct checker *c, const struct node *node);
+
+/* A CHOOSE without its slot: range is least and most, flags are CHOOSE_*. */
+struct stmt *call_choice(struct checker *c, const struct node *node, const struct value *set,
+                         const struct value *const range[2], const struct value *seat, int flags);
+
 /* An amount: INT, RANGE, ALL or a number. False after a report. */
 bool check_range(struct checker *c, const struct node *node, const struct value **least,
                  const struct value **most);
@@ -175,10 +208,7 @@ bool check_range(struct checker *c, const struct node *node, const struct value 
 /* The seat after `by`, or you. */
 const struct value *check_by(struct checker *c, const struct node *owner);
 
-/* One cost: a verb that takes a set. Fills in what it demands. */
-struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost);
-
-/* A list of costs, joined. */
+/* A list of costs, each a verb that takes a set. Fills in what they demand. */
 struct stmt *check_costs(struct checker *c, const struct node *costs, struct ir_cost *cost,
                          int *count);
 

@@ -79,8 +79,11 @@ static void put_a(const struct carddb *db, const char *kind, int a, struct str *
     static const struct {
         const char *kind;
         enum names_table table;
-    } tables[] = {{"seat", NAMES_SEATS},     {"gauge", NAMES_GAUGES}, {"field", NAMES_NUMBERS},
-                  {"action", NAMES_ACTIONS}, {"verb", NAMES_VERBS}};
+    } tables[] = {{"seat", NAMES_SEATS},
+                  {"gauge", NAMES_GAUGES},
+                  {"field", NAMES_NUMBERS},
+                  {"action", NAMES_ACTIONS},
+                  {"verb", NAMES_VERBS}};
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         if (strcmp(kind, tables[i].kind) == 0) {
             str_char(out, ' ');

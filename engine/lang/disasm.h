@@ -7,10 +7,12 @@
 #include "engine/base/str.h"
 #include "engine/lang/carddb.h"
 
-/* The words from pc to the END or END_VALUE that ends them. A mode's tests stand behind its blocks. */
+/* The words from pc to the END or END_VALUE that ends them. A mode's tests stand behind its
+ * blocks. */
 void disasm_code(const struct carddb *db, int pc, struct str *out);
 
-/* Everything an ability holds, each part under its name: subject, by, guard, demands, test, code. */
+/* Everything an ability holds, each part under its name: subject, by, guard, demands, test,
+ * code. */
 void disasm_ability(const struct carddb *db, const struct ability *ability, struct str *out);
 
 /* A card: data, needs, use and abilities. */

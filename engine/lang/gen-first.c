@@ -6,8 +6,8 @@ static bool has_choice(const struct stmt *list)
     for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next) {
         bool asks = stmt->kind == STMT_MAY || stmt->kind == STMT_PAY || stmt->kind == STMT_MODE;
         bool is_op = stmt->kind == STMT_OP;
-        if (asks || (is_op && (stmt->op == OP_CHOOSE || stmt->op == OP_ASKWORD ||
-                               stmt->op == OP_ASKNUM))) {
+        if (asks ||
+            (is_op && (stmt->op == OP_CHOOSE || stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM))) {
             return true;
         }
         if (has_choice(stmt->body) || has_choice(stmt->other)) {

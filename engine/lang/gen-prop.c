@@ -1,4 +1,5 @@
-/* gen-prop.c - printed conditions as properties: one bit a card, found when the cards are loaded. */
+/* gen-prop.c - printed conditions as properties: one bit a card, found when the cards are loaded.
+ * */
 #include <string.h>
 
 #include "engine/base/str.h"

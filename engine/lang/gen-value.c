@@ -1,7 +1,7 @@
 /* gen-value.c - values to words. */
 #include "engine/lang/generator.h"
 
-static bool binds(const struct stmt *list, const struct slot *slot)
+static bool binds(const struct stmt *list, const struct ir_slot *slot)
 {
     for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next) {
         if (stmt->slot == slot || binds(stmt->body, slot)) {
@@ -11,7 +11,7 @@ static bool binds(const struct stmt *list, const struct slot *slot)
     return false;
 }
 
-static bool is_replaced(const struct generator *g, const struct slot *slot)
+static bool is_replaced(const struct generator *g, const struct ir_slot *slot)
 {
     return g->replaces_all || binds(g->replaces_in, slot);
 }
@@ -32,7 +32,7 @@ bool gen_can_replace(const struct generator *g, const struct value *value)
 
 static void gen_slot(struct generator *g, const struct value *value)
 {
-    const struct slot *slot = value->slot;
+    const struct ir_slot *slot = value->slot;
     if (value->op == OP_INSLOT || !is_replaced(g, slot)) {
         gen_word(g, value->op, slot->index, 0);
         return;

@@ -213,11 +213,10 @@ static void hash_text(struct hash *hash, const char *text)
 
 static void hash_ability(struct hash *hash, const struct ability *ability)
 {
-    const uint64_t parts[] = {ability->kind,    ability->skill, ability->event,
-                              ability->is_optional, ability->is_once, ability->timings,
-                              ability->costs,   ability->first, ability->subject,
-                              ability->by,      ability->guard, ability->test,
-                              ability->code,    ability->reads};
+    const uint64_t parts[] = {
+        ability->kind,    ability->skill, ability->event, ability->is_optional, ability->is_once,
+        ability->timings, ability->costs, ability->first, ability->subject,     ability->by,
+        ability->guard,   ability->test,  ability->code,  ability->reads};
     for (size_t i = 0; i < COUNT_OF(parts); i++) {
         hash_add64(hash, parts[i]);
     }
@@ -322,8 +321,7 @@ static struct carddb *finish(struct generator *g, struct arena *arena, struct ca
 }
 
 struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struct vocab *vocab,
-                         const struct ir_card *const *cards, int count,
-                         struct diags *diags)
+                         const struct ir_card *const *cards, int count, struct diags *diags)
 {
     struct generator g = {.scratch = scratch,
                           .vocab = vocab,
@@ -336,7 +334,7 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     g.marks = arena_array(scratch, CODE_MAX, sizeof *g.marks);
     g.abilities = arena_array(scratch, (size_t)count * CARD_SKILLS, sizeof *g.abilities);
     struct card *out = arena_array(arena, (size_t)count + 1, sizeof *out);
-    gen_word(&g, OP_END, 0, 0);
+    g.code[g.code_count++] = OP_END; /* pc 0 means none */
     for (int i = 0; i < count && !diag_full(diags); i++) {
         gen_card(&g, cards[i], &out[i]);
         failed = failed || g.failed;

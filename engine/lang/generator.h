@@ -24,13 +24,13 @@ struct generator {
     const struct value *props[PROP_MAX]; /* from PROP_FREE: what each tests */
     const char *keys[PROP_MAX];
     struct ability *abilities;
-    int start, ordinal;              /* of the block being compiled, for marks */
-    int numbers, sets;               /* on the stacks */
+    int start, ordinal;       /* of the block being compiled, for marks */
+    int numbers, sets;        /* on the stacks */
     int returns[RETURNS_MAX]; /* jumps to the end of the definition being written out */
     int return_count;
-    int filters;                     /* brackets around the value being compiled */
-    bool replaces_all;               /* names are written out as what they stand for ... */
-    const struct stmt *replaces_in;  /* ... or only those bound in these statements */
+    int filters;                    /* brackets around the value being compiled */
+    bool replaces_all;              /* names are written out as what they stand for ... */
+    const struct stmt *replaces_in; /* ... or only those bound in these statements */
 };
 
 /* --- gen.c */

@@ -1,8 +1,8 @@
 /* ir.h - a checked card: what check.c hands to gen.c.
  *
- * Promise: every name is resolved, every type is right, every bound but the sizes of code and stacks
- * is proved. A value is a tree of opcodes, a statement is a list, so emitting code is a walk.
- * Lives in the compiler's scratch arena. */
+ * Promise: every name is resolved, every type is right, every bound but the sizes of code and
+ * stacks is proved. A value is a tree of opcodes, a statement is a list, so emitting code is a
+ * walk. Lives in the compiler's scratch arena. */
 #ifndef TF_LANG_IR_H
 #define TF_LANG_IR_H
 
@@ -44,18 +44,18 @@ enum { DOMAIN_NONE = -1, DOMAIN_FIELD = 64 }; /* domain: a word class, or DOMAIN
 struct value;
 
 /* A name bound in an effect, or a nameless place for a result. */
-struct slot {
+struct ir_slot {
     const char *name; /* NULL: nameless */
     enum value_type type;
-    int index;                  /* in the number slots or the set slots */
-    enum know know;             /* of a set: grows with look and reveal */
-    bool by_place;              /* of a set: chosen by where it lies */
-    bool is_single;             /* of a set: at most one card */
+    int index;      /* in the number slots or the set slots */
+    enum know know; /* of a set: grows with look and reveal */
+    bool by_place;  /* of a set: chosen by where it lies */
+    bool is_single; /* of a set: at most one card */
     bool is_used;
     int domain;                 /* of a number */
     const struct value *origin; /* pure value it stands for, NULL: decided while the effect runs */
     const struct node *node;    /* where it was bound */
-    struct slot *outer;         /* next in scope */
+    struct ir_slot *outer;      /* next in scope */
 };
 
 struct value {
@@ -64,18 +64,18 @@ struct value {
     enum value_type type;
     int count;
     const struct value *arg[2];
-    struct slot *slot; /* of SLOT, SSLOT, SCOUNT, INSLOT */
+    struct ir_slot *slot; /* of SLOT, SSLOT, SCOUNT, INSLOT */
     const char *text;
     const struct node *node;
     int domain;
     bool is_printed; /* reads nothing but what is printed on the card being filtered */
     /* of sets */
     enum know know;
-    bool by_place;              /* picked by public places */
-    bool by_face;               /* picked by faces that the other seat may not see */
-    bool is_deck;               /* straight from a zone that nobody sees */
-    bool is_single;             /* at most one card */
-    const struct value *whose;  /* the seat it belongs to, NULL: mixed */
+    bool by_place;             /* picked by public places */
+    bool by_face;              /* picked by faces that the other seat may not see */
+    bool is_deck;              /* straight from a zone that nobody sees */
+    bool is_single;            /* at most one card */
+    const struct value *whose; /* the seat it belongs to, NULL: mixed */
 };
 
 enum stmt_kind {
@@ -89,8 +89,8 @@ enum stmt_kind {
     STMT_EACH_SEAT, /* slot; body */
     STMT_REPEAT,    /* value[0]; slot: the counter; value[1]: while or NULL; body */
     STMT_STOP,
-    STMT_RETURN,    /* value[0] is bound to slot, then to the end of the inlined definition */
-    STMT_INLINE,    /* body: of a definition */
+    STMT_RETURN, /* value[0] is bound to slot, then to the end of the inlined definition */
+    STMT_INLINE, /* body: of a definition */
 };
 
 enum { STMT_VALUES = 4 };
@@ -101,7 +101,7 @@ struct stmt {
     int op, a, b;
     const struct value *value[STMT_VALUES];
     int count;
-    struct slot *slot;
+    struct ir_slot *slot;
     const char *text;
     struct stmt *body, *other, *next;
 };
@@ -124,7 +124,8 @@ struct ir_ability {
 
 struct ir_card {
     const struct node *node;
-    struct card head; /* id, names, texts, type, numbers, words, timings, slots; the rest is gen.c's */
+    /* id, names, texts, type, numbers, words, timings, slots; the rest is gen.c's */
+    struct card head;
     const struct value *needs, *match;
     struct stmt *use;
     const struct node *use_node;

@@ -27,14 +27,16 @@ enum { SEAT_YOU, SEAT_FOE, SEAT_GAME };
 
 /* CHOOSE: flags. */
 enum {
-    CHOOSE_COST = 1, /* pays a cost: only options that leave the rest payable */
+    CHOOSE_COST = 1,   /* pays a cost: only options that leave the rest payable */
     CHOOSE_SEARCH = 2, /* among cards of a deck that is looked through: the decision `take` */
 };
 
-/* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no duration: 0. */
+/* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no
+ * duration: 0. */
 enum { GIVE_ADD = 0, GIVE_SET = 256, GIVE_DURATION = 255 };
 
-/* VERB: b = flags; the kernel zone of a `to ZONE` operand, or the gauge of add, sub, set, in bits 8 to 14. */
+/* VERB: b = flags; the kernel zone of a `to ZONE` operand, or the gauge of add, sub, set, in bits 8
+ * to 14. */
 enum { VERB_FACEDOWN = 1, VERB_BOTTOM = 2, VERB_ORDERED = 4, VERB_PLACE_SHIFT = 8 };
 
 #endif

@@ -1,7 +1,7 @@
 /* pool.h - the card files of a game, together, to card data.
  *
- * Promise: private to carddb*.c. Files come in the order in which they were read; a card or deck of a
- * later folder replaces one of the same id. */
+ * Promise: private to carddb*.c. Files come in the order in which they were read; a card or deck
+ * of a later folder replaces one of the same id. */
 #ifndef TF_LANG_POOL_H
 #define TF_LANG_POOL_H
 

@@ -1,7 +1,8 @@
 /* vocab.h - the words a game adds to the card language.
  *
- * Promise: constant tables only. The compiler, the `games` legend and the documentation read the same rows, and
- * an index into a table is what a code word carries. Each table ends with a row whose name is NULL. */
+ * Promise: constant tables only. The compiler, the `games` legend and the documentation read the
+ * same rows, and an index into a table is what a code word carries. Each table ends with a row
+ * whose name is NULL. */
 #ifndef TF_LANG_VOCAB_H
 #define TF_LANG_VOCAB_H
 
@@ -22,8 +23,8 @@ enum vocab_sight {
 
 /* A noun: one or more zones of the kernel. */
 struct vocab_zone {
-    const char *name;      /* "trick" */
-    uint16_t zones;        /* mask of the kernel's zones */
+    const char *name; /* "trick" */
+    uint16_t zones;   /* mask of the kernel's zones */
     enum vocab_sight sight;
 };
 
@@ -46,18 +47,21 @@ struct vocab_field {
 /* A number of a card that expressions can read. */
 struct vocab_number {
     const char *name; /* "power" */
-    bool is_current;  /* may be changed by statics and lasting changes; else printed (E24 looks at this) */
-    int low, high;    /* bounds of the current value */
+    /* may be changed by statics and lasting changes; else printed (E24 looks at this) */
+    bool is_current;
+    int low, high; /* bounds of the current value */
 };
 
-/* An adjective. A printed word belongs to a class (a field of kind PRINT_WORD, or CLASS_HAS for `has WORD`). */
+/* An adjective. A printed word belongs to a class (a field of kind PRINT_WORD, or CLASS_HAS for
+ * `has WORD`). */
 enum vocab_word_kind {
     WORD_PRINTED, /* printed on the card: a face word */
     WORD_PLACE,   /* where and how it lies: known to all who see the place */
     WORD_FACE,    /* computed by the game, and tells the face */
     WORD_MARK,    /* public status of a card on the table */
 };
-enum { CLASS_TYPE = 0, CLASS_HAS = 1, CLASS_FIRST = 2 }; /* word classes; a game's own begin at CLASS_FIRST */
+/* word classes; a game's own begin at CLASS_FIRST */
+enum { CLASS_TYPE = 0, CLASS_HAS = 1, CLASS_FIRST = 2 };
 struct vocab_word {
     const char *name;
     enum vocab_word_kind kind;
@@ -65,7 +69,8 @@ struct vocab_word {
     bool is_given;  /* `give x WORD` and static rows may grant it */
 };
 
-/* A bounded number of a seat: read as you.NAME; lasting changes and statics only where `is_changed`. */
+/* A bounded number of a seat: read as you.NAME; lasting changes and statics only where
+ * `is_changed`. */
 struct vocab_gauge {
     const char *name;
     bool is_direct;  /* add, sub and set verbs may write it */
@@ -75,21 +80,21 @@ struct vocab_gauge {
 
 struct vocab_event {
     const char *name;
-    bool is_step;           /* not a reaction: `on summon`, a timing of this card itself */
+    bool is_step; /* not a reaction: `on summon`, a timing of this card itself */
     bool has_subject, has_by;
     bool can_replace;       /* `replace NAME` */
     const char *members[6]; /* of `ev`, NULL-ended; the index is the operand of MEMBER */
 };
 
 /* A verb. Shape: one letter an operand, in the order the file gives them:
- *   s set                      S set with a count or range in front: compiled as CHOOSE, then the verb
+ *   s set                      S set with a count or range in front: CHOOSE, then the verb
  *   n number                   t "to" and a zone (flag words: facedown bottom top ordered)
  *   b optional "by SEAT"       g "to" or "from" and a gauge of a seat (you.life)
  *   G a gauge of a seat        v "to" and a number            w "with" set */
 struct vocab_verb {
     const char *name;
     const char *shape;
-    bool has_result; /* `-> name` binds what really happened */
+    bool has_result;  /* `-> name` binds what really happened */
     const char *text; /* one line for the manual */
 };
 
@@ -114,19 +119,21 @@ struct vocab {
     const char *const *seats;     /* "you", "foe", then the game's; NULL-ended */
     const char *const *timings;   /* phases of `during` */
     const char *const *durations; /* of `for` */
-    const char *const *classes;   /* names of the word classes for `ask`: "type", ... by class number, NULL-ended */
+    /* names of the word classes for `ask`: "type", ... by class number, NULL-ended */
+    const char *const *classes;
 
     /* data rules, error E18 with the game's own code in front */
-    const char *data_code;       /* "E_CARD_DATA" */
-    uint16_t use_types;          /* types that may have a `use` block */
-    uint16_t use_required;       /* types that must have one */
-    uint16_t needs_types;        /* types that may have a `needs` line */
-    uint16_t match_types;        /* types that must have a `match` line (others may not) */
-    uint16_t ability_types;      /* types that may have act, on, replace, static */
-    int max_abilities;           /* on one card */
-    int reaction_duration;       /* the only duration of number changes in a reaction; -1: any */
-    bool hidden_choice_optional; /* a choice by face among cards the other seat cannot see must start at 0 */
-    int name_limit;              /* characters of a card name */
+    const char *data_code;  /* "E_CARD_DATA" */
+    uint16_t use_types;     /* types that may have a `use` block */
+    uint16_t use_required;  /* types that must have one */
+    uint16_t needs_types;   /* types that may have a `needs` line */
+    uint16_t match_types;   /* types that must have a `match` line (others may not) */
+    uint16_t ability_types; /* types that may have act, on, replace, static */
+    int max_abilities;      /* on one card */
+    int reaction_duration;  /* the only duration of number changes in a reaction; -1: any */
+    /* a choice by face among cards the other seat cannot see must start at 0 */
+    bool hidden_choice_optional;
+    int name_limit; /* characters of a card name */
 };
 
 #endif

@@ -4,11 +4,12 @@
 
 #include "engine/lang/carddb.h"
 
-/* A whole file in memory, ended by NUL; fails the test if it cannot be read. The caller frees it. */
+/* A whole file in memory, ended by NUL; fails the test if it cannot be read. The caller frees it.
+ * */
 char *card_text_read(const char *path);
 
-/* The paths of a folder's files with that ending, sorted by bytes; fails the test if there are none.
- * The caller frees each and the array. */
+/* The paths of a folder's files with that ending, sorted by bytes; fails the test if there are
+ * none. The caller frees each and the array. */
 char **card_text_list(const char *folder, const char *ending, int *count);
 void card_text_free(char **paths, int count);
 
@@ -18,7 +19,8 @@ const struct carddb *card_text_compile(struct arena *arena, const char *text, st
 /* The same; fails the test on any diagnostic. */
 const struct carddb *card_text_good(struct arena *arena, const char *text);
 
-/* The first diagnostic must be `LINE:COL CODE`, its message hold the words. The line of `game` is 1. */
+/* The first diagnostic must be `LINE:COL CODE`, its message hold the words. The line of `game` is
+ * 1. */
 void card_text_bad(const char *text, const char *place, const char *words);
 
 #endif

@@ -10,7 +10,8 @@ enum { GAMES = 164, AHEAD = 4 };
 
 static struct state st, copy, kept;
 
-/* Plays ahead in a copy; the position must not move, and the same answers must lead it to the same place. */
+/* Plays ahead in a copy; the position must not move, and the same answers must lead it to the same
+ * place. */
 static void check_position(const struct match *match, uint64_t *stream)
 {
     struct run ahead = {match, &copy, NULL, NULL}, behind = {match, &kept, NULL, NULL};
@@ -20,7 +21,8 @@ static void check_position(const struct match *match, uint64_t *stream)
     memcpy(&before, &st, sizeof st);
     state_copy(&copy, &st);
     state_copy(&kept, &st);
-    cr_assert(state_equal(&copy, &st) && state_equal(&st, &copy), "a copy differs, d=%u", st.head.d);
+    cr_assert(state_equal(&copy, &st) && state_equal(&st, &copy), "a copy differs, d=%u",
+              st.head.d);
     for (int i = 0; i < AHEAD; i++) {
         draws[i] = rng_fast(stream);
         (void)prop_answer(&ahead, draws[i]);

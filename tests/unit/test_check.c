@@ -1,5 +1,5 @@
-/* test_check.c - what the checker refuses, and where it points. The files in tests/cards/bad begin with
- * `# CODE LINE:COL [near=NAME] [says=WORD]`: the first diagnostic, exactly. */
+/* test_check.c - what the checker refuses, and where it points. The files in tests/cards/bad
+ * begin with `# CODE LINE:COL [near=NAME] [says=WORD]`: the first diagnostic, exactly. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -43,8 +43,8 @@ static void check_bad_file(const char *path)
     const struct diag *diag = &diags.list[0];
     cr_expect_eq(passed, code[0] == 'W', "%s", path);
     cr_expect(strcmp(diag->code, code) == 0 && diag->line == line && diag->col == col,
-              "%s: wanted %s %d:%d, got %s %d:%d %s", path, code, line, col, diag->code,
-              diag->line, diag->col, diag->message);
+              "%s: wanted %s %d:%d, got %s %d:%d %s", path, code, line, col, diag->code, diag->line,
+              diag->col, diag->message);
     cr_expect_str_eq(diag->nearest, near, "%s: nearest is '%s'", path, diag->nearest);
     bool is_data = strncmp(diag->message, "E_CARD_DATA: ", 13) == 0;
     cr_expect_eq(is_data, says[0] != '\0', "%s: %s", path, diag->message);
@@ -106,14 +106,14 @@ Test(check, a_card_reports_its_first_error_and_the_next_card_goes_on)
     static struct diags diags;
     struct arena arena = {0};
     card_text_compile(&arena,
-                      CAST("test-a") "  act:\n    shufle deck\n    destory cast\n"
-                      CAST("test-b") "  act:\n    draw 1\n"
-                      CAST("test-c") "  act:\n    draw hand\n", &diags);
+                      CAST("test-a") "  act:\n    shufle deck\n    destory cast\n" CAST(
+                          "test-b") "  act:\n    draw 1\n" CAST("test-c") "  act:\n    draw hand\n",
+                      &diags);
     cr_assert_eq(diags.errors, 2);
     cr_assert_str_eq(diags.list[0].code, "E07");
     cr_assert_str_eq(diags.list[0].nearest, "shuffle");
     cr_assert_str_eq(diags.list[1].code, "E11");
-    cr_assert_eq(diags.list[1].line, 13);
+    cr_assert_eq(diags.list[1].line, 14);
     arena_free(&arena);
 }
 

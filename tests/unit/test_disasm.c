@@ -101,11 +101,11 @@ Test(disasm, a_mode_with_conditions_and_tests)
                "        choose 1 foe.gimmick -> c\n"
                "        destroy c\n",
                "card test-a drive\n"
-               "use:\n1 SEAT you\n2 MODE 2 -> 26\n"
+               "use:\n1 SEAT you\n2 MODE 2 -> 27\n"
                "3 OPTION \"gain\" -> 7\n4 test 0\n5 OPTION \"burn\" -> 11\n6 test 19\n"
-               "7 CONST 1\n8 SEAT you\n9 VERB add life\n10 JUMP -> 26\n"
+               "7 CONST 1\n8 SEAT you\n9 VERB add life\n10 JUMP -> 27\n"
                "11 ZONE foe gimmick\n12 SEAT you\n13 CONST 1\n14 CONST 1\n15 CHOOSE $0\n"
-               "16 SSLOT $0\n17 VERB destroy\n18 JUMP -> 26\n"
+               "16 SSLOT $0\n17 VERB destroy\n18 JUMP -> 27\n"
                "19 SEAT you\n20 GAUGE right\n21 CONST 1\n22 EQ\n23 ZONE foe gimmick\n24 SOME\n"
                "25 AND\n26 END_VALUE\n27 END\n");
 }
@@ -155,12 +155,12 @@ Test(disasm, questions_chance_and_results)
                     "      sub count up from foe.life -> lost\n"
                     "      draw lost by foe\n",
                "card test-a cast\ns1 on summon\n"
-               "code:\n1 SEAT you\n2 MAYBE \"\" -> 33\n"
+               "code:\n1 SEAT you\n2 MAYBE \"\" -> 32\n"
                "3 SEAT foe\n4 CONST 0\n5 CONST 3\n6 ASKNUM $0\n7 SEAT you\n8 ASKWORD $1 type\n"
                "9 ZONE foe trick\n10 WORD facedown\n11 SLOT $0\n12 RANDOM $0\n"
                "13 SSLOT $0\n14 VERB reveal\n"
                "15 SSLOT $0\n16 FILTER 3\n17 FIELD type\n18 SLOT $1\n19 EQ\n20 SOME\n"
-               "21 JUMPZ -> 33\n22 SSLOT $0\n23 VERB move to trick facedown\n24 BINDR $1\n"
+               "21 JUMPZ -> 32\n22 SSLOT $0\n23 VERB move to trick facedown\n24 BINDR $1\n"
                "25 SCOUNT $1\n26 SEAT foe\n27 VERB sub life\n28 BINDN $2\n"
                "29 SLOT $2\n30 SEAT foe\n31 VERB draw\n32 END\n");
 }

@@ -78,11 +78,11 @@ static const struct option_rule options[] = {
 };
 
 static const struct flag_rule flags[] = {
-    {'z', MARK_FIRED, true, true},
-    {'f', MARK_FLIPPED, false, true},
-    {'v', MARK_VALID, false, false},
-    {'q', MARK_MAX + WORD_SILENCED, false, false},
-    {0, 0, false, false},
+    {'z', MARK_FIRED, MARK_USED, true, true},
+    {'f', MARK_FLIPPED, 0, false, true},
+    {'v', MARK_VALID, 0, false, false},
+    {'q', MARK_MAX + WORD_SILENCED, 0, false, false},
+    {0, 0, 0, false, false},
 };
 
 static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
@@ -225,6 +225,12 @@ const struct rules drive_rules = {
     .legend = drive_legend,
     .frames = frames,
     .notes = notes,
+    .layout = "AGKRHDX",
+    .layout_common = "T",
+    .layout_optional = "RT",
+    .setup_phase = PHASE_SETUP,
+    .object_counters = 3u << AT_LAST,
+    .copies_max = 3,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DROP,

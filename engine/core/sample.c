@@ -1,0 +1,487 @@
+/* sample.c - worlds that fit what a seat knows (RULES.md, sampling).
+ *
+ * A world is a renaming: each hidden place gets another card, and everything that meant the old card of that place
+ * means the new one. With open lists the cards of the hidden places are permuted; with closed lists the other seat gets another
+ * deck, and its objects are numbered anew. */
+#include "engine/core/sample.h"
+
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/ask.h"
+#include "engine/core/mods.h"
+#include "engine/core/rules.h"
+#include "engine/core/run.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
+
+/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the deck. */
+struct hidden {
+    obj_t place[SEAT_OBJECTS];
+    int hand, concealed, all; /* ends of the three parts */
+};
+
+/* What all steps share. */
+struct sampler {
+    const struct match *match;
+    const struct state *st;
+    seat_t seat;   /* whose knowledge */
+    uint64_t *rng;
+    obj_t map[MAX_OBJECT]; /* old object to new object */
+};
+
+static int below(struct sampler *s, int n)
+{
+    return (int)rng_fast_below(s->rng, (uint64_t)n);
+}
+
+static void shuffle(struct sampler *s, obj_t *row, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = below(s, i + 1);
+        obj_t swap = row[i];
+        row[i] = row[j];
+        row[j] = swap;
+    }
+}
+
+static int add_mask(obj_t *row, int n, seat_t seat, uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        row[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(mask));
+    }
+    return n;
+}
+
+static uint64_t concealed_rows(const struct match *match, const struct state *st, seat_t owner)
+{
+    uint64_t mask = 0;
+    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
+        mask |= st->field.zone[bits_first(rest)][owner];
+    }
+    return mask;
+}
+
+static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct field *field = &s->st->field;
+    const struct rules *rules = s->match->rules;
+    uint64_t unknown = ~field->known[s->seat].of[owner];
+    bool is_own = owner == s->seat;
+
+    h->hand = is_own ? 0 : add_mask(h->place, 0, owner, field->zone[rules->hand_zone][owner]);
+    h->concealed = is_own ? 0 : add_mask(h->place, h->hand, owner, concealed_rows(s->match, s->st, owner) & unknown);
+    h->all = add_mask(h->place, h->concealed, owner, field->zone[rules->deck_zone][owner] & unknown);
+}
+
+/* ---- dealing ------------------------------------------------------------------ */
+
+/* Takes one copy of a card out of the pool; prefers the objects of `first`. */
+static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, card_t card, uint64_t first)
+{
+    uint64_t copies = 0;
+    for (int i = 0; i < match->size[owner]; i++) {
+        copies |= (uint64_t)(match->card[owner * SEAT_OBJECTS + i] == card) << i;
+    }
+    copies &= *pool;
+    if (copies == 0) {
+        return OBJ_NONE;
+    }
+    uint64_t choice = (copies & first) != 0 ? copies & first : copies;
+    int at = bits_first(choice);
+    *pool &= ~((uint64_t)1 << at);
+    return (obj_t)(owner * SEAT_OBJECTS + at);
+}
+
+/* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then what is known to be
+ * somewhere in the concealed set, then the rest. */
+static void deal(struct sampler *s, const struct match *world, seat_t owner, struct hidden *h, uint64_t pool,
+                 uint64_t marked)
+{
+    const struct field *field = &s->st->field;
+    obj_t rest[SEAT_OBJECTS];
+    uint64_t held = owner == s->seat ? 0 : field->held[s->seat][owner];
+    uint64_t around = owner == s->seat ? 0 : field->around[s->seat][owner] & ~held;
+    int hand = 0, concealed;
+
+    shuffle(s, h->place, h->hand);
+    for (; held != 0; held &= held - 1) {
+        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(held)];
+        s->map[h->place[hand++]] = take_copy(world, &pool, owner, card, marked);
+    }
+    /* The places behind the cards known to be in the hand are all alike. */
+    shuffle(s, h->place + hand, h->concealed - hand);
+    for (concealed = hand; around != 0; around &= around - 1) {
+        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(around)];
+        s->map[h->place[concealed++]] = take_copy(world, &pool, owner, card, marked);
+    }
+    int n = add_mask(rest, 0, owner, pool);
+    shuffle(s, rest, n);
+    for (int i = 0; i < n; i++) {
+        s->map[h->place[concealed + i]] = rest[i];
+    }
+}
+
+/* ---- another deck ------------------------------------------------------------------ */
+
+/* Counts of the cards of the other seat that this seat sees or knows, by card. */
+static void count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
+{
+    uint64_t hidden = 0;
+    for (int i = 0; i < h->all; i++) {
+        hidden |= obj_bit(h->place[i]);
+    }
+    uint64_t known = s->st->field.around[s->seat][owner];
+    for (int i = 0; i < s->match->size[owner]; i++) {
+        bool is_seen = (hidden >> i & 1) == 0;
+        seen[s->match->card[owner * SEAT_OBJECTS + i]] =
+            (uint8_t)(seen[s->match->card[owner * SEAT_OBJECTS + i]] + is_seen + (int)(known >> i & 1));
+    }
+}
+
+static bool list_fits(const struct deck_list *list, const uint8_t *seen, int cards, int size)
+{
+    uint8_t left[1024];
+    int total = 0;
+
+    memcpy(left, seen, (size_t)cards);
+    for (int i = 0; i < list->rows; i++) {
+        uint8_t *n = &left[list->row[i].card];
+        *n = (uint8_t)(*n > list->row[i].copies ? *n - list->row[i].copies : 0);
+        total += list->row[i].copies;
+    }
+    for (int card = 0; card < cards; card++) {
+        if (left[card] != 0) {
+            return false;
+        }
+    }
+    return total == size;
+}
+
+static void expand(const struct deck_list *list, struct deck *deck)
+{
+    deck->size = 0;
+    for (int i = 0; i < list->rows; i++) {
+        for (int n = 0; n < list->row[i].copies; n++) {
+            deck->card[deck->size++] = list->row[i].card;
+        }
+    }
+}
+
+/* A known list that holds all that was seen, each equally likely; else cards of the pool one by one, within the limit of copies. A
+ * deck needs a card to start with only before it was shown, which the known lists take care of. */
+static void invent_deck(struct sampler *s, const uint8_t *seen, int size, struct deck *deck)
+{
+    const struct carddb *db = s->match->db;
+    int fitting = 0, choice = -1;
+    uint8_t copies[1024];
+
+    for (int i = 0; i < db->deck_count; i++) {
+        if (list_fits(&db->decks[i], seen, db->card_count, size) && below(s, ++fitting) == 0) {
+            choice = i;
+        }
+    }
+    if (choice >= 0) {
+        expand(&db->decks[choice], deck);
+        return;
+    }
+    deck->size = 0;
+    memcpy(copies, seen, (size_t)db->card_count);
+    for (int card = 0; card < db->card_count; card++) {
+        for (int n = 0; n < copies[card]; n++) {
+            deck->card[deck->size++] = (card_t)card;
+        }
+    }
+    while (deck->size < size) {
+        int card = below(s, db->card_count);
+        if (copies[card] < s->match->rules->copies_max || size > db->card_count * s->match->rules->copies_max) {
+            copies[card]++;
+            deck->card[deck->size++] = (card_t)card;
+        }
+    }
+}
+
+/* Numbers the objects of the other seat for its new deck: what is seen keeps its card, the rest is left to deal. */
+static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner, const struct hidden *h)
+{
+    uint64_t hidden = 0, pool = 0;
+
+    for (int i = 0; i < world->size[owner]; i++) {
+        pool |= (uint64_t)1 << i;
+    }
+    for (int i = 0; i < h->all; i++) {
+        hidden |= obj_bit(h->place[i]);
+    }
+    for (int i = 0; i < s->match->size[owner]; i++) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + i);
+        if ((hidden >> i & 1) == 0) {
+            s->map[obj] = take_copy(world, &pool, owner, s->match->card[obj], 0);
+        }
+    }
+    return pool;
+}
+
+/* ---- renaming --------------------------------------------------------------------------- */
+
+static obj_t renamed(const struct sampler *s, obj_t obj)
+{
+    return obj == OBJ_NONE ? OBJ_NONE : s->map[obj];
+}
+
+static uint64_t renamed_mask(const struct sampler *s, seat_t seat, uint64_t mask)
+{
+    uint64_t out = 0;
+    for (; mask != 0; mask &= mask - 1) {
+        out |= obj_bit(s->map[seat * SEAT_OBJECTS + bits_first(mask)]);
+    }
+    return out;
+}
+
+static void rename_set(const struct sampler *s, struct set *set)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        set->of[seat] = renamed_mask(s, seat, set->of[seat]);
+    }
+}
+
+/* Counts by id keep their ids in the new numbering. */
+static uint64_t renumbered_ids(const struct sampler *s, const struct match *world, seat_t owner, uint64_t ids)
+{
+    uint64_t out = 0;
+    for (; ids != 0; ids &= ids - 1) {
+        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
+        for (int i = world->size[owner] - 1; i >= 0; i--) { /* from the top of the group: the normal form of know.c */
+            if (world->card[owner * SEAT_OBJECTS + i] == card && (out >> i & 1) == 0) {
+                out |= (uint64_t)1 << i;
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+static void rename_field(const struct sampler *s, const struct match *world, struct field *field)
+{
+    uint8_t zone_of[MAX_OBJECT];
+
+    for (int zone = 0; zone < s->match->rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            field->zone[zone][seat] = renamed_mask(s, seat, field->zone[zone][seat]);
+        }
+    }
+    memset(zone_of, ZONE_NONE, sizeof zone_of);
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (field->zone_of[obj] != ZONE_NONE) {
+            zone_of[s->map[obj]] = field->zone_of[obj];
+        }
+    }
+    memcpy(field->zone_of, zone_of, sizeof zone_of);
+    for (int i = 0; i < ORDER_BYTES; i++) {
+        field->order[i] = renamed(s, field->order[i]);
+    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        rename_set(s, &field->known[viewer]);
+        for (seat_t owner = 0; owner < SEATS; owner++) {
+            field->held[viewer][owner] = renumbered_ids(s, world, owner, field->held[viewer][owner]);
+            field->around[viewer][owner] = renumbered_ids(s, world, owner, field->around[viewer][owner]);
+        }
+    }
+    field->is_stale = 1;
+}
+
+/* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the same card, if it was dealt. */
+static void rename_marks(const struct sampler *s, const struct match *world, struct field *field)
+{
+    for (int mark = 0; mark < MARK_MAX; mark++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            uint64_t old = field->mark[mark][seat], now = 0;
+            for (; old != 0; old &= old - 1) {
+                obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(old)), to = s->map[obj];
+                if (s->match->card[obj] == world->card[to]) {
+                    now |= obj_bit(to);
+                }
+            }
+            field->mark[mark][seat] = now;
+        }
+    }
+}
+
+static void rename_tail(const struct sampler *s, struct state *st)
+{
+    struct tail *tail = &st->tail;
+
+    for (int i = 0; i < tail->frames; i++) {
+        tail->frame[i].self = renamed(s, tail->frame[i].self);
+    }
+    for (int i = 0; i < tail->sets; i++) {
+        rename_set(s, &tail->set[i].live);
+    }
+    rename_set(s, &tail->result.live);
+    for (int i = 0; i < tail->events; i++) {
+        tail->event[i].it = renamed(s, tail->event[i].it);
+    }
+    for (int i = 0; i < tail->pairs; i++) {
+        tail->pair[i].card = renamed(s, tail->pair[i].card);
+    }
+    for (int i = 0; i < st->field.mods; i++) {
+        struct mod *mod = &st->mod[i];
+        if (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) {
+            mod->target = renamed(s, mod->target);
+        }
+        mod->origin = renamed(s, mod->origin);
+    }
+}
+
+static void rename_ask(const struct sampler *s, struct state *st)
+{
+    const struct rules *rules = s->match->rules;
+    struct ask *ask = &st->head.ask;
+    enum operand operand = rules->verbs[ask->verb].operand;
+
+    ask->from = renamed(s, ask->from);
+    rename_set(s, &ask->cards);
+    rename_set(s, &ask->chosen);
+    for (int i = 0; i < ask->count && (operand == OPERAND_CARD || operand == OPERAND_SKILL); i++) {
+        ask->item[i] = (uint16_t)(renamed(s, (obj_t)(ask->item[i] & 0xfff)) | (ask->item[i] & 0xf000));
+    }
+    for (int i = 0; i < COUNTER_MAX; i++) {
+        if ((rules->object_counters >> i & 1) != 0 && st->head.counter[i] != 0) {
+            st->head.counter[i] = (uint8_t)(s->map[st->head.counter[i] - 1] + 1);
+        }
+    }
+}
+
+/* ---- the open decision -------------------------------------------------------------------- */
+
+/* The other seat is choosing by face among hidden cards: what it is offered follows from the world, not from the truth. The words
+ * of the statement stand just before the word that asked. */
+static void offer_again(struct run *run)
+{
+    const word_t *code = run->match->db->code;
+    struct ask *ask = &run->st->head.ask;
+    struct frame *frame = vm_top(run);
+    struct eval eval;
+
+    if (frame == NULL || frame->kind != FRAME_CODE || word_op(code[frame->pc - 1]) != OP_CHOOSE || ask->count > 0 ||
+        ask->form == FORM_FIXED) {
+        return;
+    }
+    int pc = frame->pc - 1;
+    while (pc > frame->start && word_op(code[pc - 1]) < OP_END_VALUE) {
+        pc--;
+    }
+    vm_eval(run, frame, &eval);
+    eval_run(&eval, pc);
+    struct set offer = eval_pop_set(&eval);
+    for (int seat = 0; seat < SEATS; seat++) {
+        ask->cards.of[seat] = offer.of[seat] & ~ask->chosen.of[seat];
+    }
+}
+
+static void open_again(const struct sampler *s, struct run *run)
+{
+    struct head *head = &run->st->head;
+    struct ask before = head->ask;
+    uint32_t d = head->d;
+
+    if (before.seats == 0) {
+        return;
+    }
+    if (run->st->tail.frames > 0) {
+        if ((before.seats >> s->seat & 1) == 0) {
+            offer_again(run);
+        }
+        return;
+    }
+    run->match->rules->reopen(run, before.step, before.asked);
+    head->d = d;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if ((before.asked >> seat & 1) != 0 && (before.seats >> seat & 1) == 0) { /* a sealed answer */
+            move_t given = before.given[seat];
+            if (seat != s->seat) {
+                given = ask_nth(run->match, run->st, seat, (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));
+            }
+            head->ask.given[seat] = given;
+            head->ask.seats &= (uint8_t)~(1 << seat);
+        }
+    }
+}
+
+/* ---- all of it -------------------------------------------------------------------------------- */
+
+static void sample_foe(struct sampler *s, struct match *world)
+{
+    seat_t foe = (seat_t)(1 - s->seat);
+    struct hidden h;
+    uint64_t pool = 0, marked = 0;
+
+    find_hidden(s, foe, &h);
+    if (s->match->lists_open || s->match->db->card_count > 1024) {
+        for (int i = 0; i < h.all; i++) {
+            pool |= obj_bit(h.place[i]);
+        }
+        for (uint32_t rest = s->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+            marked |= s->st->field.mark[bits_first(rest)][foe];
+        }
+    } else {
+        uint8_t seen[1024] = {0};
+        struct deck deck;
+        count_seen(s, foe, &h, seen);
+        invent_deck(s, seen, s->match->size[foe], &deck);
+        match_set_deck(world, foe, &deck);
+        pool = renumber(s, world, foe, &h);
+    }
+    deal(s, world, foe, &h, pool, marked);
+}
+
+static void sample_own(struct sampler *s)
+{
+    struct hidden h;
+    uint64_t pool = 0;
+
+    find_hidden(s, s->seat, &h);
+    for (int i = 0; i < h.all; i++) {
+        pool |= obj_bit(h.place[i]);
+    }
+    deal(s, s->match, s->seat, &h, pool, 0);
+}
+
+void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                  struct match *world_match, struct state *world)
+{
+    uint64_t rng = seed;
+    struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
+    struct run run = {.match = world_match, .st = world};
+
+    *world_match = *match;
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        s.map[obj] = (obj_t)obj;
+    }
+    sample_own(&s);
+    sample_foe(&s, world_match);
+    state_copy(world, st);
+    rename_field(&s, world_match, &world->field);
+    rename_marks(&s, world_match, &world->field);
+    rename_tail(&s, world);
+    rename_ask(&s, world);
+    world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
+    mods_refresh(&run);
+    open_again(&s, &run);
+}
+
+int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner, uint8_t *out)
+{
+    struct sampler s = {.match = match, .st = st, .seat = seat};
+    struct hidden h;
+
+    if (owner != seat && !match->lists_open) {
+        return -1;
+    }
+    memset(out, 0, (size_t)match->db->card_count);
+    find_hidden(&s, owner, &h);
+    for (int i = 0; i < h.all; i++) {
+        out[match->card[h.place[i]]]++;
+    }
+    return h.all;
+}

@@ -1,0 +1,263 @@
+/* test_session.c - hosts, handles, decks; games over time. */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "protocol/command.h"
+
+static struct host *host;
+
+static void open_host(void)
+{
+    static const char *const folders[] = {"cards"};
+    char error[4096];
+
+    host = host_open(folders, 1, error, sizeof error);
+    cr_assert_not_null(host, "%s", error);
+}
+
+static void close_host(void)
+{
+    host_close(host);
+}
+
+TestSuite(session, .init = open_host, .fini = close_host);
+
+static const char *say(const char *line)
+{
+    return command_run(host, line, strlen(line));
+}
+
+static bool ok(const char *line)
+{
+    const char *reply = say(line);
+    return strncmp(reply, "ok", 2) == 0 || strstr(reply, "\nok") != NULL;
+}
+
+/* Plays n answers, chosen by a small generator of its own. */
+static int play(int n, unsigned *luck)
+{
+    struct game *game = host->current;
+    struct err err;
+    int played = 0;
+
+    for (; played < n && !game->st.head.is_over; played++) {
+        seat_t seat = (seat_t)game_seat(game);
+        int count = ask_count(&game->match, &game->st, seat);
+        *luck = *luck * 1103515245u + 12345u;
+        move_t move =
+            ask_nth(&game->match, &game->st, seat, (int)((*luck >> 16) % (unsigned)count));
+        cr_assert(game_play(game, seat, move, &err));
+    }
+    return played;
+}
+
+/* A deep copy of what undo must bring back. */
+struct picture {
+    struct state st;
+    char *events;
+    int answers;
+};
+
+static struct picture take_picture(void)
+{
+    struct picture picture = {.answers = host->current->answer_count};
+
+    state_clear(&picture.st);
+    state_copy(&picture.st, &host->current->st);
+    picture.events = strdup(say("events all"));
+    return picture;
+}
+
+static void same_picture(const struct picture *want)
+{
+    struct picture got = take_picture();
+
+    cr_assert_eq(memcmp(&got.st, &want->st, sizeof got.st), 0, "the position differs");
+    cr_assert_str_eq(got.events, want->events);
+    cr_assert_eq(got.answers, want->answers);
+    free(got.events);
+}
+
+Test(session, undo_brings_back_position_and_events_octet_by_octet)
+{
+    for (unsigned game = 1; game <= 6; game++) {
+        struct picture pictures[80];
+        unsigned luck = game;
+        char line[80];
+        int taken = 0;
+
+        (void)snprintf(line, sizeof line, "newgame unreal-drive seed=%x", game);
+        cr_assert(ok(line));
+        do {
+            pictures[taken++] = take_picture();
+        } while (taken < 80 && play(1, &luck) == 1);
+        for (int i = taken - 2; i >= 0; i -= 1 + i % 3) {
+            int n = host->current->answer_count - i;
+            (void)snprintf(line, sizeof line, "undo %d", n);
+            cr_assert(ok(line));
+            same_picture(&pictures[i]);
+        }
+        for (int i = 0; i < taken; i++) {
+            free(pictures[i].events);
+        }
+    }
+}
+
+Test(session, after_undo_the_same_answers_lead_to_the_same_place)
+{
+    unsigned luck = 7, again;
+
+    cr_assert(ok("newgame unreal-drive seed=2a"));
+    (void)play(70, &luck);
+    again = luck;
+    int played = play(70, &luck);
+    struct picture there = take_picture();
+    char line[40];
+    (void)snprintf(line, sizeof line, "undo %d", played);
+    cr_assert(ok(line));
+    cr_assert_eq(play(70, &again), played);
+    same_picture(&there);
+    free(there.events);
+}
+
+Test(session, undo_takes_back_a_resignation_and_half_a_joint_decision)
+{
+    cr_assert(ok("newgame unreal-drive seed=1"));
+    struct picture start = take_picture();
+    cr_assert(ok("play s2 1"));
+    struct picture half = take_picture();
+    cr_assert(ok("resign s1"));
+    cr_assert_not_null(strstr(say("status"), "over=s2 reason=resign seed=1"));
+    cr_assert(ok("undo"));
+    same_picture(&half);
+    cr_assert(ok("undo"));
+    same_picture(&start);
+    cr_assert_str_eq(say("undo"), "err range key=n got=1 min=1 max=0\n");
+    free(start.events);
+    free(half.events);
+}
+
+Test(session, a_refused_line_changes_nothing)
+{
+    static const char *const lines[] = {
+        "play 99",
+        "play s1 d=9 1",
+        "play lay:nothing",
+        "play s1",
+        "newgame unreal-drive s1=nobody",
+        "newgame unreal-drive opt.tie_rule=x",
+        "newgame unreal-drive seed=",
+        "newgame unreal-drive as=G1",
+        "setup tfn1 chess@1",
+        "setup tfn1 unreal-drive@1 all x",
+        "deck unreal-drive roots cards=graft",
+        "resign s3",
+        "undo 99",
+        "sample s1 seed=x",
+        "set lang=ja strict=9",
+    };
+    unsigned luck = 3;
+
+    cr_assert(ok("newgame unreal-drive seed=5"));
+    (void)play(40, &luck);
+    struct picture before = take_picture();
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        cr_expect_not(ok(lines[i]), "%s", lines[i]);
+        same_picture(&before);
+    }
+    cr_expect_eq(host->games, 1);
+    cr_expect_eq(host->decks, 0);
+    cr_expect_eq(host->options.value[OPTION_LANG], OPTION_EN);
+    free(before.events);
+}
+
+Test(session, handles_keep_games_apart_and_there_are_at_most_16)
+{
+    char line[80];
+
+    cr_assert(ok("newgame unreal-drive seed=1"));
+    for (int i = 2; i <= HOST_GAMES; i++) {
+        (void)snprintf(line, sizeof line, "newgame unreal-drive seed=%x as=h%d", i, i);
+        cr_assert(ok(line));
+    }
+    cr_assert_str_eq(say("newgame unreal-drive seed=1 as=surplus"),
+                     "err limit max=16 -- too many open games; use one of their handles\n");
+    cr_assert(ok("newgame unreal-drive seed=9 as=h2"), "an open handle is replaced");
+    cr_assert_str_eq(say("@h3 play s1 1") + strlen("@h3 ok d=1 wait=s2 move=start:debt-ghoul"),
+                     "\n");
+    cr_assert_not_null(strstr(say("status"), "wait=s1+s2"), "the current game did not move");
+    cr_assert_not_null(strstr(say("@h3 status"), "wait=s2"));
+}
+
+Test(session, a_new_game_replaces_the_current_one)
+{
+    cr_assert(ok("newgame unreal-drive seed=1"));
+    cr_assert(ok("play 1"));
+    cr_assert(ok("newgame unreal-drive seed=1"));
+    cr_assert_eq(host->games, 1);
+    cr_assert_not_null(strstr(say("status"), "d=1 ask=s1+s2 turn=1 phase=setup wait=s1+s2"));
+}
+
+Test(session, the_same_seed_gives_the_same_game_and_swapped_luck_another)
+{
+    unsigned luck = 1;
+
+    cr_assert(ok("newgame unreal-drive seed=77 s1=roots s2=roots"));
+    (void)play(30, &luck);
+    char *first = strdup(say("state all"));
+    luck = 1;
+    cr_assert(ok("newgame unreal-drive seed=0077 s1=roots s2=roots luck=keep"));
+    (void)play(30, &luck);
+    cr_assert_str_eq(say("state all"), first);
+    luck = 1;
+    cr_assert(ok("newgame unreal-drive seed=77 s1=roots s2=roots luck=swap"));
+    (void)play(30, &luck);
+    cr_assert_str_neq(say("state all"), first);
+    free(first);
+}
+
+Test(session, a_drawn_seed_is_echoed_with_its_32_digits)
+{
+    char seeds[2][64];
+
+    for (int i = 0; i < 2; i++) {
+        const char *reply = say("newgame unreal-drive");
+        cr_assert_eq(sscanf(reply, "ok game=g1 seed=%63s", seeds[i]), 1, "%s", reply);
+        cr_assert_eq(strlen(seeds[i]), 32);
+    }
+    cr_assert_str_neq(seeds[0], seeds[1]);
+}
+
+Test(session, own_decks_come_before_the_lists_of_the_card_data)
+{
+    struct deck_text list;
+    const struct gamedata *data = host_kind(host, "unreal-drive");
+    char line[4096];
+
+    cr_assert(host_find_deck(host, data, "roots", &list));
+    int rows = list.rows;
+    cr_assert_not(host_find_deck(host, data, "nobody", &list));
+    const char *stakes = strstr(say("games unreal-drive"), "decklist stakes cards=");
+    cr_assert_not_null(stakes);
+    (void)snprintf(line, sizeof line, "deck unreal-drive roots %.*s",
+                   (int)strcspn(stakes + 16, " "), stakes + 16);
+    cr_assert(ok(line), "%s", say(line));
+    cr_assert(host_find_deck(host, data, "roots", &list));
+    cr_assert_neq(list.rows, rows);
+    cr_assert_eq(host->decks, 1);
+    cr_assert(ok(line), "a deck may be given again");
+    cr_assert_eq(host->decks, 1);
+}
+
+Test(session, default_decks_are_the_first_lists_that_are_not_for_coverage)
+{
+    const struct gamedata *data = host_kind(host, "unreal-drive");
+
+    cr_assert_str_eq(host_default_deck(data, 0), "roots");
+    cr_assert_str_eq(host_default_deck(data, 1), "stakes");
+    cr_assert_null(host_default_deck(data, 99));
+}
