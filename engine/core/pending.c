@@ -179,7 +179,7 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     while (used > 0 && head->counter[used - 1] == 0) {
         used--;
     }
-    str_format(out, "turn(%d", head->step);
+    str_format(out, "turn(%d.%d", head->step, st->field.next_label);
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
         if ((match->rules->object_counters >> i & 1) != 0) {
@@ -412,6 +412,8 @@ static void read_turn(struct reader *r)
 
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
     head->step = (uint8_t)read_number(r, 0, 255);
+    expect(r, '.');
+    r->run->st->field.next_label = (uint16_t)read_number(r, r->run->st->field.next_label, 60000);
     for (int i = 0; i < COUNTER_MAX && r->text != NULL && *r->text == ','; i++) {
         if ((r->run->match->rules->object_counters >> i & 1) != 0) {
             expect(r, ',');

@@ -354,17 +354,21 @@ static void rename_ask(const struct sampler *s, struct state *st)
 
 /* ---- the open decision -------------------------------------------------------------------- */
 
-/* The other seat is choosing by face among hidden cards: what it is offered follows from the world, not from the truth. The words
- * of the statement stand just before the word that asked. */
+/* Somebody is choosing by face among cards that were dealt anew: what is offered follows from the world, not from the truth. The
+ * words of the statement stand just before the word that asked. Costs are offered by number, so the renaming is enough. */
 static void offer_again(struct run *run)
 {
     const word_t *code = run->match->db->code;
+    const struct rules *rules = run->match->rules;
     struct ask *ask = &run->st->head.ask;
     struct frame *frame = vm_top(run);
     struct eval eval;
 
-    if (frame == NULL || frame->kind != FRAME_CODE || word_op(code[frame->pc - 1]) != OP_CHOOSE || ask->count > 0 ||
-        ask->form == FORM_FIXED) {
+    if (frame == NULL || frame->kind != FRAME_CODE) {
+        return;
+    }
+    word_t asked = code[frame->pc - 1];
+    if (word_op(asked) != OP_CHOOSE || (word_b(asked) & CHOOSE_COST) != 0 || ask->sofar >= ask->most) {
         return;
     }
     int pc = frame->pc - 1;
@@ -375,8 +379,11 @@ static void offer_again(struct run *run)
     eval_run(&eval, pc);
     struct set offer = eval_pop_set(&eval);
     for (int seat = 0; seat < SEATS; seat++) {
-        ask->cards.of[seat] = offer.of[seat] & ~ask->chosen.of[seat];
+        offer.of[seat] &= ~ask->chosen.of[seat];
     }
+    ask->count = 0;
+    memset(ask->item, 0, sizeof ask->item);
+    ask_cards(run, ask, (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick, &offer);
 }
 
 static void open_again(const struct sampler *s, struct run *run)
@@ -389,9 +396,7 @@ static void open_again(const struct sampler *s, struct run *run)
         return;
     }
     if (run->st->tail.frames > 0) {
-        if ((before.seats >> s->seat & 1) == 0) {
-            offer_again(run);
-        }
+        offer_again(run);
         return;
     }
     run->match->rules->reopen(run, before.step, before.asked);

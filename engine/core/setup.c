@@ -163,7 +163,9 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
             return false;
         }
         zone_put(m->run, obj, zone);
+        field->next_label--; /* the text names the label */
         field->label[rule->offset[seat] + field->count[zone][seat] - 1] = item->number;
+        field->next_label = item->number > field->next_label ? item->number : field->next_label;
         return true;
     }
     int slot = item->number - rule->label_first[seat];
@@ -260,11 +262,16 @@ static bool read_around(struct maker *m, const char *text)
     return *text == '}' || refuse(m, "k", "}");
 }
 
+/* Finds the name that the text begins with. */
 static int find_name(const char *text, const char *const *names, size_t *length)
 {
     for (int i = 0; names[i] != NULL; i++) {
         size_t n = strlen(names[i]);
-        if (strncmp(text, names[i], n) == 0 && strchr(".,)@+-=", text[n]) != NULL) {
+        if (strncmp(text, names[i], n) != 0) {
+            continue;
+        }
+        bool is_longer = text[n] == '-' && (text[n + 1] < '0' || text[n + 1] > '9'); /* loss, loss-set */
+        if (strchr(".,)@+-=", text[n]) != NULL && !is_longer) {
             *length = n;
             return i;
         }

@@ -127,6 +127,10 @@ Test(line, what_breaks_the_grammar_is_refused_with_its_column)
     refuse("1234567890 ping", "syntax", "at=1");
     refuse("@G1 ping", "syntax", "at=1");
     refuse("@g1234567890123456 ping", "syntax", "at=1");
+    refuse(" ping", "syntax", "at=1");
+    refuse(" tfn1 x", "syntax", "at=1");
+    refuse(">  ping", "syntax", "at=3");
+    refuse("5 ", "syntax", "at=1");
     refuse("ask  s1", "syntax", "at=5");
     refuse("ask s1 ", "syntax", "at=8");
     refuse("ask s1 \tx", "syntax", "at=8");

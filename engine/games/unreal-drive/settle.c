@@ -120,12 +120,14 @@ static void list_seat(struct run *run, seat_t seat, int base)
 {
     const struct tail *tail = &run->st->tail;
     uint64_t cards = listeners(run, base, seat);
-    uint64_t in_play = run->st->field.zone[ZONE_CAST][seat] | run->st->field.zone[ZONE_GIMMICK][seat];
     int facts = tail->events;
 
-    for (uint64_t rest = cards & in_play; rest != 0; rest &= rest - 1) {
-        obj_t card = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        if (!read_silenced(run, card)) {
+    if (cards == 0) {
+        return;
+    }
+    for (int slot = 0; slot < 5; slot++) { /* by place: equal copies must not be told apart by their numbers */
+        obj_t card = slot < 3 ? zone_at(run, ZONE_CAST, seat, slot) : zone_at(run, ZONE_GIMMICK, seat, slot - 3);
+        if (card != OBJ_NONE && (cards & obj_bit(card)) != 0 && !read_silenced(run, card)) {
             list_card(run, card, base, false);
         }
     }

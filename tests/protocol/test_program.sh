@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# build/tefuda as a process: arguments, exit status, broken input, closed pipes, the terminal.
+set -u
+cd "$(dirname "$0")/../.."
+program=${BUILD:-build}/tefuda
+export TEFUDA_CARDS=cards
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+bad=0
+
+expect() { # expect NAME WANT GOT
+    [ "$2" = "$3" ] && return
+    printf 'program: %s\n  want: %s\n  got:  %s\n' "$1" "$2" "$3" >&2
+    bad=1
+}
+
+host() { # host INPUT: the replies, one behind the other, and the exit status
+    printf "$1" | timeout 20 "$program" | tr '\n' '|'
+    printf '%s' "${PIPESTATUS[1]}"
+}
+
+expect "five commands" "ok|ok|0" "$(host 'ping\nquit\nping\n')"
+expect "the input ends without quit" "ok|0" "$(host 'ping\n')"
+expect "no input at all" "0" "$(host '')"
+expect "carriage returns" "ok|0" "$(host 'ping\r\n')"
+expect "the input ends in mid-line" "ok|err syntax at=5 -- the input ended in mid-line|1" \
+    "$(host 'ping\nquit')"
+expect "a comment cut by the end" "0" "$(host '# end')"
+expect "NUL, bad UTF-8, control characters" \
+    "err syntax at=6 -- expected key=value or a word behind one space|err syntax at=6 -- not UTF-8|err syntax at=6 -- expected key=value or a word behind one space|ok|0" \
+    "$(host 'ping \000\nping \377\nping \001\nping\n')"
+expect "a line of 300 kB" "7 err toolong max=65536|ok|0" \
+    "$({ printf '7 ping '; head -c 300000 /dev/zero | tr '\0' x; printf '\nping\n'; } |
+        "$program" | tr '\n' '|'; printf '%s' "${PIPESTATUS[1]}")"
+expect "a failed expectation is the exit status" "1" \
+    "$(host 'newgame unreal-drive seed=1\nexpect d=2\nquit\n' | sed 's/.*|//')"
+expect "a refused command is not" "0" "$(host 'play 1\nquit\n' | sed 's/.*|//')"
+
+# Nobody reads the replies: the program ends by itself, and not by a signal.
+yes ping | timeout 20 "$program" | head -n 1 >/dev/null
+expect "a closed pipe" "0" "${PIPESTATUS[1]}"
+timeout 20 "$program" <&- >/dev/null
+expect "a closed input" "0" "$?"
+printf 'ping\n' | timeout 20 "$program" >/dev/full
+expect "a full disk" "0" "${PIPESTATUS[1]}"
+
+# A record that was cut or changed does not pass.
+printf 'newgame unreal-drive seed=1\nplay 1\nplay 1\nplay done\nrecord\n' | "$program" |
+    sed -n '/^# tefuda/,$p' | sed '$d' >"$scratch/record"
+"$program" <"$scratch/record" >"$scratch/out"
+expect "a record verifies itself" "0 8" "$? $(grep -c '^ok' "$scratch/out")"
+sed 's/hash=./hash=z/' "$scratch/record" | "$program" >/dev/null
+expect "a changed record" "1" "$?"
+head -c -1 "$scratch/record" | "$program" >/dev/null
+expect "a cut record" "1" "$?"
+
+# Arguments.
+expect "--version" "tefuda" "$("$program" --version | cut -d' ' -f1)"
+"$program" --help | grep -q -- '--check-cards'
+expect "--help" "0" "$?"
+for arguments in --nonsense --cards --bot; do
+    "$program" $arguments </dev/null >/dev/null 2>&1
+    expect "$arguments" "2" "$?"
+done
+TEFUDA_CARDS=$scratch "$program" </dev/null 2>"$scratch/error"
+expect "a folder without cards" "2 yes" "$? $([ -s "$scratch/error" ] && echo yes)"
+"$program" --cards cards </dev/null
+expect "--cards" "0" "$?"
+mkdir -p "$scratch/unreal-drive"
+printf 'game unreal-drive 1\ncard glitch "x" "y"\n  type csat\n' >"$scratch/unreal-drive/1.cards"
+"$program" --check-cards "$scratch/unreal-drive/1.cards" >/dev/null 2>"$scratch/error"
+expect "--check-cards with a mistake" "1" "$?"
+grep -q '1.cards:3:' "$scratch/error"
+expect "the place of the mistake" "0" "$?"
+"$program" --cards cards --cards "$scratch" </dev/null 2>/dev/null
+expect "cards with a mistake are not loaded" "2" "$?"
+"$program" --check-cards cards/unreal-drive/*.cards >/dev/null
+expect "--check-cards" "0" "$?"
+
+# A person at a terminal: prompt, short forms, the board behind each move.
+python3 - "$program" >"$scratch/terminal" <<'END'
+import os, pty, sys, time
+child, fd = pty.fork()
+if child == 0:
+    os.environ["TERM"] = "dumb"
+    os.execv(sys.argv[1], [sys.argv[1]])
+def read_until(mark):
+    seen = b""
+    while mark not in seen:
+        seen += os.read(fd, 65536)
+    return seen
+text = read_until(b"> ")
+for line in (b"newgame unreal-drive seed=1", b"2", b"p 1", b"l", b"u", b"quit"):
+    os.write(fd, line + b"\n")
+    text += read_until(b"ok\r\n" if line == b"quit" else b"\n> ")
+sys.stdout.write(text.decode())
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+END
+expect "a terminal" "0" "$?"
+for text in '"help" for commands' 'ok d=1 wait=s2 move=start:grave-moth' 'move 1 start:debt-ghoul' \
+    'ok d=2 ask=s1 move=start:dice-jackal' 'ok d=1 wait=s2'; do
+    grep -qF "$text" "$scratch/terminal"
+    expect "the terminal shows: $text" "0" "$?"
+done
+exit $bad
