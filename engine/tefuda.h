@@ -1,7 +1,7 @@
 /* tefuda.h - the engine inside a C program.
  *
- * Promise: this header is all that bots, the arena and C programs may include. A host answers exactly
- * what a pipe to build/tefuda would answer: same commands, same texts (PROTOCOL.md).
+ * Promise: this header is all that bots, the arena and C programs may include. A host answers
+ * exactly what a pipe to build/tefuda would answer: same commands, same texts (PROTOCOL.md).
  * Threads: a host belongs to one thread at a time; several hosts are independent of each other. */
 #ifndef TEFUDA_H
 #define TEFUDA_H
@@ -10,14 +10,14 @@
 
 struct tf_host;
 
-/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards; NULL means the folder found as build/tefuda
- * finds it (TEFUDA_CARDS, else cards/ beside the binary). On failure returns NULL and writes the reason, lines
- * ended by LF, into error (size octets). The caller closes the host. */
+/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards; NULL means the folder found as
+ * build/tefuda finds it (TEFUDA_CARDS, else cards/ beside the binary). On failure returns NULL and
+ * writes the reason, lines ended by LF, into error (size octets). The caller closes the host. */
 struct tf_host *tf_open(const char *cards_dir, char *error, size_t size);
 
-/* Sends one protocol line (without its end) and returns the whole reply: every data line and the status line, each
- * ended by LF. The text belongs to the host and stays valid until the next call. Never returns NULL; a comment or an
- * empty line has an empty reply. */
+/* Sends one protocol line (without its end) and returns the whole reply: every data line and the
+ * status line, each ended by LF. The text belongs to the host and stays valid until the next call.
+ * Never returns NULL; a comment or an empty line has an empty reply. */
 const char *tf_send(struct tf_host *host, const char *line);
 
 /* Closes the host and frees everything; NULL is allowed. */

@@ -42,7 +42,8 @@ bool folder_find(char out[FOLDER_PATH], char *error, size_t size)
         return true;
     }
     for (size_t i = 0; i < sizeof places / sizeof places[0] && find_self(out); i++) {
-        strcat(out, places[i]); /* find_self leaves room for it */
+        size_t length = strlen(out);
+        (void)snprintf(out + length, FOLDER_PATH - length, "%s", places[i]);
         if (is_folder(out)) {
             return true;
         }

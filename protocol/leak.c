@@ -25,7 +25,7 @@ struct leak_work {
     struct state st, world, read;
     uint64_t stream; /* answers and worlds */
     char truth[FACT_COUNT][MAX_LINE];
-    char text[MAX_LINE], again[MAX_LINE];
+    char text[MAX_LINE], again[MAX_LINE], all[MAX_LINE];
 };
 
 /* ---- what a seat is sent ----------------------------------------------- */
@@ -144,6 +144,10 @@ static bool reads_back(struct leak_work *work, seat_t seat)
 
     str_init(&out, work->text, sizeof work->text);
     tfn_print(&work->world_match, &work->world, VIEWER_ALL, &out);
+    /* The world has a chance of its own, behind r=. */
+    const char *chance = strstr(work->all, " r=");
+    size_t length = chance != NULL ? (size_t)(chance - work->all) : strlen(work->all);
+    work->leak->distinct += strncmp(work->text, work->all, length) != 0;
     work->read_match = work->world_match;
     if (!tfn_setup(&work->read_match, true, work->text, &work->read, &err)) {
         str_init(&out, work->again, sizeof work->again);
@@ -157,6 +161,10 @@ static bool reads_back(struct leak_work *work, seat_t seat)
 
 static bool check_worlds(struct leak_work *work, seat_t seat)
 {
+    struct str out;
+
+    str_init(&out, work->all, sizeof work->all);
+    tfn_print(&work->match, &work->st, VIEWER_ALL, &out);
     for (enum fact fact = 0; fact < FACT_COUNT; fact++) {
         print_fact(fact, &work->match, &work->st, seat, work->truth[fact]);
     }

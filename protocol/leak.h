@@ -14,6 +14,7 @@ enum { LEAK_TEXT = 200, LEAK_WORLDS = 3 };
 
 struct leak {
     uint64_t games, decisions, worlds; /* checked so far */
+    uint64_t distinct;                 /* worlds that were not the truth itself */
     bool is_found;
     uint64_t game; /* where: game number, decision, seat */
     uint32_t d;

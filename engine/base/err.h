@@ -9,12 +9,13 @@
 enum { ERR_KEYS = 512, ERR_TEXT = 256 };
 
 struct err {
-    const char *code;     /* of protocol/errors.def; NULL: no error */
-    char keys[ERR_KEYS];  /* "key=value key=value", values without spaces */
-    char text[ERR_TEXT];  /* for people, may be empty */
+    const char *code;    /* of protocol/errors.def; NULL: no error */
+    char keys[ERR_KEYS]; /* "key=value key=value", values without spaces */
+    char text[ERR_TEXT]; /* for people, may be empty */
 };
 
-/* Fills err and returns false, so that a caller can `return err_set(..)`. Keys are cut at their size; text NULL: none. */
+/* Fills err and returns false, so that a caller can `return err_set(..)`. Keys are cut at their
+ * size; text NULL: none. */
 bool err_set(struct err *err, const char *code, const char *text, const char *keys, ...)
     __attribute__((format(printf, 4, 5)));
 

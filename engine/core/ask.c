@@ -73,8 +73,9 @@ static move_t item_move(const struct ask *ask, int i)
     return ask_move(ask->verb, ask->item[i] & 0xfff, ask->item[i] >> 12);
 }
 
-/* Sort key where it is a number: objects on labelled places are in the order of their labels by place, all places of one
- * letter standing together. Cards named by id, words and arrivals need their text. */
+/* Sort key where it is a number: objects on labelled places are in the order of their labels by
+ * place, all places of one letter standing together. Cards named by id, words and arrivals need
+ * their text. */
 static int place_key(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
@@ -89,7 +90,8 @@ static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uin
     enum operand operand = run->match->rules->verbs[ask->verb].operand;
 
     if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
-        int x = place_key(run->match, run->st, (obj_t)(a & 0xfff)), y = place_key(run->match, run->st, (obj_t)(b & 0xfff));
+        int x = place_key(run->match, run->st, (obj_t)(a & 0xfff)),
+            y = place_key(run->match, run->st, (obj_t)(b & 0xfff));
         if (x >= 0 && y >= 0) {
             return x != y ? x < y : a >> 12 < b >> 12;
         }

@@ -1,8 +1,9 @@
 /* ask.h - the open decision: what is asked, of whom, and which answers exist.
  *
- * Promise: the answers of a seat are complete, in the protocol's order and without doubles; ask_count, ask_nth and ask_list are
- * made from the same few masks. Whether a decision is open, and its kind, is public; its answers are the asked seat's.
- * Cost: count and nth are a handful of mask operations, except FORM_MIXED, which sorts. */
+ * Promise: the answers of a seat are complete, in the protocol's order and without doubles;
+ * ask_count, ask_nth and ask_list are made from the same few masks. Whether a decision is open, and
+ * its kind, is public; its answers are the asked seat's. Cost: count and nth are a handful of mask
+ * operations, except FORM_MIXED, which sorts. */
 #ifndef TF_CORE_ASK_H
 #define TF_CORE_ASK_H
 
@@ -37,7 +38,8 @@ void ask_plain(struct ask *ask, int verb);
 /* Adds one verb over a set of cards; must be the decision's only verb with an operand. */
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards);
 
-/* Adds one item of a verb: a card (with the number of a skill), a word or a number. Items are sorted by ask_sort. */
+/* Adds one item of a verb: a card (with the number of a skill), a word or a number. Items are
+ * sorted by ask_sort. */
 void ask_item(struct ask *ask, int verb, int operand, int skill);
 
 /* Brings the items into the protocol's order; needed before the decision is shown. */
@@ -49,7 +51,8 @@ void ask_close(struct run *run);
 /* Number of answers of a seat; 0 if it is not asked. */
 int ask_count(const struct match *match, const struct state *st, seat_t seat);
 
-/* The k-th answer from 0, k below ask_count. A card stands for its equal copies: play resolves which one. */
+/* The k-th answer from 0, k below ask_count. A card stands for its equal copies: play resolves
+ * which one. */
 move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k);
 
 /* Writes all answers to out (ASK_MOVES) and returns their number. */

@@ -7,7 +7,8 @@
 #include "engine/core/rules.h"
 
 /* Reads one "id*3" of `length` octets. */
-static bool read_entry(const struct carddb *db, const char *entry, size_t length, struct deck_text *text, struct err *err)
+static bool read_entry(const struct carddb *db, const char *entry, size_t length,
+                       struct deck_text *text, struct err *err)
 {
     char id[MAX_ID + 1];
     const char *star = memchr(entry, '*', length);
@@ -22,7 +23,8 @@ static bool read_entry(const struct carddb *db, const char *entry, size_t length
         copies = copies * 10 + (entry[i] - '0');
     }
     if (id_length == 0 || id_length > MAX_ID || copies < 1 || copies > 200) {
-        return err_set(err, "badarg", "a deck list is id*count,id*count,... with counts from 1 to 200",
+        return err_set(err, "badarg",
+                       "a deck list is id*count,id*count,... with counts from 1 to 200",
                        "key=cards got=%.*s", (int)(length > 60 ? 60 : length), entry);
     }
     if (text->rows == DECK_ROWS) {

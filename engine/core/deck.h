@@ -1,6 +1,7 @@
 /* deck.h - deck lists and their legality.
  *
- * Promise: a list that deck_expand accepts makes a match; what is legal is the game's (rules->check_deck), in its order. */
+ * Promise: a list that deck_expand accepts makes a match; what is legal is the game's
+ * (rules->check_deck), in its order. */
 #ifndef TF_CORE_DECK_H
 #define TF_CORE_DECK_H
 
@@ -11,9 +12,9 @@ enum { DECK_ROWS = 128, DECK_FAULTS = 16 };
 
 /* A broken rule: `rule CODE card= want= got=` of the protocol. */
 struct deck_fault {
-    char code[64];     /* as printed in section 3 of the game's rules: "E_DECK_SIZE 49" */
-    card_t card;       /* CARD_NONE: none */
-    int want, got;     /* -1: not given */
+    char code[64]; /* as printed in section 3 of the game's rules: "E_DECK_SIZE 49" */
+    card_t card;   /* CARD_NONE: none */
+    int want, got; /* -1: not given */
 };
 
 /* A list as written, before any check. */
@@ -23,11 +24,13 @@ struct deck_text {
     char unknown[MAX_ID + 1]; /* first id that is not in the card data, or "" */
 };
 
-/* Reads "eru*2,jack*3,..." (a count of 1 may be left out). False with err badarg for a malformed list; an unknown id is
- * kept in text->unknown for the check. */
-bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text, struct err *err);
+/* Reads "eru*2,jack*3,..." (a count of 1 may be left out). False with err badarg for a malformed
+ * list; an unknown id is kept in text->unknown for the check. */
+bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text,
+                struct err *err);
 
-/* Checks a list by the rules of the game; returns the number of faults, at most DECK_FAULTS, the first one being the error. */
+/* Checks a list by the rules of the game; returns the number of faults, at most DECK_FAULTS, the
+ * first one being the error. */
 int deck_check(const struct rules *rules, const struct carddb *db, const struct deck_text *text,
                struct deck_fault faults[DECK_FAULTS]);
 

@@ -46,7 +46,8 @@ static void add_zones(struct eval *eval, struct set *set, seat_t seat, int zones
     for (int rest = zones; rest != 0; rest &= rest - 1) {
         cards |= field->zone[bits_first((uint64_t)rest)][seat];
     }
-    if (eval->as_if != ZONE_NONE && (zones >> eval->as_if & 1) != 0 && obj_seat(eval->event->it) == seat) {
+    if (eval->as_if != ZONE_NONE && (zones >> eval->as_if & 1) != 0 &&
+        obj_seat(eval->event->it) == seat) {
         cards |= obj_bit(eval->event->it);
     }
     set->of[seat] |= cards;
@@ -133,21 +134,36 @@ static int floor_div(int x, int y)
 static int calculate(int op, int x, int y)
 {
     switch (op) {
-    case OP_ADD: return x + y;
-    case OP_SUB: return x - y;
-    case OP_MUL: return (int)((long long)x * y % 1000000);
-    case OP_DIV: return floor_div(x, y);
-    case OP_MOD: return y == 0 ? 0 : x - floor_div(x, y) * y;
-    case OP_MIN: return x < y ? x : y;
-    case OP_MAX: return x > y ? x : y;
-    case OP_EQ: return x == y;
-    case OP_NE: return x != y;
-    case OP_LT: return x < y;
-    case OP_LE: return x <= y;
-    case OP_GT: return x > y;
-    case OP_GE: return x >= y;
-    case OP_AND: return x != 0 && y != 0;
-    default: return x != 0 || y != 0;
+    case OP_ADD:
+        return x + y;
+    case OP_SUB:
+        return x - y;
+    case OP_MUL:
+        return (int)((long long)x * y % 1000000);
+    case OP_DIV:
+        return floor_div(x, y);
+    case OP_MOD:
+        return y == 0 ? 0 : x - floor_div(x, y) * y;
+    case OP_MIN:
+        return x < y ? x : y;
+    case OP_MAX:
+        return x > y ? x : y;
+    case OP_EQ:
+        return x == y;
+    case OP_NE:
+        return x != y;
+    case OP_LT:
+        return x < y;
+    case OP_LE:
+        return x <= y;
+    case OP_GT:
+        return x > y;
+    case OP_GE:
+        return x >= y;
+    case OP_AND:
+        return x != 0 && y != 0;
+    default:
+        return x != 0 || y != 0;
     }
 }
 
@@ -189,29 +205,48 @@ static bool has_property(const struct eval *eval, int prop)
 static bool run_set_word(struct eval *eval, int op, int a, int b)
 {
     switch (op) {
-    case OP_ZONE: push_zone(eval, a, b); break;
+    case OP_ZONE:
+        push_zone(eval, a, b);
+        break;
     case OP_ZONEOF: {
         seat_t seat = (seat_t)eval_pop(eval);
         add_zones(eval, push_empty(eval), seat, b);
         break;
     }
-    case OP_TOP: push_top(eval, a, b); break;
-    case OP_SELF: set_add(push_empty(eval), eval->self); break;
+    case OP_TOP:
+        push_top(eval, a, b);
+        break;
+    case OP_SELF:
+        set_add(push_empty(eval), eval->self);
+        break;
     case OP_IT:
         push_empty(eval);
         if (eval->event != NULL && eval->event->it != OBJ_NONE) {
             set_add(&eval->set[eval->sets - 1], eval->event->it);
         }
         break;
-    case OP_NOCARD: push_empty(eval); break;
-    case OP_SSLOT: eval->set[eval->sets++] = eval->set_slot[a].live; break;
-    case OP_PROP: keep_property(eval, b); break;
-    case OP_WORD: eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]); break;
-    case OP_OTHER: set_drop(&eval->set[eval->sets - 1], eval->self); break;
+    case OP_NOCARD:
+        push_empty(eval);
+        break;
+    case OP_SSLOT:
+        eval->set[eval->sets++] = eval->set_slot[a].live;
+        break;
+    case OP_PROP:
+        keep_property(eval, b);
+        break;
+    case OP_WORD:
+        eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]);
+        break;
+    case OP_OTHER:
+        set_drop(&eval->set[eval->sets - 1], eval->self);
+        break;
     case OP_UNION:
     case OP_DIFF:
-    case OP_INTER: combine(eval, op); break;
-    default: return false;
+    case OP_INTER:
+        combine(eval, op);
+        break;
+    default:
+        return false;
     }
     return true;
 }
@@ -233,37 +268,67 @@ static int run_words(struct eval *eval, int pc, int end)
             continue;
         }
         switch (op) {
-        case OP_CONST: push(eval, b); break;
-        case OP_SLOT: push(eval, eval->slot[a]); break;
-        case OP_SEAT: push(eval, seat_of(eval, a)); break;
-        case OP_GAUGE: push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)eval_pop(eval))); break;
-        case OP_FIELD: push(eval, number_of(eval, a, eval->item)); break;
+        case OP_CONST:
+            push(eval, b);
+            break;
+        case OP_SLOT:
+            push(eval, eval->slot[a]);
+            break;
+        case OP_SEAT:
+            push(eval, seat_of(eval, a));
+            break;
+        case OP_GAUGE:
+            push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)eval_pop(eval)));
+            break;
+        case OP_FIELD:
+            push(eval, number_of(eval, a, eval->item));
+            break;
         case OP_SFIELD:
         case OP_SMAX:
-        case OP_SMIN: push(eval, fold(eval, op, a)); break;
+        case OP_SMIN:
+            push(eval, fold(eval, op, a));
+            break;
         case OP_COUNT: {
             struct set set = eval_pop_set(eval);
             push(eval, set_count(&set));
             break;
         }
-        case OP_SCOUNT: push(eval, set_count(&eval->set_slot[a].live) + (int)eval->set_slot[a].dead); break;
+        case OP_SCOUNT:
+            push(eval, set_count(&eval->set_slot[a].live) + (int)eval->set_slot[a].dead);
+            break;
         case OP_SOME: {
             struct set set = eval_pop_set(eval);
             push(eval, !set_empty(&set));
             break;
         }
-        case OP_MEMBER: push(eval, eval->event == NULL ? 0 : eval->event->member[a]); break;
-        case OP_NEG: eval->number[eval->numbers - 1] = -eval->number[eval->numbers - 1]; break;
-        case OP_NOT: eval->number[eval->numbers - 1] = eval->number[eval->numbers - 1] == 0; break;
+        case OP_MEMBER:
+            push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
+            break;
+        case OP_NEG:
+            eval->number[eval->numbers - 1] = -eval->number[eval->numbers - 1];
+            break;
+        case OP_NOT:
+            eval->number[eval->numbers - 1] = eval->number[eval->numbers - 1] == 0;
+            break;
         case OP_FILTER:
             keep_filtered(eval, pc + 1, pc + 1 + b);
             pc += b;
             break;
-        case OP_HASPROP: push(eval, has_property(eval, b)); break;
-        case OP_HASWORD: push(eval, word_holds(eval, a, eval->item)); break;
-        case OP_ISOTHER: push(eval, eval->item != eval->self); break;
-        case OP_INSLOT: push(eval, set_has(&eval->set_slot[a].live, eval->item)); break;
-        default: CHECK(run_set_word(eval, op, a, b)); break;
+        case OP_HASPROP:
+            push(eval, has_property(eval, b));
+            break;
+        case OP_HASWORD:
+            push(eval, word_holds(eval, a, eval->item));
+            break;
+        case OP_ISOTHER:
+            push(eval, eval->item != eval->self);
+            break;
+        case OP_INSLOT:
+            push(eval, set_has(&eval->set_slot[a].live, eval->item));
+            break;
+        default:
+            CHECK(run_set_word(eval, op, a, b));
+            break;
         }
     }
     return pc;

@@ -1,7 +1,8 @@
 /* eval.h - pure expressions and filters.
  *
- * Promise: computes values from a position without asking or changing anything (derived numbers may be refreshed first).
- * Stack depth is bounded by the checker. Cost: a few nanoseconds a word; filters over printed facts are one AND. */
+ * Promise: computes values from a position without asking or changing anything (derived numbers may
+ * be refreshed first). Stack depth is bounded by the checker. Cost: a few nanoseconds a word;
+ * filters over printed facts are one AND. */
 #ifndef TF_CORE_EVAL_H
 #define TF_CORE_EVAL_H
 
@@ -13,11 +14,11 @@ struct eval {
     struct run *run;
     seat_t you;
     obj_t self;
-    obj_t item;                     /* the card being filtered */
-    uint8_t as_if;                  /* zone the event's subject counts as lying in, or ZONE_NONE */
-    const struct happening *event;  /* of `it` and `ev`, or NULL */
-    const int16_t *slot;            /* number slots of the running block */
-    const struct slot *set_slot;    /* and its set slots */
+    obj_t item;                    /* the card being filtered */
+    uint8_t as_if;                 /* zone the event's subject counts as lying in, or ZONE_NONE */
+    const struct happening *event; /* of `it` and `ev`, or NULL */
+    const int16_t *slot;           /* number slots of the running block */
+    const struct slot *set_slot;   /* and its set slots */
     int numbers, sets;
     int number[EVAL_NUMBERS];
     struct set set[EVAL_SETS];

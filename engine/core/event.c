@@ -75,15 +75,17 @@ void event_value(struct run *run, int who, int gauge, int n)
 /* Both spellings stand in the sink's text, each ended by NUL. */
 void event_choose(struct run *run, seat_t seat, const char *open, const char *redacted)
 {
-    struct note *note = event_note(run, NOTE_choose, seat);
-    if (note == NULL) {
-        return;
-    }
     struct sink *sink = run->sink;
     size_t first = strlen(open) + 1, second = strlen(redacted) + 1;
+    if (sink == NULL) {
+        return;
+    }
     if ((size_t)sink->text_used + first + second > (size_t)sink->text_room && !sink->grow(sink)) {
         sink->is_full = true;
-        sink->count--;
+        return;
+    }
+    struct note *note = event_note(run, NOTE_choose, seat);
+    if (note == NULL) {
         return;
     }
     note->extra = (uint32_t)sink->text_used;
@@ -115,7 +117,8 @@ static bool sees(const struct note *note, int viewer)
     return viewer == VIEWER_ALL || (note->seen >> viewer & 1) != 0;
 }
 
-static void put_card(const struct match *match, const struct note *note, int viewer, struct str *out)
+static void put_card(const struct match *match, const struct note *note, int viewer,
+                     struct str *out)
 {
     if (note->card == CARD_NONE) {
         return;
@@ -183,8 +186,8 @@ static void put_places(const struct match *match, const struct note *note, struc
     }
 }
 
-static void put_extra(const struct match *match, const struct sink *sink, const struct note *note, int viewer,
-                      struct str *out)
+static void put_extra(const struct match *match, const struct sink *sink, const struct note *note,
+                      int viewer, struct str *out)
 {
     if (note->kind == NOTE_choose) {
         const char *open = sink->text + note->extra;
@@ -200,7 +203,8 @@ static void put_extra(const struct match *match, const struct sink *sink, const 
     }
 }
 
-void event_print(const struct match *match, const struct sink *sink, int index, int viewer, struct str *out)
+void event_print(const struct match *match, const struct sink *sink, int index, int viewer,
+                 struct str *out)
 {
     static const char *const names[] = {
 #define EVENT(name, text) #name,

@@ -1,7 +1,8 @@
 /* event.h - telling what happened, to whom, and the facts that reactions may answer.
  *
- * Promise: every viewer gets every note, redacted by `seen` alone; whether a note exists never depends on a hidden fact.
- * Cost: nothing without a sink.   Hidden information: a note keeps the card; event_print shows it to whom `seen` allows. */
+ * Promise: every viewer gets every note, redacted by `seen` alone; whether a note exists never
+ * depends on a hidden fact. Cost: nothing without a sink.   Hidden information: a note keeps the
+ * card; event_print shows it to whom `seen` allows. */
 #ifndef TF_CORE_EVENT_H
 #define TF_CORE_EVENT_H
 
@@ -22,25 +23,26 @@ enum { SEEN_NONE = 0, SEEN_S1 = 1, SEEN_S2 = 2, SEEN_PUB = 4, SEEN_BOTH = 7 };
 enum { NOTE_NOWHERE = 0x7f };
 
 struct note {
-    uint32_t d;         /* decision it follows */
+    uint32_t d; /* decision it follows */
     uint8_t kind;
-    uint8_t who;        /* seat, 2 for a draw, 0xff: nobody */
-    uint8_t why;        /* index into the game's notes, 0: none */
-    uint8_t seen;       /* who sees the card; others read ?1 */
+    uint8_t who;  /* seat, 2 for a draw, 0xff: nobody */
+    uint8_t why;  /* index into the game's notes, 0: none */
+    uint8_t seen; /* who sees the card; others read ?1 */
     uint8_t from, to;
-    uint8_t position;   /* 0 none, 1 top, 2 bottom */
-    uint8_t by_skill;   /* 0-based, 0xff none */
-    card_t card;        /* CARD_NONE: none */
-    card_t by;          /* card whose ability it was */
+    uint8_t position;              /* 0 none, 1 top, 2 bottom */
+    uint8_t by_skill;              /* 0-based, 0xff none */
+    card_t card;                   /* CARD_NONE: none */
+    card_t by;                     /* card whose ability it was */
     uint16_t from_label, to_label; /* numbers of places, 0 none */
     int16_t n;
-    uint16_t name;      /* index into the sink's own words: gauge, phase ... by kind */
-    uint32_t extra;     /* shuffle: index of the first card in sink.order; choose: the move */
+    uint16_t name;  /* index into the sink's own words: gauge, phase ... by kind */
+    uint32_t extra; /* shuffle: index of the first card in sink.order; choose: the move */
     uint8_t extra_count;
     uint8_t has_n;
 };
 
-/* Owned by the caller. When it is full, grow is asked for more room; if that fails, is_full is set and notes are lost. */
+/* Owned by the caller. When it is full, grow is asked for more room; if that fails, is_full is set
+ * and notes are lost. */
 struct sink {
     struct note *note;
     int count, room;
@@ -48,9 +50,9 @@ struct sink {
     int orders, order_room;
     bool is_full;
     bool (*grow)(struct sink *sink);
-    char *text;      /* names of moves, one after the other; note.extra is the offset of a `choose` */
+    char *text; /* names of moves, one after the other; note.extra is the offset of a `choose` */
     int text_used, text_room;
-    card_t by;       /* the card and skill that is at work, put into every note */
+    card_t by; /* the card and skill that is at work, put into every note */
     uint8_t by_skill;
 };
 
@@ -66,14 +68,17 @@ void event_place(struct run *run, struct note *note, obj_t obj);
 /* Adds `flag WHO cards=.. why=..`: a fact about a card that stays where it is. */
 void event_reason(struct run *run, int who, obj_t obj, int why);
 
-/* Adds `phase`, `turn`, `battle` and `coin` notes: a name from the game's tables by kind, and a number. */
+/* Adds `phase`, `turn`, `battle` and `coin` notes: a name from the game's tables by kind, and a
+ * number. */
 void event_plain(struct run *run, enum note_kind kind, int who, int name, int n);
 
 /* Adds a `choose` with the move's name as the actor reads it and as the others do. */
 void event_choose(struct run *run, seat_t seat, const char *open, const char *redacted);
 
-/* Prints note number index (from 0) of a sink for a viewer as `event E KIND ..`, without line end. */
-void event_print(const struct match *match, const struct sink *sink, int index, int viewer, struct str *out);
+/* Prints note number index (from 0) of a sink for a viewer as `event E KIND ..`, without line end.
+ */
+void event_print(const struct match *match, const struct sink *sink, int index, int viewer,
+                 struct str *out);
 
 /* Opens a batch: the number of facts so far; event_close forgets those from `from` on. */
 int event_open(const struct state *st);

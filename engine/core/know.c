@@ -1,8 +1,10 @@
 /* know.c - tracked knowledge (RULES.md, information sets; UD-R80 to UD-R82).
  *
- * K1 and K3 are bits of `known`: the viewer knows the face at the place where the object lies. K2h (`held`) and K2
- * (`around`) are multisets of ids, kept as masks: as many bits of a group of equal copies as the count says, filled from the
- * top of the group, so that maximum is OR and "one less of each" drops the lowest bit of each group. */
+ * K1 and K3 are bits of `known`: the viewer knows the face at the place where the object lies. K2h
+ * (`held`) and K2
+ * (`around`) are multisets of ids, kept as masks: as many bits of a group of equal copies as the
+ * count says, filled from the top of the group, so that maximum is OR and "one less of each" drops
+ * the lowest bit of each group. */
 #include "engine/core/know.h"
 
 /* ---- multisets as masks ------------------------------------------------ */
@@ -97,7 +99,8 @@ static void came_to_hand(struct run *run, int viewer, obj_t obj)
     field->around[viewer][owner] = more_one(run->match, obj, field->around[viewer][owner]);
 }
 
-/* An unknown place was left by a card: seen, it is that card; unseen, any of those around may have gone. */
+/* An unknown place was left by a card: seen, it is that card; unseen, any of those around may have
+ * gone. */
 static void left_place(struct run *run, int viewer, obj_t obj, bool is_seen, bool to_hand)
 {
     seat_t owner = obj_seat(obj);
@@ -120,7 +123,8 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
     bool was_known = set_has(&field->known[viewer], obj);
-    bool from_place = (rules->concealed >> from & 1) != 0, to_place = (rules->concealed >> to & 1) != 0;
+    bool from_place = (rules->concealed >> from & 1) != 0,
+         to_place = (rules->concealed >> to & 1) != 0;
     bool to_hand = to == rules->hand_zone;
 
     is_seen = is_seen || (was_known && from != rules->hand_zone);

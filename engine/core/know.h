@@ -1,14 +1,15 @@
 /* know.h - who has seen which face.
  *
- * Promise: tracked where cards move, by card id in hands and by place elsewhere (RULES.md, information sets); views and
- * worlds are made from this and never from the truth.
- * Cost: a few mask operations a move. */
+ * Promise: tracked where cards move, by card id in hands and by place elsewhere (RULES.md,
+ * information sets); views and worlds are made from this and never from the truth. Cost: a few mask
+ * operations a move. */
 #ifndef TF_CORE_KNOW_H
 #define TF_CORE_KNOW_H
 
 #include "engine/core/run.h"
 
-/* What a move of obj from one zone to another tells everybody; called after the move. seen as in zone_move. */
+/* What a move of obj from one zone to another tells everybody; called after the move. seen as in
+ * zone_move. */
 void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen);
 
 /* Viewers of mask `seen` learn the faces of the set where they lie. */
@@ -23,14 +24,17 @@ void know_shuffled(struct run *run, zone_t zone, seat_t owner);
 /* All but the owner forget the places of these cards of a deck. */
 void know_forget(struct run *run, const struct set *set);
 
-/* Adds one id to what a viewer knows of a concealed set: in the hand, or somewhere in it. For positions that are set up. */
+/* Adds one id to what a viewer knows of a concealed set: in the hand, or somewhere in it. For
+ * positions that are set up. */
 void know_add(struct run *run, int viewer, obj_t obj, bool in_hand);
 
-/* True if the viewer sees the face of obj where it lies now, by the zone's rule or by tracked knowledge. The
- * cards of a hand are known to others by id only: false. */
+/* True if the viewer sees the face of obj where it lies now, by the zone's rule or by tracked
+ * knowledge. The cards of a hand are known to others by id only: false. */
 bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj);
 
-/* Number of places of the concealed set of `owner`, hand not counted, whose face the viewer does not know. */
-int know_unknown_places(const struct match *match, const struct state *st, int viewer, seat_t owner);
+/* Number of places of the concealed set of `owner`, hand not counted, whose face the viewer does
+ * not know. */
+int know_unknown_places(const struct match *match, const struct state *st, int viewer,
+                        seat_t owner);
 
 #endif

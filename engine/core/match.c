@@ -5,7 +5,6 @@
 
 #include "engine/core/rules.h"
 
-
 /* Card data is sorted in the order of ids, so counting sort gives the order of objects. */
 static void number_objects(struct match *match, seat_t seat, const struct deck *deck)
 {

@@ -1,8 +1,9 @@
-/* match.h - what is fixed while a match lasts: the game, its options, the two decks, masks over their cards.
+/* match.h - what is fixed while a match lasts: the game, its options, the two decks, masks over
+ * their cards.
  *
- * Promise: built once from card data, read by everything, written by nobody. A sampled world with another deck has a match of
- * its own.
- * Cost: built in microseconds; a filter over printed facts is one AND with a mask from here. */
+ * Promise: built once from card data, read by everything, written by nobody. A sampled world with
+ * another deck has a match of its own. Cost: built in microseconds; a filter over printed facts is
+ * one AND with a mask from here. */
 #ifndef TF_CORE_MATCH_H
 #define TF_CORE_MATCH_H
 
@@ -16,12 +17,12 @@ enum { OPTION_MAX = 12 };
 struct match {
     const struct rules *rules;
     const struct carddb *db;
-    int16_t option[OPTION_MAX];         /* by the game's table of options */
+    int16_t option[OPTION_MAX]; /* by the game's table of options */
     bool lists_open;
-    uint8_t size[SEATS];                /* cards of each deck */
-    card_t card[MAX_OBJECT];            /* printed card of an object; CARD_NONE beyond the deck */
+    uint8_t size[SEATS];                 /* cards of each deck */
+    card_t card[MAX_OBJECT];             /* printed card of an object; CARD_NONE beyond the deck */
     uint64_t starts[SEATS], ends[SEATS]; /* first and last object of each group of equal copies */
-    uint64_t prop[PROP_MAX][SEATS];     /* objects with a printed property */
+    uint64_t prop[PROP_MAX][SEATS];      /* objects with a printed property */
 };
 
 /* A deck as cards in any order, at most SEAT_OBJECTS. */
@@ -31,8 +32,8 @@ struct deck {
 };
 
 /* Fills a match; the decks must be legal for the game (deck.h). Options are copied. */
-void match_init(struct match *match, const struct rules *rules, const struct carddb *db, const int16_t option[OPTION_MAX],
-                bool lists_open, const struct deck deck[SEATS]);
+void match_init(struct match *match, const struct rules *rules, const struct carddb *db,
+                const int16_t option[OPTION_MAX], bool lists_open, const struct deck deck[SEATS]);
 
 /* Numbers the objects of one seat anew for another deck. */
 void match_set_deck(struct match *match, seat_t seat, const struct deck *deck);

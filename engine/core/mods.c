@@ -35,7 +35,8 @@ static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int valu
 
 static bool is_about(const struct mod *mod, int obj)
 {
-    return (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) && mod->target == obj;
+    return (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) &&
+           mod->target == obj;
 }
 
 static bool lasts_until(const struct mod *mod, int until)
@@ -83,7 +84,8 @@ struct totals {
     int16_t base[NUMBER_PLACES][FIELD_MAX], added[NUMBER_PLACES][FIELD_MAX];
 };
 
-static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value, bool is_set)
+static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value,
+                          bool is_set)
 {
     const struct zone_rule *rule = &run->match->rules->zone[run->st->field.zone_of[obj]];
     int place = rule->has_numbers ? zone_place(run->match, run->st, obj) : -1;
@@ -112,12 +114,13 @@ static void change_seat(struct run *run, seat_t seat, int number, int value, boo
     field->seat_is_set[seat] |= (uint8_t)((int)is_set << number);
 }
 
-static void each_number(struct run *run, struct totals *totals, const struct set *set, int field, int value, int how)
+static void each_number(struct run *run, struct totals *totals, const struct set *set, int field,
+                        int value, int how)
 {
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
-            change_number(run, totals, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)), field, value,
-                          (how & GIVE_SET) != 0);
+            change_number(run, totals, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)), field,
+                          value, (how & GIVE_SET) != 0);
         }
     }
 }
@@ -129,7 +132,8 @@ static bool is_in_force(const struct run *run, struct eval *eval, const struct a
 }
 
 /* One static ability: its rows give words in the first pass and numbers in the second. */
-static void apply_rows(struct run *run, struct totals *totals, obj_t source, const struct ability *ability, bool is_words)
+static void apply_rows(struct run *run, struct totals *totals, obj_t source,
+                       const struct ability *ability, bool is_words)
 {
     struct field *field = &run->st->field;
     struct eval eval;
@@ -185,7 +189,8 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source, con
     }
 }
 
-static void apply_statics(struct run *run, struct totals *totals, const uint64_t active[SEATS], bool is_words)
+static void apply_statics(struct run *run, struct totals *totals, const uint64_t active[SEATS],
+                          bool is_words)
 {
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = active[seat]; rest != 0; rest &= rest - 1) {
@@ -231,7 +236,8 @@ static void start_words(struct run *run)
     memset(field->given, 0, sizeof field->given);
     for (int i = 0; i < field->mods; i++) {
         if (run->st->mod[i].kind == MOD_WORD) {
-            set_add(&field->given[run->st->mod[i].index - run->match->rules->given_first], run->st->mod[i].target);
+            set_add(&field->given[run->st->mod[i].index - run->match->rules->given_first],
+                    run->st->mod[i].target);
         }
     }
 }
@@ -283,7 +289,8 @@ void mods_refresh(struct run *run)
     if (!field->is_stale) {
         return;
     }
-    field->is_stale = 0; /* statics read no derived number (E24), so nothing below asks for a refresh */
+    field->is_stale =
+        0; /* statics read no derived number (E24), so nothing below asks for a refresh */
     field->watch = 0;
     start_words(run);
     active_sources(run, active);
@@ -307,7 +314,8 @@ bool mods_word(const struct match *match, const struct state *st, int word, obj_
 }
 
 /* Runs the rows of one static for their words alone. */
-static bool would_give(struct run *run, const struct ability *ability, obj_t source, const struct happening *fact, int word)
+static bool would_give(struct run *run, const struct ability *ability, obj_t source,
+                       const struct happening *fact, int word)
 {
     struct eval eval;
 
@@ -323,7 +331,8 @@ static bool would_give(struct run *run, const struct ability *ability, obj_t sou
         if (word_op(w) == OP_END) {
             return false;
         }
-        if (word_op(w) == OP_ROWWORD && word_a(w) == word && set_has(&eval.set[eval.sets - 1], fact->it)) {
+        if (word_op(w) == OP_ROWWORD && word_a(w) == word &&
+            set_has(&eval.set[eval.sets - 1], fact->it)) {
             return true;
         }
         eval.numbers = eval.sets = 0;
@@ -343,7 +352,8 @@ bool mods_would(struct run *run, int word, obj_t obj, zone_t zone)
             const struct card *card = match_card(run->match, source);
             for (int i = 0; i < card->ability_count; i++) {
                 const struct ability *ability = &run->match->db->abilities[card->ability + i];
-                if (ability->kind == ABILITY_STATIC && would_give(run, ability, source, &fact, word)) {
+                if (ability->kind == ABILITY_STATIC &&
+                    would_give(run, ability, source, &fact, word)) {
                     return true;
                 }
             }

@@ -14,7 +14,8 @@ void move_label(const struct match *match, const struct state *st, obj_t obj, st
 }
 
 /* A zone is named only where one decision offers cards by id from two of them. */
-static void print_zone(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+static void print_zone(const struct match *match, const struct state *st, obj_t obj,
+                       struct str *out)
 {
     const struct ask *ask = &st->head.ask;
     int zones = 0;
@@ -26,7 +27,8 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
     }
     for (int z = 0; z < match->rules->zones; z++) {
         for (int seat = 0; seat < SEATS; seat++) {
-            zones += match->rules->zone[z].label == LABEL_NONE && (st->field.zone[z][seat] & ask->cards.of[seat]) != 0;
+            zones += match->rules->zone[z].label == LABEL_NONE &&
+                     (st->field.zone[z][seat] & ask->cards.of[seat]) != 0;
         }
     }
     if (zones < 2) {
@@ -39,7 +41,8 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
     str_char(out, '.');
 }
 
-static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen, struct str *out)
+static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen,
+                       struct str *out)
 {
     if (match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE) {
         move_label(match, st, obj, out);
@@ -49,7 +52,8 @@ static void print_card(const struct match *match, const struct state *st, obj_t 
     str_put(out, is_seen ? match_card(match, obj)->id : "?");
 }
 
-static void print(const struct match *match, const struct state *st, move_t move, bool is_seen, struct str *out)
+static void print(const struct match *match, const struct state *st, move_t move, bool is_seen,
+                  struct str *out)
 {
     const struct verb_rule *verb = &match->rules->verbs[move_verb(move)];
     int operand = move_operand(move);
@@ -87,7 +91,8 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
     print(match, st, move, true, out);
 }
 
-void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer, struct str *out)
+void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
+                   struct str *out)
 {
     enum operand operand = match->rules->verbs[move_verb(move)].operand;
     bool is_seen = true;
@@ -97,7 +102,8 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL || know_face(match, st, viewer, obj) ||
-                  (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 && (st->head.ask.asked != 3 || viewer == owner));
+                  (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
+                   (st->head.ask.asked != 3 || viewer == owner));
     }
     print(match, st, move, is_seen, out);
 }
@@ -114,7 +120,8 @@ int move_compare(const struct match *match, const struct state *st, move_t a, mo
     return carddb_order(text_a, text_b);
 }
 
-bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name, move_t *move)
+bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name,
+               move_t *move)
 {
     char text[MOVE_TEXT];
     struct str out;

@@ -1,7 +1,8 @@
 /* move.h - an answer as a name and back.
  *
- * Promise: the same act has the same name in every list, log, record and version (protocol section 6); names of the answers
- * of one decision are all different.   Hidden information: move_redacted names no card that the viewer cannot see. */
+ * Promise: the same act has the same name in every list, log, record and version (protocol section
+ * 6); names of the answers of one decision are all different.   Hidden information: move_redacted
+ * names no card that the viewer cannot see. */
 #ifndef TF_CORE_MOVE_H
 #define TF_CORE_MOVE_H
 
@@ -13,14 +14,17 @@ enum { MOVE_TEXT = 160 }; /* octets of the longest name, NUL included */
 /* Appends the name of an answer of the open decision. */
 void move_print(const struct match *match, const struct state *st, move_t move, struct str *out);
 
-/* The same as a viewer may read it: a card he cannot see is `?`. To be called before the move is applied. */
-void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer, struct str *out);
+/* The same as a viewer may read it: a card he cannot see is `?`. To be called before the move is
+ * applied. */
+void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
+                   struct str *out);
 
 /* Order of two answers by their names: as strcmp, runs of digits by value. */
 int move_compare(const struct match *match, const struct state *st, move_t a, move_t b);
 
 /* Finds the legal answer of a seat with this name; false if there is none. */
-bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name, move_t *move);
+bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name,
+               move_t *move);
 
 /* The verb of a move name, or -1: what tells `illegal` from `nomove`. */
 int move_verb_of(const struct rules *rules, const char *name);

@@ -16,7 +16,8 @@ static bool has_label(const struct match *match, const struct state *st, obj_t o
 }
 
 /* Copies of one card in a hand, in the order in which they are moved (zone_copy). */
-static int copies_in_order(const struct match *match, const struct state *st, obj_t obj, obj_t out[SEAT_OBJECTS])
+static int copies_in_order(const struct match *match, const struct state *st, obj_t obj,
+                           obj_t out[SEAT_OBJECTS])
 {
     zone_t zone = st->field.zone_of[obj];
     uint64_t rest = match_copies(match, obj) & st->field.zone[zone][obj_seat(obj)];
@@ -30,7 +31,8 @@ static int copies_in_order(const struct match *match, const struct state *st, ob
     return n;
 }
 
-void pending_object(const struct match *match, const struct state *st, int viewer, obj_t obj, struct str *out)
+void pending_object(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                    struct str *out)
 {
     obj_t row[SEAT_OBJECTS];
 
@@ -48,7 +50,8 @@ void pending_object(const struct match *match, const struct state *st, int viewe
         str_char(out, '?');
         return;
     }
-    int n = is_set ? copies_in_order(match, st, obj, row) : zone_list(match, st, zone, obj_seat(obj), row);
+    int n = is_set ? copies_in_order(match, st, obj, row)
+                   : zone_list(match, st, zone, obj_seat(obj), row);
     int at = 0;
     while (at < n && row[at] != obj) {
         at++;
@@ -60,7 +63,8 @@ void pending_object(const struct match *match, const struct state *st, int viewe
     str_int(out, at + 1);
 }
 
-static const char *find_label(const struct match *match, const struct state *st, const char *text, obj_t *obj)
+static const char *find_label(const struct match *match, const struct state *st, const char *text,
+                              obj_t *obj)
 {
     char *end;
     long number = strtol(text + 1, &end, 10);
@@ -76,8 +80,8 @@ static const char *find_label(const struct match *match, const struct state *st,
     return NULL;
 }
 
-static const char *find_copy(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
-                             const char *text, obj_t *obj)
+static const char *find_copy(const struct match *match, const struct state *st, zone_t zone,
+                             seat_t seat, const char *text, obj_t *obj)
 {
     char id[MAX_ID + 1];
     const char *dot = strchr(text, '.');
@@ -104,7 +108,8 @@ static const char *find_copy(const struct match *match, const struct state *st, 
     return NULL;
 }
 
-const char *pending_find(const struct match *match, const struct state *st, const char *text, obj_t *obj)
+const char *pending_find(const struct match *match, const struct state *st, const char *text,
+                         obj_t *obj)
 {
     obj_t row[SEAT_OBJECTS];
     char *end;
@@ -141,7 +146,8 @@ const char *pending_find(const struct match *match, const struct state *st, cons
 /* ---- printing ------------------------------------------------------------------ */
 
 /* By places, so that the numbers of objects do not show. */
-static void print_set(const struct match *match, const struct state *st, const struct set *set, struct str *out)
+static void print_set(const struct match *match, const struct state *st, const struct set *set,
+                      struct str *out)
 {
     obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
     const char *comma = "";
@@ -150,7 +156,9 @@ static void print_set(const struct match *match, const struct state *st, const s
     for (zone_t zone = 0; zone < match->rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             bool is_set = match->rules->zone[zone].kind == ZONE_SET;
-            int n = (st->field.zone[zone][seat] & set->of[seat]) == 0 ? 0 : zone_list(match, st, zone, seat, row);
+            int n = (st->field.zone[zone][seat] & set->of[seat]) == 0
+                        ? 0
+                        : zone_list(match, st, zone, seat, row);
             for (int i = 0; i < n; i++) {
                 int count = 1;
                 copies[0] = row[i];
@@ -171,7 +179,8 @@ static void print_set(const struct match *match, const struct state *st, const s
     str_char(out, '}');
 }
 
-static void print_turn(const struct match *match, const struct state *st, int viewer, struct str *out)
+static void print_turn(const struct match *match, const struct state *st, int viewer,
+                       struct str *out)
 {
     const struct head *head = &st->head;
     int used = COUNTER_MAX;
@@ -183,7 +192,8 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
         if ((match->rules->object_counters >> i & 1) != 0) {
-            pending_object(match, st, viewer, head->counter[i] == 0 ? OBJ_NONE : (obj_t)(head->counter[i] - 1), out);
+            pending_object(match, st, viewer,
+                           head->counter[i] == 0 ? OBJ_NONE : (obj_t)(head->counter[i] - 1), out);
         } else {
             str_int(out, head->counter[i]);
         }
@@ -207,13 +217,14 @@ static void print_frame(const struct match *match, const struct state *st, int i
     const struct tail *tail = &st->tail;
     const struct frame *frame = &tail->frame[i];
     bool is_top = i + 1 == tail->frames;
-    int numbers = is_top ? tail->numbers : frame[1].numbers, sets = is_top ? tail->sets : frame[1].sets;
+    int numbers = is_top ? tail->numbers : frame[1].numbers,
+        sets = is_top ? tail->sets : frame[1].sets;
 
     str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
     pending_object(match, st, VIEWER_ALL, frame->self, out);
     str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
-               frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0, frame->event, frame->a,
-               frame->b, frame->events, frame->pairs);
+               frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
+               frame->event, frame->a, frame->b, frame->events, frame->pairs);
     for (int n = frame->numbers; n < numbers; n++) {
         str_format(out, ",%d", tail->number[n]);
     }
@@ -232,8 +243,8 @@ static void print_facts(const struct match *match, const struct state *st, struc
         const struct happening *fact = &tail->event[i];
         str_format(out, ";e(%d,%d,", fact->event, fact->by);
         pending_object(match, st, VIEWER_ALL, fact->it, out);
-        str_format(out, ",%d,%d,%d,%d,%d)", fact->zone, fact->member[0], fact->member[1], fact->member[2],
-                   fact->was_silenced);
+        str_format(out, ",%d,%d,%d,%d,%d)", fact->zone, fact->member[0], fact->member[1],
+                   fact->member[2], fact->was_silenced);
     }
     for (int i = 0; i < tail->pairs; i++) {
         const struct pair *pair = &tail->pair[i];
@@ -268,8 +279,9 @@ static void print_ask(const struct match *match, const struct state *st, struct 
     const struct ask *ask = &st->head.ask;
     enum operand operand = match->rules->verbs[ask->verb].operand;
 
-    str_format(out, ";a(%d,%d,%d,%d,%d,%u,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step, ask->form, ask->verb,
-               ask->plain, ask->least, ask->most, ask->sofar, ask->skill, ask->by_rule);
+    str_format(out, ";a(%d,%d,%d,%d,%d,%u,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step,
+               ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
+               ask->by_rule);
     pending_object(match, st, VIEWER_ALL, ask->from, out);
     for (int i = 0; i < ask->count; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
@@ -284,7 +296,8 @@ static void print_ask(const struct match *match, const struct state *st, struct 
     print_set(match, st, &ask->chosen, out);
 }
 
-static void print_given(const struct match *match, const struct state *st, int viewer, struct str *out)
+static void print_given(const struct match *match, const struct state *st, int viewer,
+                        struct str *out)
 {
     const struct ask *ask = &st->head.ask;
 
@@ -431,7 +444,8 @@ static void place_code(struct reader *r, struct frame *frame, int ordinal)
     const struct carddb *db = r->run->match->db;
     const struct card *card = match_card(r->run->match, frame->self);
 
-    frame->start = frame->skill == 0xff ? card->use : db->abilities[card->ability + frame->skill].code;
+    frame->start =
+        frame->skill == 0xff ? card->use : db->abilities[card->ability + frame->skill].code;
     frame->pc = frame->start;
     for (int i = 0; i < db->mark_count && ordinal != 0; i++) {
         if (db->marks[i].start == frame->start && db->marks[i].ordinal == ordinal) {
@@ -475,7 +489,9 @@ static void read_frame(struct reader *r)
     }
     if (r->text != NULL && frame->kind == FRAME_CODE) {
         bool is_known = frame->self != OBJ_NONE;
-        is_known = is_known && (frame->skill == 0xff || frame->skill < match_card(r->run->match, frame->self)->ability_count);
+        is_known =
+            is_known && (frame->skill == 0xff ||
+                         frame->skill < match_card(r->run->match, frame->self)->ability_count);
         if (!is_known) {
             r->text = NULL;
             return;
@@ -557,7 +573,8 @@ static void read_ask(struct reader *r)
     ask->by_rule = (uint8_t)next_number(r, 0, 255);
     expect(r, ',');
     ask->from = read_object(r);
-    bool is_card = rules->verbs[ask->verb].operand == OPERAND_CARD || rules->verbs[ask->verb].operand == OPERAND_SKILL;
+    bool is_card = rules->verbs[ask->verb].operand == OPERAND_CARD ||
+                   rules->verbs[ask->verb].operand == OPERAND_SKILL;
     while (r->text != NULL && *r->text == ',' && ask->count < ITEM_MAX) {
         long skill = next_number(r, 0, 15);
         expect(r, '.');

@@ -52,7 +52,7 @@ void play_answer(struct run *run, seat_t seat, move_t move)
     }
     if (ask->asked == 3) {
         ask->given[seat] = move;
-        ask->seats &= (uint8_t)~(1 << seat);
+        ask->seats &= (uint8_t) ~(1 << seat);
         if (ask->seats != 0) {
             return;
         }

@@ -12,7 +12,7 @@ struct run {
     const struct match *match;
     struct state *st;
     struct sink *sink; /* where facts are told; NULL in playouts: nothing is written then */
-    uint64_t *opcodes;  /* counts statements that ran, for bench; may be NULL */
+    uint64_t *opcodes; /* counts statements that ran, for bench; may be NULL */
 };
 
 #endif

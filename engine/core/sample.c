@@ -1,8 +1,9 @@
 /* sample.c - worlds that fit what a seat knows (RULES.md, sampling).
  *
- * A world is a renaming: each hidden place gets another card, and everything that meant the old card of that place
- * means the new one. With open lists the cards of the hidden places are permuted; with closed lists the other seat gets another
- * deck, and its objects are numbered anew. */
+ * A world is a renaming: each hidden place gets another card, and everything that meant the old
+ * card of that place means the new one. With open lists the cards of the hidden places are
+ * permuted; with closed lists the other seat gets another deck, and its objects are numbered anew.
+ */
 #include "engine/core/sample.h"
 
 #include <string.h>
@@ -16,7 +17,8 @@
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
-/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the deck. */
+/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
+ * deck. */
 struct hidden {
     obj_t place[SEAT_OBJECTS];
     int hand, concealed, all; /* ends of the three parts */
@@ -26,7 +28,7 @@ struct hidden {
 struct sampler {
     const struct match *match;
     const struct state *st;
-    seat_t seat;   /* whose knowledge */
+    seat_t seat; /* whose knowledge */
     uint64_t *rng;
     obj_t map[MAX_OBJECT]; /* old object to new object */
 };
@@ -71,14 +73,18 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     bool is_own = owner == s->seat;
 
     h->hand = is_own ? 0 : add_mask(h->place, 0, owner, field->zone[rules->hand_zone][owner]);
-    h->concealed = is_own ? 0 : add_mask(h->place, h->hand, owner, concealed_rows(s->match, s->st, owner) & unknown);
-    h->all = add_mask(h->place, h->concealed, owner, field->zone[rules->deck_zone][owner] & unknown);
+    h->concealed = is_own ? 0
+                          : add_mask(h->place, h->hand, owner,
+                                     concealed_rows(s->match, s->st, owner) & unknown);
+    h->all =
+        add_mask(h->place, h->concealed, owner, field->zone[rules->deck_zone][owner] & unknown);
 }
 
 /* ---- dealing ------------------------------------------------------------------ */
 
 /* Takes one copy of a card out of the pool; prefers the objects of `first`. */
-static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, card_t card, uint64_t first)
+static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, card_t card,
+                       uint64_t first)
 {
     uint64_t copies = 0;
     for (int i = 0; i < match->size[owner]; i++) {
@@ -94,10 +100,10 @@ static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, 
     return (obj_t)(owner * SEAT_OBJECTS + at);
 }
 
-/* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then what is known to be
- * somewhere in the concealed set, then the rest. */
-static void deal(struct sampler *s, const struct match *world, seat_t owner, struct hidden *h, uint64_t pool,
-                 uint64_t marked)
+/* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then
+ * what is known to be somewhere in the concealed set, then the rest. */
+static void deal(struct sampler *s, const struct match *world, seat_t owner, struct hidden *h,
+                 uint64_t pool, uint64_t marked)
 {
     const struct field *field = &s->st->field;
     obj_t rest[SEAT_OBJECTS];
@@ -136,7 +142,8 @@ static void count_seen(const struct sampler *s, seat_t owner, const struct hidde
     for (int i = 0; i < s->match->size[owner]; i++) {
         bool is_seen = (hidden >> i & 1) == 0;
         seen[s->match->card[owner * SEAT_OBJECTS + i]] =
-            (uint8_t)(seen[s->match->card[owner * SEAT_OBJECTS + i]] + is_seen + (int)(known >> i & 1));
+            (uint8_t)(seen[s->match->card[owner * SEAT_OBJECTS + i]] + is_seen +
+                      (int)(known >> i & 1));
     }
 }
 
@@ -169,8 +176,9 @@ static void expand(const struct deck_list *list, struct deck *deck)
     }
 }
 
-/* A known list that holds all that was seen, each equally likely; else cards of the pool one by one, within the limit of copies. A
- * deck needs a card to start with only before it was shown, which the known lists take care of. */
+/* A known list that holds all that was seen, each equally likely; else cards of the pool one by
+ * one, within the limit of copies. A deck needs a card to start with only before it was shown,
+ * which the known lists take care of. */
 static void invent_deck(struct sampler *s, const uint8_t *seen, int size, struct deck *deck)
 {
     const struct carddb *db = s->match->db;
@@ -195,15 +203,18 @@ static void invent_deck(struct sampler *s, const uint8_t *seen, int size, struct
     }
     while (deck->size < size) {
         int card = below(s, db->card_count);
-        if (copies[card] < s->match->rules->copies_max || size > db->card_count * s->match->rules->copies_max) {
+        if (copies[card] < s->match->rules->copies_max ||
+            size > db->card_count * s->match->rules->copies_max) {
             copies[card]++;
             deck->card[deck->size++] = (card_t)card;
         }
     }
 }
 
-/* Numbers the objects of the other seat for its new deck: what is seen keeps its card, the rest is left to deal. */
-static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner, const struct hidden *h)
+/* Numbers the objects of the other seat for its new deck: what is seen keeps its card, the rest is
+ * left to deal. */
+static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
+                         const struct hidden *h)
 {
     uint64_t hidden = 0, pool = 0;
 
@@ -246,12 +257,14 @@ static void rename_set(const struct sampler *s, struct set *set)
 }
 
 /* Counts by id keep their ids in the new numbering. */
-static uint64_t renumbered_ids(const struct sampler *s, const struct match *world, seat_t owner, uint64_t ids)
+static uint64_t renumbered_ids(const struct sampler *s, const struct match *world, seat_t owner,
+                               uint64_t ids)
 {
     uint64_t out = 0;
     for (; ids != 0; ids &= ids - 1) {
         card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
-        for (int i = world->size[owner] - 1; i >= 0; i--) { /* from the top of the group: the normal form of know.c */
+        for (int i = world->size[owner] - 1; i >= 0;
+             i--) { /* from the top of the group: the normal form of know.c */
             if (world->card[owner * SEAT_OBJECTS + i] == card && (out >> i & 1) == 0) {
                 out |= (uint64_t)1 << i;
                 break;
@@ -283,14 +296,17 @@ static void rename_field(const struct sampler *s, const struct match *world, str
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         rename_set(s, &field->known[viewer]);
         for (seat_t owner = 0; owner < SEATS; owner++) {
-            field->held[viewer][owner] = renumbered_ids(s, world, owner, field->held[viewer][owner]);
-            field->around[viewer][owner] = renumbered_ids(s, world, owner, field->around[viewer][owner]);
+            field->held[viewer][owner] =
+                renumbered_ids(s, world, owner, field->held[viewer][owner]);
+            field->around[viewer][owner] =
+                renumbered_ids(s, world, owner, field->around[viewer][owner]);
         }
     }
     field->is_stale = 1;
 }
 
-/* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the same card, if it was dealt. */
+/* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the
+ * same card, if it was dealt. */
 static void rename_marks(const struct sampler *s, const struct match *world, struct field *field)
 {
     for (int mark = 0; mark < MARK_MAX; mark++) {
@@ -343,7 +359,8 @@ static void rename_ask(const struct sampler *s, struct state *st)
     rename_set(s, &ask->cards);
     rename_set(s, &ask->chosen);
     for (int i = 0; i < ask->count && (operand == OPERAND_CARD || operand == OPERAND_SKILL); i++) {
-        ask->item[i] = (uint16_t)(renamed(s, (obj_t)(ask->item[i] & 0xfff)) | (ask->item[i] & 0xf000));
+        ask->item[i] =
+            (uint16_t)(renamed(s, (obj_t)(ask->item[i] & 0xfff)) | (ask->item[i] & 0xf000));
     }
     for (int i = 0; i < COUNTER_MAX; i++) {
         if ((rules->object_counters >> i & 1) != 0 && st->head.counter[i] != 0) {
@@ -354,8 +371,9 @@ static void rename_ask(const struct sampler *s, struct state *st)
 
 /* ---- the open decision -------------------------------------------------------------------- */
 
-/* Somebody is choosing by face among cards that were dealt anew: what is offered follows from the world, not from the truth. The
- * words of the statement stand just before the word that asked. Costs are offered by number, so the renaming is enough. */
+/* Somebody is choosing by face among cards that were dealt anew: what is offered follows from the
+ * world, not from the truth. The words of the statement stand just before the word that asked.
+ * Costs are offered by number, so the renaming is enough. */
 static void offer_again(struct run *run)
 {
     const word_t *code = run->match->db->code;
@@ -368,7 +386,8 @@ static void offer_again(struct run *run)
         return;
     }
     word_t asked = code[frame->pc - 1];
-    if (word_op(asked) != OP_CHOOSE || (word_b(asked) & CHOOSE_COST) != 0 || ask->sofar >= ask->most) {
+    if (word_op(asked) != OP_CHOOSE || (word_b(asked) & CHOOSE_COST) != 0 ||
+        ask->sofar >= ask->most) {
         return;
     }
     int pc = frame->pc - 1;
@@ -383,7 +402,9 @@ static void offer_again(struct run *run)
     }
     ask->count = 0;
     memset(ask->item, 0, sizeof ask->item);
-    ask_cards(run, ask, (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick, &offer);
+    ask_cards(run, ask,
+              (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick,
+              &offer);
 }
 
 static void open_again(const struct sampler *s, struct run *run)
@@ -402,18 +423,22 @@ static void open_again(const struct sampler *s, struct run *run)
     run->match->rules->reopen(run, before.step, before.asked);
     head->d = d;
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        if ((before.asked >> seat & 1) != 0 && (before.seats >> seat & 1) == 0) { /* a sealed answer */
+        if ((before.asked >> seat & 1) != 0 &&
+            (before.seats >> seat & 1) == 0) { /* a sealed answer */
             move_t given = before.given[seat];
             if (seat != s->seat) {
-                given = ask_nth(run->match, run->st, seat, (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));
+                given = ask_nth(
+                    run->match, run->st, seat,
+                    (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));
             }
             head->ask.given[seat] = given;
-            head->ask.seats &= (uint8_t)~(1 << seat);
+            head->ask.seats &= (uint8_t) ~(1 << seat);
         }
     }
 }
 
-/* ---- all of it -------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------------
+ */
 
 static void sample_foe(struct sampler *s, struct match *world)
 {
@@ -475,7 +500,8 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
     open_again(&s, &run);
 }
 
-int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner, uint8_t *out)
+int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,
+                  uint8_t *out)
 {
     struct sampler s = {.match = match, .st = st, .seat = seat};
     struct hidden h;

@@ -26,13 +26,15 @@ static bool refuse(struct maker *m, const char *at, const char *want)
 /* ---- decks ------------------------------------------------------------------- */
 
 /* The owner of an item in a common zone stands in its flags. */
-static seat_t owner_of(const struct rules *rules, zone_t zone, seat_t seat, const struct view_item *item)
+static seat_t owner_of(const struct rules *rules, zone_t zone, seat_t seat,
+                       const struct view_item *item)
 {
     const char *flag = rules->zone[zone].is_common ? strchr(item->flags, 'o') : NULL;
     return flag == NULL ? seat : (seat_t)(flag[1] == '2');
 }
 
-static bool collect_decks(const struct rules *rules, const struct view *view, struct deck decks[SEATS], struct err *err)
+static bool collect_decks(const struct rules *rules, const struct view *view,
+                          struct deck decks[SEATS], struct err *err)
 {
     decks[0].size = decks[1].size = 0;
     for (zone_t zone = 0; zone < rules->zones; zone++) {
@@ -42,11 +44,13 @@ static bool collect_decks(const struct rules *rules, const struct view *view, st
                 const struct view_item *item = &view->item[i];
                 struct deck *deck = &decks[owner_of(rules, zone, seat, item)];
                 if (item->card == CARD_NONE) {
-                    return err_set(err, "incomplete", "only a text of viewer all sets up a position", "at=s%d.%c",
+                    return err_set(err, "incomplete",
+                                   "only a text of viewer all sets up a position", "at=s%d.%c",
                                    seat + 1, rules->zone[zone].letter);
                 }
                 if (deck->size + item->n > SEAT_OBJECTS - 1) {
-                    return err_set(err, "impossible", NULL, "at=s%d max=%d", seat + 1, SEAT_OBJECTS - 1);
+                    return err_set(err, "impossible", NULL, "at=s%d max=%d", seat + 1,
+                                   SEAT_OBJECTS - 1);
                 }
                 for (int n = 0; n < item->n; n++) {
                     deck->card[deck->size++] = item->card;
@@ -58,17 +62,20 @@ static bool collect_decks(const struct rules *rules, const struct view *view, st
 }
 
 /* The cards of the text must be the cards of the decks. */
-static bool compare_decks(const struct match *match, const struct deck decks[SEATS], struct err *err)
+static bool compare_decks(const struct match *match, const struct deck decks[SEATS],
+                          struct err *err)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         struct match other = *match;
         match_set_deck(&other, seat, &decks[seat]);
         for (int i = 0; i < SEAT_OBJECTS; i++) {
-            card_t want = match->card[seat * SEAT_OBJECTS + i], got = other.card[seat * SEAT_OBJECTS + i];
+            card_t want = match->card[seat * SEAT_OBJECTS + i],
+                   got = other.card[seat * SEAT_OBJECTS + i];
             if (want != got) {
                 card_t odd = want < got ? want : got;
-                return err_set(err, "impossible", "the cards are not those of the deck", "at=s%d card=%s want=%d got=%d",
-                               seat + 1, match->db->cards[odd].id, match->size[seat], decks[seat].size);
+                return err_set(err, "impossible", "the cards are not those of the deck",
+                               "at=s%d card=%s want=%d got=%d", seat + 1, match->db->cards[odd].id,
+                               match->size[seat], decks[seat].size);
             }
         }
     }
@@ -117,10 +124,12 @@ static bool set_flags(struct maker *m, obj_t obj, const char *text)
             continue; /* follows from the lasting changes */
         }
         int skill = flag->has_skill ? *text++ - '1' : 0;
-        if (skill < 0 || skill >= CARD_SKILLS || (flag->has_skill && skill >= card->ability_count)) {
+        if (skill < 0 || skill >= CARD_SKILLS ||
+            (flag->has_skill && skill >= card->ability_count)) {
             return refuse(m, "flags", "skill");
         }
-        bool is_act = flag->has_skill && match->db->abilities[card->ability + skill].kind == ABILITY_ACT;
+        bool is_act =
+            flag->has_skill && match->db->abilities[card->ability + skill].kind == ABILITY_ACT;
         set_mark(m->run->st, (is_act ? flag->also : flag->mark) + skill, obj);
     }
     return true;
@@ -188,7 +197,8 @@ static bool put_item(struct maker *m, zone_t zone, seat_t seat, const struct vie
     for (int n = 0; n < item->n; n++) {
         obj_t obj = free_copy(m, seat, item->card);
         if (obj == OBJ_NONE) {
-            return err_set(m->err, "impossible", NULL, "at=%s card=%s", at, m->run->match->db->cards[item->card].id);
+            return err_set(m->err, "impossible", NULL, "at=%s card=%s", at,
+                           m->run->match->db->cards[item->card].id);
         }
         if (rule->label != LABEL_NONE) {
             if (!put_labelled(m, obj, zone, item)) {
@@ -251,7 +261,9 @@ static bool read_around(struct maker *m, const char *text)
         card_t card = carddb_find(m->run->match->db, id);
         obj = OBJ_NONE;
         for (int i = 0; i < m->run->match->size[owner] && card != CARD_NONE; i++) {
-            obj = m->run->match->card[owner * SEAT_OBJECTS + i] == card ? (obj_t)(owner * SEAT_OBJECTS + i) : obj;
+            obj = m->run->match->card[owner * SEAT_OBJECTS + i] == card
+                      ? (obj_t)(owner * SEAT_OBJECTS + i)
+                      : obj;
         }
         if (obj == OBJ_NONE) {
             return refuse(m, "k", "card%20of%20the%20deck");
@@ -270,7 +282,8 @@ static int find_name(const char *text, const char *const *names, size_t *length)
         if (strncmp(text, names[i], n) != 0) {
             continue;
         }
-        bool is_longer = text[n] == '-' && (text[n + 1] < '0' || text[n + 1] > '9'); /* loss, loss-set */
+        bool is_longer =
+            text[n] == '-' && (text[n + 1] < '0' || text[n + 1] > '9'); /* loss, loss-set */
         if (strchr(".,)@+-=", text[n]) != NULL && !is_longer) {
             *length = n;
             return i;
@@ -280,7 +293,8 @@ static int find_name(const char *text, const char *const *names, size_t *length)
 }
 
 /* FIELD+N, FIELD=N, WORD or no-ACTION; returns the text behind it or NULL. */
-static const char *read_change(const struct vocab *vocab, const char *text, bool is_seat, struct mod *mod)
+static const char *read_change(const struct vocab *vocab, const char *text, bool is_seat,
+                               struct mod *mod)
 {
     size_t length;
     bool is_forbid = strncmp(text, "no-", 3) == 0;
@@ -392,7 +406,8 @@ static bool read_public(struct maker *m, const char *text)
         if (text[0] == 's' && text[1] != '\0' && (text[2] == '+' || text[2] == '~')) {
             char id[MAX_ID + 1];
             size_t length = strcspn(text + 3, ",");
-            (void)snprintf(id, sizeof id, "%.*s", (int)(length > MAX_ID ? MAX_ID : length), text + 3);
+            (void)snprintf(id, sizeof id, "%.*s", (int)(length > MAX_ID ? MAX_ID : length),
+                           text + 3);
             card_t card = carddb_find(m->run->match->db, id);
             int base = text[1] == '2' ? SEAT_OBJECTS : 0;
             for (int i = base; i < base + SEAT_OBJECTS && card != CARD_NONE; i++) {
@@ -424,7 +439,8 @@ static bool read_once(struct maker *m, const char *text)
 
     if (strncmp(text, "(over.", 6) == 0) {
         text += 6;
-        head->winner = (uint8_t)(strncmp(text, "draw.", 5) == 0 ? 2 : text[0] == 's' && text[1] == '2');
+        head->winner =
+            (uint8_t)(strncmp(text, "draw.", 5) == 0 ? 2 : text[0] == 's' && text[1] == '2');
         text = strchr(text, '.');
         int reason = text == NULL ? -1 : find_name(text + 1, rules->reasons, &length);
         if (reason < 0) {
@@ -440,14 +456,15 @@ static bool read_once(struct maker *m, const char *text)
         (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text + 10, ")"), text + 10);
         if (head->ask.asked == 3 && move_find(m->run->match, m->run->st, seat, name, &move)) {
             head->ask.given[seat] = move;
-            head->ask.seats &= (uint8_t)~(1 << seat);
+            head->ask.seats &= (uint8_t) ~(1 << seat);
             return head->ask.seats != 0 || refuse(m, "o", "one%20given%20answer");
         }
     }
     return refuse(m, "o", "(given.s1.move)");
 }
 
-/* Which pass reads a field: knowledge and changes first, then the machine, then what needs the open decision. */
+/* Which pass reads a field: knowledge and changes first, then the machine, then what needs the open
+ * decision. */
 enum { PASS_BOARD, PASS_MACHINE, PASS_LAST };
 
 static bool read_field(struct maker *m, char *field, int pass, bool has_hash, bool *has_frames)
@@ -487,7 +504,8 @@ static bool read_fields(struct maker *m, int pass, bool has_hash, bool *has_fram
     char *rest = NULL;
 
     memcpy(text, m->view->extra, sizeof text);
-    for (char *field = strtok_r(text, " ", &rest); field != NULL; field = strtok_r(NULL, " ", &rest)) {
+    for (char *field = strtok_r(text, " ", &rest); field != NULL;
+         field = strtok_r(NULL, " ", &rest)) {
         if (!read_field(m, field, pass, has_hash, has_frames)) {
             return false;
         }
@@ -534,7 +552,8 @@ static bool open_decision(struct maker *m, bool has_frames)
     }
     if (has_frames) {
         const struct ask *ask = &m->run->st->head.ask;
-        return (ask->asked == m->view->asked && ask->step == m->view->step) || refuse(m, "p", "the%20open%20decision");
+        return (ask->asked == m->view->asked && ask->step == m->view->step) ||
+               refuse(m, "p", "the%20open%20decision");
     }
     return (m->view->step >= 0 && rules->reopen(m->run, m->view->step, m->view->asked)) ||
            refuse(m, "step", "a%20decision%20of%20this%20phase");
@@ -561,7 +580,8 @@ static bool make(struct maker *m, bool has_hash)
     return true;
 }
 
-bool tfn_setup(struct match *match, bool is_strict, const char *text, struct state *st, struct err *err)
+bool tfn_setup(struct match *match, bool is_strict, const char *text, struct state *st,
+               struct err *err)
 {
     struct match made = *match;
     struct state fresh;

@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* What a clone copies outside an effect: head, field and the lasting changes in force. */
-_Static_assert(sizeof(struct head) + sizeof(struct field) <= 1792, "head and field stay below 1.75 KiB");
+_Static_assert(sizeof(struct head) + sizeof(struct field) <= 1792,
+               "head and field stay below 1.75 KiB");
 
 void state_clear(struct state *st)
 {
@@ -32,7 +33,8 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
     copy_used(to->mod, to->field.mods, from->mod, from->field.mods, sizeof to->mod[0]);
     if ((target->frames | tail->frames | target->events | tail->events) != 0) {
         copy_used(target->frame, target->frames, tail->frame, tail->frames, sizeof tail->frame[0]);
-        copy_used(target->number, target->numbers, tail->number, tail->numbers, sizeof tail->number[0]);
+        copy_used(target->number, target->numbers, tail->number, tail->numbers,
+                  sizeof tail->number[0]);
         copy_used(target->set, target->sets, tail->set, tail->sets, sizeof tail->set[0]);
         copy_used(target->event, target->events, tail->event, tail->events, sizeof tail->event[0]);
         copy_used(target->pair, target->pairs, tail->pair, tail->pairs, sizeof tail->pair[0]);
@@ -46,17 +48,18 @@ size_t state_used(const struct state *st)
 {
     const struct tail *tail = &st->tail;
 
-    return sizeof st->head + sizeof st->field + st->field.mods * sizeof st->mod[0] + offsetof(struct tail, frame) +
-           tail->frames * sizeof tail->frame[0] + tail->numbers * sizeof tail->number[0] +
-           tail->sets * sizeof tail->set[0] + tail->events * sizeof tail->event[0] +
-           tail->pairs * sizeof tail->pair[0];
+    return sizeof st->head + sizeof st->field + st->field.mods * sizeof st->mod[0] +
+           offsetof(struct tail, frame) + tail->frames * sizeof tail->frame[0] +
+           tail->numbers * sizeof tail->number[0] + tail->sets * sizeof tail->set[0] +
+           tail->events * sizeof tail->event[0] + tail->pairs * sizeof tail->pair[0];
 }
 
 bool state_equal(const struct state *a, const struct state *b)
 {
     const struct tail *s = &a->tail, *t = &b->tail;
 
-    return memcmp(&a->head, &b->head, sizeof a->head) == 0 && memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
+    return memcmp(&a->head, &b->head, sizeof a->head) == 0 &&
+           memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
            memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&
            memcmp(s, t, offsetof(struct tail, frame)) == 0 &&
            memcmp(s->frame, t->frame, s->frames * sizeof s->frame[0]) == 0 &&

@@ -1,10 +1,11 @@
 /* state.h - the copyable position.
  *
- * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Three parts by heat: the head and the
- * field are always live; the tail holds what only exists inside an effect and is empty at most decisions.
- * Objects: seat s owns the objects 64*s .. 64*s+63, numbered in the protocol's order of card ids, so that equal copies are
- * neighbours, a 64-bit mask of a seat's cards is sorted, and merging equal copies is mask arithmetic (match.h).
- * Cost: state_copy moves the head, the field and the used part of the tail. */
+ * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Three parts by
+ * heat: the head and the field are always live; the tail holds what only exists inside an effect
+ * and is empty at most decisions. Objects: seat s owns the objects 64*s .. 64*s+63, numbered in the
+ * protocol's order of card ids, so that equal copies are neighbours, a 64-bit mask of a seat's
+ * cards is sorted, and merging equal copies is mask arithmetic (match.h). Cost: state_copy moves
+ * the head, the field and the used part of the tail. */
 #ifndef TF_CORE_STATE_H
 #define TF_CORE_STATE_H
 
@@ -24,14 +25,14 @@ enum {
     OBJ_NONE = 0xff,
     ZONE_MAX = 12,
     ZONE_NONE = 0xff,
-    PLACE_MAX = 64,   /* slots and rows on the table, both seats */
+    PLACE_MAX = 64, /* slots and rows on the table, both seats */
     ORDER_BYTES = 320,
     GAUGE_MAX = 8,    /* of a seat */
     COUNTER_MAX = 16, /* scratch counters of the game's phases */
     MARK_MAX = 16,
-    FIELD_MAX = 2,    /* current numbers of a card on the table */
+    FIELD_MAX = 2, /* current numbers of a card on the table */
     NUMBER_PLACES = 8,
-    GIVEN_WORDS = 2,  /* words that statics and lasting changes grant */
+    GIVEN_WORDS = 2, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
 
@@ -49,37 +50,39 @@ struct set {
     uint64_t of[SEATS];
 };
 
-/* An answer as a number: verb, then up to three operands (move.h). Order of the numbers is not the order of moves. */
+/* An answer as a number: verb, then up to three operands (move.h). Order of the numbers is not the
+ * order of moves. */
 typedef uint32_t move_t;
 
 /* How the answers of the open decision are found (ask.h). */
 enum ask_form {
     FORM_FIXED, /* only plain moves: a mask of the game's verbs */
-    FORM_CARDS, /* one verb over the cards of `cards`, all in one zone of one seat, equal copies merged */
+    FORM_CARDS, /* one verb over the cards of `cards`, all in one zone of one seat, equal copies
+                   merged */
     FORM_ITEMS, /* one verb over item[], sorted already */
     FORM_MIXED, /* one verb over `cards` in several zones; sorted when asked */
 };
 
 struct ask {
-    uint8_t seats;   /* mask of the seats that still have to answer; 0: no decision is open */
-    uint8_t asked;   /* mask of the seats that were asked: 3 in a joint decision */
-    uint8_t step;    /* index into the game's table of steps */
-    uint8_t form;    /* enum ask_form */
-    uint8_t verb;    /* of the cards or items */
-    uint8_t count;   /* items */
+    uint8_t seats; /* mask of the seats that still have to answer; 0: no decision is open */
+    uint8_t asked; /* mask of the seats that were asked: 3 in a joint decision */
+    uint8_t step;  /* index into the game's table of steps */
+    uint8_t form;  /* enum ask_form */
+    uint8_t verb;  /* of the cards or items */
+    uint8_t count; /* items */
     uint8_t least, most, sofar; /* of a chain of picks; sofar were made */
-    uint8_t by_rule; /* from: 0 a card's ability, else the game's reason */
-    obj_t from;      /* card whose ability asks, or OBJ_NONE */
-    uint8_t skill;   /* its ability */
-    uint32_t plain;  /* verbs that are moves by themselves */
+    uint8_t by_rule;            /* from: 0 a card's ability, else the game's reason */
+    obj_t from;                 /* card whose ability asks, or OBJ_NONE */
+    uint8_t skill;              /* its ability */
+    uint32_t plain;             /* verbs that are moves by themselves */
     struct set cards;
-    struct set chosen;     /* picks so far */
+    struct set chosen;       /* picks so far */
     uint16_t item[ITEM_MAX]; /* low 12 bits object, word or number; high 4 bits skill */
-    move_t given[SEATS];   /* answers in a joint decision, hidden until all are in */
+    move_t given[SEATS];     /* answers in a joint decision, hidden until all are in */
 };
 
-/* Random streams: in a game every use is keyed by (seed, purpose, counter); a clone for search or bench may switch to a
- * fast stream of its own. */
+/* Random streams: in a game every use is keyed by (seed, purpose, counter); a clone for search or
+ * bench may switch to a fast stream of its own. */
 struct chance {
     uint64_t seed[2];
     uint64_t fast; /* state of the fast stream */
@@ -96,23 +99,24 @@ struct mod {
     uint8_t target; /* object or seat */
     uint8_t until;  /* duration of the vocabulary */
     int16_t value;
-    obj_t origin;   /* card whose application made it, or OBJ_NONE */
-    bool is_set;    /* replaces instead of adding */
+    obj_t origin; /* card whose application made it, or OBJ_NONE */
+    bool is_set;  /* replaces instead of adding */
 };
 _Static_assert(sizeof(struct mod) == 8, "a lasting change is 8 bytes");
 
-/* One step of control that is not finished. Kind 0 is a running block of card code, the others are the game's. */
+/* One step of control that is not finished. Kind 0 is a running block of card code, the others are
+ * the game's. */
 enum { FRAME_CODE = 0, FRAME_ARRANGE = 1, FRAME_GAME = 2 };
 struct frame {
     uint8_t kind, step;
-    seat_t seat;    /* who controls it */
-    obj_t self;     /* card whose effect or flip this is */
-    uint16_t pc;    /* FRAME_CODE: next word */
-    uint16_t start; /* FRAME_CODE: first word of the block */
+    seat_t seat;                          /* who controls it */
+    obj_t self;                           /* card whose effect or flip this is */
+    uint16_t pc;                          /* FRAME_CODE: next word */
+    uint16_t start;                       /* FRAME_CODE: first word of the block */
     uint8_t numbers, sets, events, pairs; /* sizes of the tail's arrays below this frame */
-    uint8_t event;  /* FRAME_CODE: index of the event it answers + 1, 0 none */
-    uint8_t skill;  /* of self, or 0xff: the card's own block */
-    uint8_t a, b;   /* the game's */
+    uint8_t event; /* FRAME_CODE: index of the event it answers + 1, 0 none */
+    uint8_t skill; /* of self, or 0xff: the card's own block */
+    uint8_t a, b;  /* the game's */
 };
 _Static_assert(sizeof(struct frame) == 16, "a frame is 16 bytes");
 
@@ -145,10 +149,10 @@ struct head {
     uint32_t d; /* number of the open decision, from 1 */
     uint16_t turn;
     uint8_t phase;
-    seat_t first; /* turn player or attacker */
+    seat_t first;            /* turn player or attacker */
     uint8_t is_over, winner; /* winner: 0, 1, or 2 for a draw */
     uint8_t reason;
-    uint8_t step;            /* of the game's turn machine */
+    uint8_t step; /* of the game's turn machine */
     uint8_t counter[COUNTER_MAX];
     int16_t gauge[SEATS][GAUGE_MAX];
     struct chance chance;
@@ -156,26 +160,28 @@ struct head {
 };
 
 struct field {
-    uint64_t zone[ZONE_MAX][SEATS];  /* members */
+    uint64_t zone[ZONE_MAX][SEATS]; /* members */
     uint8_t count[ZONE_MAX][SEATS];
-    uint8_t zone_of[MAX_OBJECT];     /* zone, or ZONE_NONE */
-    uint8_t order[ORDER_BYTES];      /* slots, rows, piles and decks, by the game's offsets; OBJ_NONE = empty */
-    uint16_t label[PLACE_MAX / 2];   /* labels given by arrival, for zones that have them */
+    uint8_t zone_of[MAX_OBJECT]; /* zone, or ZONE_NONE */
+    uint8_t order[ORDER_BYTES];  /* slots, rows, piles and decks, by the game's offsets; OBJ_NONE =
+                                    empty */
+    uint16_t label[PLACE_MAX / 2]; /* labels given by arrival, for zones that have them */
     uint64_t mark[MARK_MAX][SEATS];
 
-    struct set known[VIEWERS];              /* places whose face the viewer knows although the zone hides it */
-    uint64_t held[VIEWERS][SEATS];          /* K2h: ids known to be in the hand, unary from the top of each group */
-    uint64_t around[VIEWERS][SEATS];        /* K2: ids known to be in the hand or on unknown places */
+    struct set known[VIEWERS]; /* places whose face the viewer knows although the zone hides it */
+    uint64_t held[VIEWERS]
+                 [SEATS]; /* K2h: ids known to be in the hand, unary from the top of each group */
+    uint64_t around[VIEWERS][SEATS]; /* K2: ids known to be in the hand or on unknown places */
 
     /* derived; valid while is_stale is false */
     int16_t number[NUMBER_PLACES][FIELD_MAX];
     int16_t seat_number[SEATS][SEATNUM_MAX];
-    uint8_t seat_is_set[SEATS];              /* bit n: seat number n was set, not added to */
+    uint8_t seat_is_set[SEATS]; /* bit n: seat number n was set, not added to */
     struct set given[GIVEN_WORDS];
-    struct set forbidden[2];                 /* by action */
+    struct set forbidden[2]; /* by action */
     uint8_t forbidden_seats[2];
     uint8_t is_stale;
-    uint16_t watch;                          /* zones the active statics read; bit 15: gauges, seats, words */
+    uint16_t watch; /* zones the active statics read; bit 15: gauges, seats, words */
     uint16_t next_label;
     uint8_t mods;
     uint8_t unused;
@@ -202,7 +208,8 @@ struct state {
 /* Empties a state: every byte 0, no object anywhere. */
 void state_clear(struct state *st);
 
-/* Copies the used bytes; what `to` held beyond them is cleared, so that equal states stay equal byte for byte. */
+/* Copies the used bytes; what `to` held beyond them is cleared, so that equal states stay equal
+ * byte for byte. */
 void state_copy(struct state *restrict to, const struct state *restrict from);
 
 /* Bytes state_copy moves for this state. */

@@ -40,7 +40,8 @@ static void print_item(const struct match *match, const struct view_item *item, 
     }
 }
 
-static void print_zone(const struct match *match, const struct view *view, const struct view_zone *zone, struct str *out)
+static void print_zone(const struct match *match, const struct view *view,
+                       const struct view_zone *zone, struct str *out)
 {
     int braces = 0;
 
@@ -63,7 +64,8 @@ static bool is_left_out(const struct rules *rules, char letter, const struct vie
     return zone->count == 0 && strchr(rules->layout_optional, letter) != NULL;
 }
 
-static void print_side(const struct match *match, const struct view *view, seat_t seat, struct str *out)
+static void print_side(const struct match *match, const struct view *view, seat_t seat,
+                       struct str *out)
 {
     const struct rules *rules = match->rules;
     const char *semicolon = "";
@@ -110,8 +112,12 @@ static void print_when(const struct rules *rules, const struct view *view, struc
 {
     static const char *const asked[] = {"-", "s1", "s2", "s1+s2"};
 
-    str_format(out, "tfn1 %s@%d %s t%d.%s.%s", rules->vocab->game, rules->revision, viewer_names[view->viewer],
-               view->turn, view->first == SEATS ? "F" : view->first == 0 ? "s1" : "s2", rules->phases[view->phase]);
+    str_format(out, "tfn1 %s@%d %s t%d.%s.%s", rules->vocab->game, rules->revision,
+               viewer_names[view->viewer], view->turn,
+               view->first == SEATS ? "F"
+               : view->first == 0   ? "s1"
+                                    : "s2",
+               rules->phases[view->phase]);
     if (view->step >= 0 && strcmp(rules->steps[view->step].name, rules->phases[view->phase]) != 0) {
         str_format(out, ".%s", rules->steps[view->step].name);
     }
@@ -238,7 +244,8 @@ static bool read_step(struct reader *r)
     }
     r->view->step = -1;
     for (int i = 0; rules->steps[i].name != NULL; i++) {
-        if (strlen(rules->steps[i].name) == length && memcmp(rules->steps[i].name, name, length) == 0) {
+        if (strlen(rules->steps[i].name) == length &&
+            memcmp(rules->steps[i].name, name, length) == 0) {
             r->view->step = i;
         }
     }
@@ -401,7 +408,8 @@ static bool read_gauge(struct reader *r, seat_t seat, const char *name, size_t l
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
         if (strlen(gauge->key) == length && memcmp(gauge->key, name, length) == 0) {
-            return read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][i]) || fail(r, "number");
+            return read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][i]) ||
+                   fail(r, "number");
         }
     }
     return fail(r, "gauge");
@@ -419,7 +427,9 @@ static bool read_fields(struct reader *r, const char *side, seat_t seat, const c
         name_field(r, side, name, length);
         r->text += length;
         if (accept(r, ":")) {
-            zone_t zone = length == 1 && strchr(letters, *name) != NULL ? view_zone_of(r->match->rules, *name) : ZONE_NONE;
+            zone_t zone = length == 1 && strchr(letters, *name) != NULL
+                              ? view_zone_of(r->match->rules, *name)
+                              : ZONE_NONE;
             if (zone == ZONE_NONE) {
                 return fail(r, "zone");
             }
@@ -517,7 +527,8 @@ bool tfn_parse(const struct match *match, const char *text, struct view *view, s
     }
     r.text = strchr(text, '@') + 1;
     name_field(&r, "", "revision", 8);
-    if (!read_int(&r, match->rules->revision, match->rules->revision, &revision) || !accept(&r, " ")) {
+    if (!read_int(&r, match->rules->revision, match->rules->revision, &revision) ||
+        !accept(&r, " ")) {
         return fail(&r, "revision%20of%20the%20rules");
     }
     name_field(&r, "", "viewer", 6);

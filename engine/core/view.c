@@ -71,7 +71,8 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
             continue;
         }
         for (int k = 0; k < (flag->has_skill ? CARD_SKILLS : 1); k++) {
-            if (has_mark(b->st, flag->mark + k, obj) || (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
+            if (has_mark(b->st, flag->mark + k, obj) ||
+                (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
                 str_char(&out, flag->letter);
                 if (flag->has_skill) {
                     str_int(&out, k + 1);
@@ -94,8 +95,8 @@ static uint8_t who_knows(const struct state *st, obj_t obj, bool owner_knows)
 
 static bool is_alike(const struct view_item *a, const struct view_item *b)
 {
-    return a->card == b->card && a->letter == 0 && b->letter == 0 && a->has_know == b->has_know && a->know == b->know &&
-           a->braces == 0 && strcmp(a->flags, b->flags) == 0;
+    return a->card == b->card && a->letter == 0 && b->letter == 0 && a->has_know == b->has_know &&
+           a->know == b->know && a->braces == 0 && strcmp(a->flags, b->flags) == 0;
 }
 
 /* Joins the last item with the one before it, if they say the same. */
@@ -114,9 +115,11 @@ static void join_last(struct builder *b, const struct view_zone *zone)
 
 /* ---- zones ------------------------------------------------------------------ */
 
-/* A hand as its owner sees it: by id, with what the other seat knows of it, again by id. Of equal copies those with fewer marks
- * come first, and the other seat's knowledge is written at the first. */
-static void add_open_hand(struct builder *b, zone_t zone, seat_t owner, const struct view_zone *place)
+/* A hand as its owner sees it: by id, with what the other seat knows of it, again by id. Of equal
+ * copies those with fewer marks come first, and the other seat's knowledge is written at the first.
+ */
+static void add_open_hand(struct builder *b, zone_t zone, seat_t owner,
+                          const struct view_zone *place)
 {
     const struct field *field = &b->st->field;
     uint64_t left = field->zone[zone][owner];
@@ -127,7 +130,8 @@ static void add_open_hand(struct builder *b, zone_t zone, seat_t owner, const st
         int known = bits_count(field->held[1 - owner][owner] & match_copies(b->match, obj));
         left &= ~copies;
         for (uint64_t rest = copies; rest != 0;) {
-            obj_t copy = zone_copy(b->match, b->st, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), rest);
+            obj_t copy =
+                zone_copy(b->match, b->st, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), rest);
             struct view_item *item = add_item(b);
             rest &= ~obj_bit(copy);
             item->card = b->match->card[copy];
@@ -139,7 +143,8 @@ static void add_open_hand(struct builder *b, zone_t zone, seat_t owner, const st
     }
 }
 
-static void add_closed_hand(struct builder *b, zone_t zone, seat_t owner, const struct view_zone *place)
+static void add_closed_hand(struct builder *b, zone_t zone, seat_t owner,
+                            const struct view_zone *place)
 {
     const struct field *field = &b->st->field;
     int n = field->count[zone][owner];
@@ -237,7 +242,8 @@ static void print_around(struct builder *b, int observer, seat_t owner, struct s
     }
     str_put(out, "){");
     for (uint64_t rest = around; rest != 0; rest &= rest - 1) {
-        str_put(out, b->match->db->cards[b->match->card[owner * SEAT_OBJECTS + bits_first(rest)]].id);
+        str_put(out,
+                b->match->db->cards[b->match->card[owner * SEAT_OBJECTS + bits_first(rest)]].id);
         str_put(out, (rest & (rest - 1)) != 0 ? "," : "");
     }
     str_char(out, '}');
@@ -259,15 +265,18 @@ static void print_public(struct builder *b, struct str *out)
     for (seat_t owner = 0; owner < SEATS; owner++) {
         for (uint64_t rest = field->known[VIEWER_PUB].of[owner]; rest != 0; rest &= rest - 1) {
             str_put(out, sign);
-            pending_object(b->match, b->st, VIEWER_ALL, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), out);
+            pending_object(b->match, b->st, VIEWER_ALL,
+                           (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), out);
             sign = ",";
         }
         for (int held = 1; held >= 0; held--) {
-            uint64_t ids = held ? field->held[VIEWER_PUB][owner]
-                                : field->around[VIEWER_PUB][owner] & ~field->held[VIEWER_PUB][owner];
+            uint64_t ids = held
+                               ? field->held[VIEWER_PUB][owner]
+                               : field->around[VIEWER_PUB][owner] & ~field->held[VIEWER_PUB][owner];
             for (uint64_t rest = ids; rest != 0; rest &= rest - 1) {
                 card_t card = b->match->card[owner * SEAT_OBJECTS + bits_first(rest)];
-                str_format(out, "%ss%d%c%s", sign, owner + 1, held ? '+' : '~', b->match->db->cards[card].id);
+                str_format(out, "%ss%d%c%s", sign, owner + 1, held ? '+' : '~',
+                           b->match->db->cards[card].id);
                 sign = ",";
             }
         }
@@ -286,7 +295,8 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
         str_char(out, '.');
     }
     if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
-        str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name : vocab->numbers[mod->index].name);
+        str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
+                                           : vocab->numbers[mod->index].name);
         str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
     } else if (mod->kind == MOD_WORD) {
         str_put(out, vocab->words[mod->index].name);
@@ -329,7 +339,10 @@ static void print_over(struct builder *b, struct str *out)
 {
     const struct head *head = &b->st->head;
     if (head->is_over) {
-        str_format(out, " o=(over.%s.%s)", head->winner == 2 ? "draw" : head->winner == 0 ? "s1" : "s2",
+        str_format(out, " o=(over.%s.%s)",
+                   head->winner == 2   ? "draw"
+                   : head->winner == 0 ? "s1"
+                                       : "s2",
                    b->match->rules->reasons[head->reason]);
     }
 }
@@ -347,7 +360,8 @@ static void build_head(struct builder *b)
     view->first = head->phase == rules->setup_phase ? SEATS : head->first;
     view->phase = head->phase;
     view->step = head->is_over ? -1 : head->ask.step;
-    view->asked = head->is_over ? 0 : head->ask.asked; /* not `seats`: who has sealed an answer is not told */
+    view->asked =
+        head->is_over ? 0 : head->ask.asked; /* not `seats`: who has sealed an answer is not told */
     for (int seat = 0; seat < SEATS; seat++) {
         for (int i = 0; rules->gauges[i].key != NULL; i++) {
             view->gauge[seat][i] = head->gauge[seat][rules->gauges[i].gauge];

@@ -1,7 +1,7 @@
 /* view.h - the position as one viewer may know it.
  *
- * Promise: built from what know.h tracks, for that viewer; never a blanked copy of the truth. The only way from a position to
- * text.   Shape: flat arrays; no pointers into the position. */
+ * Promise: built from what know.h tracks, for that viewer; never a blanked copy of the truth. The
+ * only way from a position to text.   Shape: flat arrays; no pointers into the position. */
 #ifndef TF_CORE_VIEW_H
 #define TF_CORE_VIEW_H
 
@@ -11,9 +11,9 @@ enum { VIEW_ITEMS = 320, VIEW_FLAGS = 20, VIEW_EXTRA_TEXT = 12000 };
 
 /* One card, equal cards, or unknown ones: [label=]card[^know][*n][~flags], or ?n{cards}. */
 struct view_item {
-    card_t card;            /* CARD_NONE: unknown */
-    uint8_t n;              /* how many */
-    char letter;            /* of the label, 0: none */
+    card_t card; /* CARD_NONE: unknown */
+    uint8_t n;   /* how many */
+    char letter; /* of the label, 0: none */
     uint16_t number;
     bool has_know;          /* `^` is printed */
     uint8_t know;           /* seats that know the face, bits 0 and 1 */
@@ -29,11 +29,11 @@ struct view_zone {
 struct view {
     int viewer;
     int turn;
-    int first;              /* seat, or 2: F */
-    int phase;              /* index into the rules' phases */
-    int step;               /* index into the rules' steps, -1: none */
-    int asked;              /* mask of seats */
-    int gauge[SEATS][GAUGE_MAX]; /* by row of the rules' gauges */
+    int first;                              /* seat, or 2: F */
+    int phase;                              /* index into the rules' phases */
+    int step;                               /* index into the rules' steps, -1: none */
+    int asked;                              /* mask of seats */
+    int gauge[SEATS][GAUGE_MAX];            /* by row of the rules' gauges */
     struct view_zone zone[ZONE_MAX][SEATS]; /* a common zone stands under seat 0 */
     int items;
     struct view_item item[VIEW_ITEMS];

@@ -34,7 +34,8 @@ struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self)
     return frame;
 }
 
-struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t seat, obj_t self, int skill, int event)
+struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t seat, obj_t self,
+                      int skill, int event)
 {
     struct tail *tail = &run->st->tail;
     struct frame *frame = vm_push_frame(run, FRAME_CODE, seat, self);
@@ -48,9 +49,11 @@ struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t sea
     return frame;
 }
 
-struct frame *vm_push_ability(struct run *run, const struct ability *ability, seat_t seat, obj_t self, int event)
+struct frame *vm_push_ability(struct run *run, const struct ability *ability, seat_t seat,
+                              obj_t self, int event)
 {
-    return vm_push(run, ability->code, ability->numbers, ability->sets, seat, self, ability->skill, event);
+    return vm_push(run, ability->code, ability->numbers, ability->sets, seat, self, ability->skill,
+                   event);
 }
 
 /* What is given back is cleared, so that equal positions stay equal byte for byte. */
@@ -59,9 +62,11 @@ void vm_pop(struct run *run)
     struct tail *tail = &run->st->tail;
     struct frame *frame = vm_top(run);
 
-    memset(&tail->number[frame->numbers], 0, (size_t)(tail->numbers - frame->numbers) * sizeof tail->number[0]);
+    memset(&tail->number[frame->numbers], 0,
+           (size_t)(tail->numbers - frame->numbers) * sizeof tail->number[0]);
     memset(&tail->set[frame->sets], 0, (size_t)(tail->sets - frame->sets) * sizeof tail->set[0]);
-    memset(&tail->pair[frame->pairs], 0, (size_t)(tail->pairs - frame->pairs) * sizeof tail->pair[0]);
+    memset(&tail->pair[frame->pairs], 0,
+           (size_t)(tail->pairs - frame->pairs) * sizeof tail->pair[0]);
     tail->numbers = frame->numbers;
     tail->sets = frame->sets;
     tail->pairs = frame->pairs;
@@ -96,7 +101,8 @@ void vm_eval(struct run *run, const struct frame *frame, struct eval *eval)
 /* ---- costs ---------------------------------------------------------------- */
 
 /* Every subset of the demands from `from` on needs that many different cards; `taken` are gone. */
-static bool demands_met(const struct set *sets, const int *needs, int from, int n, const struct set *taken)
+static bool demands_met(const struct set *sets, const int *needs, int from, int n,
+                        const struct set *taken)
 {
     for (int subset = 1; subset < 1 << (n - from); subset++) {
         struct set all = {{0, 0}};
@@ -117,7 +123,8 @@ static bool demands_met(const struct set *sets, const int *needs, int from, int 
     return true;
 }
 
-static int read_demands(struct eval *eval, const struct ability *ability, int n, struct set *sets, int *needs)
+static int read_demands(struct eval *eval, const struct ability *ability, int n, struct set *sets,
+                        int *needs)
 {
     for (int i = 0; i < n; i++) {
         sets[i] = eval_set(eval, ability->demand[i].set);
@@ -126,7 +133,8 @@ static int read_demands(struct eval *eval, const struct ability *ability, int n,
     return n;
 }
 
-bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self, const struct happening *event)
+bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                const struct happening *event)
 {
     struct set sets[COST_MAX + 1];
     const struct set none = {{0, 0}};
@@ -136,7 +144,8 @@ bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj
     eval_init(&eval, run, seat, self);
     eval.event = event;
     int n = ability->costs + (ability->first == 1);
-    if (n > 0 && !demands_met(sets, needs, 0, read_demands(&eval, ability, n, sets, needs), &none)) {
+    if (n > 0 &&
+        !demands_met(sets, needs, 0, read_demands(&eval, ability, n, sets, needs), &none)) {
         return false;
     }
     return ability->test == 0 || eval_true(&eval, ability->test);
@@ -185,8 +194,8 @@ static struct ask *open_for(struct run *run, const struct frame *frame, seat_t s
 }
 
 /* Asks for the next pick of a chain, or returns false when it is complete. */
-static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct set offer, int least, int most,
-                     const struct set *chosen, int sofar, int flags)
+static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct set offer, int least,
+                     int most, const struct set *chosen, int sofar, int flags)
 {
     const struct rules *rules = run->match->rules;
     bool is_take = (flags & CHOOSE_SEARCH) != 0;
@@ -202,7 +211,8 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     if (set_empty(&offer) && sofar < least) {
         return false;
     }
-    struct ask *ask = open_for(run, frame, seat, is_take ? rules->step_of.take : rules->step_of.choose);
+    struct ask *ask =
+        open_for(run, frame, seat, is_take ? rules->step_of.take : rules->step_of.choose);
     ask->least = (uint8_t)least;
     ask->most = (uint8_t)most;
     ask->sofar = (uint8_t)sofar;
@@ -216,8 +226,9 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     return true;
 }
 
-/* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick of the chain, which is
- * why nothing may happen between two picks. The offer itself is kept in the ask. */
+/* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick
+ * of the chain, which is why nothing may happen between two picks. The offer itself is kept in the
+ * ask. */
 static bool start_choice(struct run *run, struct frame *frame, struct eval *eval, word_t w)
 {
     const struct set none = {{0, 0}};
@@ -247,7 +258,8 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     if (move_verb(move) != rules->verb_of.end) {
         obj_t obj = (obj_t)move_operand(move);
         set_add(&ask.chosen, zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]));
-        if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1, word_b(w))) {
+        if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1,
+                     word_b(w))) {
             return;
         }
     }
@@ -279,7 +291,8 @@ static bool start_mode(struct run *run, struct frame *frame, seat_t seat, int pc
     struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.mode);
     for (int i = 0; i < count; i++) {
         if (mode_possible(run, frame, pc + 2 * i)) {
-            ask_item(ask, run->match->rules->verb_of.mode, word_a(run->match->db->code[pc + 2 * i]), 0);
+            ask_item(ask, run->match->rules->verb_of.mode, word_a(run->match->db->code[pc + 2 * i]),
+                     0);
         }
     }
     ask_sort(run, ask);
@@ -310,7 +323,8 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat)
     ask_sort(run, ask);
 }
 
-static void start_number(struct run *run, const struct frame *frame, seat_t seat, int least, int most)
+static void start_number(struct run *run, const struct frame *frame, seat_t seat, int least,
+                         int most)
 {
     struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.number);
     for (int n = least; n <= most && n < least + ITEM_MAX; n++) {
@@ -327,7 +341,8 @@ void vm_answer(struct run *run, seat_t seat, move_t move)
         obj = zone_copy(run->match, run->st, obj, run->st->head.ask.cards.of[obj_seat(obj)]);
         ask_close(run);
         set_drop(&run->st->tail.set[frame->sets].live, obj);
-        zone_move(run, obj, run->match->rules->deck_zone, END_BOTTOM, (uint8_t)(1 << frame->seat), 0);
+        zone_move(run, obj, run->match->rules->deck_zone, END_BOTTOM, (uint8_t)(1 << frame->seat),
+                  0);
         return;
     }
     word_t w = run->match->db->code[frame->pc - 1];
@@ -337,7 +352,8 @@ void vm_answer(struct run *run, seat_t seat, move_t move)
         take_pick(run, frame, seat, move, w);
         return;
     case OP_MAYBE:
-        frame->pc = (uint16_t)(frame->pc + (move_verb(move) == run->match->rules->verb_of.yes ? 0 : word_b(w)));
+        frame->pc = (uint16_t)(frame->pc +
+                               (move_verb(move) == run->match->rules->verb_of.yes ? 0 : word_b(w)));
         break;
     case OP_MODE:
         take_mode(run, frame, move, word_a(w));
@@ -357,7 +373,8 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     struct set set = eval_pop_set(eval), drawn = {{0, 0}};
 
     for (; n > 0 && !set_empty(&set); n--) {
-        int k = zone_chance(run, run->match->rules->pick_stream + (set.of[0] == 0), set_count(&set));
+        int k =
+            zone_chance(run, run->match->rules->pick_stream + (set.of[0] == 0), set_count(&set));
         seat_t seat = (seat_t)(k >= bits_count(set.of[0]));
         k -= seat == 1 ? bits_count(set.of[0]) : 0;
         uint64_t rest = set.of[seat];
@@ -386,15 +403,17 @@ static void sign_notes(struct run *run, const struct frame *frame)
     }
 }
 
-static void give(struct run *run, const struct frame *frame, struct mod mod, const struct set *targets)
+static void give(struct run *run, const struct frame *frame, struct mod mod,
+                 const struct set *targets)
 {
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, targets, row);
+
     mod.origin = (frame->a & VM_APPLIED) != 0 ? frame->self : OBJ_NONE;
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = targets->of[seat]; rest != 0; rest &= rest - 1) {
-            mod.target = (uint8_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            if ((run->match->rules->play_zones >> run->st->field.zone_of[mod.target] & 1) != 0) {
-                mods_add(run, &mod);
-            }
+    for (int i = 0; i < n; i++) {
+        if ((run->match->rules->play_zones >> run->st->field.zone_of[row[i]] & 1) != 0) {
+            mod.target = row[i];
+            mods_add(run, &mod);
         }
     }
 }
@@ -414,7 +433,8 @@ static int16_t small(int n)
 static void change(struct run *run, const struct frame *frame, struct eval *eval, word_t w)
 {
     int a = word_a(w), b = word_b(w);
-    struct mod mod = {.index = (uint8_t)a, .until = (uint8_t)(b & GIVE_DURATION), .is_set = (b & GIVE_SET) != 0};
+    struct mod mod = {
+        .index = (uint8_t)a, .until = (uint8_t)(b & GIVE_DURATION), .is_set = (b & GIVE_SET) != 0};
     struct set targets;
 
     switch (word_op(w)) {
@@ -463,11 +483,14 @@ static bool next_card(struct run *run, const struct frame *frame, int slot)
     if (set_empty(&all->live)) {
         return false;
     }
-    seat_t seat = (seat_t)(all->live.of[run->st->head.first] == 0 ? 1 - run->st->head.first : run->st->head.first);
+    seat_t seat = (seat_t)(all->live.of[run->st->head.first] == 0 ? 1 - run->st->head.first
+                                                                  : run->st->head.first);
     obj_t best = OBJ_NONE;
-    for (uint64_t rest = all->live.of[seat]; rest != 0; rest &= rest - 1) { /* in the order of the zone */
+    for (uint64_t rest = all->live.of[seat]; rest != 0;
+         rest &= rest - 1) { /* in the order of the zone */
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        if (best == OBJ_NONE || zone_place(run->match, run->st, obj) < zone_place(run->match, run->st, best)) {
+        if (best == OBJ_NONE ||
+            zone_place(run->match, run->st, obj) < zone_place(run->match, run->st, best)) {
             best = obj;
         }
     }
@@ -486,17 +509,34 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
     struct slot *set = &tail->set[frame->sets];
 
     switch (word_op(w)) {
-    case OP_LET: number[a] = small(eval_pop(eval)); return 0;
-    case OP_LETS: set[a] = (struct slot){.live = eval_pop_set(eval)}; return 0;
-    case OP_JUMP: return b;
-    case OP_JUMPZ: return eval_pop(eval) == 0 ? b : 0;
-    case OP_EACHSEAT: return next_seat(run, frame, a) ? 0 : b;
-    case OP_EACH: return next_card(run, frame, a) ? 0 : b;
-    case OP_LOOP: return number[a] > 0 ? (number[a]--, 0) : b;
-    case OP_RANDOM: draw_random(run, frame, eval, a); return 0;
-    case OP_BINDR: set[a] = tail->result; return 0;
-    case OP_BINDN: number[a] = (int16_t)(set_count(&tail->result.live) + (int)tail->result.dead); return 0;
-    default: change(run, frame, eval, w); return 0;
+    case OP_LET:
+        number[a] = small(eval_pop(eval));
+        return 0;
+    case OP_LETS:
+        set[a] = (struct slot){.live = eval_pop_set(eval)};
+        return 0;
+    case OP_JUMP:
+        return b;
+    case OP_JUMPZ:
+        return eval_pop(eval) == 0 ? b : 0;
+    case OP_EACHSEAT:
+        return next_seat(run, frame, a) ? 0 : b;
+    case OP_EACH:
+        return next_card(run, frame, a) ? 0 : b;
+    case OP_LOOP:
+        return number[a] > 0 ? (number[a]--, 0) : b;
+    case OP_RANDOM:
+        draw_random(run, frame, eval, a);
+        return 0;
+    case OP_BINDR:
+        set[a] = tail->result;
+        return 0;
+    case OP_BINDN:
+        number[a] = (int16_t)(set_count(&tail->result.live) + (int)tail->result.dead);
+        return 0;
+    default:
+        change(run, frame, eval, w);
+        return 0;
     }
 }
 

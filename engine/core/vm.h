@@ -1,8 +1,9 @@
-/* vm.h - the statement interpreter: runs card code one statement at a time, stops when somebody must choose.
+/* vm.h - the statement interpreter: runs card code one statement at a time, stops when somebody
+ * must choose.
  *
- * Promise: the continuation is a frame in the position, never the C stack; a choice is a state. Statements take their operands
- * from eval.c; verbs are the game's.
- * Cost: a frame of 16 bytes and the slots of the block. */
+ * Promise: the continuation is a frame in the position, never the C stack; a choice is a state.
+ * Statements take their operands from eval.c; verbs are the game's. Cost: a frame of 16 bytes and
+ * the slots of the block. */
 #ifndef TF_CORE_VM_H
 #define TF_CORE_VM_H
 
@@ -10,12 +11,15 @@
 
 enum { VM_APPLIED = 1 }; /* frame.a: changes made here end if the card is cancelled (UD-R48) */
 
-/* Pushes a block of card code: pc of its first word, slots it uses, its controller and card. skill 0xff: the card's
- * `use` block. event: index into the tail's events + 1, 0 none. The frame's `a` and `b` are the caller's. */
-struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t seat, obj_t self, int skill, int event);
+/* Pushes a block of card code: pc of its first word, slots it uses, its controller and card. skill
+ * 0xff: the card's `use` block. event: index into the tail's events + 1, 0 none. The frame's `a`
+ * and `b` are the caller's. */
+struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t seat, obj_t self,
+                      int skill, int event);
 
 /* Pushes the block of an ability. */
-struct frame *vm_push_ability(struct run *run, const struct ability *ability, seat_t seat, obj_t self, int event);
+struct frame *vm_push_ability(struct run *run, const struct ability *ability, seat_t seat,
+                              obj_t self, int event);
 
 /* Pushes a frame of another kind. */
 struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self);
@@ -26,7 +30,8 @@ void vm_pop(struct run *run);
 /* The top frame, or NULL. */
 struct frame *vm_top(struct run *run);
 
-/* Runs the top frame, a FRAME_CODE or FRAME_ARRANGE, until it has ended, asked, or pushed another. */
+/* Runs the top frame, a FRAME_CODE or FRAME_ARRANGE, until it has ended, asked, or pushed another.
+ */
 void vm_run(struct run *run);
 
 /* Gives the top frame the answer it asked for. */
@@ -35,8 +40,8 @@ void vm_answer(struct run *run, seat_t seat, move_t move);
 /* A set slot on top of the tail's for a game's frame; belongs to the top frame. */
 struct slot *vm_slot(struct run *run);
 
-/* Starts to put cards one after another to the bottom of their owner's deck, in the order `seat` picks; the place of the
- * last one is not asked. */
+/* Starts to put cards one after another to the bottom of their owner's deck, in the order `seat`
+ * picks; the place of the last one is not asked. */
 void vm_arrange(struct run *run, seat_t seat, const struct set *cards);
 
 /* Tells the running block what its verb really did. */
@@ -45,8 +50,10 @@ void vm_result(struct run *run, const struct set *set);
 /* Evaluates with the slots and the event of a frame. */
 void vm_eval(struct run *run, const struct frame *frame, struct eval *eval);
 
-/* True if the costs of an ability can be paid in full and, with `first`, its first compulsory choice has an option then:
- * every group of demands together finds enough different cards (Hall's condition). */
-bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self, const struct happening *event);
+/* True if the costs of an ability can be paid in full and, with `first`, its first compulsory
+ * choice has an option then: every group of demands together finds enough different cards (Hall's
+ * condition). */
+bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                const struct happening *event);
 
 #endif

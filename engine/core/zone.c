@@ -14,7 +14,8 @@ static uint8_t *row_of(const struct match *match, struct state *st, zone_t zone,
     return &st->field.order[match->rules->zone[zone].offset[seat]];
 }
 
-static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone, seat_t seat)
+static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
+                               seat_t seat)
 {
     return &st->field.order[match->rules->zone[zone].offset[seat]];
 }
@@ -59,7 +60,8 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     return rule->label_first[seat] + place - rule->offset[seat];
 }
 
-int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat, obj_t out[SEAT_OBJECTS])
+int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
+              obj_t out[SEAT_OBJECTS])
 {
     const struct zone_rule *rule = &match->rules->zone[zone];
     int n = 0, size = rule->kind == ZONE_SLOTS ? rule->capacity : st->field.count[zone][seat];
@@ -75,6 +77,28 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
         obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
         if (obj != OBJ_NONE) {
             out[n++] = obj;
+        }
+    }
+    return n;
+}
+
+int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    obj_t row[SEAT_OBJECTS];
+    int n = 0;
+
+    for (int part = 0; part < SEATS; part++) {
+        seat_t seat = (seat_t)(part ^ run->st->head.first);
+        for (zone_t zone = 0; zone < run->match->rules->zones && set->of[seat] != 0; zone++) {
+            if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
+                continue;
+            }
+            int count = zone_list(run->match, run->st, zone, seat, row);
+            for (int i = 0; i < count; i++) {
+                if (set_has(set, row[i])) {
+                    out[n++] = row[i];
+                }
+            }
         }
     }
     return n;
@@ -194,8 +218,8 @@ static uint8_t note_zone(zone_t zone, seat_t seat)
     return (uint8_t)(zone | seat << 7);
 }
 
-static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, zone_t to, enum zone_end end,
-                      uint8_t seen, uint8_t why)
+static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, zone_t to,
+                      enum zone_end end, uint8_t seen, uint8_t why)
 {
     const struct rules *rules = run->match->rules;
     seat_t seat = obj_seat(obj);
@@ -321,7 +345,8 @@ static unsigned rank_of(const struct rules *rules, const struct state *st, obj_t
     return rank;
 }
 
-static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
+static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj,
+                         uint64_t mask)
 {
     zone_t zone = st->field.zone_of[obj];
     seat_t seat = obj_seat(obj);
@@ -358,7 +383,8 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
     for (uint64_t rest = copies; rest != 0; rest &= rest - 1) {
         obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
         unsigned rank = rank_of(match->rules, st, copy);
-        int place = zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
+        int place =
+            zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
         if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
             best = copy;
             best_rank = rank;
@@ -373,7 +399,8 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
 static void open_stream(struct run *run, int purpose, struct rng *rng)
 {
     struct chance *chance = &run->st->head.chance;
-    bool is_paired = run->match->rules->streams[purpose][0] == 's' && run->match->rules->streams[purpose][2] == '.';
+    bool is_paired = run->match->rules->streams[purpose][0] == 's' &&
+                     run->match->rules->streams[purpose][2] == '.';
 
     if (chance->is_swapped && is_paired) {
         purpose ^= 1;

@@ -1,9 +1,10 @@
 /* zone.h - moving objects between zones.
  *
- * Promise: an object is in exactly one zone; zone_move is the only writer of that fact. What left a play zone is
- * a new thing: its lasting changes, its offers to react and, if it went where nobody can follow it, the references of
- * running effects end at that moment, so that no reference can reach a later incarnation of the same card.
- * Cost: constant, except shuffles.   Hidden information: decided by know.h, called from here. */
+ * Promise: an object is in exactly one zone; zone_move is the only writer of that fact. What left a
+ * play zone is a new thing: its lasting changes, its offers to react and, if it went where nobody
+ * can follow it, the references of running effects end at that moment, so that no reference can
+ * reach a later incarnation of the same card. Cost: constant, except shuffles.   Hidden
+ * information: decided by know.h, called from here. */
 #ifndef TF_CORE_ZONE_H
 #define TF_CORE_ZONE_H
 
@@ -11,11 +12,13 @@
 
 enum zone_end { END_DEFAULT, END_TOP, END_BOTTOM };
 
-/* Moves an object to a zone of its owner: slots take the lowest empty one, queues and piles the last place, decks the
- * top or the bottom. seen: who sees the face while it moves; why: the game's name of the fact, for the note. */
+/* Moves an object to a zone of its owner: slots take the lowest empty one, queues and piles the
+ * last place, decks the top or the bottom. seen: who sees the face while it moves; why: the game's
+ * name of the fact, for the note. */
 void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why);
 
-/* Puts an object that is in no zone into one, without notes and knowledge: for the setup of a position. */
+/* Puts an object that is in no zone into one, without notes and knowledge: for the setup of a
+ * position. */
 void zone_put(struct run *run, obj_t obj, zone_t zone);
 
 /* The same at a given place of a row or of slots, which must be empty. */
@@ -24,13 +27,16 @@ void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot);
 /* Two objects of one row change places; what is known of each place follows the cards. */
 void zone_swap(struct run *run, obj_t a, obj_t b);
 
-/* The places of two objects of one seat in different zones are exchanged: `a` lies in a row, `b` comes from the hand. */
+/* The places of two objects of one seat in different zones are exchanged: `a` lies in a row, `b`
+ * comes from the hand. */
 void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen);
 
-/* Shuffles a deck by the stream `purpose`: the order depends on the cards and the stream alone (UD-R81). */
+/* Shuffles a deck by the stream `purpose`: the order depends on the cards and the stream alone
+ * (UD-R81). */
 void zone_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose);
 
-/* The i-th object from the top of a deck, or of a row or pile from its first; OBJ_NONE beyond the end or in an empty slot. */
+/* The i-th object from the top of a deck, or of a row or pile from its first; OBJ_NONE beyond the
+ * end or in an empty slot. */
 obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i);
 
 /* Number of the place where an object lies (index into field.order); -1 in a zone without order. */
@@ -39,12 +45,17 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj);
 /* Number of the label of the place where an object lies; 0 if its zone has no labels. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
 
-/* Of the equal copies of obj within `mask` (of its seat) the one that is moved first (UD-R76, UD-R81): fewest marks,
- * then the oldest in a pile, the topmost in a deck. */
+/* Of the equal copies of obj within `mask` (of its seat) the one that is moved first (UD-R76,
+ * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck. */
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask);
 
 /* Writes the objects of one zone in its own order (a hand: by id) to out; returns their number. */
-int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat, obj_t out[SEAT_OBJECTS]);
+int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
+              obj_t out[SEAT_OBJECTS]);
+
+/* Writes the objects of a set in the order in which effects go through them: the first player's
+ * before the other's, zone by zone, each in its own order (a hand: by id). Returns their number. */
+int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT]);
 
 /* Draws below n from a stream of the game. */
 int zone_chance(struct run *run, int purpose, int n);

@@ -15,7 +15,7 @@ rules=(
     "engine/games/[^/]*/    $BASE $LANG_ $CORE engine/games/SAME/"
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
     "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
-                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules)\\.
+                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state)\\.
                             $CORE(ask|event)\\.def"
     "bots/                  bots/ engine/tefuda.h"
     "gui-adapters/          gui-adapters/"

@@ -23,11 +23,26 @@ enum drive_zone {
 enum drive_type { TYPE_CAST, TYPE_DRIVE, TYPE_PLAN, TYPE_GIMMICK, TYPE_TRAP };
 
 /* Numbers of a card: the two current ones first. */
-enum drive_number { NUM_BET, NUM_POWER, NUM_PRINTED_BET, NUM_PRINTED_POWER, NUM_SLOT, NUM_WINDOW, NUM_TYPE };
+enum drive_number {
+    NUM_BET,
+    NUM_POWER,
+    NUM_PRINTED_BET,
+    NUM_PRINTED_POWER,
+    NUM_SLOT,
+    NUM_WINDOW,
+    NUM_TYPE
+};
 enum { WINDOW_NEXT, WINDOW_LAST };
 
 /* Numbers of a seat. */
-enum drive_gauge { GAUGE_LIFE, GAUGE_RIGHT, GAUGE_LOSS, GAUGE_LOSS_SET, GAUGE_PLACE_LIMIT, GAUGE_REVERSE };
+enum drive_gauge {
+    GAUGE_LIFE,
+    GAUGE_RIGHT,
+    GAUGE_LOSS,
+    GAUGE_LOSS_SET,
+    GAUGE_PLACE_LIMIT,
+    GAUGE_REVERSE
+};
 
 enum drive_word {
     WORD_BLUE,
@@ -200,19 +215,21 @@ enum drive_stream { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
 
 /* head.counter: where the turn machine stands inside a step. */
 enum drive_counter {
-    AT_SEAT,     /* 0: the attacker's part, 1: the defender's */
-    AT_PLACED,   /* cards placed in this Choice Phase by the seat */
-    AT_LIMIT,    /* how many it may place; fixed when its part begins (5.3) */
-    AT_SLOT,     /* compare: slot looked at */
-    AT_SKILL,    /* compare: skill looked at */
-    AT_LAST,     /* + seat: last card flipped this turn, object + 1, 0 none */
+    AT_SEAT,                   /* 0: the attacker's part, 1: the defender's */
+    AT_PLACED,                 /* cards placed in this Choice Phase by the seat */
+    AT_LIMIT,                  /* how many it may place; fixed when its part begins (5.3) */
+    AT_SLOT,                   /* compare: slot looked at */
+    AT_SKILL,                  /* compare: skill looked at */
+    AT_LAST,                   /* + seat: last card flipped this turn, object + 1, 0 none */
     AT_SURRENDER = AT_LAST + 2 /* seat that surrendered + 1, 0 none */
 };
 
 /* Kinds of frames (run.h); their steps are private to the file that drives them. */
 enum drive_frame { FRAME_SETTLE = 2, FRAME_USED, FRAME_FLIP, FRAME_SUMMON, FRAME_DESTROY };
 
-enum { FACT_LEFT = 31 }; /* a happening that no skill answers: the last numbers of a cast that left (6.3) */
+enum {
+    FACT_LEFT = 31
+}; /* a happening that no skill answers: the last numbers of a cast that left (6.3) */
 
 extern const struct vocab drive_vocab;
 extern const struct legend_row drive_legend[];
@@ -265,7 +282,8 @@ bool read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- decklist.c: section 3 */
 enum { DECK_CARDS = 50 };
-int decklist_check(const struct carddb *db, const struct deck_row *rows, int count, struct deck_fault *faults, int room);
+int decklist_check(const struct carddb *db, const struct deck_row *rows, int count,
+                   struct deck_fault *faults, int room);
 
 /* ---- verbs.c: what card effects do */
 void verbs_do(struct run *run, struct eval *eval, int verb, int flags);

@@ -66,7 +66,8 @@ bool summon_possible(struct run *run, obj_t obj)
 
 /* ---- skills of a card that enters ------------------------------------------- */
 
-/* Pushes the next skill of this timing, from *skill on; false when none is left. Each at most once a chain (UD-R54). */
+/* Pushes the next skill of this timing, from *skill on; false when none is left. Each at most once
+ * a chain (UD-R54). */
 static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bool is_applied)
 {
     const struct card *card = match_card(run->match, obj);
@@ -77,8 +78,9 @@ static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bo
         const struct ability *ability = &run->match->db->abilities[card->ability + n];
         struct eval eval;
         eval_init(&eval, run, seat, obj);
-        if (ability->kind != ABILITY_ON || ability->event != event || has_mark(run->st, MARK_CHAIN + n, obj) ||
-            read_silenced(run, obj) || !in_timing(run, ability->timings) ||
+        if (ability->kind != ABILITY_ON || ability->event != event ||
+            has_mark(run->st, MARK_CHAIN + n, obj) || read_silenced(run, obj) ||
+            !in_timing(run, ability->timings) ||
             (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
             (ability->costs > 0 && !vm_payable(run, ability, seat, obj, NULL))) {
             continue;
@@ -149,7 +151,8 @@ void summon_answer(struct run *run, struct frame *frame, move_t move)
 {
     ask_close(run);
     frame->step = SUMMON_ENTER;
-    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH, WHY_REPLACED); /* UD-094, UD-R39 */
+    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH,
+               WHY_REPLACED); /* UD-094, UD-R39 */
 }
 
 /* ---- cancelling --------------------------------------------------------------------- */
@@ -280,7 +283,8 @@ static bool is_valid(struct run *run, const struct frame *frame)
     if (card->type == TYPE_CAST) {
         return summon_possible(run, frame->self);
     }
-    if (card->type == TYPE_GIMMICK && run->match->option[OPTION_GIMMICK_OVERFLOW] == OVERFLOW_FAIL &&
+    if (card->type == TYPE_GIMMICK &&
+        run->match->option[OPTION_GIMMICK_OVERFLOW] == OVERFLOW_FAIL &&
         run->st->field.count[ZONE_GIMMICK][frame->seat] >= 2) {
         return false;
     }

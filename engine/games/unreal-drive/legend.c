@@ -3,7 +3,7 @@
 
 const struct legend_row drive_legend[] = {
 #define LEGEND_PHASE(key, ja, en) {"phase", key, ja, en, ""},
-#define LEGEND_ZONE(letter, word, owner, row, kind, ja, en)                                                            \
+#define LEGEND_ZONE(letter, word, owner, row, kind, ja, en)                                        \
     {"zone", letter, ja, en, "word=" word " owner=" owner " row=" row " kind=" kind},
 #define LEGEND_LAYOUT(letter, more) {"+zone", letter, NULL, NULL, more},
 #define LEGEND_GAUGE(key, ja, en) {"gauge", key, ja, en, ""},
@@ -16,7 +16,8 @@ const struct legend_row drive_legend[] = {
 #define LEGEND_STEP(step, kind, ja, en) {"step", step, ja, en, "kind=" kind},
 #define LEGEND_REASON(code, ja, en) {"reason", code, ja, en, ""},
 #define LEGEND_WHY(code, ja, en) {"why", code, ja, en, ""},
-#define LEGEND_OPTION(key, values, start, ja, en) {"option", key, ja, en, "values=" values " default=" start},
+#define LEGEND_OPTION(key, values, start, ja, en)                                                  \
+    {"option", key, ja, en, "values=" values " default=" start},
 #include "engine/games/unreal-drive/legend.def"
     {NULL, NULL, NULL, NULL, NULL},
 };

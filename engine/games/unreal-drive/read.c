@@ -10,13 +10,15 @@ static int last_number(const struct run *run, int number, obj_t obj)
     for (int i = tail->events - 1; i >= 0; i--) {
         const struct happening *fact = &tail->event[i];
         if (fact->it == obj && fact->event == FACT_LEFT) {
-            return fact->member[number == NUM_POWER   ? MEMBER_DESTROYED_POWER
-                                : number == NUM_BET   ? MEMBER_DESTROYED_BET
-                                                      : MEMBER_DESTROYED_SLOT];
+            return fact->member[number == NUM_POWER ? MEMBER_DESTROYED_POWER
+                                : number == NUM_BET ? MEMBER_DESTROYED_BET
+                                                    : MEMBER_DESTROYED_SLOT];
         }
     }
     const struct card *card = match_card(run->match, obj);
-    return number == NUM_POWER ? card->number[NUM_PRINTED_POWER] : number == NUM_BET ? card->number[NUM_PRINTED_BET] : 0;
+    return number == NUM_POWER ? card->number[NUM_PRINTED_POWER]
+           : number == NUM_BET ? card->number[NUM_PRINTED_BET]
+                               : 0;
 }
 
 int read_current(struct run *run, int number, obj_t obj)
@@ -37,9 +39,12 @@ int read_number(const struct eval *eval, int number, obj_t obj)
     case NUM_POWER:
         return read_current(eval->run, number, obj);
     case NUM_SLOT:
-        if (eval->run->st->field.zone_of[obj] == ZONE_CAST || eval->run->st->field.zone_of[obj] == ZONE_GIMMICK) {
+        if (eval->run->st->field.zone_of[obj] == ZONE_CAST ||
+            eval->run->st->field.zone_of[obj] == ZONE_GIMMICK) {
             return zone_place(eval->run->match, eval->run->st, obj) -
-                   eval->run->match->rules->zone[eval->run->st->field.zone_of[obj]].offset[obj_seat(obj)] + 1;
+                   eval->run->match->rules->zone[eval->run->st->field.zone_of[obj]]
+                       .offset[obj_seat(obj)] +
+                   1;
         }
         return last_number(eval->run, number, obj);
     case NUM_TYPE:

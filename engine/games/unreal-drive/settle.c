@@ -34,7 +34,8 @@ static bool subject_fits(struct run *run, const struct ability *ability, seat_t 
     struct eval eval;
 
     if (ability->subject == 0) {
-        /* Without `of`, a skill about an event with a subject is about its own card, unless `by` says whose it is. */
+        /* Without `of`, a skill about an event with a subject is about its own card, unless `by`
+         * says whose it is. */
         return ability->by != 0 || fact->it == OBJ_NONE || fact->it == card;
     }
     if (fact->it == OBJ_NONE) {
@@ -47,7 +48,8 @@ static bool subject_fits(struct run *run, const struct ability *ability, seat_t 
     return set_has(&set, fact->it);
 }
 
-static bool fits(struct run *run, const struct ability *ability, seat_t seat, obj_t card, const struct happening *fact)
+static bool fits(struct run *run, const struct ability *ability, seat_t seat, obj_t card,
+                 const struct happening *fact)
 {
     struct eval eval;
 
@@ -74,11 +76,12 @@ static bool may_react(struct run *run, obj_t card, int skill, const struct happe
     seat_t seat = obj_seat(card);
 
     return !has_mark(run->st, MARK_CHAIN + skill, card) &&
-           !(ability->is_once && has_mark(run->st, MARK_FIRED + skill, card)) && in_timing(run, ability->timings) &&
-           vm_payable(run, ability, seat, card, fact);
+           !(ability->is_once && has_mark(run->st, MARK_FIRED + skill, card)) &&
+           in_timing(run, ability->timings) && vm_payable(run, ability, seat, card, fact);
 }
 
-/* Adds the pairs of one card; facts from `base` on are the batch. in_drop: only its own destruction (UD-R72, UD-R77). */
+/* Adds the pairs of one card; facts from `base` on are the batch. in_drop: only its own destruction
+ * (UD-R72, UD-R77). */
 static void list_card(struct run *run, obj_t card, int base, bool in_drop)
 {
     struct tail *tail = &run->st->tail;
@@ -86,18 +89,21 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
 
     for (int skill = 0; skill < printed->ability_count; skill++) {
         const struct ability *ability = ability_of(run, card, skill);
-        bool is_own_end = ability->event == EVENT_DESTROYED && ability->subject == 0 && ability->by == 0;
+        bool is_own_end =
+            ability->event == EVENT_DESTROYED && ability->subject == 0 && ability->by == 0;
         if (ability->kind != ABILITY_ON || ability->event < EVENT_PLACED || in_drop != is_own_end) {
             continue;
         }
         for (int i = base; i < tail->events; i++) {
             const struct happening *fact = &tail->event[i];
             bool was_off = in_drop && fact->was_silenced != 0;
-            if (was_off || !fits(run, ability, obj_seat(card), card, fact) || !may_react(run, card, skill, fact)) {
+            if (was_off || !fits(run, ability, obj_seat(card), card, fact) ||
+                !may_react(run, card, skill, fact)) {
                 continue;
             }
             CHECK(tail->pairs < TAIL_PAIRS);
-            tail->pair[tail->pairs++] = (struct pair){.card = card, .skill = (uint8_t)skill, .event = (uint8_t)i};
+            tail->pair[tail->pairs++] =
+                (struct pair){.card = card, .skill = (uint8_t)skill, .event = (uint8_t)i};
             break;
         }
     }
@@ -125,8 +131,10 @@ static void list_seat(struct run *run, seat_t seat, int base)
     if (cards == 0) {
         return;
     }
-    for (int slot = 0; slot < 5; slot++) { /* by place: equal copies must not be told apart by their numbers */
-        obj_t card = slot < 3 ? zone_at(run, ZONE_CAST, seat, slot) : zone_at(run, ZONE_GIMMICK, seat, slot - 3);
+    for (int slot = 0; slot < 5;
+         slot++) { /* by place: equal copies must not be told apart by their numbers */
+        obj_t card = slot < 3 ? zone_at(run, ZONE_CAST, seat, slot)
+                              : zone_at(run, ZONE_GIMMICK, seat, slot - 3);
         if (card != OBJ_NONE && (cards & obj_bit(card)) != 0 && !read_silenced(run, card)) {
             list_card(run, card, base, false);
         }
@@ -140,7 +148,8 @@ static void list_seat(struct run *run, seat_t seat, int base)
     }
 }
 
-/* Equal copies in the drop area are one move (rules 5.0): of the pairs on offer the copy that is taken first stands for all. */
+/* Equal copies in the drop area are one move (rules 5.0): of the pairs on offer the copy that is
+ * taken first stands for all. */
 static bool stands_behind(struct run *run, const struct frame *frame, const struct pair *pair)
 {
     struct tail *tail = &run->st->tail;
@@ -151,7 +160,8 @@ static bool stands_behind(struct run *run, const struct frame *frame, const stru
     }
     for (int i = frame->pairs; i < tail->pairs; i++) {
         const struct pair *other = &tail->pair[i];
-        if (!other->dropped && other->skill == pair->skill && obj_seat(other->card) == obj_seat(pair->card)) {
+        if (!other->dropped && other->skill == pair->skill &&
+            obj_seat(other->card) == obj_seat(pair->card)) {
             same |= obj_bit(other->card);
         }
     }
@@ -170,7 +180,8 @@ static bool clean_offers(struct run *run, const struct frame *frame, seat_t seat
             continue;
         }
         const struct happening *fact = &tail->event[pair->event];
-        bool is_dead = run->st->field.zone_of[pair->card] != ZONE_DROP && read_silenced(run, pair->card);
+        bool is_dead =
+            run->st->field.zone_of[pair->card] != ZONE_DROP && read_silenced(run, pair->card);
         const struct ability *ability = ability_of(run, pair->card, pair->skill);
         struct eval eval;
         eval_init(&eval, run, seat, pair->card);
@@ -193,7 +204,8 @@ static void ask_react(struct run *run, const struct frame *frame, seat_t seat)
         const struct pair *pair = &tail->pair[i];
         if (obj_seat(pair->card) == seat && !pair->dropped && !stands_behind(run, frame, pair)) {
             ask_item(ask, MOVE_REACT, pair->card, pair->skill);
-            is_forced = is_forced || !ability_of(run, pair->card, pair->skill)->is_optional; /* UD-R11 */
+            is_forced =
+                is_forced || !ability_of(run, pair->card, pair->skill)->is_optional; /* UD-R11 */
         }
     }
     ask_sort(run, ask);
@@ -292,14 +304,16 @@ void settle_answer(struct run *run, struct frame *frame, move_t move)
 
 void destroy_start(struct run *run, seat_t by, const struct set *cards)
 {
-    struct frame *frame = vm_push_frame(run, FRAME_DESTROY, by, vm_top(run) == NULL ? OBJ_NONE : vm_top(run)->self);
+    struct frame *frame =
+        vm_push_frame(run, FRAME_DESTROY, by, vm_top(run) == NULL ? OBJ_NONE : vm_top(run)->self);
 
     frame->step = DESTROY_NEXT;
     vm_slot(run)->live = *cards;
     vm_slot(run);
 }
 
-/* Attacker's before defender's, casts by slot, gimmicks by slot, face-down cards from the right, then armed traps (6.6). */
+/* Attacker's before defender's, casts by slot, gimmicks by slot, face-down cards from the right,
+ * then armed traps (6.6). */
 static obj_t next_victim(struct run *run, const struct set *cards)
 {
     static const zone_t order[] = {ZONE_CAST, ZONE_GIMMICK, ZONE_TRICK, ZONE_ARMED};
@@ -334,8 +348,9 @@ static bool can_replace(struct run *run, obj_t card, int skill, obj_t victim)
 static bool ask_instead(struct run *run, obj_t victim)
 {
     seat_t seat = obj_seat(victim);
-    uint64_t cards = (run->st->field.zone[ZONE_CAST][seat] | run->st->field.zone[ZONE_GIMMICK][seat]) &
-                     run->match->prop[PROP_EVENT + EVENT_DESTROYED][seat];
+    uint64_t cards =
+        (run->st->field.zone[ZONE_CAST][seat] | run->st->field.zone[ZONE_GIMMICK][seat]) &
+        run->match->prop[PROP_EVENT + EVENT_DESTROYED][seat];
     struct ask *ask = NULL;
 
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {

@@ -11,8 +11,8 @@
 enum turn_step {
     TURN_BEGIN,
     TURN_DRAW,
-    TURN_CHOICE,  /* a seat's part of the Choice Phase begins */
-    TURN_PLACE,   /* its next `place` */
+    TURN_CHOICE, /* a seat's part of the Choice Phase begins */
+    TURN_PLACE,  /* its next `place` */
     TURN_ACTION,
     TURN_RIGHT,
     TURN_BATTLE,
@@ -72,8 +72,8 @@ static void draw_hand(struct run *run, seat_t seat)
     }
 }
 
-/* Face-down in c1 for the whole table; the reveal ends it before anybody decides again (UD-R03), so the position never
- * needs a face-down cast, and the other seat reads of the card only then. */
+/* Face-down in c1 for the whole table; the reveal ends it before anybody decides again (UD-R03), so
+ * the position never needs a face-down cast, and the other seat reads of the card only then. */
 static void tell_start(struct run *run, seat_t seat, obj_t obj)
 {
     struct note *note = event_note(run, NOTE_move, seat);
@@ -129,7 +129,8 @@ static void set_phase(struct run *run, int phase, int step)
     run->st->head.phase = (uint8_t)phase;
     run->st->head.step = (uint8_t)step;
     for (int seat = 0; seat < SEATS; seat++) {
-        statics |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) & run->match->prop[PROP_STATIC][seat];
+        statics |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) &
+                   run->match->prop[PROP_STATIC][seat];
     }
     run->st->field.is_stale |= statics != 0; /* a static may have a `during` */
     event_plain(run, NOTE_phase, -1, phase, -1);
@@ -201,7 +202,8 @@ static void place(struct run *run, seat_t seat, move_t move)
     ask_close(run);
     if (move_verb(move) == MOVE_LAY) {
         obj_t obj = (obj_t)move_operand(move);
-        obj = zone_copy(run->match, run->st, obj, run->st->field.zone[ZONE_HAND][seat]); /* UD-R76 */
+        obj =
+            zone_copy(run->match, run->st, obj, run->st->field.zone[ZONE_HAND][seat]); /* UD-R76 */
         zone_move(run, obj, ZONE_TRICK, END_DEFAULT, SEEN_NONE, WHY_PLACED);
         run->st->head.counter[AT_PLACED]++;
         return;
@@ -223,12 +225,14 @@ bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *
     bool is_cast = run->st->field.zone_of[obj] == ZONE_CAST;
     struct eval eval;
 
-    if (ability->kind != ABILITY_ACT || read_silenced(run, obj) || !in_timing(run, ability->timings) ||
+    if (ability->kind != ABILITY_ACT || read_silenced(run, obj) ||
+        !in_timing(run, ability->timings) ||
         (is_cast && set_has(&run->st->field.forbidden[ACTION_T_SKILL], obj))) {
         return false;
     }
     eval_init(&eval, run, seat, obj);
-    return (ability->guard == 0 || eval_true(&eval, ability->guard)) && vm_payable(run, ability, seat, obj, NULL);
+    return (ability->guard == 0 || eval_true(&eval, ability->guard)) &&
+           vm_payable(run, ability, seat, obj, NULL);
 }
 
 static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zone, int slots)
@@ -241,7 +245,8 @@ static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zo
         const struct card *card = match_card(run->match, obj);
         for (int skill = 0; skill < card->ability_count; skill++) {
             const struct ability *ability = &run->match->db->abilities[card->ability + skill];
-            if (!has_mark(run->st, MARK_USED + skill, obj) && turn_usable(run, seat, obj, ability)) {
+            if (!has_mark(run->st, MARK_USED + skill, obj) &&
+                turn_usable(run, seat, obj, ability)) {
                 ask_item(ask, MOVE_TRIG, obj, skill);
             }
         }
@@ -289,7 +294,8 @@ static void use_right(struct run *run, seat_t seat, move_t move)
     }
     obj_t obj = (obj_t)move_operand(move);
     int skill = move_skill(move);
-    const struct ability *ability = &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+    const struct ability *ability =
+        &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
     set_mark(run->st, MARK_USED + skill, obj); /* UD-R08 */
     vm_push_frame(run, FRAME_USED, seat, obj);
     vm_push_ability(run, ability, seat, obj, 0);
@@ -332,7 +338,8 @@ static void surrender(struct run *run, seat_t seat)
     for (int part = 0; part < SEATS; part++) {
         seat_t owner = seat_at(run, part);
         while (run->st->field.count[ZONE_TRICK][owner] > 0) { /* UD-073, UD-074 */
-            zone_move(run, zone_at(run, ZONE_TRICK, owner, 0), ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_RETURNED);
+            zone_move(run, zone_at(run, ZONE_TRICK, owner, 0), ZONE_HAND, END_DEFAULT, SEEN_NONE,
+                      WHY_RETURNED);
         }
     }
     run->st->head.counter[AT_SURRENDER] = (uint8_t)(seat + 1);
@@ -360,14 +367,16 @@ static void next_compare(struct run *run)
         seat_t seat = seat_at(run, at[AT_SEAT]);
         for (; at[AT_SLOT] < 3; at[AT_SLOT]++, at[AT_SKILL] = 0) {
             obj_t obj = zone_at(run, ZONE_CAST, seat, at[AT_SLOT]);
-            bool has_any = obj != OBJ_NONE && (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) != 0;
+            bool has_any = obj != OBJ_NONE &&
+                           (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) != 0;
             while (has_any && at[AT_SKILL] < match_card(run->match, obj)->ability_count) {
                 int skill = at[AT_SKILL]++;
-                const struct ability *ability = &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+                const struct ability *ability =
+                    &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
                 struct eval eval;
                 eval_init(&eval, run, seat, obj);
-                if (ability->kind != ABILITY_ON || ability->event != ON_COMPARE || read_silenced(run, obj) ||
-                    has_mark(run->st, MARK_FIRED + skill, obj) ||
+                if (ability->kind != ABILITY_ON || ability->event != ON_COMPARE ||
+                    read_silenced(run, obj) || has_mark(run->st, MARK_FIRED + skill, obj) ||
                     (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
                     !vm_payable(run, ability, seat, obj, NULL)) {
                     continue;
@@ -393,7 +402,8 @@ static int find_losers(struct run *run)
         return 1 << (surrendered - 1);
     }
     int power[SEATS] = {read_total(run, NUM_POWER, 0), read_total(run, NUM_POWER, 1)};
-    bool is_reversed = run->st->field.seat_number[0][GAUGE_REVERSE] > 0 || run->st->field.seat_number[1][GAUGE_REVERSE] > 0;
+    bool is_reversed = run->st->field.seat_number[0][GAUGE_REVERSE] > 0 ||
+                       run->st->field.seat_number[1][GAUGE_REVERSE] > 0;
     if (power[0] != power[1]) {
         int lower = power[0] < power[1] ? 0 : 1;
         return 1 << (is_reversed ? 1 - lower : lower);
@@ -438,8 +448,8 @@ static void fight(struct run *run)
         seat_t winner = seat_at(run, part);
         if ((losers >> winner & 1) == 0) {
             event_plain(run, NOTE_battle, winner, WHY_WON, -1);
-            event_add(run, EVENT_BATTLE_WON, winner, OBJ_NONE, ZONE_NONE)->member[MEMBER_BATTLE_SURRENDER] =
-                (int16_t)surrender;
+            event_add(run, EVENT_BATTLE_WON, winner, OBJ_NONE, ZONE_NONE)
+                ->member[MEMBER_BATTLE_SURRENDER] = (int16_t)surrender;
         }
     }
     for (int part = 0; part < SEATS; part++) {
@@ -464,7 +474,8 @@ static void clean_up(struct run *run)
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = seat_at(run, part);
         while (run->st->field.count[ZONE_ARMED][seat] > 0) { /* UD-R49 */
-            zone_move(run, zone_at(run, ZONE_ARMED, seat, 0), ZONE_DROP, END_DEFAULT, SEEN_BOTH, WHY_UNSPRUNG);
+            zone_move(run, zone_at(run, ZONE_ARMED, seat, 0), ZONE_DROP, END_DEFAULT, SEEN_BOTH,
+                      WHY_UNSPRUNG);
         }
     }
     mods_end(run->st, FOR_BATTLE);
@@ -568,7 +579,8 @@ void turn_answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* Positions that were set up: what the text does not say about the turn machine follows from phase, step and seat. */
+/* Positions that were set up: what the text does not say about the turn machine follows from phase,
+ * step and seat. */
 bool turn_reopen(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
@@ -590,12 +602,14 @@ bool turn_reopen(struct run *run, int step, int asked)
         ask_place(run, seat);
         return true;
     }
-    if (step == STEP_RIGHT && head->phase == PHASE_ACTION && asked != 3 && head->gauge[seat][GAUGE_RIGHT] != 0) {
+    if (step == STEP_RIGHT && head->phase == PHASE_ACTION && asked != 3 &&
+        head->gauge[seat][GAUGE_RIGHT] != 0) {
         head->step = TURN_RIGHT;
         ask_right(run, seat);
         return true;
     }
-    if (step == STEP_FLIP && head->phase == PHASE_BATTLE && asked != 3 && run->st->field.count[ZONE_TRICK][seat] > 0) {
+    if (step == STEP_FLIP && head->phase == PHASE_BATTLE && asked != 3 &&
+        run->st->field.count[ZONE_TRICK][seat] > 0) {
         head->step = TURN_FLIPS;
         ask_flip(run, seat);
         return true;

@@ -39,29 +39,6 @@ void verbs_life(struct run *run, seat_t seat, int change)
 
 /* ---- sets ------------------------------------------------------------------ */
 
-/* The cards in the order of their zones, the attacker's first; a hand by id. */
-static int in_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
-{
-    obj_t row[SEAT_OBJECTS];
-    int n = 0;
-
-    for (int part = 0; part < SEATS; part++) {
-        seat_t seat = seat_at(run, part);
-        for (zone_t zone = 0; zone < ZONE_COUNT && set->of[seat] != 0; zone++) {
-            if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
-                continue;
-            }
-            int count = zone_list(run->match, run->st, zone, seat, row);
-            for (int i = 0; i < count; i++) {
-                if (set_has(set, row[i])) {
-                    out[n++] = row[i];
-                }
-            }
-        }
-    }
-    return n;
-}
-
 static bool is_in_play(const struct run *run, obj_t obj)
 {
     zone_t zone = run->st->field.zone_of[obj];
@@ -86,7 +63,7 @@ static void draw(struct run *run, seat_t seat, int n)
 static void discard(struct run *run, const struct set *set)
 {
     obj_t row[MAX_OBJECT];
-    int n = in_order(run, set, row);
+    int n = zone_order(run, set, row);
 
     vm_result(run, set);
     for (int i = 0; i < n; i++) {
@@ -114,12 +91,13 @@ static int why_moved(zone_t from, zone_t to)
     return to == ZONE_DROP ? (from == ZONE_DECK ? WHY_MILLED : WHY_DISCARDED) : WHY_PLACED;
 }
 
-/* From a deck a card goes unseen unless it was shown before; from a hand into a deck those see it who saw it. */
+/* From a deck a card goes unseen unless it was shown before; from a hand into a deck those see it
+ * who saw it. */
 static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
 {
     zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
     obj_t row[MAX_OBJECT];
-    int n = in_order(run, set, row);
+    int n = zone_order(run, set, row);
 
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
@@ -140,18 +118,21 @@ static void move_cards(struct run *run, const struct eval *eval, const struct se
     }
 }
 
-static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const struct set *set, uint8_t seen)
+static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const struct set *set,
+                       uint8_t seen)
 {
     obj_t row[MAX_OBJECT];
 
     if (run->sink == NULL) {
         return;
     }
-    int n = in_order(run, set, row);
+    int n = zone_order(run, set, row);
     for (int i = 0; i < n; i++) {
         struct note *note = event_note(run, kind, who);
         event_place(run, note, row[i]);
-        note->seen = (uint8_t)(seen | (run->st->field.zone_of[row[i]] == ZONE_DECK ? 0 : 1 << obj_seat(row[i])));
+        note->seen =
+            (uint8_t)(seen |
+                      (run->st->field.zone_of[row[i]] == ZONE_DECK ? 0 : 1 << obj_seat(row[i])));
     }
 }
 
@@ -183,7 +164,7 @@ static void reveal(struct run *run, seat_t you, const struct set *set)
 static void sacrifice(struct run *run, seat_t you, const struct set *set)
 {
     obj_t row[MAX_OBJECT];
-    int n = in_order(run, set, row);
+    int n = zone_order(run, set, row);
     struct set gone = {{0, 0}};
 
     for (int i = 0; i < n; i++) {
@@ -251,7 +232,8 @@ static void set_gauge(struct run *run, int gauge, seat_t seat, int value)
     if (gauge == GAUGE_RIGHT && run->st->head.phase != PHASE_ACTION) {
         return; /* V32 */
     }
-    change_gauge(run, gauge, seat, value > *now ? value - *now : *now - value, value > *now ? 1 : -1);
+    change_gauge(run, gauge, seat, value > *now ? value - *now : *now - value,
+                 value > *now ? 1 : -1);
 }
 
 static void summon(struct run *run, const struct set *set)

@@ -39,9 +39,10 @@ static const struct vocab_field fields[] = {
 };
 
 static const struct vocab_number numbers[] = {
-    {"bet", true, 0, 99},           {"power", true, 0, 999},        {"printed-bet", false, 0, 9},
-    {"printed-power", false, 0, 99}, {"slot", false, 1, 3},          {"window", false, 0, 1},
-    {"type", false, 0, 4},          {NULL, false, 0, 0},
+    {"bet", true, 0, 99},         {"power", true, 0, 999},
+    {"printed-bet", false, 0, 9}, {"printed-power", false, 0, 99},
+    {"slot", false, 1, 3},        {"window", false, 0, 1},
+    {"type", false, 0, 4},        {NULL, false, 0, 0},
 };
 
 static const struct vocab_word words[] = {
@@ -65,9 +66,9 @@ static const struct vocab_word words[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"life", true, false, 0, 30000},       {"right", true, false, 0, 1},
-    {"loss", false, true, -999, 999},      {"loss-set", false, true, 0, 999},
-    {"place-limit", false, true, 0, 3},    {"reverse", false, true, 0, 1},
+    {"life", true, false, 0, 30000},    {"right", true, false, 0, 1},
+    {"loss", false, true, -999, 999},   {"loss-set", false, true, 0, 999},
+    {"place-limit", false, true, 0, 3}, {"reverse", false, true, 0, 1},
     {NULL, false, false, 0, 0},
 };
 
@@ -97,7 +98,8 @@ static const struct vocab_verb verbs[] = {
     {"reveal", "s", true, "both seats see the faces"},
     {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
     {"destroy", "S", true, "move the cards to the drop area, unless something is done instead"},
-    {"sacrifice", "S", true, "put own casts or gimmicks into the drop area; this is not destruction"},
+    {"sacrifice", "S", true,
+     "put own casts or gimmicks into the drop area; this is not destruction"},
     {"summon", "s", true, "put the cast into the cast area, if the summon condition allows it"},
     {"swap", "sw", false, "two cards change places"},
     {"cancel", "s", true, "cancel a card that was flipped this turn and is still valid"},
