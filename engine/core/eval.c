@@ -201,9 +201,19 @@ static bool has_property(const struct eval *eval, int prop)
     return (eval->run->match->prop[prop][obj_seat(eval->item)] & obj_bit(eval->item)) != 0;
 }
 
-/* Words about sets; false if the word is none of them. */
-static bool run_set_word(struct eval *eval, int op, int a, int b)
+static void push_it(struct eval *eval)
 {
+    struct set *set = push_empty(eval);
+    if (eval->event != NULL && eval->event->it != OBJ_NONE) {
+        set_add(set, eval->event->it);
+    }
+}
+
+/* Words that leave a set. */
+static void run_set_word(struct eval *eval, int op, int a, int b)
+{
+    struct set *top = &eval->set[eval->sets - 1];
+
     switch (op) {
     case OP_ZONE:
         push_zone(eval, a, b);
@@ -220,10 +230,7 @@ static bool run_set_word(struct eval *eval, int op, int a, int b)
         set_add(push_empty(eval), eval->self);
         break;
     case OP_IT:
-        push_empty(eval);
-        if (eval->event != NULL && eval->event->it != OBJ_NONE) {
-            set_add(&eval->set[eval->sets - 1], eval->event->it);
-        }
+        push_it(eval);
         break;
     case OP_NOCARD:
         push_empty(eval);
@@ -235,20 +242,90 @@ static bool run_set_word(struct eval *eval, int op, int a, int b)
         keep_property(eval, b);
         break;
     case OP_WORD:
-        eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]);
+        eval->run->match->rules->word(eval, a, top);
         break;
     case OP_OTHER:
-        set_drop(&eval->set[eval->sets - 1], eval->self);
+        set_drop(top, eval->self);
         break;
-    case OP_UNION:
-    case OP_DIFF:
-    case OP_INTER:
+    default:
+        CHECK(op == OP_UNION || op == OP_DIFF || op == OP_INTER);
         combine(eval, op);
         break;
+    }
+}
+
+/* Words that make a number of a set, or read one of the card being filtered. */
+static int read_word(struct eval *eval, int op, int a, int b)
+{
+    struct set set;
+
+    switch (op) {
+    case OP_FIELD:
+        return number_of(eval, a, eval->item);
+    case OP_HASPROP:
+        return has_property(eval, b);
+    case OP_HASWORD:
+        return word_holds(eval, a, eval->item);
+    case OP_ISOTHER:
+        return eval->item != eval->self;
+    case OP_INSLOT:
+        return set_has(&eval->set_slot[a].live, eval->item);
+    case OP_SCOUNT:
+        return set_count(&eval->set_slot[a].live) + (int)eval->set_slot[a].dead;
+    case OP_COUNT:
+    case OP_SOME:
+        set = eval_pop_set(eval);
+        return op == OP_COUNT ? set_count(&set) : !set_empty(&set);
+    default:
+        return fold(eval, op, a);
+    }
+}
+
+/* Words that leave a number; false if the word is none of them. */
+static bool run_number_word(struct eval *eval, int op, int a, int b)
+{
+    int *top = &eval->number[eval->numbers - 1];
+
+    switch (op) {
+    case OP_CONST:
+        push(eval, b);
+        return true;
+    case OP_SLOT:
+        push(eval, eval->slot[a]);
+        return true;
+    case OP_SEAT:
+        push(eval, seat_of(eval, a));
+        return true;
+    case OP_GAUGE:
+        *top = eval->run->match->rules->gauge(eval, a, (seat_t)*top);
+        return true;
+    case OP_MEMBER:
+        push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
+        return true;
+    case OP_NEG:
+        *top = -*top;
+        return true;
+    case OP_NOT:
+        *top = *top == 0;
+        return true;
+    case OP_FIELD:
+    case OP_SFIELD:
+    case OP_SMAX:
+    case OP_SMIN:
+    case OP_COUNT:
+    case OP_SCOUNT:
+    case OP_SOME:
+    case OP_HASPROP:
+    case OP_HASWORD:
+    case OP_ISOTHER:
+    case OP_INSLOT: {
+        int number = read_word(eval, op, a, b); /* may pop, so the push comes after */
+        push(eval, number);
+        return true;
+    }
     default:
         return false;
     }
-    return true;
 }
 
 /* Runs values from pc on, up to `end` or the first word that is not a value. */
@@ -265,70 +342,11 @@ static int run_words(struct eval *eval, int pc, int end)
         if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
             int y = eval_pop(eval);
             eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
-            continue;
-        }
-        switch (op) {
-        case OP_CONST:
-            push(eval, b);
-            break;
-        case OP_SLOT:
-            push(eval, eval->slot[a]);
-            break;
-        case OP_SEAT:
-            push(eval, seat_of(eval, a));
-            break;
-        case OP_GAUGE:
-            push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)eval_pop(eval)));
-            break;
-        case OP_FIELD:
-            push(eval, number_of(eval, a, eval->item));
-            break;
-        case OP_SFIELD:
-        case OP_SMAX:
-        case OP_SMIN:
-            push(eval, fold(eval, op, a));
-            break;
-        case OP_COUNT: {
-            struct set set = eval_pop_set(eval);
-            push(eval, set_count(&set));
-            break;
-        }
-        case OP_SCOUNT:
-            push(eval, set_count(&eval->set_slot[a].live) + (int)eval->set_slot[a].dead);
-            break;
-        case OP_SOME: {
-            struct set set = eval_pop_set(eval);
-            push(eval, !set_empty(&set));
-            break;
-        }
-        case OP_MEMBER:
-            push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
-            break;
-        case OP_NEG:
-            eval->number[eval->numbers - 1] = -eval->number[eval->numbers - 1];
-            break;
-        case OP_NOT:
-            eval->number[eval->numbers - 1] = eval->number[eval->numbers - 1] == 0;
-            break;
-        case OP_FILTER:
+        } else if (op == OP_FILTER) {
             keep_filtered(eval, pc + 1, pc + 1 + b);
             pc += b;
-            break;
-        case OP_HASPROP:
-            push(eval, has_property(eval, b));
-            break;
-        case OP_HASWORD:
-            push(eval, word_holds(eval, a, eval->item));
-            break;
-        case OP_ISOTHER:
-            push(eval, eval->item != eval->self);
-            break;
-        case OP_INSLOT:
-            push(eval, set_has(&eval->set_slot[a].live, eval->item));
-            break;
-        default:
-            CHECK(run_set_word(eval, op, a, b));
-            break;
+        } else if (!run_number_word(eval, op, a, b)) {
+            run_set_word(eval, op, a, b);
         }
     }
     return pc;

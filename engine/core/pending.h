@@ -16,14 +16,4 @@ void pending_print(const struct match *match, const struct state *st, int viewer
  * pending_print wrote. */
 bool pending_read(struct run *run, const char *text);
 
-/* Appends where an object lies: a label, or "s1.X3" (3rd of a pile or deck), "s1.H.ID.2" (2nd copy
- * in a hand); "-" for OBJ_NONE. Where in a hidden zone it lies is told to viewer `all` alone,
- * others read "?": even the number of the copy would tell marks. */
-void pending_object(const struct match *match, const struct state *st, int viewer, obj_t obj,
-                    struct str *out);
-
-/* Reads such a place; returns the text behind it, or NULL. */
-const char *pending_find(const struct match *match, const struct state *st, const char *text,
-                         obj_t *obj);
-
 #endif

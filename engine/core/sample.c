@@ -11,6 +11,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
+#include "engine/core/rename.h"
 #include "engine/core/rules.h"
 #include "engine/core/run.h"
 #include "engine/core/vm.h"
@@ -233,142 +234,6 @@ static uint64_t renumber(struct sampler *s, const struct match *world, seat_t ow
     return pool;
 }
 
-/* ---- renaming --------------------------------------------------------------------------- */
-
-static obj_t renamed(const struct sampler *s, obj_t obj)
-{
-    return obj == OBJ_NONE ? OBJ_NONE : s->map[obj];
-}
-
-static uint64_t renamed_mask(const struct sampler *s, seat_t seat, uint64_t mask)
-{
-    uint64_t out = 0;
-    for (; mask != 0; mask &= mask - 1) {
-        out |= obj_bit(s->map[seat * SEAT_OBJECTS + bits_first(mask)]);
-    }
-    return out;
-}
-
-static void rename_set(const struct sampler *s, struct set *set)
-{
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        set->of[seat] = renamed_mask(s, seat, set->of[seat]);
-    }
-}
-
-/* Counts by id keep their ids in the new numbering. */
-static uint64_t renumbered_ids(const struct sampler *s, const struct match *world, seat_t owner,
-                               uint64_t ids)
-{
-    uint64_t out = 0;
-    for (; ids != 0; ids &= ids - 1) {
-        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
-        for (int i = world->size[owner] - 1; i >= 0;
-             i--) { /* from the top of the group: the normal form of know.c */
-            if (world->card[owner * SEAT_OBJECTS + i] == card && (out >> i & 1) == 0) {
-                out |= (uint64_t)1 << i;
-                break;
-            }
-        }
-    }
-    return out;
-}
-
-static void rename_field(const struct sampler *s, const struct match *world, struct field *field)
-{
-    uint8_t zone_of[MAX_OBJECT];
-
-    for (int zone = 0; zone < s->match->rules->zones; zone++) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            field->zone[zone][seat] = renamed_mask(s, seat, field->zone[zone][seat]);
-        }
-    }
-    memset(zone_of, ZONE_NONE, sizeof zone_of);
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        if (field->zone_of[obj] != ZONE_NONE) {
-            zone_of[s->map[obj]] = field->zone_of[obj];
-        }
-    }
-    memcpy(field->zone_of, zone_of, sizeof zone_of);
-    for (int i = 0; i < ORDER_BYTES; i++) {
-        field->order[i] = renamed(s, field->order[i]);
-    }
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        rename_set(s, &field->known[viewer]);
-        for (seat_t owner = 0; owner < SEATS; owner++) {
-            field->held[viewer][owner] =
-                renumbered_ids(s, world, owner, field->held[viewer][owner]);
-            field->around[viewer][owner] =
-                renumbered_ids(s, world, owner, field->around[viewer][owner]);
-        }
-    }
-    field->is_stale = 1;
-}
-
-/* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the
- * same card, if it was dealt. */
-static void rename_marks(const struct sampler *s, const struct match *world, struct field *field)
-{
-    for (int mark = 0; mark < MARK_MAX; mark++) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            uint64_t old = field->mark[mark][seat], now = 0;
-            for (; old != 0; old &= old - 1) {
-                obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(old)), to = s->map[obj];
-                if (s->match->card[obj] == world->card[to]) {
-                    now |= obj_bit(to);
-                }
-            }
-            field->mark[mark][seat] = now;
-        }
-    }
-}
-
-static void rename_tail(const struct sampler *s, struct state *st)
-{
-    struct tail *tail = &st->tail;
-
-    for (int i = 0; i < tail->frames; i++) {
-        tail->frame[i].self = renamed(s, tail->frame[i].self);
-    }
-    for (int i = 0; i < tail->sets; i++) {
-        rename_set(s, &tail->set[i].live);
-    }
-    rename_set(s, &tail->result.live);
-    for (int i = 0; i < tail->events; i++) {
-        tail->event[i].it = renamed(s, tail->event[i].it);
-    }
-    for (int i = 0; i < tail->pairs; i++) {
-        tail->pair[i].card = renamed(s, tail->pair[i].card);
-    }
-    for (int i = 0; i < st->field.mods; i++) {
-        struct mod *mod = &st->mod[i];
-        if (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) {
-            mod->target = renamed(s, mod->target);
-        }
-        mod->origin = renamed(s, mod->origin);
-    }
-}
-
-static void rename_ask(const struct sampler *s, struct state *st)
-{
-    const struct rules *rules = s->match->rules;
-    struct ask *ask = &st->head.ask;
-    enum operand operand = rules->verbs[ask->verb].operand;
-
-    ask->from = renamed(s, ask->from);
-    rename_set(s, &ask->cards);
-    rename_set(s, &ask->chosen);
-    for (int i = 0; i < ask->count && (operand == OPERAND_CARD || operand == OPERAND_SKILL); i++) {
-        ask->item[i] =
-            (uint16_t)(renamed(s, (obj_t)(ask->item[i] & 0xfff)) | (ask->item[i] & 0xf000));
-    }
-    for (int i = 0; i < COUNTER_MAX; i++) {
-        if ((rules->object_counters >> i & 1) != 0 && st->head.counter[i] != 0) {
-            st->head.counter[i] = (uint8_t)(s->map[st->head.counter[i] - 1] + 1);
-        }
-    }
-}
-
 /* ---- the open decision -------------------------------------------------------------------- */
 
 /* Somebody is choosing by face among cards that were dealt anew: what is offered follows from the
@@ -491,10 +356,7 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
     sample_own(&s);
     sample_foe(&s, world_match);
     state_copy(world, st);
-    rename_field(&s, world_match, &world->field);
-    rename_marks(&s, world_match, &world->field);
-    rename_tail(&s, world);
-    rename_ask(&s, world);
+    rename_state(&(struct rename){match, world_match, s.map}, world);
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
     mods_refresh(&run);
     open_again(&s, &run);

@@ -7,6 +7,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
+#include "engine/core/spot.h"
 #include "engine/core/zone.h"
 
 /* What all builders share. */
@@ -265,8 +266,8 @@ static void print_public(struct builder *b, struct str *out)
     for (seat_t owner = 0; owner < SEATS; owner++) {
         for (uint64_t rest = field->known[VIEWER_PUB].of[owner]; rest != 0; rest &= rest - 1) {
             str_put(out, sign);
-            pending_object(b->match, b->st, VIEWER_ALL,
-                           (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), out);
+            spot_print(b->match, b->st, VIEWER_ALL,
+                       (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), out);
             sign = ",";
         }
         for (int held = 1; held >= 0; held--) {
@@ -291,7 +292,7 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
     if (is_seat) {
         str_format(out, "s%d.", mod->target + 1);
     } else {
-        pending_object(b->match, b->st, b->viewer, mod->target, out);
+        spot_print(b->match, b->st, b->viewer, mod->target, out);
         str_char(out, '.');
     }
     if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
@@ -306,7 +307,7 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
     str_format(out, ".%s", vocab->durations[mod->until]);
     if (mod->origin != OBJ_NONE) {
         str_char(out, '@');
-        pending_object(b->match, b->st, b->viewer, mod->origin, out);
+        spot_print(b->match, b->st, b->viewer, mod->origin, out);
     }
 }
 

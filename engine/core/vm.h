@@ -50,10 +50,4 @@ void vm_result(struct run *run, const struct set *set);
 /* Evaluates with the slots and the event of a frame. */
 void vm_eval(struct run *run, const struct frame *frame, struct eval *eval);
 
-/* True if the costs of an ability can be paid in full and, with `first`, its first compulsory
- * choice has an option then: every group of demands together finds enough different cards (Hall's
- * condition). */
-bool vm_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
-                const struct happening *event);
-
 #endif

@@ -213,6 +213,23 @@ enum { CAP_DRAW, CAP_LIFE };
 /* Streams of chance. */
 enum drive_stream { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
 
+/* head.step: what the turn machine does next. */
+enum turn_step {
+    TURN_BEGIN,
+    TURN_DRAW,
+    TURN_CHOICE, /* a seat's part of the Choice Phase begins */
+    TURN_PLACE,  /* its next `place` */
+    TURN_ACTION,
+    TURN_RIGHT,
+    TURN_BATTLE,
+    TURN_FLIPS,
+    TURN_COMPARE, /* skills before the comparison */
+    TURN_RESULT,
+    TURN_CLEAN,
+    TURN_END,
+    TURN_OVER
+};
+
 /* head.counter: where the turn machine stands inside a step. */
 enum drive_counter {
     AT_SEAT,                   /* 0: the attacker's part, 1: the defender's */
@@ -242,6 +259,13 @@ void turn_answer(struct run *run, seat_t seat, move_t move);
 bool turn_reopen(struct run *run, int step, int asked);
 /* True if this act ability may be used now, marks aside (5.4 a, c to f). */
 bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability);
+
+/* ---- battle.c: the Battle Phase (5.5) */
+void battle_next_flip(struct run *run);
+void battle_ask_flip(struct run *run, seat_t seat);
+void battle_answer(struct run *run, seat_t seat, move_t move);
+void battle_compare(struct run *run);
+void battle_fight(struct run *run);
 
 /* ---- flip.c: turning up one card, summoning (5.5.3, 5.6, 6.11) */
 void flip_start(struct run *run, seat_t seat);

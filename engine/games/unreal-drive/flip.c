@@ -1,5 +1,6 @@
 /* flip.c - turning up one card, and summoning (RULES.md 5.5.3, 5.6, 6.7, 6.11). */
 #include "engine/core/ask.h"
+#include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
@@ -82,7 +83,7 @@ static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bo
             has_mark(run->st, MARK_CHAIN + n, obj) || read_silenced(run, obj) ||
             !in_timing(run, ability->timings) ||
             (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
-            (ability->costs > 0 && !vm_payable(run, ability, seat, obj, NULL))) {
+            (ability->costs > 0 && !choice_payable(run, ability, seat, obj, NULL))) {
             continue;
         }
         set_mark(run->st, MARK_CHAIN + n, obj);

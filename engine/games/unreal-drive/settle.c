@@ -1,5 +1,6 @@
 /* settle.c - end check, reactions and replacement (RULES.md 6.4 to 6.6). */
 #include "engine/core/ask.h"
+#include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
@@ -77,7 +78,7 @@ static bool may_react(struct run *run, obj_t card, int skill, const struct happe
 
     return !has_mark(run->st, MARK_CHAIN + skill, card) &&
            !(ability->is_once && has_mark(run->st, MARK_FIRED + skill, card)) &&
-           in_timing(run, ability->timings) && vm_payable(run, ability, seat, card, fact);
+           in_timing(run, ability->timings) && choice_payable(run, ability, seat, card, fact);
 }
 
 /* Adds the pairs of one card; facts from `base` on are the batch. in_drop: only its own destruction
@@ -341,7 +342,7 @@ static bool can_replace(struct run *run, obj_t card, int skill, obj_t victim)
 
     return ability->kind == ABILITY_REPLACE && ability->event == EVENT_DESTROYED &&
            !has_mark(run->st, MARK_CHAIN + skill, card) && in_timing(run, ability->timings) &&
-           fits(run, ability, seat, card, &fact) && vm_payable(run, ability, seat, card, &fact);
+           fits(run, ability, seat, card, &fact) && choice_payable(run, ability, seat, card, &fact);
 }
 
 /* Opens the decision `instead` if anything may be done; the owner of the victim is asked. */

@@ -247,40 +247,63 @@ static void summon(struct run *run, const struct set *set)
     }
 }
 
+/* Verbs about numbers; false if it is none. */
+static bool do_number(struct run *run, struct eval *eval, int verb, int gauge)
+{
+    int number, amount;
+
+    switch (verb) {
+    case VERB_DRAW:
+    case VERB_ADD:
+    case VERB_SUB:
+        number = eval_pop(eval);
+        amount = eval_pop(eval);
+        if (verb == VERB_DRAW) {
+            draw(run, (seat_t)number, amount);
+        } else {
+            change_gauge(run, gauge, (seat_t)number, amount, verb == VERB_ADD ? 1 : -1);
+        }
+        return true;
+    case VERB_SET:
+        amount = eval_pop(eval);
+        number = eval_pop(eval);
+        set_gauge(run, gauge, (seat_t)number, amount);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void shuffle_deck(struct run *run, seat_t you, const struct set *set)
+{
+    seat_t seat = set->of[foe_of(you)] != 0 ? foe_of(you) : you; /* an empty deck is one's own */
+    zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+}
+
+static void move_or_arrange(struct run *run, struct eval *eval, const struct set *set, int flags)
+{
+    if ((flags & VERB_ORDERED) != 0) {
+        vm_result(run, set);
+        vm_arrange(run, eval->you, set);
+    } else {
+        move_cards(run, eval, set, flags);
+    }
+}
+
 void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
 {
-    int gauge = flags >> VERB_PLACE_SHIFT;
-    seat_t seat;
-    struct set set = {{0, 0}}, other;
+    struct set other;
 
-    if (verb == VERB_DRAW || verb == VERB_ADD || verb == VERB_SUB) {
-        seat = (seat_t)eval_pop(eval);
-        int n = eval_pop(eval);
-        if (verb == VERB_DRAW) {
-            draw(run, seat, n);
-        } else {
-            change_gauge(run, gauge, seat, n, verb == VERB_ADD ? 1 : -1);
-        }
+    if (do_number(run, eval, verb, flags >> VERB_PLACE_SHIFT)) {
         return;
     }
-    if (verb == VERB_SET) {
-        int value = eval_pop(eval);
-        seat = (seat_t)eval_pop(eval);
-        set_gauge(run, gauge, seat, value);
-        return;
-    }
-    set = eval_pop_set(eval);
-    switch ((enum drive_verb)verb) {
+    struct set set = eval_pop_set(eval);
+    switch (verb) {
     case VERB_DISCARD:
         discard(run, &set);
         break;
     case VERB_MOVE:
-        if ((flags & VERB_ORDERED) != 0) {
-            vm_result(run, &set);
-            vm_arrange(run, eval->you, &set);
-        } else {
-            move_cards(run, eval, &set, flags);
-        }
+        move_or_arrange(run, eval, &set, flags);
         break;
     case VERB_LOOK:
         look(run, eval->you, &set);
@@ -289,8 +312,7 @@ void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
         reveal(run, eval->you, &set);
         break;
     case VERB_SHUFFLE:
-        seat = (seat_t)(set.of[foe_of(eval->you)] != 0 ? foe_of(eval->you) : eval->you);
-        zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+        shuffle_deck(run, eval->you, &set);
         break;
     case VERB_DESTROY:
         destroy_start(run, eval->you, &set);
@@ -305,13 +327,9 @@ void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
         other = eval_pop_set(eval);
         swap(run, &other, &set);
         break;
-    case VERB_CANCEL:
+    default:
+        CHECK(verb == VERB_CANCEL);
         cancel(run, eval->you, &set);
-        break;
-    case VERB_DRAW:
-    case VERB_ADD:
-    case VERB_SUB:
-    case VERB_SET:
         break;
     }
 }

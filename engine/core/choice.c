@@ -1,0 +1,296 @@
+/* choice.c - what card code asks, and what becomes of the answer. */
+#include "engine/core/choice.h"
+
+#include "engine/core/ask.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
+
+/* ---- costs ---------------------------------------------------------------- */
+
+/* Every subset of the demands from `from` on needs that many different cards; `taken` are gone. */
+static bool demands_met(const struct set *sets, const int *needs, int from, int n,
+                        const struct set *taken)
+{
+    for (int subset = 1; subset < 1 << (n - from); subset++) {
+        struct set all = {{0, 0}};
+        int need = 0;
+        for (int i = from; i < n; i++) {
+            if ((subset >> (i - from) & 1) != 0) {
+                all.of[0] |= sets[i].of[0];
+                all.of[1] |= sets[i].of[1];
+                need += needs[i];
+            }
+        }
+        all.of[0] &= ~taken->of[0];
+        all.of[1] &= ~taken->of[1];
+        if (set_count(&all) < need) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int read_demands(struct eval *eval, const struct ability *ability, int n, struct set *sets,
+                        int *needs)
+{
+    for (int i = 0; i < n; i++) {
+        sets[i] = eval_set(eval, ability->demand[i].set);
+        needs[i] = eval_number(eval, ability->demand[i].need);
+    }
+    return n;
+}
+
+bool choice_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                    const struct happening *event)
+{
+    struct set sets[COST_MAX + 1];
+    const struct set none = {{0, 0}};
+    int needs[COST_MAX + 1];
+    struct eval eval;
+
+    eval_init(&eval, run, seat, self);
+    eval.event = event;
+    int n = ability->costs + (ability->first == 1);
+    if (n > 0 &&
+        !demands_met(sets, needs, 0, read_demands(&eval, ability, n, sets, needs), &none)) {
+        return false;
+    }
+    return ability->test == 0 || eval_true(&eval, ability->test);
+}
+
+static const struct ability *ability_of(const struct run *run, const struct frame *frame)
+{
+    return &run->match->db->abilities[match_card(run->match, frame->self)->ability + frame->skill];
+}
+
+/* A cost offers only what leaves the costs behind it payable (rules 5.0, 6.2). */
+static void keep_payable(struct run *run, const struct frame *frame, struct set *offer)
+{
+    const struct ability *ability = ability_of(run, frame);
+    struct set sets[COST_MAX + 1];
+    int needs[COST_MAX + 1], at = 0;
+    struct eval eval;
+
+    for (int pc = frame->start; pc < frame->pc; pc++) {
+        at += word_op(run->match->db->code[pc]) == OP_CHOOSE;
+    }
+    if (at + 1 >= ability->costs) {
+        return;
+    }
+    eval_init(&eval, run, frame->seat, frame->self);
+    read_demands(&eval, ability, ability->costs, sets, needs);
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = offer->of[seat]; rest != 0; rest &= rest - 1) {
+            struct set taken = {{0, 0}};
+            taken.of[seat] = rest & (~rest + 1);
+            if (!demands_met(sets, needs, at + 1, ability->costs, &taken)) {
+                offer->of[seat] &= ~taken.of[seat];
+            }
+        }
+    }
+}
+
+/* ---- choices ---------------------------------------------------------------- */
+
+static struct ask *open_for(struct run *run, const struct frame *frame, seat_t seat, int step)
+{
+    struct ask *ask = ask_open(run, seat, step);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    return ask;
+}
+
+/* Asks for the next pick of a chain, or returns false when it is complete. */
+static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct set offer, int least,
+                     int most, const struct set *chosen, int sofar, int flags)
+{
+    const struct rules *rules = run->match->rules;
+    bool is_take = (flags & CHOOSE_SEARCH) != 0;
+
+    offer.of[0] &= ~chosen->of[0];
+    offer.of[1] &= ~chosen->of[1];
+    if ((flags & CHOOSE_COST) != 0) {
+        keep_payable(run, frame, &offer);
+    }
+    if (sofar > 0 && sofar >= most) {
+        return false;
+    }
+    if (set_empty(&offer) && sofar < least) {
+        return false;
+    }
+    struct ask *ask =
+        open_for(run, frame, seat, is_take ? rules->step_of.take : rules->step_of.choose);
+    ask->least = (uint8_t)least;
+    ask->most = (uint8_t)most;
+    ask->sofar = (uint8_t)sofar;
+    ask->chosen = *chosen;
+    if (sofar >= least) {
+        ask_plain(ask, rules->verb_of.end);
+    }
+    if (sofar < most) {
+        ask_cards(run, ask, is_take ? rules->verb_of.take : rules->verb_of.pick, &offer);
+    }
+    return true;
+}
+
+/* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick
+ * of the chain, which is why nothing may happen between two picks. The offer itself is kept in the
+ * ask. */
+static bool start_choice(struct run *run, struct frame *frame, struct eval *eval, word_t w)
+{
+    const struct set none = {{0, 0}};
+    int most = eval_pop(eval), least = eval_pop(eval);
+    seat_t seat = (seat_t)eval_pop(eval);
+    struct set offer = eval_pop_set(eval);
+
+    if (most < 0) {
+        most = 0;
+    }
+    if (least > most) {
+        least = most;
+    }
+    if (ask_pick(run, frame, seat, offer, least, most > 255 ? 255 : most, &none, 0, word_b(w))) {
+        return true;
+    }
+    run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = {{0, 0}}};
+    return false;
+}
+
+static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t move, word_t w)
+{
+    struct ask ask = run->st->head.ask;
+    const struct rules *rules = run->match->rules;
+
+    ask_close(run);
+    if (move_verb(move) != rules->verb_of.end) {
+        obj_t obj = (obj_t)move_operand(move);
+        set_add(&ask.chosen, zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]));
+        if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1,
+                     word_b(w))) {
+            return;
+        }
+    }
+    run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = ask.chosen};
+}
+
+static bool mode_possible(struct run *run, const struct frame *frame, int option)
+{
+    word_t test = run->match->db->code[option + 1];
+    struct eval eval;
+
+    if (word_b(test) == 0) {
+        return true;
+    }
+    vm_eval(run, frame, &eval);
+    return eval_true(&eval, (uint16_t)word_b(test));
+}
+
+/* Opens a choice of modes; false if none is possible. pc is behind the MODE word. */
+static bool start_mode(struct run *run, struct frame *frame, seat_t seat, int pc, int count)
+{
+    bool is_any = false;
+    for (int i = 0; i < count; i++) {
+        is_any = is_any || mode_possible(run, frame, pc + 2 * i);
+    }
+    if (!is_any) {
+        return false;
+    }
+    struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.mode);
+    for (int i = 0; i < count; i++) {
+        if (mode_possible(run, frame, pc + 2 * i)) {
+            ask_item(ask, run->match->rules->verb_of.mode, word_a(run->match->db->code[pc + 2 * i]),
+                     0);
+        }
+    }
+    ask_sort(run, ask);
+    return true;
+}
+
+static void take_mode(struct run *run, struct frame *frame, move_t move, int count)
+{
+    const word_t *code = run->match->db->code;
+    for (int i = 0; i < count; i++) {
+        int pc = frame->pc + 2 * i;
+        if (word_a(code[pc]) == move_operand(move)) {
+            frame->pc = (uint16_t)(pc + word_b(code[pc]));
+            return;
+        }
+    }
+    CHECK(!"an answer that was offered");
+}
+
+static void start_word(struct run *run, const struct frame *frame, seat_t seat)
+{
+    const struct rules *rules = run->match->rules;
+    struct ask *ask = open_for(run, frame, seat, rules->step_of.word);
+
+    for (int type = 0; rules->vocab->types[type] != NULL; type++) {
+        ask_item(ask, rules->verb_of.name, type, 0);
+    }
+    ask_sort(run, ask);
+}
+
+static void start_number(struct run *run, const struct frame *frame, seat_t seat, int least,
+                         int most)
+{
+    struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.number);
+    for (int n = least; n <= most && n < least + ITEM_MAX; n++) {
+        ask_item(ask, run->match->rules->verb_of.number, n, 0);
+    }
+}
+
+void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t move)
+{
+    word_t w = run->match->db->code[frame->pc - 1];
+    int16_t *number = &run->st->tail.number[frame->numbers];
+    switch (word_op(w)) {
+    case OP_CHOOSE:
+        take_pick(run, frame, seat, move, w);
+        return;
+    case OP_MAYBE:
+        frame->pc = (uint16_t)(frame->pc +
+                               (move_verb(move) == run->match->rules->verb_of.yes ? 0 : word_b(w)));
+        break;
+    case OP_MODE:
+        take_mode(run, frame, move, word_a(w));
+        break;
+    default: /* ASKWORD, ASKNUM */
+        number[word_a(w)] = (int16_t)move_operand(move);
+        break;
+    }
+    ask_close(run);
+}
+
+/* Statements that may ask; true if a decision is open now. */
+bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t w)
+{
+    const struct rules *rules = run->match->rules;
+
+    switch (word_op(w)) {
+    case OP_CHOOSE:
+        return start_choice(run, frame, eval, w);
+    case OP_MAYBE: {
+        struct ask *ask = open_for(run, frame, (seat_t)eval_pop(eval), rules->step_of.may);
+        ask_plain(ask, rules->verb_of.yes);
+        ask_plain(ask, rules->verb_of.no);
+        return true;
+    }
+    case OP_MODE: {
+        seat_t seat = (seat_t)eval_pop(eval);
+        if (start_mode(run, frame, seat, frame->pc, word_a(w))) {
+            return true;
+        }
+        frame->pc = (uint16_t)(frame->pc + word_b(w));
+        return false;
+    }
+    case OP_ASKWORD:
+        start_word(run, frame, (seat_t)eval_pop(eval));
+        return true;
+    default: { /* ASKNUM */
+        int most = eval_pop(eval), least = eval_pop(eval);
+        start_number(run, frame, (seat_t)eval_pop(eval), least, most);
+        return true;
+    }
+    }
+}

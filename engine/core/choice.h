@@ -1,0 +1,23 @@
+/* choice.h - what card code asks, and what becomes of the answer.
+ *
+ * Promise: a choice of several cards is a chain of single picks, each a position of its own; a cost
+ * is begun only when it can be paid in full, and each of its picks leaves the rest payable.
+ * Called by vm.c, with the frame on top and its pc behind the word that asks. */
+#ifndef TF_CORE_CHOICE_H
+#define TF_CORE_CHOICE_H
+
+#include "engine/core/eval.h"
+
+/* Opens the decision of a word whose operands are on the stacks; false if there is nothing to ask,
+ * and the word has done what it does then. */
+bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t w);
+
+/* Takes the answer: binds the slot, jumps, or opens the next pick of the chain. */
+void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t move);
+
+/* True if the costs of an ability can be paid in full and its first compulsory choice has an option
+ * then: every group of demands together finds enough different cards (Hall's condition). */
+bool choice_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                    const struct happening *event);
+
+#endif

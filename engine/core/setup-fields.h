@@ -1,0 +1,25 @@
+/* setup-fields.h - the fields behind the sides of a position text, read back into a position.
+ *
+ * Promise: what view.c and pending.c print behind the sides is understood here, field by field; a
+ * fault is err badtfn with the field's name. Private to setup.c. */
+#ifndef TF_CORE_SETUP_FIELDS_H
+#define TF_CORE_SETUP_FIELDS_H
+
+#include "engine/base/err.h"
+#include "engine/core/run.h"
+
+/* Fields need each other: knowledge and changes first, then the machine, then what needs the open
+ * decision. */
+enum setup_pass { SETUP_BOARD, SETUP_MACHINE, SETUP_LAST };
+
+struct setup_fields {
+    struct run *run;
+    struct err *err;
+    bool has_hash;   /* the text ends with its own hash */
+    bool has_frames; /* out: the position lies inside an effect */
+};
+
+/* Reads the fields that belong to one pass. */
+bool setup_fields_read(struct setup_fields *fields, const char *extra, enum setup_pass pass);
+
+#endif

@@ -1,0 +1,141 @@
+/* spot.c - objects named by where they lie. */
+#include "engine/core/spot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/core/move.h"
+#include "engine/core/zone.h"
+
+static bool has_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE;
+}
+
+/* Copies of one card in a hand, in the order in which they are moved (zone_copy). */
+int spot_copies(const struct match *match, const struct state *st, obj_t obj,
+                obj_t out[SEAT_OBJECTS])
+{
+    zone_t zone = st->field.zone_of[obj];
+    uint64_t rest = match_copies(match, obj) & st->field.zone[zone][obj_seat(obj)];
+    int n = 0;
+
+    while (rest != 0) {
+        obj_t copy = zone_copy(match, st, (obj_t)((obj & SEAT_OBJECTS) + bits_first(rest)), rest);
+        out[n++] = copy;
+        rest &= ~obj_bit(copy);
+    }
+    return n;
+}
+
+void spot_print(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                struct str *out)
+{
+    obj_t row[SEAT_OBJECTS];
+
+    if (obj == OBJ_NONE) {
+        str_char(out, '-');
+        return;
+    }
+    if (has_label(match, st, obj)) {
+        move_label(match, st, obj, out);
+        return;
+    }
+    zone_t zone = st->field.zone_of[obj];
+    bool is_set = match->rules->zone[zone].kind == ZONE_SET;
+    if (viewer != VIEWER_ALL && match->rules->zone[zone].sight != SIGHT_BOTH) {
+        str_char(out, '?');
+        return;
+    }
+    int n =
+        is_set ? spot_copies(match, st, obj, row) : zone_list(match, st, zone, obj_seat(obj), row);
+    int at = 0;
+    while (at < n && row[at] != obj) {
+        at++;
+    }
+    str_format(out, "s%d.%c", obj_seat(obj) + 1, match->rules->zone[zone].letter);
+    if (is_set) {
+        str_format(out, ".%s.", match_card(match, obj)->id);
+    }
+    str_int(out, at + 1);
+}
+
+static const char *find_label(const struct match *match, const struct state *st, const char *text,
+                              obj_t *obj)
+{
+    char *end;
+    long number = strtol(text + 1, &end, 10);
+
+    for (int o = 0; o < MAX_OBJECT && end != text + 1; o++) {
+        if (st->field.zone_of[o] != ZONE_NONE && has_label(match, st, (obj_t)o) &&
+            match->rules->zone[st->field.zone_of[o]].label_letter == text[0] &&
+            zone_label(match, st, (obj_t)o) == number) {
+            *obj = (obj_t)o;
+            return end;
+        }
+    }
+    return NULL;
+}
+
+static const char *find_copy(const struct match *match, const struct state *st, zone_t zone,
+                             seat_t seat, const char *text, obj_t *obj)
+{
+    char id[MAX_ID + 1];
+    const char *dot = strchr(text, '.');
+    obj_t row[SEAT_OBJECTS];
+
+    if (dot == NULL || dot - text > MAX_ID) {
+        return NULL;
+    }
+    memcpy(id, text, (size_t)(dot - text));
+    id[dot - text] = '\0';
+    card_t card = carddb_find(match->db, id);
+    for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+        obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        if (match->card[copy] == card) {
+            char *end;
+            long at = strtol(dot + 1, &end, 10);
+            if (at < 1 || at > spot_copies(match, st, copy, row)) {
+                return NULL;
+            }
+            *obj = row[at - 1];
+            return end;
+        }
+    }
+    return NULL;
+}
+
+const char *spot_find(const struct match *match, const struct state *st, const char *text,
+                      obj_t *obj)
+{
+    obj_t row[SEAT_OBJECTS];
+    char *end;
+
+    if (text[0] == '-') {
+        *obj = OBJ_NONE;
+        return text + 1;
+    }
+    if (text[0] != 's') {
+        return find_label(match, st, text, obj);
+    }
+    if ((text[1] != '1' && text[1] != '2') || text[2] != '.') {
+        return NULL;
+    }
+    seat_t seat = (seat_t)(text[1] - '1');
+    for (zone_t zone = 0; zone < match->rules->zones; zone++) {
+        const struct zone_rule *rule = &match->rules->zone[zone];
+        if (rule->letter != text[3] || rule->label != LABEL_NONE) {
+            continue;
+        }
+        if (rule->kind == ZONE_SET) {
+            return text[4] == '.' ? find_copy(match, st, zone, seat, text + 5, obj) : NULL;
+        }
+        long at = strtol(text + 4, &end, 10);
+        if (at < 1 || at > zone_list(match, st, zone, seat, row)) {
+            return NULL;
+        }
+        *obj = row[at - 1];
+        return end;
+    }
+    return NULL;
+}
