@@ -212,8 +212,6 @@ static void push_it(struct eval *eval)
 /* Words that leave a set. */
 static void run_set_word(struct eval *eval, int op, int a, int b)
 {
-    struct set *top = &eval->set[eval->sets - 1];
-
     switch (op) {
     case OP_ZONE:
         push_zone(eval, a, b);
@@ -242,10 +240,10 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         keep_property(eval, b);
         break;
     case OP_WORD:
-        eval->run->match->rules->word(eval, a, top);
+        eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]);
         break;
     case OP_OTHER:
-        set_drop(top, eval->self);
+        set_drop(&eval->set[eval->sets - 1], eval->self);
         break;
     default:
         CHECK(op == OP_UNION || op == OP_DIFF || op == OP_INTER);
@@ -284,7 +282,7 @@ static int read_word(struct eval *eval, int op, int a, int b)
 /* Words that leave a number; false if the word is none of them. */
 static bool run_number_word(struct eval *eval, int op, int a, int b)
 {
-    int *top = &eval->number[eval->numbers - 1];
+    int number;
 
     switch (op) {
     case OP_CONST:
@@ -297,16 +295,17 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
         push(eval, seat_of(eval, a));
         return true;
     case OP_GAUGE:
-        *top = eval->run->match->rules->gauge(eval, a, (seat_t)*top);
+        number = eval_pop(eval);
+        push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)number));
         return true;
     case OP_MEMBER:
         push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
         return true;
     case OP_NEG:
-        *top = -*top;
+        push(eval, -eval_pop(eval));
         return true;
     case OP_NOT:
-        *top = *top == 0;
+        push(eval, eval_pop(eval) == 0);
         return true;
     case OP_FIELD:
     case OP_SFIELD:
@@ -318,11 +317,10 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
     case OP_HASPROP:
     case OP_HASWORD:
     case OP_ISOTHER:
-    case OP_INSLOT: {
-        int number = read_word(eval, op, a, b); /* may pop, so the push comes after */
+    case OP_INSLOT:
+        number = read_word(eval, op, a, b);
         push(eval, number);
         return true;
-    }
     default:
         return false;
     }
