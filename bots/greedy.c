@@ -1,5 +1,6 @@
 /* greedy.c - a player without foresight that knows the protocol's words and the numbers on the
  * cards. */
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -43,43 +44,62 @@ static bool take_word(const char *text, char word[GREEDY_WORD])
     return true;
 }
 
-/* The card that lies at a label in the position text: "a1=fox". False if its face is not known. */
-static bool card_at(const char *state, const char *label, char card[GREEDY_WORD])
+/* Where the card of a label stands in the position text, behind "a1="; NULL if there is none. */
+static const char *find_label(const char *state, const char *label)
 {
     size_t length = strlen(label);
 
     for (const char *at = strstr(state, label); at != NULL; at = strstr(at + 1, label)) {
         bool begins = at != state && strchr(":,[", at[-1]) != NULL;
         if (begins && at[length] == '=') {
-            return take_word(at + length + 1, card);
+            return at + length + 1;
         }
     }
-    return false;
+    return NULL;
 }
 
-/* Worth of what a move names: the first of its words that is a card, or the label of one. */
+/* True if this place of the position text lies in the seat's own side, "s1{..}". */
+static bool is_own(const struct bot_ask *ask, const char *place)
+{
+    const char *side = strstr(ask->state, ask->seat == 0 ? " s1{" : " s2{");
+    const char *end = side != NULL ? strchr(side, '}') : NULL;
+
+    return end != NULL && place > side && place < end;
+}
+
+/* Worth of a thing on the table. To act with the best one is good; to be asked for one's own means
+ * most often to lose it, and then the least is given. */
+static int rank_label(const struct bot_ask *ask, const char *label)
+{
+    char card[GREEDY_WORD];
+    const char *place = find_label(ask->state, label);
+    bool is_act = strcmp(ask->kind, "main") == 0 || strcmp(ask->kind, "respond") == 0;
+    int worth = place != NULL && take_word(place, card) ? ask->worth(ask->data, card) : -1;
+
+    if (worth < 0) {
+        return GREEDY_PLAIN;
+    }
+    return is_act || !is_own(ask, place) ? worth : GREEDY_PASSIVE - 1 - worth;
+}
+
+/* Worth of what a move names: the first of its words that is a card or the label of one. */
 static int rank(const struct bot_ask *ask, const char *move)
 {
-    char word[GREEDY_WORD], card[GREEDY_WORD];
+    char word[GREEDY_WORD];
     const char *at = strchr(move, ':');
+    int worth = GREEDY_PLAIN;
 
     if (is_passive(move)) {
         return GREEDY_PASSIVE;
     }
-    for (; at != NULL && ask->worth != NULL; at = strpbrk(at, ".,>@")) {
+    for (; at != NULL && ask->worth != NULL && worth == GREEDY_PLAIN; at = strpbrk(at, ".,>@")) {
         at++;
-        if (!take_word(at, word)) {
-            continue;
-        }
-        int worth = ask->worth(ask->data, word);
-        if (worth < 0 && card_at(ask->state, word, card)) {
-            worth = ask->worth(ask->data, card);
-        }
-        if (worth >= 0) {
-            return worth;
+        if (take_word(at, word)) {
+            worth = ask->worth(ask->data, word);
+            worth = worth >= 0 ? worth : rank_label(ask, word);
         }
     }
-    return GREEDY_PLAIN;
+    return worth;
 }
 
 static int find_standard(const struct bot_ask *ask)
@@ -94,7 +114,7 @@ static int find_standard(const struct bot_ask *ask)
 
 int greedy_choose(const struct bot_ask *ask)
 {
-    int best = GREEDY_PASSIVE - 1, ties = 0, chosen = 0;
+    int best = INT_MIN, ties = 0, chosen = 0;
 
     if (strcmp(ask->kind, "yesno") == 0 && !is_passive(ask->standard)) {
         int standard = find_standard(ask);

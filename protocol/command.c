@@ -1,5 +1,6 @@
 /* command.c - dispatch by the table, the checks that every command needs, `help`. */
 #include "protocol/command.h"
+#include "protocol/trap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -226,6 +227,30 @@ static bool dispatch(struct call *call)
            check_words(command, call->line, &call->err) && command->function(call);
 }
 
+/* What the trap runs. */
+struct attempt {
+    struct call *call;
+    bool is_done;
+};
+
+static void attempt_dispatch(void *argument)
+{
+    struct attempt *attempt = argument;
+    attempt->is_done = dispatch(attempt->call);
+}
+
+/* Dispatches; a defect of ours becomes err internal. `play` puts its position back by itself. */
+static bool dispatch_safely(struct call *call)
+{
+    struct attempt attempt = {call, false};
+    uint32_t bug = 0;
+
+    if (trap_run(attempt_dispatch, &attempt, &bug)) {
+        return attempt.is_done;
+    }
+    return err_set(&call->err, "internal", "a defect of ours", "bug=%08x", bug);
+}
+
 const char *command_run(struct host *host, const char *line, size_t length)
 {
     struct call call = {.host = host, .line = &host->line, .reply = &host->reply};
@@ -235,7 +260,7 @@ const char *command_run(struct host *host, const char *line, size_t length)
     if (is_read && host->line.is_ignored) {
         return host->reply.text;
     }
-    bool is_done = is_read && dispatch(&call);
+    bool is_done = is_read && dispatch_safely(&call);
     if (host->reply.is_lost) {
         is_done = err_set(&call.err, "limit", "the reply does not fit", "max=%d", MAX_LINE);
         reply_begin(&host->reply, host->line.id, host->line.game);

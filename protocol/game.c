@@ -6,6 +6,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
+#include "protocol/trap.h"
 
 enum {
     NOTES_FIRST = 1024,
@@ -155,28 +156,43 @@ static void apply(struct run *run, const struct answer *answer)
     play_over(run, 1 - answer->seat, reason);
 }
 
+/* What the trap runs. */
+struct attempt {
+    struct run *run;
+    const struct answer *answer;
+};
+
+static void attempt_answer(void *argument)
+{
+    const struct attempt *attempt = argument;
+    apply(attempt->run, attempt->answer);
+}
+
 /* Adds an answer to the history and applies it, or nothing happens. */
 static bool take(struct game *game, const struct answer *answer, struct err *err)
 {
     struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
     struct sink old = game->sink;
     int kept = game->kept_count;
+    uint32_t bug = 0;
 
     if (game->answer_count > 0 && game->answer_count % GAME_STRIDE == 0) {
         keep(game);
     }
     state_copy(&game->before, &game->st);
     game->answers[game->answer_count++] = *answer;
-    apply(&run, answer);
-    if (!game->sink.is_full) {
+    bool is_whole = trap_run(attempt_answer, &(struct attempt){&run, answer}, &bug);
+    if (is_whole && !game->sink.is_full) {
         return true;
     }
-    state_copy(&game->st, &game->before);
+    game->st = game->before;
     sink_restore(&game->sink, &old);
     game->answer_count--;
     game->kept_count = kept;
     game->names_used = (int)answer->name;
-    return no_memory(err);
+    return is_whole ? no_memory(err)
+                    : err_set(err, "internal", "a defect of ours; the position is as before",
+                              "bug=%08x", bug);
 }
 
 bool game_play(struct game *game, seat_t seat, move_t move, struct err *err)

@@ -17,11 +17,11 @@ enum {
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
-/* A defect of ours, never of the input: says where on stderr and aborts. Stays on in every build.
- */
+/* A defect of ours, never of the input. Stays on in every build. */
 #define CHECK(cond) ((cond) ? (void)0 : check_failed(__FILE__, __LINE__, #cond))
 
-/* Prints the failed condition to stderr and aborts. */
+/* Says on stderr what failed. A host turns it into one refused command (protocol/trap.c); elsewhere
+ * the process aborts. */
 _Noreturn void check_failed(const char *file, int line, const char *what);
 
 /* Number of set bits. */

@@ -9,9 +9,29 @@
 
 /* ---- lasting changes --------------------------------------------------- */
 
+/* Two changes that can be one: sums add up, and what is said twice is said once. */
+static bool is_same(const struct mod *a, const struct mod *b)
+{
+    return a->kind == b->kind && a->index == b->index && a->target == b->target &&
+           a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
+}
+
+static int16_t sum(int a, int b)
+{
+    int n = a + b;
+    return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
+}
+
 void mods_add(struct run *run, const struct mod *mod)
 {
     struct state *st = run->st;
+    for (int i = 0; i < st->field.mods; i++) {
+        if (is_same(&st->mod[i], mod)) {
+            st->mod[i].value = sum(st->mod[i].value, mod->value);
+            st->field.is_stale = 1;
+            return;
+        }
+    }
     CHECK(st->field.mods < MOD_MAX);
     st->mod[st->field.mods++] = *mod;
     st->field.is_stale = 1;

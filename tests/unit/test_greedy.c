@@ -64,6 +64,14 @@ Test(greedy, a_label_stands_for_the_card_that_lies_there)
     expect("main", "pass", "pass trig:a1.1 trig:a11.2", "trig:a11.2");
 }
 
+Test(greedy, of_its_own_things_it_gives_the_least)
+{
+    expect("pick", "none", "pick:a1 pick:a11", "pick:a1");
+    expect("pick", "none", "none pick:a1", "none");
+    expect("pick", "drop:a11", "drop:a1 drop:a11", "drop:a1");
+    expect("pick", "none", "none pick:a1 pick:a4", "pick:a4");
+}
+
 Test(greedy, a_card_nobody_knows_is_better_than_nothing)
 {
     expect("pick", "none", "none pick:a2", "pick:a2");

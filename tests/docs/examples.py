@@ -1,0 +1,153 @@
+"""examples.py - runs the examples of the manuals.
+
+    python3 tests/docs/examples.py FOLDER-OF-PROGRAMS
+
+What the word behind the three backticks means:
+  session   a host; all blocks of a file are one conversation, in order. "> " is what is sent, below
+            it stands the whole reply; `*` is any text, a line `...` any number of lines
+  player    the same with `tefuda --bot random` in the role of a player, one process a block
+  record    a record: a host that is fed with it must agree with every line
+  bot       a program that plays two games against a built-in bot without a fault
+  cards     a card file that compiles
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.S | re.M)
+STATUS = re.compile(r"([0-9]+ )?(@[a-z0-9]+ )?(ok|err)( |$)")
+SECONDS = 60
+
+
+class Fault(Exception):
+    pass
+
+
+def find_blocks(path):
+    """(line, word, body) of every fenced block that has a word."""
+    text = Path(path).read_text(encoding="utf-8")
+    return [(text.count("\n", 0, block.start()) + 1, block.group(1), block.group(2))
+            for block in BLOCK.finditer(text)]
+
+
+def is_like(want, got):
+    pattern = ".*".join(re.escape(part) for part in want.split("*"))
+    return re.fullmatch(pattern, got) is not None
+
+
+def is_match(want, got):
+    """Lines against lines; a line `...` stands for any number of them."""
+    if not want:
+        return not got
+    if want[0] == "...":
+        return any(is_match(want[1:], got[skip:]) for skip in range(len(got) + 1))
+    return bool(got) and is_like(want[0], got[0]) and is_match(want[1:], got[1:])
+
+
+def compare(line, command, want, got):
+    if not is_match(want, got):
+        raise Fault("\n  ".join([f"{line}: {command}", "want:"] + want + ["got:"] + got))
+
+
+def read_session(line, body):
+    """(line, command, reply lines) of each command of a block."""
+    steps = []
+    for number, text in enumerate(body.splitlines(), line + 1):
+        if text.startswith("> "):
+            steps.append((number, text[2:], []))
+        elif steps:
+            steps[-1][2].append(text)
+        else:
+            raise Fault(f"{number}: a reply without a command")
+    return steps
+
+
+def run(command, text):
+    return subprocess.run(command, input=text, text=True, encoding="utf-8", timeout=SECONDS,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+
+def split_replies(output):
+    replies, reply = [], []
+    for text in output.splitlines():
+        reply.append(text)
+        if STATUS.match(text):
+            replies.append(reply)
+            reply = []
+    return replies + ([reply] if reply else [])
+
+
+def check_sessions(programs, blocks):
+    steps = [step for line, body in blocks for step in read_session(line, body)]
+    output = run([programs + "/tefuda"], "".join(step[1] + "\n" for step in steps)).stdout
+    replies = split_replies(output)
+    for i, (line, command, want) in enumerate(steps):
+        compare(line, command, want, replies[i] if i < len(replies) else [])
+    if len(replies) != len(steps):
+        raise Fault(f"{len(steps)} commands, {len(replies)} replies")
+
+
+def check_player(programs, line, body):
+    steps = read_session(line, body)
+    output = run([programs + "/tefuda", "--bot", "random"],
+                 "".join(command + "\n" for _, command, _ in steps)).stdout
+    compare(line, "player", [text for step in steps for text in step[2]], output.splitlines())
+
+
+def check_record(programs, line, body):
+    done = run([programs + "/tefuda"], body)
+    commands = sum(text.startswith("> ") for text in body.splitlines())
+    agreed = sum(text.startswith("ok") for text in done.stdout.splitlines())
+    if done.returncode != 0 or agreed != commands:
+        raise Fault(f"{line}: the record does not hold\n{done.stdout}")
+
+
+def check_bot(programs, line, body):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "bot.py")
+        path.write_text(body, encoding="utf-8")
+        done = run([programs + "/tefuda-arena", "unreal-drive", "--pairs", "1", "--seed", "1",
+                    "--bot", f"{sys.executable} {path}",
+                    "--bot", programs + "/tefuda --bot random"], "")
+    if done.returncode != 0 or not re.search(r"^bot 1 .* 0$", done.stdout, re.M):
+        raise Fault(f"{line}: the bot is at fault\n{done.stdout}")
+
+
+def check_cards(programs, line, body):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "example.cards")
+        path.write_text(body, encoding="utf-8")
+        done = run([programs + "/tefuda", "--check-cards", str(path)], "")
+    if done.returncode != 0:
+        raise Fault(f"{line}: the cards do not compile\n{done.stdout}")
+
+
+def main():
+    programs = sys.argv[1]
+    single = {"player": check_player, "record": check_record, "bot": check_bot,
+              "cards": check_cards}
+    bad = 0
+    for path, needs in [("PROTOCOL.md", {"session", "player", "record", "bot"}),
+                        ("cards/README.md", {"cards"})]:
+        blocks = find_blocks(path)
+        checks = [(single[word], (line, body)) for line, word, body in blocks if word in single]
+        sessions = [(line, body) for line, word, body in blocks if word == "session"]
+        checks += [(check_sessions, (sessions,))] if sessions else []
+        missing = needs - {word for _, word, _ in blocks}
+        if missing:
+            print(f"{path}: no example of {', '.join(sorted(missing))}")
+            bad = 1
+        for check, arguments in checks:
+            try:
+                check(programs, *arguments)
+            except Fault as fault:
+                print(f"{path}:{fault}")
+                bad = 1
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main())
