@@ -94,10 +94,10 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out)
 {
-    enum operand operand = match->rules->verbs[move_verb(move)].operand;
+    const struct verb_rule *verb = &match->rules->verbs[move_verb(move)];
     bool is_seen = true;
 
-    if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+    if (verb->is_secret && (verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL)) {
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */

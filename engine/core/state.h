@@ -36,9 +36,9 @@ enum {
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
 
-    ITEM_MAX = 28,
+    ITEM_MAX = 48,
     MOD_MAX = 96,
-    FRAME_MAX = 48,
+    FRAME_MAX = 64,
     TAIL_NUMBERS = 128,
     TAIL_SETS = 96,
     TAIL_EVENTS = 96,

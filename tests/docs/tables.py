@@ -84,7 +84,8 @@ def kinds():
 
 
 def ops():
-    rows = [[code(name), plain(a), plain(b), plain(pops), plain(pushes), "yes" if asks == "1" else "-", plain(text)]
+    rows = [[code(name), plain(a), plain(b), plain(pops), plain(pushes),
+             "yes" if asks == "1" else "-", plain(text)]
             for name, a, b, pops, pushes, asks, text in take_rows("engine/lang/op.def", "OP")]
     return table(["word", "a", "b", "pops", "pushes", "asks", "meaning"], rows)
 
@@ -117,6 +118,28 @@ def steps(program):
     return table(["step", "kind", "title"], rows)
 
 
+# A short game that ends, for the example of a record.
+GAME = """set strict=0
+setup seed=1 tfn1 unreal-drive@1 all t9.s1.battle.flip?s1 \
+s1{life=3;right=0;A:a1=moss-cub;G:;K:k1=forge-imp^1~d;H:graft;D:moss-cub;X:} \
+s2{life=1;right=0;A:a4=ember-pup;G:;K:k4=war-drum^2~d;H:graft;D:ember-pup;X:}
+play flip
+play flip
+record
+quit
+"""
+
+
+def record(program):
+    """The record of that game, but for the hash of the card data."""
+    done = subprocess.run([program], input=GAME, text=True, encoding="utf-8",
+                          stdout=subprocess.PIPE, check=True).stdout
+    found = re.search(r"^# tefuda record.*?(?=^ok )", done, re.S | re.M)
+    if found is None or "expect over=" not in found.group():
+        raise SystemExit(f"{program}: the game of the example does not end\n{done}")
+    return ["```record", *re.sub("data=[0-9a-f]+", "data=*", found.group()).splitlines(), "```"]
+
+
 # ---------------------------------------------------------------------------------------- writing
 
 def fill(text, name, lines, path):
@@ -133,7 +156,8 @@ def main():
     is_good = True
     for path, tables in [
             ("PROTOCOL.md", {"commands": commands(), "errors": errors(), "events": events(),
-                             "kinds": kinds(), "steps": steps(program)}),
+                             "kinds": kinds(), "steps": steps(program),
+                             "record": record(program)}),
             ("cards/README.md", {"verbs": verbs(), "ops": ops()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():

@@ -212,8 +212,9 @@ class Engine(unittest.TestCase):
                     break
                 status = host.play(host.legal()[0])
             self.assertIn("over", host.send("status").status.keys)
+            self.assertEqual(host.legal(), [])
             with self.assertRaises(tefuda.GameOver):
-                host.legal()
+                host.send("play 1")
             script = "\n".join(host.record("all")) + "\n"
         replay = subprocess.run([ENGINE], input=script.encode(), stdout=subprocess.PIPE, check=True)
         self.assertNotIn(b"err ", replay.stdout)

@@ -40,9 +40,8 @@ static int most(int a, int b)
 static void check_form(uint64_t mask)
 {
     for (int i = 0; i < CARDS; i++) {
-        uint64_t want = 0xf0 >> count_in(mask, i) & 0xf;
-        cr_assert_eq(mask >> (i * COPIES) & 0xf,
-                     want == 0 ? 0 : (0xf << (4 - count_in(mask, i))) & 0xf);
+        uint64_t full = 0xf;
+        cr_assert_eq(mask >> (i * COPIES) & full, full << (COPIES - count_in(mask, i)) & full);
     }
 }
 
@@ -272,5 +271,125 @@ Test(know, an_exchange_brings_an_unknown_card_and_takes_a_known_one)
     zone_exchange(run, trick[0], hand[1], SEEN_NONE);
     less_each(model.held);
     check_model();
+    core_close(&game);
+}
+
+Test(know, a_seen_card_under_the_deck_is_known_there)
+{
+    open_usual(hand, trick);
+    put("cow", ZONE_DECK);
+    zone_move(run, hand[0], ZONE_DECK, END_BOTTOM, SEEN_S1, 0);
+    model.held[0] = model.around[0] = 0;
+    cr_assert(sees(hand[0]));
+    check_model();
+    struct set set = core_one(trick[0]);
+    know_seen(run, &set, SEEN_S1);
+    found(1);
+    zone_move(run, trick[0], ZONE_DECK, END_BOTTOM, SEEN_NONE, 0);
+    cr_assert(sees(trick[0]), "the place was known, so is the bottom");
+    check_model();
+    core_close(&game);
+}
+
+Test(know, an_unseen_hand_card_put_into_the_deck_may_be_any)
+{
+    open_usual(hand, trick);
+    zone_move(run, hand[1], ZONE_DECK, END_TOP, SEEN_NONE, 0);
+    less_each(model.held);
+    less_each(model.around);
+    cr_assert_not(sees(hand[1]));
+    check_model();
+    core_close(&game);
+}
+
+Test(know, a_dig_makes_others_forget_the_places_that_were_looked_at)
+{
+    open_usual(hand, trick);
+    obj_t a = put("ant", ZONE_DECK), b = put("cow", ZONE_DECK);
+    struct set set = core_one(a);
+    set_add(&set, b);
+    know_seen(run, &set, SEEN_BOTH);
+    struct set looked = core_one(b);
+    know_forget(run, &looked);
+    cr_assert(sees(a) && !sees(b));
+    cr_assert_not(set_has(&field->known[VIEWER_PUB], b));
+    cr_assert(set_has(&field->known[O], b), "the owner looked himself");
+    check_model();
+    core_close(&game);
+}
+
+Test(know, a_draw_of_a_known_deck_card_is_known_in_the_hand_and_a_mill_is_not)
+{
+    open_usual(hand, trick);
+    obj_t a = put("cow", ZONE_DECK), b = put("cow", ZONE_DECK), c = put("ant", ZONE_DECK);
+    struct set set = core_one(a);
+    set_add(&set, b);
+    know_seen(run, &set, SEEN_S1);
+    move(a, ZONE_HAND, SEEN_NONE);
+    more(2);
+    check_model();
+    move(b, ZONE_DROP, SEEN_NONE);
+    move(c, ZONE_HAND, SEEN_NONE);
+    check_model();
+    core_close(&game);
+}
+
+Test(know, nobody_knows_a_place_of_a_shuffled_deck)
+{
+    open_usual(hand, trick);
+    obj_t a = put("cow", ZONE_DECK);
+    struct set set = core_one(a);
+    know_seen(run, &set, SEEN_BOTH);
+    cr_assert(sees(a));
+    know_shuffled(run, ZONE_DECK, O);
+    cr_assert_not(sees(a));
+    cr_assert(set_empty(&field->known[O]));
+    check_model();
+    core_close(&game);
+}
+
+Test(know, the_owner_sees_his_cards_everywhere_but_in_his_deck)
+{
+    open_usual(hand, trick);
+    obj_t deck = put("cow", ZONE_DECK);
+    cr_assert(know_face(&game.match, &game.st, O, hand[0]));
+    cr_assert(know_face(&game.match, &game.st, O, trick[0]));
+    cr_assert_not(know_face(&game.match, &game.st, O, deck));
+    move(hand[0], ZONE_DECK, SEEN_NONE);
+    cr_assert(know_face(&game.match, &game.st, O, hand[0]), "he put it there");
+    cr_assert(know_face(&game.match, &game.st, VIEWER_ALL, deck));
+    cr_assert_not(know_face(&game.match, &game.st, VIEWER_PUB, trick[0]));
+    core_close(&game);
+}
+
+/* Whatever happens, both counts stay below the truth, and the hand's below those around. */
+Test(know, what_is_known_is_true_in_every_random_game)
+{
+    uint64_t stream = 4;
+
+    open_game();
+    core_fill(&game);
+    for (int i = 0; i < 5000; i++) {
+        obj_t obj = (obj_t)(64 + rng_fast_below(&stream, 12));
+        zone_t from = field->zone_of[obj], to = (zone_t)rng_fast_below(&stream, ZONE_COUNT);
+        uint8_t seen = (uint8_t)rng_fast_below(&stream, 8);
+        struct set set = core_one(obj);
+        uint64_t kind = rng_fast_below(&stream, 8);
+        if (kind == 0) {
+            know_seen(run, &set, seen);
+        } else if (kind == 1 && i % 5 == 0) {
+            know_hand(run, N, O);
+        } else if (to != from && field->count[to][O] < game.rules->zone[to].capacity) {
+            zone_move(run, obj, to, END_DEFAULT, seen, 0);
+        }
+        uint64_t in_hand = field->zone[ZONE_HAND][O];
+        uint64_t around = in_hand | (field->zone[ZONE_TRICK][O] & ~field->known[N].of[O]);
+        for (int card = 0; card < CARDS; card++) {
+            int held = count_in(field->held[N][O], card);
+            cr_assert_leq(held, count_in(in_hand, card), "step %d", i);
+            cr_assert_leq(count_in(field->around[N][O], card), count_in(around, card));
+            cr_assert_leq(held, count_in(field->around[N][O], card));
+        }
+    }
     core_close(&game);
 }
