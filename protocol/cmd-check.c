@@ -138,6 +138,33 @@ bool cmd_expect(struct call *call)
 
 /* ---------------------------------------------------------------------------------- sample */
 
+static void name_world(char handle[LINE_HANDLE], int number)
+{
+    (void)snprintf(handle, LINE_HANDLE, "w%d", number);
+}
+
+/* True if n worlds can be opened: their handles are free or those of earlier worlds, and there is
+ * room. Looked at before the first one is opened, so that a refusal changes nothing. */
+static bool can_open_worlds(struct call *call, int n)
+{
+    char handle[LINE_HANDLE];
+    int fresh = 0;
+
+    for (int i = 1; i <= n; i++) {
+        name_world(handle, i);
+        const struct game *old = host_game(call->host, handle);
+        if (old != NULL && (!old->setup.is_world || old == call->game)) {
+            return err_set(&call->err, "badarg", "that handle is wanted for a world",
+                           "key=game got=%s", handle);
+        }
+        fresh += old == NULL;
+    }
+    if (call->host->games + fresh > HOST_GAMES) {
+        return err_set(&call->err, "limit", "too many open games", "max=%d", HOST_GAMES);
+    }
+    return true;
+}
+
 /* Opens one world under its handle. */
 static bool open_world(struct call *call, int seat, int number, uint64_t seed)
 {
@@ -147,7 +174,7 @@ static bool open_world(struct call *call, int seat, int number, uint64_t seed)
     char handle[LINE_HANDLE];
     struct state st;
 
-    (void)snprintf(handle, sizeof handle, "w%d", number);
+    name_world(handle, number);
     struct game *world = host_prepare(call->host, handle, &call->err);
     if (world == NULL) {
         return false;
@@ -155,6 +182,7 @@ static bool open_world(struct call *call, int seat, int number, uint64_t seed)
     state_clear(&st);
     sample_world(&game->match, &game->st, (seat_t)seat, seed, &match, &st);
     setup.is_setup = true;
+    setup.is_world = true;
     setup.is_loose = true; /* its deck need not be that of any list */
     setup.seed_text[0] = '\0';
     world->data = game->data;
@@ -173,8 +201,8 @@ bool cmd_sample(struct call *call)
         !arg_int(call, "n", 1, WORLDS_MAX, &n)) {
         return false;
     }
-    if (call->game->handle[0] == 'w') {
-        return err_set(&call->err, "badarg", "a world is not sampled again", "key=game");
+    if (!can_open_worlds(call, (int)n)) {
+        return false;
     }
     uint64_t state = seed[0] ^ seed[1];
     for (int i = 1; i <= (int)n; i++) {

@@ -156,7 +156,7 @@ static void print_decision(struct call *call, seat_t seat, int n)
     }
     print_from(game, out);
     str_put(out, " -- ");
-    str_put(out, is_ja ? step->title_ja : step->title_en);
+    str_put(out, ask_title(rules, ask->step, is_ja));
     reply_end(call->reply);
 }
 

@@ -127,7 +127,6 @@ static void sink_restore(struct sink *sink, const struct sink *old)
     sink->text_used = old->text_used;
     sink->is_full = false;
     sink->by = old->by;
-    sink->by_skill = old->by_skill;
 }
 
 /* Keeps a copy of the position before the next answer. There is room: history_grow. */
@@ -290,7 +289,6 @@ static void restart(struct game *game, const struct match *match, const struct g
     game->kept_count = 0;
     sink_restore(&game->sink, &nothing);
     game->sink.by = CARD_NONE;
-    game->sink.by_skill = 0xff;
 }
 
 void game_start(struct game *game, const struct match *match, const struct game_setup *setup)

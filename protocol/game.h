@@ -30,6 +30,7 @@ struct game_setup {
     bool is_swapped;           /* luck=swap */
     bool is_setup;             /* by a position text */
     bool is_loose;             /* with strict=0: the decks need not be legal */
+    bool is_world;             /* opened by `sample`, which may use its handle again */
     char deck[SEATS][GAME_DECK];
 };
 

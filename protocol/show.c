@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/ask.h"
 #include "engine/core/rules.h"
 #include "engine/core/tfn.h"
 #include "protocol/command.h"
@@ -277,9 +278,7 @@ static void put_head(struct board *board)
     }
     str_format(out, ", %s: %s", rules->phases[view->phase], asked[view->asked & 3]);
     if (view->step >= 0 && view->asked != 0) {
-        const struct step_rule *step = &rules->steps[view->step];
-        const char *title = board->language == SHOW_JA ? step->title_ja : step->title_en;
-        str_format(out, ", %s", title != NULL ? title : step->name);
+        str_format(out, ", %s", ask_title(rules, view->step, board->language == SHOW_JA));
     }
     str_char(out, '\n');
 }

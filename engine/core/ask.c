@@ -112,6 +112,18 @@ void ask_sort(struct run *run, struct ask *ask)
     }
 }
 
+const char *ask_title(const struct rules *rules, int step, bool is_ja)
+{
+    const char *name = rules->steps[step].name;
+
+    for (const struct legend_row *row = rules->legend; row->kind != NULL; row++) {
+        if (strcmp(row->kind, "step") == 0 && strcmp(row->key, name) == 0) {
+            return is_ja ? row->ja : row->en;
+        }
+    }
+    return name;
+}
+
 void ask_close(struct run *run)
 {
     memset(&run->st->head.ask, 0, sizeof run->st->head.ask);

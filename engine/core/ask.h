@@ -45,6 +45,9 @@ void ask_item(struct ask *ask, int verb, int operand, int skill);
 /* Brings the items into the protocol's order; needed before the decision is shown. */
 void ask_sort(struct run *run, struct ask *ask);
 
+/* The title of a step in Japanese or English, out of the game's legend; its name if it has none. */
+const char *ask_title(const struct rules *rules, int step, bool is_ja);
+
 /* Closes the decision. */
 void ask_close(struct run *run);
 

@@ -64,28 +64,35 @@ static const struct ability *ability_of(const struct run *run, const struct fram
     return &run->match->db->abilities[match_card(run->match, frame->self)->ability + frame->skill];
 }
 
-/* A cost offers only what leaves the costs behind it payable (rules 5.0, 6.2). */
-static void keep_payable(struct run *run, const struct frame *frame, struct set *offer)
+/* Which of the ability's costs is being paid: each ends with one verb. */
+static int cost_at(const struct run *run, const struct frame *frame)
+{
+    int at = 0;
+    for (int pc = frame->start; pc < frame->pc - 1; pc++) {
+        at += word_op(run->match->db->code[pc]) == OP_VERB;
+    }
+    return at;
+}
+
+/* A cost offers only what leaves the rest of it and the costs behind it payable (RULES.md 5.0,
+ * 6.2). */
+static void keep_payable(struct run *run, const struct frame *frame, const struct set *chosen,
+                         int sofar, struct set *offer)
 {
     const struct ability *ability = ability_of(run, frame);
     struct set sets[COST_MAX + 1];
-    int needs[COST_MAX + 1], at = 0;
+    int needs[COST_MAX + 1], at = cost_at(run, frame);
     struct eval eval;
 
-    for (int pc = frame->start; pc < frame->pc; pc++) {
-        at += word_op(run->match->db->code[pc]) == OP_CHOOSE;
-    }
-    if (at + 1 >= ability->costs) {
-        return;
-    }
     eval_init(&eval, run, frame->seat, frame->self);
     read_demands(&eval, ability, ability->costs, sets, needs);
+    needs[at] -= sofar + 1;
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = offer->of[seat]; rest != 0; rest &= rest - 1) {
-            struct set taken = {{0, 0}};
-            taken.of[seat] = rest & (~rest + 1);
-            if (!demands_met(sets, needs, at + 1, ability->costs, &taken)) {
-                offer->of[seat] &= ~taken.of[seat];
+            struct set taken = *chosen;
+            taken.of[seat] |= rest & (~rest + 1);
+            if (!demands_met(sets, needs, at, ability->costs, &taken)) {
+                offer->of[seat] &= ~(rest & (~rest + 1));
             }
         }
     }
@@ -111,7 +118,7 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     offer.of[0] &= ~chosen->of[0];
     offer.of[1] &= ~chosen->of[1];
     if ((flags & CHOOSE_COST) != 0) {
-        keep_payable(run, frame, &offer);
+        keep_payable(run, frame, chosen, sofar, &offer);
     }
     if (sofar > 0 && sofar >= most) {
         return false;

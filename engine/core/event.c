@@ -7,6 +7,28 @@
 
 /* ---- notes --------------------------------------------------------------- */
 
+/* The card whose block is running: the innermost one, unless the sink names another. */
+static void sign(const struct run *run, struct note *note)
+{
+    const struct tail *tail = &run->st->tail;
+
+    note->by = run->sink->by;
+    note->by_skill = 0xff;
+    for (int i = tail->frames - 1; i >= 0 && note->by == CARD_NONE; i--) {
+        if (tail->frame[i].kind == FRAME_CODE) {
+            note->by = run->match->card[tail->frame[i].self];
+            note->by_skill = tail->frame[i].skill;
+        }
+    }
+}
+
+void event_sign(struct run *run, obj_t obj)
+{
+    if (run->sink != NULL) {
+        run->sink->by = obj == OBJ_NONE ? CARD_NONE : run->match->card[obj];
+    }
+}
+
 struct note *event_note(struct run *run, enum note_kind kind, int who)
 {
     struct sink *sink = run->sink;
@@ -26,8 +48,7 @@ struct note *event_note(struct run *run, enum note_kind kind, int who)
     note->seen = SEEN_BOTH;
     note->from = note->to = NOTE_NOWHERE;
     note->card = CARD_NONE;
-    note->by = sink->by;
-    note->by_skill = sink->by_skill;
+    sign(run, note);
     note->name = 0xffff;
     return note;
 }

@@ -52,12 +52,14 @@ struct sink {
     bool (*grow)(struct sink *sink);
     char *text; /* names of moves, one after the other; note.extra is the offset of a `choose` */
     int text_used, text_room;
-    card_t by; /* the card and skill that is at work, put into every note */
-    uint8_t by_skill;
+    card_t by; /* a card at work without a block of code; CARD_NONE: none */
 };
 
 /* Adds a note that says nothing yet but its kind and who; returns NULL without a sink. */
 struct note *event_note(struct run *run, enum note_kind kind, int who);
+
+/* Names the card that is behind the notes to come: a trap. OBJ_NONE ends it. */
+void event_sign(struct run *run, obj_t obj);
 
 /* Adds `value WHO name=.. n=..`. */
 void event_value(struct run *run, int who, int gauge, int n);

@@ -22,9 +22,8 @@ static int16_t sum(int a, int b)
     return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
 }
 
-void mods_add(struct run *run, const struct mod *mod)
+static void add(struct state *st, const struct mod *mod)
 {
-    struct state *st = run->st;
     for (int i = 0; i < st->field.mods; i++) {
         if (is_same(&st->mod[i], mod)) {
             st->mod[i].value = sum(st->mod[i].value, mod->value);
@@ -35,6 +34,11 @@ void mods_add(struct run *run, const struct mod *mod)
     CHECK(st->field.mods < MOD_MAX);
     st->mod[st->field.mods++] = *mod;
     st->field.is_stale = 1;
+}
+
+void mods_add(struct run *run, const struct mod *mod)
+{
+    add(run->st, mod);
 }
 
 /* Keeps the changes for which `ends` is false, in their order, and clears the rest. */
@@ -92,8 +96,14 @@ void mods_cancel(struct state *st, obj_t origin)
 
 void mods_keep(struct state *st)
 {
-    for (int i = 0; i < st->field.mods; i++) {
-        st->mod[i].origin = OBJ_NONE;
+    int n = st->field.mods;
+
+    st->field.mods = 0;
+    for (int i = 0; i < n; i++) { /* what differed by its origin alone is one change now */
+        struct mod mod = st->mod[i];
+        memset(&st->mod[i], 0, sizeof st->mod[i]);
+        mod.origin = OBJ_NONE;
+        add(st, &mod);
     }
 }
 

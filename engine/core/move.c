@@ -6,6 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/know.h"
 #include "engine/core/zone.h"
+#include "engine/lang/op.h"
 
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out)
 {
@@ -91,6 +92,23 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
     print(match, st, move, true, out);
 }
 
+/* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md, record
+ * lines): the words behind the open choice say so. */
+static bool becomes_public(const struct match *match, const struct state *st)
+{
+    const struct tail *tail = &st->tail;
+    const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
+    const word_t *code = match->db->code;
+
+    if (frame == NULL || frame->kind != FRAME_CODE || frame->pc == frame->start) {
+        return false;
+    }
+    word_t asked = code[frame->pc - 1], slot = code[frame->pc], verb = code[frame->pc + 1];
+    return word_op(asked) == OP_CHOOSE && word_op(slot) == OP_SSLOT &&
+           word_a(slot) == word_a(asked) && word_op(verb) == OP_VERB &&
+           (match->rules->verbs_showing >> word_a(verb) & 1) != 0;
+}
+
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out)
 {
@@ -101,7 +119,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL || know_face(match, st, viewer, obj) ||
+        is_seen = viewer == VIEWER_ALL || becomes_public(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }

@@ -145,15 +145,6 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     run->st->tail.set[frame->sets + slot] = (struct slot){.live = drawn};
 }
 
-/* The card whose code runs stands behind every note. */
-static void sign_notes(struct run *run, const struct frame *frame)
-{
-    if (run->sink != NULL) {
-        run->sink->by = frame == NULL ? CARD_NONE : run->match->card[frame->self];
-        run->sink->by_skill = frame == NULL ? 0xff : frame->skill;
-    }
-}
-
 static void give(struct run *run, const struct frame *frame, struct mod mod,
                  const struct set *targets)
 {
@@ -291,7 +282,7 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
     }
 }
 
-static void run_block(struct run *run)
+static void run_code(struct run *run)
 {
     struct tail *tail = &run->st->tail;
     int depth = tail->frames;
@@ -330,13 +321,6 @@ static void run_block(struct run *run)
             break;
         }
     }
-}
-
-static void run_code(struct run *run)
-{
-    sign_notes(run, vm_top(run));
-    run_block(run);
-    sign_notes(run, NULL);
 }
 
 /* ---- arranging ------------------------------------------------------------------ */

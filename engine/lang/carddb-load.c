@@ -216,8 +216,12 @@ bool carddb_check(const char *const *files, int count, const struct vocab *(*fin
         add_file(load, files[i], 0);
     }
     for (int i = 0; i < load->count; i++) {
-        pool_parse(&scratch, &load->file[i], diags);
+        int before = diags->kept;
+        pool_parse(&scratch, &load->file[i], NULL, diags);
         vocabs[i] = vocab_of(load, &load->file[i], find);
+        if (vocabs[i] != NULL && vocabs[i]->data_code != NULL && !pool_is_deck(&load->file[i])) {
+            diag_prefix(diags, before, vocabs[i]->data_code);
+        }
         bool is_new = vocabs[i] != NULL;
         for (int k = 0; k < game_count; k++) {
             is_new = is_new && games[k] != vocabs[i];

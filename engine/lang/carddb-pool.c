@@ -31,8 +31,11 @@ bool pool_is_deck(const struct pool_file *file)
     return length >= 5 && strcmp(file->name + length - 5, ".deck") == 0;
 }
 
-void pool_parse(struct arena *scratch, struct pool_file *file, struct diags *diags)
+void pool_parse(struct arena *scratch, struct pool_file *file, const struct vocab *vocab,
+                struct diags *diags)
 {
+    int before = diags->kept;
+
     if (file->is_parsed) {
         return;
     }
@@ -41,6 +44,9 @@ void pool_parse(struct arena *scratch, struct pool_file *file, struct diags *dia
         pool_is_deck(file)
             ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
             : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
+    if (!pool_is_deck(file) && vocab != NULL && vocab->data_code != NULL) {
+        diag_prefix(diags, before, vocab->data_code);
+    }
 }
 
 static void check_game(const struct pool *pool, const struct pool_file *file)
@@ -174,7 +180,7 @@ const struct carddb *pool_compile(struct arena *arena, struct arena *scratch,
     struct pool pool = {.scratch = scratch, .vocab = vocab, .diags = diags};
     bool is_good = true;
     for (int i = 0; i < count; i++) {
-        pool_parse(scratch, &files[i], diags);
+        pool_parse(scratch, &files[i], vocab, diags);
         is_good = is_good && files[i].is_good;
         if (files[i].tree != NULL && !pool_is_deck(&files[i])) {
             check_game(&pool, &files[i]);

@@ -93,6 +93,18 @@ void diag_add(struct diags *diags, const char *code, struct diag_place place, co
     copy_source_line(diag, place);
 }
 
+void diag_prefix(struct diags *diags, int from, const char *prefix)
+{
+    for (int i = from; i < diags->kept; i++) {
+        char message[DIAG_MESSAGE];
+        struct diag *diag = &diags->list[i];
+        if (diag->code[0] == 'E') {
+            (void)snprintf(message, sizeof message, "%s: %.280s", prefix, diag->message);
+            memcpy(diag->message, message, sizeof message);
+        }
+    }
+}
+
 bool diag_full(const struct diags *diags)
 {
     return diags->errors >= DIAG_MAX;

@@ -55,6 +55,9 @@ struct diags {
 void diag_add(struct diags *diags, const char *code, struct diag_place place, const char *nearest,
               const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* Puts a word in front of the messages of all errors from number `from` on that are kept. */
+void diag_prefix(struct diags *diags, int from, const char *prefix);
+
 /* True when as many errors were found as anybody wants to read at once. */
 bool diag_full(const struct diags *diags);
 

@@ -18,7 +18,8 @@ struct pool_file {
 };
 
 /* Parses a file once. */
-void pool_parse(struct arena *scratch, struct pool_file *file, struct diags *diags);
+void pool_parse(struct arena *scratch, struct pool_file *file, const struct vocab *vocab,
+                struct diags *diags);
 
 /* Is it a deck file? */
 bool pool_is_deck(const struct pool_file *file);

@@ -106,8 +106,7 @@ void core_listen(struct core_game *game)
                                .grow = stay_small,
                                .text = game->text,
                                .text_room = CORE_TEXT,
-                               .by = CARD_NONE,
-                               .by_skill = 0xff};
+                               .by = CARD_NONE};
     game->run.sink = &game->sink;
 }
 

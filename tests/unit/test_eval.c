@@ -69,11 +69,11 @@ static int find_value(int pc, enum op op)
     return 0;
 }
 
-/* Slots as a running block would have them: 4 in each number slot, fox and a dead card in each
+/* Slots as a running block would have them: 1 in each number slot, fox and a dead card in each
  * set slot. */
 static void start_eval(struct eval *eval, struct slot slots[4])
 {
-    static const int16_t numbers[4] = {4, 4, 4, 4};
+    static const int16_t numbers[4] = {1, 1, 1, 1};
 
     eval_init(eval, &game.run, 0, core_obj(&game, 0, "test", 0));
     for (int i = 0; i < 4; i++) {
@@ -122,7 +122,7 @@ static const struct row arithmetic[] = {
     {"", TRUTH, "count hand <= 3", OP_LE, 1},
     {"", TRUTH, "count hand > 3", OP_GT, 0},
     {"", TRUTH, "count hand >= 3", OP_GE, 1},
-    {"", TRUTH, "count hand and count gimmick > 0", OP_AND, 0},
+    {"", TRUTH, "count hand > 0 and count gimmick > 0", OP_AND, 0},
     {"", TRUTH, "count hand > 0 and count cast > 0", OP_AND, 1},
     {"", TRUTH, "count hand > 9 or count cast > 0", OP_OR, 1},
     {"", TRUTH, "count hand > 9 or count cast > 9", OP_OR, 0},
@@ -152,22 +152,24 @@ static const struct row sets[] = {
     {"", NUMBER, "count (cast + foe.cast)", OP_UNION, 3},
     {"", NUMBER, "count (any.cast - foe.cast)", OP_DIFF, 2},
     {"", NUMBER, "count (any.cast & cast)", OP_INTER, 2},
-    {"", NUMBER, "count (table + cast)[other]", OP_OTHER, 2},
+    {"", NUMBER, "count cast[other]", OP_OTHER, 2},
+    {"", NUMBER, "count table[other]", OP_OTHER, 0},
     {"", NUMBER, "count any.cast[power >= 8]", OP_FILTER, 2},
     {"", NUMBER, "count any.cast[bet = 1]", OP_FIELD, 1},
     {"", NUMBER, "count any.cast[red or bet = 3]", OP_HASPROP, 2},
     {"", NUMBER, "count cast[valid or bet = 7]", OP_HASWORD, 1},
-    {"", NUMBER, "count (table + cast)[other or bet = 7]", OP_ISOTHER, 2},
+    {"", NUMBER, "count cast[other or bet = 7]", OP_ISOTHER, 2},
+    {"", NUMBER, "count table[other or bet = 7]", OP_ISOTHER, 0},
     {"", NUMBER, "count any.cast[power = max any.cast[bet < 3].power]", OP_SMAX, 1},
     {"", TRUTH, "self in table", OP_SELF, 1},
 };
 
 static const struct row slots_of_a_block[] = {
-    {"    ask number 0..3 -> n\n", NUMBER, "n", OP_SLOT, 4},
+    {"    ask number 0..3 -> n\n", NUMBER, "n", OP_SLOT, 1},
     {"    choose 0..2 cast -> c\n", NUMBER, "count c", OP_SCOUNT, 2},
     {"    choose 0..2 cast -> c\n", NUMBER, "sum c.power", OP_SSLOT, 2},
     {"    choose 0..2 cast -> c\n", NUMBER, "count cast[this in c or bet = 7]", OP_INSLOT, 1},
-    {"    each p in seats:\n  ", "  " NUMBER, "count p.hand", OP_ZONEOF, 0},
+    {"    each p in seats:\n", "  " NUMBER, "count p.hand", OP_ZONEOF, 4},
 };
 
 Test(eval, arithmetic_and_comparison)
@@ -196,4 +198,100 @@ Test(eval, slots_of_the_running_block)
     for (size_t i = 0; i < COUNT_OF(slots_of_a_block); i++) {
         check_row(&slots_of_a_block[i]);
     }
+}
+
+/* The set in front of a statement of a `use` block. */
+static struct set set_before(const char *statement, enum op op)
+{
+    struct eval eval;
+    struct slot slots[4];
+    char card[512];
+
+    (void)snprintf(card, sizeof card, CORE_DRIVE("test") "  use:\n    %s\n", statement);
+    open_card(card);
+    int pc = find_value(game.db->cards[carddb_find(game.db, "test")].use, op);
+    start_eval(&eval, slots);
+    eval_run(&eval, pc);
+    cr_assert_eq(eval.sets, 1);
+    return eval.set[0];
+}
+
+Test(eval, the_top_cards_of_a_deck_as_far_as_there_are_any)
+{
+    struct set set = set_before("look deck.top(3)", OP_TOP);
+    cr_assert_eq(set_count(&set), 3);
+    for (int i = 0; i < 3; i++) {
+        cr_assert(set_has(&set, zone_at(&game.run, ZONE_DECK, 0, i)));
+    }
+    core_close(&game);
+    set = set_before("reveal foe.deck.top(60)", OP_TOP);
+    cr_assert_eq(set.of[0], 0);
+    cr_assert_eq(set.of[1], game.st.field.zone[ZONE_DECK][1]);
+    core_close(&game);
+}
+
+static struct core_game *open_reaction(void)
+{
+    open_card(CORE_GIMMICK("test") "  on cancelled of table if ev.by-trap = 1 optional:\n"
+                                   "    give it power + 1 for turn\n");
+    return &game;
+}
+
+Test(eval, the_event_and_its_members)
+{
+    struct eval eval;
+    struct happening fact = {.it = OBJ_NONE, .zone = ZONE_NONE, .member = {1}};
+    const struct ability *ability = core_ability(open_reaction(), "test", 0);
+
+    eval_init(&eval, &game.run, 0, core_obj(&game, 0, "test", 0));
+    cr_assert_not(eval_true(&eval, ability->guard), "there is no event");
+    eval.event = &fact;
+    cr_assert(eval_true(&eval, ability->guard));
+    fact.member[MEMBER_CANCELLED_BY_TRAP] = 0;
+    cr_assert_not(eval_true(&eval, ability->guard));
+    eval_run(&eval, ability->code);
+    struct set it = eval_pop_set(&eval);
+    cr_assert(set_empty(&it), "an event about no card");
+    fact.it = owl;
+    eval_run(&eval, ability->code);
+    it = eval_pop_set(&eval);
+    cr_assert(set_has(&it, owl));
+    cr_assert_eq(set_count(&it), 1);
+    core_close(&game);
+}
+
+Test(eval, a_subject_counts_as_lying_where_the_event_says)
+{
+    struct eval eval;
+    struct happening fact = {.it = owl, .zone = ZONE_TABLE};
+    const struct ability *ability = core_ability(open_reaction(), "test", 0);
+
+    fact.it = owl;
+    eval_init(&eval, &game.run, 0, core_obj(&game, 0, "test", 0));
+    eval.event = &fact;
+    struct set set = eval_set(&eval, ability->subject);
+    cr_assert_not(set_has(&set, owl));
+    eval.as_if = ZONE_TABLE;
+    set = eval_set(&eval, ability->subject);
+    cr_assert(set_has(&set, owl));
+    eval.you = 1;
+    set = eval_set(&eval, ability->subject);
+    cr_assert(set_empty(&set), "it is the other side's card");
+    core_close(&game);
+}
+
+Test(eval, stored_values_are_read_as_truths_numbers_and_sets)
+{
+    struct eval eval;
+
+    open_card(CORE_GIMMICK("test") "  act discard 2 hand if count cast = 2:\n    draw 1\n");
+    const struct ability *ability = core_ability(&game, "test", 0);
+    eval_init(&eval, &game.run, 0, core_obj(&game, 0, "test", 0));
+    cr_assert(eval_true(&eval, ability->guard));
+    cr_assert_eq(eval_number(&eval, ability->demand[0].need), 2);
+    struct set set = eval_set(&eval, ability->demand[0].set);
+    cr_assert_eq(set.of[0], game.st.field.zone[ZONE_HAND][0]);
+    cr_assert_eq(eval.numbers, 0);
+    cr_assert_eq(eval.sets, 0);
+    core_close(&game);
 }

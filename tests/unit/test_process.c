@@ -332,7 +332,12 @@ Test(process, a_child_starts_with_all_signals_as_usual)
     int status;
 
     expect_line(&process, "SigBlk:\t0000000000000000");
-    expect_line(&process, "SigIgn:\t0000000000000000");
+    /* Real-time signals may be ignored by whoever started the tests; the 31 classic ones are ours. */
+    const char *line = NULL;
+    size_t length = 0;
+    cr_assert_eq(process_read(&process, in_ms(LONG_MS), &line, &length), PROCESS_GOT_LINE);
+    cr_assert_eq(strncmp(line, "SigIgn:\t", 8), 0);
+    cr_assert_eq(strtoull(line + 8, NULL, 16) & 0x7fffffffU, 0, "%s", line);
     (void)process_end(&process, 0, &status);
 }
 

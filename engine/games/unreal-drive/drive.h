@@ -164,7 +164,7 @@ enum drive_step {
     STEP_NUMBER
 };
 
-enum drive_reason { REASON_LIFE, REASON_DECK, REASON_CAP, REASON_RESIGN, REASON_ADJUDICATED };
+enum drive_reason { REASON_LIFE, REASON_DECK, REASON_CAP, REASON_RESIGN };
 
 /* Names of what happened (`why=`); 0 is none. */
 enum drive_why {

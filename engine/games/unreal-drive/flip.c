@@ -234,7 +234,9 @@ static bool spring_waiting(struct run *run, const struct frame *frame)
     for (int i = 0; i < run->st->field.count[ZONE_ARMED][foe]; i++) {
         obj_t trap = zone_at(run, ZONE_ARMED, foe, i);
         if (trap_fits(run, trap, obj)) {
+            event_sign(run, trap);
             verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
+            event_sign(run, OBJ_NONE);
             add_cancelled(run, obj, foe, true);
             spring(run, trap);
             vm_pop(run); /* the flip is over; the trap's extra runs in its place */
@@ -256,7 +258,9 @@ static void spring_back(struct run *run, const struct frame *frame)
         is_protected(run, card)) {
         return;
     }
+    event_sign(run, frame->self);
     flip_cancel(run, card, frame->seat, true);
+    event_sign(run, OBJ_NONE);
     spring(run, frame->self);
     push_use(run, frame->self, true);
 }

@@ -66,25 +66,21 @@ static const struct zone_rule zones[] = {
 };
 
 static const struct step_rule steps[] = {
-    [STEP_START] = {"start", DECISION_pick, "最初のキャストを選ぶ", "choose your start cast"},
-    [STEP_PLACE] = {"place", DECISION_place, "カードを伏せる", "lay cards face-down"},
-    [STEP_RIGHT] = {"right", DECISION_main, "発動権", "use a skill or pass"},
-    [STEP_FLIP] = {"flip", DECISION_yesno, "表にするか降参するか",
-                   "flip your next card or surrender"},
-    [STEP_REPLACE] = {"replace", DECISION_pick, "入れ替えるキャストを選ぶ",
-                      "choose the cast that makes room"},
-    [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick, "入れ替えるギミックを選ぶ",
-                              "choose the gimmick that makes room"},
-    [STEP_REACT] = {"react", DECISION_respond, "リアクション", "react or pass"},
-    [STEP_INSTEAD] = {"instead", DECISION_respond, "破壊の身代わり",
-                      "do something instead of the destruction, or pass"},
-    [STEP_CHOOSE] = {"choose", DECISION_pick, "選ぶ", "choose"},
-    [STEP_TAKE] = {"take", DECISION_pick, "デッキから選ぶ", "take a card from your deck"},
-    [STEP_MODE] = {"mode", DECISION_mode, "効果を選ぶ", "choose an effect"},
-    [STEP_DECLARE] = {"declare", DECISION_mode, "宣言する", "declare"},
-    [STEP_MAY] = {"may", DECISION_yesno, "行うか", "do it?"},
-    [STEP_NUMBER] = {"number", DECISION_number, "数を選ぶ", "choose a number"},
-    {NULL, DECISION_main, NULL, NULL},
+    [STEP_START] = {"start", DECISION_pick},
+    [STEP_PLACE] = {"place", DECISION_place},
+    [STEP_RIGHT] = {"right", DECISION_main},
+    [STEP_FLIP] = {"flip", DECISION_yesno},
+    [STEP_REPLACE] = {"replace", DECISION_pick},
+    [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick},
+    [STEP_REACT] = {"react", DECISION_respond},
+    [STEP_INSTEAD] = {"instead", DECISION_respond},
+    [STEP_CHOOSE] = {"choose", DECISION_pick},
+    [STEP_TAKE] = {"take", DECISION_pick},
+    [STEP_MODE] = {"mode", DECISION_mode},
+    [STEP_DECLARE] = {"declare", DECISION_mode},
+    [STEP_MAY] = {"may", DECISION_yesno},
+    [STEP_NUMBER] = {"number", DECISION_number},
+    {NULL, DECISION_main},
 };
 
 static const struct verb_rule moves[] = {
@@ -140,7 +136,7 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
-static const char *const reasons[] = {"life", "deck", "cap", "resign", "adjudicated", NULL};
+static const char *const reasons[] = {"life", "deck", "cap", "resign", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const frames[] = {"settle", "used", "flip", "summon", "destroy", NULL};
 static const char *const notes[] = {
@@ -315,6 +311,7 @@ const struct rules drive_rules = {
                 .word = STEP_DECLARE,
                 .number = STEP_NUMBER,
                 .arrange = STEP_CHOOSE},
+    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
     .setup = turn_setup,
     .drive = drive,
     .answer = answer,
