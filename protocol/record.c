@@ -1,7 +1,7 @@
 /* record.c - a game as a script that checks itself when it is fed to a host.
  *
- * Replaying is nothing but feeding it. The status line of the reply is no part of the record: who keeps
- * one leaves it out. */
+ * Replaying is nothing but feeding it. The status line of the reply is no part of the record: who
+ * keeps one leaves it out. */
 #include "protocol/command.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* trap.h - a defect of ours ends one command, not the process.
  *
- * Promise: the only place that jumps. A failed CHECK inside trap_run returns to it; outside, it says
- * where on stderr and aborts. What the work had changed is the caller's to put back. */
+ * Promise: the only place that jumps. A failed CHECK inside trap_run returns to it; outside, it
+ * says where on stderr and aborts. What the work had changed is the caller's to put back. */
 #ifndef TF_PROTOCOL_TRAP_H
 #define TF_PROTOCOL_TRAP_H
 

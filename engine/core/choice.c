@@ -81,9 +81,10 @@ static void keep_payable(struct run *run, const struct frame *frame, const struc
 {
     const struct ability *ability = ability_of(run, frame);
     struct set sets[COST_MAX + 1];
-    int needs[COST_MAX + 1], at = cost_at(run, frame);
+    int needs[COST_MAX + 1] = {0}, at = cost_at(run, frame);
     struct eval eval;
 
+    CHECK(at < ability->costs);
     eval_init(&eval, run, frame->seat, frame->self);
     read_demands(&eval, ability, ability->costs, sets, needs);
     needs[at] -= sofar + 1;

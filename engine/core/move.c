@@ -92,8 +92,8 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
     print(match, st, move, true, out);
 }
 
-/* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md, record
- * lines): the words behind the open choice say so. */
+/* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
+ * record lines): the words behind the open choice say so. */
 static bool becomes_public(const struct match *match, const struct state *st)
 {
     const struct tail *tail = &st->tail;
@@ -119,7 +119,8 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL || becomes_public(match, st) || know_face(match, st, viewer, obj) ||
+        is_seen = viewer == VIEWER_ALL || becomes_public(match, st) ||
+                  know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }

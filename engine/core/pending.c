@@ -40,6 +40,25 @@ static void print_set(const struct match *match, const struct state *st, const s
     str_char(out, '}');
 }
 
+/* Equal copies in a hand are one thing to a fact, an offer or a source: the first one stands for
+ * all. */
+static void print_alike(const struct match *match, const struct state *st, obj_t obj,
+                        struct str *out)
+{
+    if (obj != OBJ_NONE && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
+        obj = zone_copy(match, st, obj, ~(uint64_t)0);
+    }
+    spot_print(match, st, VIEWER_ALL, obj, out);
+}
+
+/* What is remembered of a card ends for the turn machine when it goes to a hidden zone. */
+static obj_t remembered(const struct match *match, const struct state *st, int counter)
+{
+    obj_t obj = (obj_t)(counter - 1);
+    bool is_open = counter != 0 && match->rules->zone[st->field.zone_of[obj]].sight == SIGHT_BOTH;
+    return is_open ? obj : OBJ_NONE;
+}
+
 static void print_turn(const struct match *match, const struct state *st, int viewer,
                        struct str *out)
 {
@@ -53,8 +72,7 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
         if ((match->rules->object_counters >> i & 1) != 0) {
-            spot_print(match, st, viewer,
-                       head->counter[i] == 0 ? OBJ_NONE : (obj_t)(head->counter[i] - 1), out);
+            spot_print(match, st, viewer, remembered(match, st, head->counter[i]), out);
         } else {
             str_int(out, head->counter[i]);
         }
@@ -82,7 +100,7 @@ static void print_frame(const struct match *match, const struct state *st, int i
         sets = is_top ? tail->sets : frame[1].sets;
 
     str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
-    spot_print(match, st, VIEWER_ALL, frame->self, out);
+    print_alike(match, st, frame->self, out);
     str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
                frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
                frame->event, frame->a, frame->b, frame->events, frame->pairs);
@@ -103,14 +121,14 @@ static void print_facts(const struct match *match, const struct state *st, struc
     for (int i = 0; i < tail->events; i++) {
         const struct happening *fact = &tail->event[i];
         str_format(out, ";e(%d,%d,", fact->event, fact->by);
-        spot_print(match, st, VIEWER_ALL, fact->it, out);
+        print_alike(match, st, fact->it, out);
         str_format(out, ",%d,%d,%d,%d,%d)", fact->zone, fact->member[0], fact->member[1],
                    fact->member[2], fact->was_silenced);
     }
     for (int i = 0; i < tail->pairs; i++) {
         const struct pair *pair = &tail->pair[i];
         str_put(out, ";q(");
-        spot_print(match, st, VIEWER_ALL, pair->card, out);
+        print_alike(match, st, pair->card, out);
         str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
     }
 }
@@ -143,7 +161,7 @@ static void print_ask(const struct match *match, const struct state *st, struct 
     str_format(out, ";a(%d,%d,%d,%d,%d,%u,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step,
                ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
                ask->by_rule);
-    spot_print(match, st, VIEWER_ALL, ask->from, out);
+    print_alike(match, st, ask->from, out);
     for (int i = 0; i < ask->count; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
         if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {

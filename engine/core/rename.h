@@ -15,6 +15,6 @@ struct rename {
 };
 
 /* Renames every object in st. */
-void rename_state(const struct rename *rename, struct state *st);
+void rename_state(const struct rename *s, struct state *st);
 
 #endif

@@ -118,9 +118,9 @@ struct rules {
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
     uint8_t setup_phase;         /* before a first player is known: F in the position text */
-    uint32_t verbs_showing;         /* verbs of the vocabulary after which everybody has seen the cards */
-    uint16_t object_counters;    /* head.counter that hold an object + 1 */
-    uint8_t copies_max;          /* of one card in a deck */
+    uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
+    uint16_t object_counters; /* head.counter that hold an object + 1 */
+    uint8_t copies_max;       /* of one card in a deck */
     uint8_t deck_zone, hand_zone, pile_zone, table_zone; /* table_zone: cards in no area */
     uint8_t deck_size;                                   /* exact number of cards of a deck */
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */

@@ -159,27 +159,37 @@ static bool read_mods(struct setup_fields *m, const char *text)
     return (text != NULL && *text == ')') || refuse(m, "m", "(a1.power+2.turn)");
 }
 
+/* 16 hexadecimal digits; returns the text behind them, or NULL. */
+static const char *read_hex(const char *text, uint64_t *number)
+{
+    char digits[17] = "";
+
+    if (strspn(text, "0123456789abcdef") < 16) {
+        return NULL;
+    }
+    memcpy(digits, text, 16);
+    *number = strtoull(digits, NULL, 16);
+    return text + 16;
+}
+
 static bool read_chance(struct setup_fields *m, const char *text)
 {
     struct chance *chance = &m->run->st->head.chance;
-    unsigned long long high, low, fast;
-    int bits, n = 0;
 
-    if (sscanf(text, "%16llx%16llx.%d.%16llx%n", &high, &low, &bits, &fast, &n) < 4) {
+    text = read_hex(text, &chance->seed[0]);
+    text = text == NULL ? NULL : read_hex(text, &chance->seed[1]);
+    if (text == NULL || text[0] != '.' || text[1] < '0' || text[1] > '3' || text[2] != '.') {
         return refuse(m, "r", "seed");
     }
-    chance->seed[0] = high;
-    chance->seed[1] = low;
-    chance->fast = fast;
-    chance->is_swapped = (bits & 1) != 0;
-    chance->is_fast = (bits & 2) != 0;
-    text += n;
-    for (int i = 0; *text == '.' && i < STREAM_MAX; i++) {
+    chance->is_swapped = ((text[1] - '0') & 1) != 0;
+    chance->is_fast = ((text[1] - '0') & 2) != 0;
+    text = read_hex(text + 3, &chance->fast);
+    for (int i = 0; text != NULL && *text == '.' && i < STREAM_MAX; i++) {
         char *end;
         chance->counter[i] = (uint16_t)strtol(text + 1, &end, 10);
         text = end;
     }
-    return *text == '\0' || refuse(m, "r", "counters");
+    return (text != NULL && *text == '\0') || refuse(m, "r", "counters");
 }
 
 static bool read_public(struct setup_fields *m, const char *text)

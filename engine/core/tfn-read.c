@@ -74,13 +74,15 @@ static bool read_int(struct reader *r, int low, int high, int *n)
     return true;
 }
 
+/* A step is named only where it is not called like its phase. */
 static bool read_step(struct reader *r)
 {
     const struct rules *rules = r->match->rules;
     const char *name = rules->phases[r->view->phase];
     size_t length = strlen(name);
+    bool is_named = accept(r, ".");
 
-    if (accept(r, ".")) {
+    if (is_named) {
         length = strcspn(r->text, "?");
         name = r->text;
         r->text += length;
@@ -92,7 +94,7 @@ static bool read_step(struct reader *r)
             r->view->step = i;
         }
     }
-    return r->view->step >= 0 || *r->text == '?';
+    return r->view->step >= 0 || !is_named;
 }
 
 static bool read_when(struct reader *r)
@@ -232,13 +234,12 @@ static bool read_zone(struct reader *r, zone_t zone, seat_t seat)
     const struct zone_rule *rule = &r->match->rules->zone[zone];
 
     place->first = (uint16_t)r->view->items;
-    while (*r->text != ';' && *r->text != '}') {
-        if (!read_item(r, rule) || !read_braces(r, rule)) {
-            return false;
-        }
-        if (!accept(r, ",")) {
-            break;
-        }
+    if (*r->text != ';' && *r->text != '}') {
+        do {
+            if (!read_item(r, rule) || !read_braces(r, rule)) {
+                return false;
+            }
+        } while (accept(r, ","));
     }
     place->count = (uint16_t)(r->view->items - place->first);
     return true;

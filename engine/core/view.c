@@ -305,7 +305,8 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
         str_format(out, "no-%s", vocab->actions[mod->index].name);
     }
     str_format(out, ".%s", vocab->durations[mod->until]);
-    if (mod->origin != OBJ_NONE) {
+    zone_t home = mod->origin == OBJ_NONE ? ZONE_NONE : b->st->field.zone_of[mod->origin];
+    if (home != ZONE_NONE && b->match->rules->zone[home].sight == SIGHT_BOTH) {
         str_char(out, '@');
         spot_print(b->match, b->st, b->viewer, mod->origin, out);
     }

@@ -4,19 +4,23 @@
 #include "engine/core/mods.h"
 #include "tests/lib/core_game.h"
 
-static const char cards[] = CORE_CAST_AS("ant", "red", "1", "2") CORE_CAST_AS("bee", "green", "2",
-                                                                              "5")
-    CORE_CAST("grow") "  static:\n    cast power + 1\n" CORE_CAST("mute") "  static:\n    foe.cast "
-                                                                          "silenced\n" CORE_CAST("s"
-                                                                                                 "a"
-                                                                                                 "f"
-                                                                                                 "e") "  static:\n    table[cast] + cast[valid] uncancellable\n" CORE_CAST("poor") "  static if you.life <= 5:\n    self power + 10\n" CORE_CAST("late") "  static during battle:\n    self power + 20\n" CORE_CAST(
-                                                                              "many") "  static:\n "
-                                                                                      "   self "
-                                                                                      "power + "
-                                                                                      "count "
-                                                                                      "hand"
-                                                                                      "\n" CORE_CAST("stay") "  static:\n    forbid surrender of you\n    forbid t-skill of any.cast\n" CORE_CAST("two") "  static:\n    foe place-limit = 2\n    you loss + 1\n" CORE_CAST("one") "  static:\n    foe place-limit = 1\n    you loss - 3\n";
+/* Casts by id, with what stands behind their printed numbers. */
+static const struct {
+    const char *id, *climate, *bet, *power, *skill;
+} casts[] = {
+    {"ant", "red", "1", "2", ""},
+    {"bee", "green", "2", "5", ""},
+    {"grow", "red", "1", "2", "  static:\n    cast power + 1\n"},
+    {"mute", "red", "1", "2", "  static:\n    foe.cast silenced\n"},
+    {"safe", "red", "1", "2", "  static:\n    table[cast] + cast[valid] uncancellable\n"},
+    {"poor", "red", "1", "2", "  static if you.life <= 5:\n    self power + 10\n"},
+    {"late", "red", "1", "2", "  static during battle:\n    self power + 20\n"},
+    {"many", "red", "1", "2", "  static:\n    self power + count hand\n"},
+    {"stay", "red", "1", "2",
+     "  static:\n    forbid surrender of you\n    forbid t-skill of any.cast\n"},
+    {"two", "red", "1", "2", "  static:\n    foe place-limit = 2\n    you loss + 1\n"},
+    {"one", "red", "1", "2", "  static:\n    foe place-limit = 1\n    you loss - 3\n"},
+};
 static const char deck[] = "ant*2,bee*2,grow*2,mute,safe,poor,late,many,stay,two,one";
 
 static struct core_game game;
@@ -25,6 +29,16 @@ static struct field *const field = &game.st.field;
 
 static void open_game(void)
 {
+    char cards[4096];
+    struct str out;
+
+    str_init(&out, cards, sizeof cards);
+    for (size_t i = 0; i < COUNT_OF(casts); i++) {
+        str_format(&out, "card %s \"%s\"\n  type cast; climate %s; bet %s; power %s\n%s",
+                   casts[i].id, casts[i].id, casts[i].climate, casts[i].bet, casts[i].power,
+                   casts[i].skill);
+    }
+    cr_assert_not(out.overflow);
     core_open(&game, cards, deck, deck);
 }
 

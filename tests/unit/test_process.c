@@ -332,7 +332,8 @@ Test(process, a_child_starts_with_all_signals_as_usual)
     int status;
 
     expect_line(&process, "SigBlk:\t0000000000000000");
-    /* Real-time signals may be ignored by whoever started the tests; the 31 classic ones are ours. */
+    /* Real-time signals may be ignored by whoever started the tests; the 31 classic ones are ours.
+     */
     const char *line = NULL;
     size_t length = 0;
     cr_assert_eq(process_read(&process, in_ms(LONG_MS), &line, &length), PROCESS_GOT_LINE);

@@ -185,7 +185,7 @@ Test(setup, places_and_marks_that_do_not_exist_are_refused)
     open_game();
     check_refusal(with("a2=bee", "a4=bee"), "badtfn", "at=s1.A");
     check_refusal(with("a4=ant", "a3=ant"), "badtfn", "at=s2.A");
-    check_refusal(with("a2=bee~z1;G:g1=cow;K:k1=ant^12~d,", "a2=bee~z1,a2=ant;G:g1=cow;K:"),
+    check_refusal(with("a2=bee~z1;G:g1=cow;K:k1=ant^12~d,k2", "a2=bee~z1,a2=ant;G:g1=cow;K:k1"),
                   "badtfn", "at=s1.A want=label");
     check_refusal(with("k1=ant^12~d,k2", "k1=ant^12~d,k3"), "badtfn", "at=s1.K");
     check_refusal(with("~z1", "~z2"), "badtfn", "at=flags");

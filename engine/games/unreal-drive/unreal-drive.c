@@ -311,7 +311,8 @@ const struct rules drive_rules = {
                 .word = STEP_DECLARE,
                 .number = STEP_NUMBER,
                 .arrange = STEP_CHOOSE},
-    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
+    .verbs_showing =
+        1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
     .setup = turn_setup,
     .drive = drive,
     .answer = answer,

@@ -1,0 +1,165 @@
+/* follow-text.c - reading lines of the protocol without the engine's help. */
+#include "tests/lib/follow.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool follow_value(const char *line, const char *key, char *value, size_t size)
+{
+    char start[FOLLOW_WORD];
+    int n = snprintf(start, sizeof start, " %s=", key);
+    const char *at = strstr(line, start);
+
+    value[0] = '\0';
+    if (at == NULL) {
+        return false;
+    }
+    at += n;
+    (void)snprintf(value, size, "%.*s", (int)strcspn(at, " \n"), at);
+    return true;
+}
+
+const char *follow_line(const char *text, char *line, size_t size)
+{
+    size_t n = strcspn(text, "\n");
+
+    if (*text == '\0') {
+        return NULL;
+    }
+    (void)snprintf(line, size, "%.*s", (int)n, text);
+    return text[n] == '\n' ? text + n + 1 : text + n;
+}
+
+int follow_card(const struct follow_legend *legend, const char *id, size_t size)
+{
+    for (int i = 0; i < legend->cards; i++) {
+        if (strlen(legend->card[i]) == size && memcmp(legend->card[i], id, size) == 0) {
+            return i;
+        }
+    }
+    return FOLLOW_UNKNOWN;
+}
+
+/* ------------------------------------------------------------------------------------- items */
+
+/* Length of the item at text: up to a comma or an end that is not within brackets. */
+static size_t item_size(const char *text)
+{
+    int depth = 0;
+
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        bool is_end = strchr(",;} ", text[i]) != NULL;
+        if (is_end && depth == 0) {
+            return i;
+        }
+        depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+    }
+    return strlen(text);
+}
+
+bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone)
+{
+    char item[400];
+    size_t size = item_size(*text);
+    int label = 0, card = FOLLOW_UNKNOWN, n = 1;
+
+    if (size == 0 || size >= sizeof item) {
+        return false;
+    }
+    (void)snprintf(item, sizeof item, "%.*s", (int)size, *text);
+    const char *face = strchr(item, '=');
+    face = face == NULL ? item : face + 1;
+    label = face == item ? 0 : atoi(item + 1);
+    if (*face == '?') {
+        n = isdigit((unsigned char)face[1]) ? atoi(face + 1) : 1;
+    } else {
+        card = follow_card(legend, face, strcspn(face, "^*~"));
+        const char *count = strchr(face, '*');
+        n = count == NULL ? 1 : atoi(count + 1);
+        if (card == FOLLOW_UNKNOWN) {
+            return false;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (zone->n == FOLLOW_CARDS) {
+            return false;
+        }
+        zone->card[zone->n] = card;
+        zone->label[zone->n++] = label;
+    }
+    *text += size + ((*text)[size] == ',' ? 1 : 0);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------ legend */
+
+static enum follow_kind kind_of(const char *kind, const char *order)
+{
+    if (strcmp(kind, "slots") == 0) {
+        return strcmp(order, "place") == 0 ? FOLLOW_PLACES : FOLLOW_QUEUE;
+    }
+    return strcmp(kind, "hand") == 0  ? FOLLOW_HAND
+           : strcmp(kind, "pile") == 0 ? FOLLOW_PILE
+                                       : FOLLOW_ROW;
+}
+
+static bool learn_zone(struct follow_legend *legend, const char *line)
+{
+    char kind[FOLLOW_WORD], order[FOLLOW_WORD], value[FOLLOW_WORD];
+
+    if (legend->rooms == FOLLOW_ZONES) {
+        return false;
+    }
+    struct follow_room *room = &legend->room[legend->rooms++];
+    (void)follow_value(line, "kind", kind, sizeof kind);
+    (void)follow_value(line, "order", order, sizeof order);
+    *room = (struct follow_room){.letter = line[strlen("zone ")], .kind = kind_of(kind, order)};
+    room->label = follow_value(line, "label", value, sizeof value) ? value[0] : '\0';
+    room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
+    room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
+    /* A face is hidden in a hand, in a queue of backs and in a pile that is drawn from the top. */
+    room->is_open = room->kind != FOLLOW_HAND && room->kind != FOLLOW_QUEUE &&
+                    strcmp(order, "top") != 0;
+    return true;
+}
+
+static bool learn_gauge(struct follow_legend *legend, const char *line)
+{
+    char value[FOLLOW_WORD], owner[FOLLOW_WORD];
+
+    if (legend->gauges == FOLLOW_GAUGES || !follow_value(line, "owner", owner, sizeof owner)) {
+        return false;
+    }
+    char *name = legend->gauge[legend->gauges];
+    (void)sscanf(line, "gauge %47s", name);
+    legend->start[legend->gauges++] =
+        follow_value(line, "start", value, sizeof value) ? atoi(value) : FOLLOW_UNSET;
+    return true;
+}
+
+bool follow_learn(struct follow_legend *legend, const char *games, const char *cards)
+{
+    char line[4096];
+
+    *legend = (struct follow_legend){0};
+    while ((games = follow_line(games, line, sizeof line)) != NULL) {
+        if (strncmp(line, "zone ", 5) == 0 && !learn_zone(legend, line)) {
+            return false;
+        }
+        if (strncmp(line, "gauge ", 6) == 0 && !learn_gauge(legend, line)) {
+            return false;
+        }
+    }
+    while ((cards = follow_line(cards, line, sizeof line)) != NULL) {
+        if (strncmp(line, "card ", 5) != 0) {
+            continue;
+        }
+        if (legend->cards == FOLLOW_POOL) {
+            return false;
+        }
+        (void)sscanf(line, "card %47s", legend->card[legend->cards++]);
+    }
+    return legend->cards > 0 && legend->rooms > 0;
+}

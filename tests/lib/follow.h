@@ -1,0 +1,92 @@
+/* follow.h - a second player of the game that knows no rule: it reads events and keeps the zones.
+ *
+ * Promise: nothing but protocol text comes in; nothing of the engine is included. What the events
+ * do not tell, the follower does not know, and follow_agrees says so.
+ * Hidden information: a follower of a seat is given that seat's events only. */
+#ifndef TF_TESTS_FOLLOW_H
+#define TF_TESTS_FOLLOW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    FOLLOW_WORD = 48,    /* octets of a card id, a phase or a gauge */
+    FOLLOW_POOL = 200,   /* cards of a game */
+    FOLLOW_ZONES = 12,   /* zones of the legend */
+    FOLLOW_GAUGES = 12,  /* gauges of a seat */
+    FOLLOW_CARDS = 60,   /* cards in a zone */
+    FOLLOW_ALL = 2,      /* the viewer that sees everything; else 0 or 1 */
+    FOLLOW_UNKNOWN = -1, /* a card whose face the viewer cannot see */
+    FOLLOW_UNSET = -1000 /* a gauge without a number */
+};
+
+enum follow_kind { FOLLOW_PLACES, FOLLOW_QUEUE, FOLLOW_ROW, FOLLOW_HAND, FOLLOW_PILE };
+
+/* A line `zone` of the legend. */
+struct follow_room {
+    char letter, label;
+    enum follow_kind kind;
+    bool is_common, is_open; /* open: everybody sees the faces there */
+    int max;
+};
+
+/* What `games` and `cards` tell of a game. */
+struct follow_legend {
+    int cards, rooms, gauges;
+    char card[FOLLOW_POOL][FOLLOW_WORD];
+    struct follow_room room[FOLLOW_ZONES];
+    char gauge[FOLLOW_GAUGES][FOLLOW_WORD];
+    int start[FOLLOW_GAUGES];
+};
+
+/* The cards of one zone in its order; label 0 where the zone has no labels. */
+struct follow_zone {
+    int n;
+    int card[FOLLOW_CARDS], label[FOLLOW_CARDS];
+};
+
+struct follow {
+    const struct follow_legend *legend;
+    int viewer;
+    int event, d;        /* the last event; the decision whose events are read */
+    int turn, first;     /* first: -1 until it is known */
+    int looked;          /* cards of a deck looked at one after the other */
+    bool is_shuffled[2]; /* before that, only the contents of a deck are known */
+    char phase[FOLLOW_WORD], over[FOLLOW_WORD], reason[FOLLOW_WORD];
+    struct follow_zone zone[2][FOLLOW_ZONES]; /* a common zone is that of seat 0 */
+    int gauge[2][FOLLOW_GAUGES];
+    char fault[400]; /* why the last function failed */
+};
+
+/* Reads the replies to `games GAME` and `cards GAME`; false if a table is too small. */
+bool follow_learn(struct follow_legend *legend, const char *games, const char *cards);
+
+/* Number of a card in the legend, FOLLOW_UNKNOWN if it is none. */
+int follow_card(const struct follow_legend *legend, const char *id, size_t size);
+
+/* A game at its beginning: decks[seat] is the value of `cards=` in a line `decklist`. */
+bool follow_start(struct follow *f, const struct follow_legend *legend, int viewer,
+                  const char *const decks[2]);
+
+/* Applies one line `event`; false with f->fault if it is malformed or contradicts the position. */
+bool follow_event(struct follow *f, const char *line);
+
+/* Takes note of an event without applying it: how the tests make a follower that errs. */
+void follow_skip(struct follow *f);
+
+/* Compares all that is kept with a line `state` of the same viewer; false with f->fault. */
+bool follow_agrees(struct follow *f, const char *line);
+
+/* ------------------------------------------------------------------------ text of the protocol */
+
+/* Copies the value of ` key=` in a line; false, and value "", if there is none. */
+bool follow_value(const char *line, const char *key, char *value, size_t size);
+
+/* Copies the line at text without its end and returns the next one, NULL behind the last. */
+const char *follow_line(const char *text, char *line, size_t size);
+
+/* Reads one item of a list of cards, `ID*3` or `?3{..}` or `k1=ID^1~d`, into the zone, as often
+ * as it says, and moves on behind it; false at the end of the list or on a fault. */
+bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone);
+
+#endif

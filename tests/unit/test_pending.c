@@ -1,0 +1,218 @@
+/* test_pending.c - the continuation as text and back. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/pending.h"
+#include "engine/core/spot.h"
+#include "tests/lib/core_game.h"
+
+static struct core_game game;
+static struct state copy;
+static char text[16384];
+
+/* The fields p= and o= of a viewer. */
+static const char *print(int viewer)
+{
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    pending_print(&game.match, &game.st, viewer, &out);
+    cr_assert_not(out.overflow);
+    return text;
+}
+
+/* What stands behind p= alone. */
+static char *continuation(void)
+{
+    char *from = strstr((char *)print(VIEWER_ALL), " p=");
+    if (from != NULL) {
+        from += 3;
+        from[strcspn(from, " ")] = '\0';
+    }
+    return from;
+}
+
+/* The position without its continuation. */
+static void strip(void)
+{
+    state_clear(&copy);
+    state_copy(&copy, &game.st);
+    memset(&copy.tail, 0, sizeof copy.tail);
+    memset(&copy.head.ask, 0, sizeof copy.head.ask);
+    memset(copy.head.counter, 0, sizeof copy.head.counter);
+    copy.head.step = 0;
+    copy.field.next_label = 0;
+    memset(copy.field.mark[MARK_CHAIN], 0, sizeof copy.field.mark[0] * (MARK_MAX - MARK_CHAIN));
+}
+
+static bool read(const char *from)
+{
+    struct run run = {.match = &game.match, .st = &copy};
+    strip();
+    return pending_read(&run, from);
+}
+
+Test(pending, every_continuation_of_random_games_is_restored)
+{
+    uint64_t stream = 3;
+    int inside = 0, deepest = 0;
+
+    core_open_lists(&game, "toolbox", "parade");
+    for (uint64_t k = 0; k < 40; k++) {
+        core_start(&game, k);
+        while (core_step(&game, rng_fast(&stream))) {
+            if (game.st.tail.frames == 0 || game.st.head.is_over) {
+                continue;
+            }
+            const char *from = continuation();
+            cr_assert_not_null(from);
+            cr_assert(read(from), "%s", from);
+            cr_assert_eq(memcmp(&copy.tail, &game.st.tail, sizeof copy.tail), 0, "%s", from);
+            cr_assert_eq(memcmp(&copy.head.ask, &game.st.head.ask, sizeof copy.head.ask), 0);
+            cr_assert_arr_eq(copy.head.counter, game.st.head.counter, COUNTER_MAX);
+            cr_assert_eq(copy.head.step, game.st.head.step);
+            cr_assert_eq(copy.field.next_label, game.st.field.next_label);
+            cr_assert_arr_eq(copy.field.mark, game.st.field.mark, sizeof copy.field.mark);
+            inside++;
+            deepest = game.st.tail.frames > deepest ? game.st.tail.frames : deepest;
+        }
+    }
+    cr_assert_gt(inside, 100, "%d positions inside effects", inside);
+    cr_assert_gt(deepest, 2);
+    core_close(&game);
+}
+
+Test(pending, between_effects_only_the_turn_machine_is_told)
+{
+    uint64_t stream = 3;
+
+    core_open_lists(&game, "toolbox", "parade");
+    core_start(&game, 1);
+    cr_assert_str_eq(print(VIEWER_ALL), "", "before a first player is known");
+    (void)core_step(&game, 0);
+    cr_assert_not_null(strstr(print(VIEWER_ALL), " o=(given.s1.start:"));
+    cr_assert_str_eq(print(1), "", "what is sealed is told to nobody else");
+    cr_assert_not_null(strstr(print(0), " o=(given.s1.start:"));
+    while (game.st.tail.frames > 0 || game.st.head.ask.asked == 3) {
+        cr_assert(core_step(&game, rng_fast(&stream)));
+    }
+    cr_assert_eq(strncmp(print(VIEWER_ALL), " p=turn(", 8), 0);
+    cr_assert_null(strchr(text, ';'));
+    core_close(&game);
+}
+
+Test(pending, a_seat_reads_the_sources_of_running_effects_and_no_more)
+{
+    uint64_t stream = 3;
+    int seen = 0;
+
+    core_open_lists(&game, "toolbox", "parade");
+    for (uint64_t k = 0; k < 10; k++) {
+        core_start(&game, k);
+        while (core_until_frame(&game, &stream) && !game.st.head.is_over) {
+            const struct tail *tail = &game.st.tail;
+            const struct frame *top = &tail->frame[tail->frames - 1];
+            for (int viewer = 0; viewer < VIEWERS; viewer++) {
+                cr_assert_null(strchr(strchr(print(viewer), ')'), '('), "%s", text);
+                if (top->kind == FRAME_CODE) {
+                    const char *last = strrchr(text, ';');
+                    const char *id = match_card(&game.match, top->self)->id;
+                    cr_assert(last != NULL && strncmp(last + 1, id, strlen(id)) == 0, "%s", text);
+                    seen++;
+                }
+            }
+            (void)core_step(&game, rng_fast(&stream));
+        }
+    }
+    cr_assert_gt(seen, 30);
+    core_close(&game);
+}
+
+Test(pending, a_text_that_nobody_printed_is_refused)
+{
+    uint64_t stream = 3;
+    static const struct {
+        const char *piece, *other;
+    } bad[] = {
+        {"turn(", "turn"},  {"turn(", "urn("}, {";f(", ";g("},
+        {";f(", ";f(999,"}, {";f(", ";f(x"},   {";r", ";rx"},
+        {";a(", ";a(9,"},   {";a(", ";a(0,"},  {")", ""},
+        {"{", "("},         {"}", ""},         {";f(", ";f(0,0,0,-,0,0,0,0,0,0,0);f("},
+    };
+
+    core_open_lists(&game, "toolbox", "parade");
+    core_start(&game, 2);
+    cr_assert(core_until_frame(&game, &stream));
+    char *from = strdup(continuation());
+    cr_assert(read(from));
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        char changed[16384];
+        const char *at = strstr(from, bad[i].piece);
+        struct str out;
+        cr_assert_not_null(at, "%s in %s", bad[i].piece, from);
+        str_init(&out, changed, sizeof changed);
+        str_bytes(&out, from, (size_t)(at - from));
+        str_put(&out, bad[i].other);
+        str_put(&out, at + strlen(bad[i].piece));
+        cr_expect_not(read(changed), "%s", changed);
+    }
+    cr_assert_not(read(""));
+    free(from);
+    core_close(&game);
+}
+
+static const char *spot(int viewer, obj_t obj)
+{
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    spot_print(&game.match, &game.st, viewer, obj, &out);
+    return text;
+}
+
+Test(pending, objects_are_named_by_where_they_lie_and_found_again)
+{
+    uint64_t stream = 3;
+
+    core_open_lists(&game, "toolbox", "veil");
+    core_start(&game, 2);
+    for (int i = 0; i < 120 && core_step(&game, rng_fast(&stream)); i++) {
+        for (int o = 0; o < MAX_OBJECT; o += 3) {
+            obj_t found = OBJ_NONE;
+            if (game.match.card[o] == CARD_NONE) {
+                continue;
+            }
+            const char *rest = spot_find(&game.match, &game.st, spot(VIEWER_ALL, (obj_t)o), &found);
+            cr_assert(rest != NULL && *rest == '\0', "%s", text);
+            cr_assert_eq(found, o, "%s", text);
+        }
+    }
+    core_close(&game);
+}
+
+Test(pending, where_a_card_lies_in_a_hidden_zone_is_told_to_viewer_all_alone)
+{
+    obj_t obj = 0;
+
+    core_open(&game, CORE_CAST("ant") CORE_CAST("bee"), "ant*5,bee", "ant");
+    obj_t hand = core_put(&game, 0, "ant", ZONE_HAND),
+          marked = core_put(&game, 0, "ant", ZONE_HAND);
+    obj_t drop = core_put(&game, 0, "bee", ZONE_DROP), cast = core_put(&game, 0, "ant", ZONE_CAST);
+    set_mark(&game.st, MARK_FLIPPED, hand);
+    cr_assert_str_eq(spot(VIEWER_ALL, hand), "s1.H.ant.2", "fewer marks come first");
+    cr_assert_str_eq(spot(VIEWER_ALL, marked), "s1.H.ant.1");
+    cr_assert_str_eq(spot(0, hand), "?");
+    cr_assert_str_eq(spot(1, hand), "?");
+    cr_assert_str_eq(spot(1, drop), "s1.X1");
+    cr_assert_str_eq(spot(1, cast), "a1");
+    cr_assert_str_eq(spot(1, OBJ_NONE), "-");
+    static const char *const bad[] = {"",           "a2",    "a",          "s1.X2",
+                                      "s1.X0",      "s3.X1", "s1.H.ant.3", "s1.H.ant",
+                                      "s1.H.bee.1", "s1.Q1", "s1",         "z1"};
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        cr_assert_null(spot_find(&game.match, &game.st, bad[i], &obj), "%s", bad[i]);
+    }
+    core_close(&game);
+}
