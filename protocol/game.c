@@ -18,7 +18,7 @@ enum {
     /* What one answer may need: the cards of 16 shuffles, two spellings of a joint decision's
      * moves. */
     ORDER_SPARE = 16 * SEAT_OBJECTS,
-    TEXT_SPARE = 2 * SEATS * MOVE_TEXT,
+    TEXT_SPARE = 3 * SEATS * MOVE_TEXT,
 };
 
 /* ---------------------------------------------------------------------------------- memory */

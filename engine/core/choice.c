@@ -41,20 +41,62 @@ static int read_demands(struct eval *eval, const struct ability *ability, int n,
     return n;
 }
 
+/* True if a stored set reads the pile of its controller, where paid cards go. */
+static bool reads_pile(const struct run *run, int pc)
+{
+    const word_t *code = run->match->db->code;
+    uint32_t pile = (uint32_t)1 << run->match->rules->pile_zone;
+
+    for (; word_op(code[pc]) != OP_END_VALUE; pc++) {
+        bool is_zone = word_op(code[pc]) == OP_ZONE && word_a(code[pc]) != WHO_FOE;
+        if (is_zone && ((uint32_t)word_b(code[pc]) & pile) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first choice would find nothing now, but a card that is paid may be what it finds: the card
+ * itself if it is sacrificed, or one of a hand, which counts by number (RULES.md 5.4 f). */
+static bool cost_feeds_choice(struct run *run, const struct ability *ability, seat_t seat,
+                              obj_t self, const struct set *sets)
+{
+    const struct demand *first = &ability->demand[ability->costs];
+    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][seat];
+    struct happening paid = {.it = self, .zone = run->match->rules->pile_zone};
+    struct eval eval;
+
+    for (int i = 0; i < ability->costs && reads_pile(run, first->set); i++) {
+        if ((sets[i].of[seat] & hand) != 0) {
+            return true;
+        }
+        if (sets[i].of[seat] == obj_bit(self)) {
+            eval_init(&eval, run, seat, self);
+            eval.event = &paid;
+            eval.as_if = paid.zone;
+            struct set found = eval_set(&eval, first->set);
+            return !set_empty(&found);
+        }
+    }
+    return false;
+}
+
 bool choice_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
                     const struct happening *event)
 {
     struct set sets[COST_MAX + 1];
     const struct set none = {{0, 0}};
-    int needs[COST_MAX + 1];
+    int needs[COST_MAX + 1], costs = ability->costs;
     struct eval eval;
 
     eval_init(&eval, run, seat, self);
     eval.event = event;
-    int n = ability->costs + (ability->first == 1);
-    if (n > 0 &&
-        !demands_met(sets, needs, 0, read_demands(&eval, ability, n, sets, needs), &none)) {
-        return false;
+    int n = read_demands(&eval, ability, costs + (ability->first == 1), sets, needs);
+    if (n > 0 && !demands_met(sets, needs, 0, n, &none)) {
+        bool is_paid = n > costs && costs > 0 && demands_met(sets, needs, 0, costs, &none);
+        if (!is_paid || !cost_feeds_choice(run, ability, seat, self, sets)) {
+            return false;
+        }
     }
     return ability->test == 0 || eval_true(&eval, ability->test);
 }

@@ -93,26 +93,35 @@ void event_value(struct run *run, int who, int gauge, int n)
     }
 }
 
-/* Both spellings stand in the sink's text, each ended by NUL. */
-void event_choose(struct run *run, seat_t seat, const char *open, const char *redacted)
+static int put_text(struct sink *sink, const char *text)
+{
+    size_t length = strlen(text) + 1;
+    int at = sink->text_used;
+
+    memcpy(sink->text + at, text, length);
+    sink->text_used += (int)length;
+    return at;
+}
+
+/* The three spellings stand one after the other in the sink's text, each ended by NUL. */
+void event_choose(struct run *run, seat_t seat, const char *open, const char *foe, const char *pub)
 {
     struct sink *sink = run->sink;
-    size_t first = strlen(open) + 1, second = strlen(redacted) + 1;
+
     if (sink == NULL) {
         return;
     }
-    if ((size_t)sink->text_used + first + second > (size_t)sink->text_room && !sink->grow(sink)) {
+    size_t length = strlen(open) + strlen(foe) + strlen(pub) + 3;
+    if ((size_t)sink->text_used + length > (size_t)sink->text_room && !sink->grow(sink)) {
         sink->is_full = true;
         return;
     }
     struct note *note = event_note(run, NOTE_choose, seat);
-    if (note == NULL) {
-        return;
+    if (note != NULL) {
+        note->extra = (uint32_t)put_text(sink, open);
+        (void)put_text(sink, foe);
+        (void)put_text(sink, pub);
     }
-    note->extra = (uint32_t)sink->text_used;
-    memcpy(sink->text + sink->text_used, open, first);
-    memcpy(sink->text + sink->text_used + first, redacted, second);
-    sink->text_used += (int)(first + second);
 }
 
 /* ---- printing --------------------------------------------------------------- */
@@ -211,9 +220,12 @@ static void put_extra(const struct match *match, const struct sink *sink, const 
                       int viewer, struct str *out)
 {
     if (note->kind == NOTE_choose) {
-        const char *open = sink->text + note->extra;
-        bool is_open = viewer == VIEWER_ALL || viewer == note->who;
-        str_format(out, " move=%s", is_open ? open : open + strlen(open) + 1);
+        const char *text = sink->text + note->extra;
+        int skip = viewer == VIEWER_ALL || viewer == note->who ? 0 : viewer == VIEWER_PUB ? 2 : 1;
+        for (; skip > 0; skip--) {
+            text += strlen(text) + 1;
+        }
+        str_format(out, " move=%s", text);
     }
     if (note->kind == NOTE_shuffle && viewer == VIEWER_ALL) {
         str_put(out, " order=");

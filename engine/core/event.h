@@ -74,8 +74,9 @@ void event_reason(struct run *run, int who, obj_t obj, int why);
  * number. */
 void event_plain(struct run *run, enum note_kind kind, int who, int name, int n);
 
-/* Adds a `choose` with the move's name as the actor reads it and as the others do. */
-void event_choose(struct run *run, seat_t seat, const char *open, const char *redacted);
+/* Adds a `choose` with the move's name as the actor reads it, as the other seat does, and as the
+ * public does. */
+void event_choose(struct run *run, seat_t seat, const char *open, const char *foe, const char *pub);
 
 /* Prints note number index (from 0) of a sink for a viewer as `event E KIND ..`, without line end.
  */

@@ -178,12 +178,10 @@ static void learn(struct run *run, int viewer, obj_t obj)
         }
         return;
     }
-    if (zone == rules->hand_zone) { /* V34: at least one of this id */
-        if ((field->held[viewer][owner] & match_copies(run->match, obj)) == 0) {
-            field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
-            field->around[viewer][owner] |= field->held[viewer][owner];
-        }
-    } else if (!set_has(&field->known[viewer], obj)) {
+    if (zone == rules->hand_zone) {
+        return; /* by id: learn_hand */
+    }
+    if (!set_has(&field->known[viewer], obj)) {
         set_add(&field->known[viewer], obj);
         if ((rules->concealed >> zone & 1) != 0) {
             found_one(run, viewer, obj);
@@ -192,9 +190,27 @@ static void learn(struct run *run, int viewer, obj_t obj)
     settle_counts(run, viewer, owner);
 }
 
+/* V34: so many cards of each id are in the hand, at least. */
+static void learn_hand(struct run *run, int viewer, seat_t owner, uint64_t cards)
+{
+    struct field *field = &run->st->field;
+
+    cards &= field->zone[run->match->rules->hand_zone][owner];
+    if (viewer != owner && cards != 0) {
+        field->held[viewer][owner] |= normal(run->match, owner, cards);
+        field->around[viewer][owner] |= field->held[viewer][owner];
+        settle_counts(run, viewer, owner);
+    }
+}
+
 void know_seen(struct run *run, const struct set *set, uint8_t seen)
 {
     for (seat_t owner = 0; owner < SEATS; owner++) {
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            if ((seen >> viewer & 1) != 0) {
+                learn_hand(run, viewer, owner, set->of[owner]);
+            }
+        }
         for (uint64_t rest = set->of[owner]; rest != 0; rest &= rest - 1) {
             for (int viewer = 0; viewer < VIEWERS; viewer++) {
                 if ((seen >> viewer & 1) != 0) {
@@ -227,9 +243,7 @@ void know_forget(struct run *run, const struct set *set)
 {
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         for (seat_t owner = 0; owner < SEATS; owner++) {
-            if (viewer != owner) {
-                run->st->field.known[viewer].of[owner] &= ~set->of[owner];
-            }
+            run->st->field.known[viewer].of[owner] &= ~set->of[owner];
         }
     }
 }

@@ -21,7 +21,7 @@ void know_hand(struct run *run, seat_t looker, seat_t owner);
 /* The order of a deck died: nobody knows a place in it. */
 void know_shuffled(struct run *run, zone_t zone, seat_t owner);
 
-/* All but the owner forget the places of these cards of a deck. */
+/* Everybody forgets the places of these cards of a deck. */
 void know_forget(struct run *run, const struct set *set);
 
 /* Adds one id to what a viewer knows of a concealed set: in the hand, or somewhere in it. For

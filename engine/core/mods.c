@@ -16,6 +16,7 @@ static bool is_same(const struct mod *a, const struct mod *b)
            a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
 }
 
+/* Saturates far outside the bounds of any number. */
 static int16_t sum(int a, int b)
 {
     int n = a + b;
@@ -124,9 +125,9 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
         return;
     }
     if (is_set) {
-        totals->base[place][field] = (int16_t)value;
+        totals->base[place][field] = sum(0, value);
     } else {
-        totals->added[place][field] = (int16_t)(totals->added[place][field] + value);
+        totals->added[place][field] = sum(totals->added[place][field], value);
     }
 }
 
@@ -137,9 +138,9 @@ static void change_seat(struct run *run, seat_t seat, int number, int value, boo
     bool was_set = (field->seat_is_set[seat] >> number & 1) != 0;
 
     if (!is_set) {
-        *now = (int16_t)(*now + value);
+        *now = sum(*now, value);
     } else if (!was_set || (run->match->rules->least_seats >> number & 1) == 0 || value < *now) {
-        *now = (int16_t)value;
+        *now = sum(0, value);
     }
     field->seat_is_set[seat] |= (uint8_t)((int)is_set << number);
 }

@@ -32,14 +32,15 @@ void play_start(struct run *run)
 
 static void tell_choice(struct run *run, seat_t seat, move_t move)
 {
-    char open[MOVE_TEXT], redacted[MOVE_TEXT];
+    const int viewers[] = {seat, 1 - seat, VIEWER_PUB};
+    char text[3][MOVE_TEXT];
     struct str out;
 
-    str_init(&out, open, sizeof open);
-    move_print(run->match, run->st, move, &out);
-    str_init(&out, redacted, sizeof redacted);
-    move_redacted(run->match, run->st, move, 1 - seat, &out);
-    event_choose(run, seat, open, redacted);
+    for (int i = 0; i < 3; i++) {
+        str_init(&out, text[i], sizeof text[i]);
+        move_redacted(run->match, run->st, move, i == 0 ? VIEWER_ALL : viewers[i], &out);
+    }
+    event_choose(run, seat, text[0], text[1], text[2]);
 }
 
 void play_answer(struct run *run, seat_t seat, move_t move)

@@ -66,6 +66,19 @@ static uint64_t concealed_rows(const struct match *match, const struct state *st
     return mask;
 }
 
+/* Cards of his own deck that a seat has picked or bound while he looks through it: he knows them.
+ */
+static uint64_t in_use(const struct sampler *s, seat_t owner)
+{
+    const struct tail *tail = &s->st->tail;
+    uint64_t cards = s->st->head.ask.chosen.of[owner];
+
+    for (int i = 0; i < tail->sets; i++) {
+        cards |= tail->set[i].live.of[owner];
+    }
+    return cards;
+}
+
 static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
@@ -73,6 +86,7 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     uint64_t unknown = ~field->known[s->seat].of[owner];
     bool is_own = owner == s->seat;
 
+    unknown &= is_own ? ~in_use(s, owner) : ~(uint64_t)0;
     h->hand = is_own ? 0 : add_mask(h->place, 0, owner, field->zone[rules->hand_zone][owner]);
     h->concealed = is_own ? 0
                           : add_mask(h->place, h->hand, owner,

@@ -111,6 +111,9 @@ const char *spot_find(const struct match *match, const struct state *st, const c
     obj_t row[SEAT_OBJECTS];
     char *end;
 
+    if (text[0] == '\0') {
+        return NULL;
+    }
     if (text[0] == '-') {
         *obj = OBJ_NONE;
         return text + 1;

@@ -38,10 +38,10 @@ enum {
 
     ITEM_MAX = 48,
     MOD_MAX = 96,
-    FRAME_MAX = 64,
+    FRAME_MAX = 128,
     TAIL_NUMBERS = 128,
-    TAIL_SETS = 96,
-    TAIL_EVENTS = 96,
+    TAIL_SETS = 160,
+    TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
 };
 

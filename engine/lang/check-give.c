@@ -45,6 +45,19 @@ static void unknown_change(struct checker *c, const struct node *modify, bool of
                 vocab->game);
 }
 
+static bool may_be_negative(const struct value *value)
+{
+    switch (value->op) {
+    case OP_CONST:
+    case OP_COUNT:
+    case OP_SCOUNT:
+    case OP_SOME:
+        return false;
+    default:
+        return value->type != VALUE_BAD;
+    }
+}
+
 /* The operand of `+ N`, `- N`, `= N`; NULL after a report. how: GIVE_ADD or GIVE_SET. */
 static const struct value *change_value(struct checker *c, const struct node *modify, int *how)
 {
@@ -56,6 +69,9 @@ static const struct value *change_value(struct checker *c, const struct node *mo
     }
     *how = modify->op == TREE_SET ? GIVE_SET : GIVE_ADD;
     const struct value *value = check_number(c, number);
+    if (c->vocab->amounts_from_zero && modify->op != TREE_SET && may_be_negative(value)) {
+        value = value_two(c, number, OP_MAX, VALUE_NUMBER, value_const(c, number, 0), value);
+    }
     if (modify->op != TREE_SUB || value->type == VALUE_BAD) {
         return value;
     }

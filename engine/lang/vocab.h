@@ -133,7 +133,8 @@ struct vocab {
     int reaction_duration;  /* the only duration of number changes in a reaction; -1: any */
     /* a choice by face among cards the other seat cannot see must start at 0 */
     bool hidden_choice_optional;
-    int name_limit; /* characters of a card name */
+    bool amounts_from_zero; /* what is added or taken away counts as 0 if it is below 0 */
+    int name_limit;         /* characters of a card name */
 };
 
 #endif

@@ -161,6 +161,7 @@ static const struct row sets[] = {
     {"", NUMBER, "count cast[other or bet = 7]", OP_ISOTHER, 2},
     {"", NUMBER, "count table[other or bet = 7]", OP_ISOTHER, 0},
     {"", NUMBER, "count any.cast[power = max any.cast[bet < 3].power]", OP_SMAX, 1},
+    {"", NUMBER, "count any.cast[max any.cast[bet < 3].power = power]", OP_SMAX, 1},
     {"", TRUTH, "self in table", OP_SELF, 1},
 };
 

@@ -95,12 +95,12 @@ Test(event, the_new_order_of_a_deck_is_for_viewer_all)
 Test(event, a_choice_is_spelt_out_for_its_maker_alone)
 {
     open_game();
-    event_choose(run, 0, "lay:ant", "lay:?");
+    event_choose(run, 0, "lay:ant", "lay:?", "lay:?");
     expect(1, 0, "event 1 choose s1 move=lay:ant d=4");
     expect(1, VIEWER_ALL, "event 1 choose s1 move=lay:ant d=4");
     expect(1, 1, "event 1 choose s1 move=lay:? d=4");
     expect(1, VIEWER_PUB, "event 1 choose s1 move=lay:? d=4");
-    event_choose(run, 1, "pick:k1", "pick:k1");
+    event_choose(run, 1, "pick:k1", "pick:k1", "pick:k1");
     expect(2, 0, "event 2 choose s2 move=pick:k1 d=4");
     core_close(&game);
 }
@@ -146,7 +146,7 @@ Test(event, without_a_sink_nothing_is_told)
     event_place(run, NULL, a);
     event_reason(run, 0, a, WHY_USED);
     event_value(run, 0, GAUGE_LIFE, 1);
-    event_choose(run, 0, "done", "done");
+    event_choose(run, 0, "done", "done", "done");
     zone_move(run, a, ZONE_DROP, END_DEFAULT, SEEN_NONE, 0);
     cr_assert_eq(game.sink.count, 0);
     core_close(&game);
@@ -177,7 +177,7 @@ Test(event, a_choice_that_finds_no_room_for_its_text_is_lost_whole)
 {
     open_game();
     game.sink.text_room = 8;
-    event_choose(run, 0, "done", "done");
+    event_choose(run, 0, "done", "done", "done");
     cr_assert(game.sink.is_full);
     cr_assert_eq(game.sink.count, 0);
     cr_assert_eq(game.sink.text_used, 0);

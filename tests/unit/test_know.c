@@ -313,6 +313,8 @@ Test(know, a_dig_makes_others_forget_the_places_that_were_looked_at)
     know_forget(run, &looked);
     cr_assert(sees(a) && !sees(b));
     cr_assert_not(set_has(&field->known[VIEWER_PUB], b));
+    cr_assert_not(set_has(&field->known[O], b));
+    know_seen(run, &looked, (uint8_t)(1 << O));
     cr_assert(set_has(&field->known[O], b), "the owner looked himself");
     check_model();
     core_close(&game);

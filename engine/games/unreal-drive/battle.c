@@ -62,33 +62,54 @@ void battle_answer(struct run *run, seat_t seat, move_t move)
     flip_start(run, seat);
 }
 
+static bool may_compare(struct run *run, seat_t seat, obj_t obj, int skill)
+{
+    const struct ability *ability =
+        &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+    struct eval eval;
+
+    eval_init(&eval, run, seat, obj);
+    return ability->kind == ABILITY_ON && ability->event == ON_COMPARE &&
+           !read_silenced(run, obj) && !has_mark(run->st, MARK_FIRED + skill, obj) &&
+           in_timing(run, ability->timings) &&
+           (ability->guard == 0 || eval_true(&eval, ability->guard)) &&
+           choice_payable(run, ability, seat, obj, NULL);
+}
+
+/* The next skill of the card in the slot looked at; false if it has no more, or is another card by
+ * now. */
+static bool push_compare(struct run *run, seat_t seat)
+{
+    uint8_t *at = run->st->head.counter;
+    obj_t obj = zone_at(run, ZONE_CAST, seat, at[AT_SLOT]);
+
+    if (obj == OBJ_NONE || (at[AT_COMPARED] != 0 && at[AT_COMPARED] != obj + 1) ||
+        (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) == 0) {
+        return false;
+    }
+    at[AT_COMPARED] = (uint8_t)(obj + 1);
+    const struct card *card = match_card(run->match, obj);
+    while (at[AT_SKILL] < card->ability_count) {
+        int skill = at[AT_SKILL]++;
+        if (may_compare(run, seat, obj, skill)) {
+            set_mark(run->st, MARK_FIRED + skill, obj);
+            settle_chain(run);
+            settle_push(run);
+            vm_push_ability(run, &run->match->db->abilities[card->ability + skill], seat, obj, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* 5.5.5 step 1: each slot is looked at once, when its turn comes. */
 void battle_compare(struct run *run)
 {
     uint8_t *at = run->st->head.counter;
 
     for (; at[AT_SEAT] < SEATS; at[AT_SEAT]++, at[AT_SLOT] = 0) {
-        seat_t seat = seat_at(run, at[AT_SEAT]);
-        for (; at[AT_SLOT] < 3; at[AT_SLOT]++, at[AT_SKILL] = 0) {
-            obj_t obj = zone_at(run, ZONE_CAST, seat, at[AT_SLOT]);
-            bool has_any = obj != OBJ_NONE &&
-                           (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) != 0;
-            while (has_any && at[AT_SKILL] < match_card(run->match, obj)->ability_count) {
-                int skill = at[AT_SKILL]++;
-                const struct ability *ability =
-                    &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
-                struct eval eval;
-                eval_init(&eval, run, seat, obj);
-                if (ability->kind != ABILITY_ON || ability->event != ON_COMPARE ||
-                    read_silenced(run, obj) || has_mark(run->st, MARK_FIRED + skill, obj) ||
-                    (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
-                    !choice_payable(run, ability, seat, obj, NULL)) {
-                    continue;
-                }
-                set_mark(run->st, MARK_FIRED + skill, obj);
-                settle_chain(run);
-                settle_push(run);
-                vm_push_ability(run, ability, seat, obj, 0);
+        for (; at[AT_SLOT] < 3; at[AT_SLOT]++, at[AT_SKILL] = 0, at[AT_COMPARED] = 0) {
+            if (push_compare(run, seat_at(run, at[AT_SEAT]))) {
                 return;
             }
         }

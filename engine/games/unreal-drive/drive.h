@@ -232,21 +232,22 @@ enum turn_step {
 
 /* head.counter: where the turn machine stands inside a step. */
 enum drive_counter {
-    AT_SEAT,                   /* 0: the attacker's part, 1: the defender's */
-    AT_PLACED,                 /* cards placed in this Choice Phase by the seat */
-    AT_LIMIT,                  /* how many it may place; fixed when its part begins (5.3) */
-    AT_SLOT,                   /* compare: slot looked at */
-    AT_SKILL,                  /* compare: skill looked at */
-    AT_LAST,                   /* + seat: last card flipped this turn, object + 1, 0 none */
-    AT_SURRENDER = AT_LAST + 2 /* seat that surrendered + 1, 0 none */
+    AT_SEAT,                    /* 0: the attacker's part, 1: the defender's */
+    AT_PLACED,                  /* cards placed in this Choice Phase by the seat */
+    AT_LIMIT,                   /* how many it may place; fixed when its part begins (5.3) */
+    AT_SLOT,                    /* compare: slot looked at */
+    AT_SKILL,                   /* compare: skill looked at */
+    AT_LAST,                    /* + seat: last card flipped this turn, object + 1, 0 none */
+    AT_SURRENDER = AT_LAST + 2, /* seat that surrendered + 1, 0 none */
+    AT_COMPARED                 /* card of the slot looked at + 1, 0 none yet */
 };
 
 /* Kinds of frames (run.h); their steps are private to the file that drives them. */
 enum drive_frame { FRAME_SETTLE = 2, FRAME_USED, FRAME_FLIP, FRAME_SUMMON, FRAME_DESTROY };
 
-enum {
-    FACT_LEFT = 31
-}; /* a happening that no skill answers: the last numbers of a cast that left (6.3) */
+/* Facts that no skill answers: the card an `instead` is about; the last numbers of a cast that has
+ * left (6.3). */
+enum { FACT_REPLACED = 30, FACT_LEFT = 31 };
 
 extern const struct vocab drive_vocab;
 extern const struct legend_row drive_legend[];

@@ -7,6 +7,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
+#include "engine/lang/op.h"
 
 /* Steps of FRAME_SETTLE; `a` counts the seats that are done. */
 enum { SETTLE_BEGIN, SETTLE_OFFER };
@@ -65,6 +66,16 @@ static bool fits(struct run *run, const struct ability *ability, seat_t seat, ob
     return ability->guard == 0 || eval_true(&eval, ability->guard);
 }
 
+/* "When this cast is destroyed", with or without `of self`. */
+static bool is_own_end(const struct run *run, const struct ability *ability)
+{
+    bool is_self = ability->subject == 0
+                       ? ability->by == 0
+                       : word_op(run->match->db->code[ability->subject]) == OP_SELF &&
+                             word_op(run->match->db->code[ability->subject + 1]) == OP_END_VALUE;
+    return ability->event == EVENT_DESTROYED && is_self;
+}
+
 static const struct ability *ability_of(const struct run *run, obj_t card, int skill)
 {
     return &run->match->db->abilities[match_card(run->match, card)->ability + skill];
@@ -90,9 +101,8 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
 
     for (int skill = 0; skill < printed->ability_count; skill++) {
         const struct ability *ability = ability_of(run, card, skill);
-        bool is_own_end =
-            ability->event == EVENT_DESTROYED && ability->subject == 0 && ability->by == 0;
-        if (ability->kind != ABILITY_ON || ability->event < EVENT_PLACED || in_drop != is_own_end) {
+        if (ability->kind != ABILITY_ON || ability->event < EVENT_PLACED ||
+            in_drop != is_own_end(run, ability)) {
             continue;
         }
         for (int i = base; i < tail->events; i++) {
@@ -116,11 +126,22 @@ static uint64_t listeners(const struct run *run, int base, seat_t seat)
     uint64_t cards = 0;
 
     for (int i = base; i < tail->events; i++) {
-        if (tail->event[i].event != FACT_LEFT) {
+        if (tail->event[i].event < FACT_REPLACED) {
             cards |= run->match->prop[PROP_EVENT + tail->event[i].event][seat];
         }
     }
     return cards;
+}
+
+/* A card may be destroyed twice in one batch; it is offered once (6.5). */
+static bool was_destroyed(const struct tail *tail, int base, int before, obj_t card)
+{
+    for (int i = base; i < before; i++) {
+        if (tail->event[i].event == EVENT_DESTROYED && tail->event[i].it == card) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void list_seat(struct run *run, seat_t seat, int base)
@@ -143,6 +164,7 @@ static void list_seat(struct run *run, seat_t seat, int base)
     for (int i = base; i < facts; i++) {
         obj_t gone = tail->event[i].it;
         if (tail->event[i].event == EVENT_DESTROYED && obj_seat(gone) == seat &&
+            !was_destroyed(tail, base, i, gone) &&
             (cards & run->st->field.zone[ZONE_DROP][seat] & obj_bit(gone)) != 0) {
             list_card(run, gone, base, true);
         }
@@ -232,12 +254,20 @@ static bool check_end(struct run *run)
     return true;
 }
 
+/* The batch is over. The last numbers of what has left are kept until the whole chain ends (6.3).
+ */
 static void finish(struct run *run)
 {
-    int base = vm_top(run)->events;
+    struct tail *tail = &run->st->tail;
+    int base = vm_top(run)->events, kept = base;
 
     vm_pop(run);
-    event_close(run->st, base);
+    for (int i = base; i < tail->events && tail->frames > 0; i++) {
+        if (tail->event[i].event == FACT_LEFT) {
+            tail->event[kept++] = tail->event[i];
+        }
+    }
+    event_close(run->st, kept);
 }
 
 void settle_drive(struct run *run, struct frame *frame)
@@ -334,11 +364,11 @@ static obj_t next_victim(struct run *run, const struct set *cards)
     return OBJ_NONE;
 }
 
-static bool can_replace(struct run *run, obj_t card, int skill, obj_t victim)
+static bool can_replace(struct run *run, seat_t by, obj_t card, int skill, obj_t victim)
 {
     const struct ability *ability = ability_of(run, card, skill);
     seat_t seat = obj_seat(card);
-    struct happening fact = {.event = EVENT_DESTROYED, .it = victim, .zone = ZONE_NONE};
+    struct happening fact = {.event = EVENT_DESTROYED, .by = by, .it = victim, .zone = ZONE_NONE};
 
     return ability->kind == ABILITY_REPLACE && ability->event == EVENT_DESTROYED &&
            !has_mark(run->st, MARK_CHAIN + skill, card) && in_timing(run, ability->timings) &&
@@ -346,7 +376,7 @@ static bool can_replace(struct run *run, obj_t card, int skill, obj_t victim)
 }
 
 /* Opens the decision `instead` if anything may be done; the owner of the victim is asked. */
-static bool ask_instead(struct run *run, obj_t victim)
+static bool ask_instead(struct run *run, seat_t by, obj_t victim)
 {
     seat_t seat = obj_seat(victim);
     uint64_t cards =
@@ -357,7 +387,7 @@ static bool ask_instead(struct run *run, obj_t victim)
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         obj_t card = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
         for (int skill = 0; skill < match_card(run->match, card)->ability_count; skill++) {
-            if (read_silenced(run, card) || !can_replace(run, card, skill, victim)) {
+            if (read_silenced(run, card) || !can_replace(run, by, card, skill, victim)) {
                 continue;
             }
             if (ask == NULL) {
@@ -407,7 +437,7 @@ void destroy_drive(struct run *run, struct frame *frame)
             vm_result(run, &done);
             return;
         }
-        if (ask_instead(run, victim)) {
+        if (ask_instead(run, frame->seat, victim)) {
             frame->step = DESTROY_ASKED;
             return;
         }
@@ -431,5 +461,7 @@ void destroy_answer(struct run *run, struct frame *frame, move_t move)
     }
     obj_t card = (obj_t)move_operand(move); /* UD-R62: one replacement, and the victim stays */
     set_mark(run->st, MARK_CHAIN + move_skill(move), card);
-    vm_push_ability(run, ability_of(run, card, move_skill(move)), obj_seat(card), card, 0);
+    event_add(run, FACT_REPLACED, frame->seat, victim, ZONE_NONE); /* `it` of the block */
+    vm_push_ability(run, ability_of(run, card, move_skill(move)), obj_seat(card), card,
+                    run->st->tail.events);
 }

@@ -150,6 +150,13 @@ static void draw_phase(struct run *run)
     run->st->head.step = TURN_CHOICE;
 }
 
+/* 5.3: three, or what a forbid says, within what there can be. */
+static uint8_t place_limit(const struct eval *eval)
+{
+    int limit = read_gauge(eval, GAUGE_PLACE_LIMIT, eval->you);
+    return (uint8_t)(limit < 0 ? 0 : limit > 3 ? 3 : limit);
+}
+
 static void begin_choice(struct run *run)
 {
     uint8_t *at = run->st->head.counter;
@@ -164,7 +171,7 @@ static void begin_choice(struct run *run)
     }
     eval_init(&eval, run, seat_at(run, at[AT_SEAT]), OBJ_NONE);
     at[AT_PLACED] = 0;
-    at[AT_LIMIT] = (uint8_t)read_gauge(&eval, GAUGE_PLACE_LIMIT, eval.you);
+    at[AT_LIMIT] = place_limit(&eval);
     run->st->head.step = TURN_PLACE;
 }
 
@@ -175,7 +182,8 @@ static void ask_place(struct run *run, seat_t seat)
     struct set hand = {{0, 0}};
 
     ask_plain(ask, MOVE_DONE);
-    if (st->head.counter[AT_PLACED] < st->head.counter[AT_LIMIT]) {
+    int lying = st->field.count[ZONE_TRICK][seat] + st->field.count[ZONE_ARMED][seat];
+    if (st->head.counter[AT_PLACED] < st->head.counter[AT_LIMIT] && lying < 3) { /* UD-030 */
         hand.of[seat] = st->field.zone[ZONE_HAND][seat];
         ask_cards(run, ask, MOVE_LAY, &hand);
     }
@@ -413,7 +421,7 @@ bool turn_reopen(struct run *run, int step, int asked)
     if (step == STEP_PLACE && head->phase == PHASE_CHOICE && asked != 3) {
         eval_init(&eval, run, seat, OBJ_NONE);
         if (head->counter[AT_LIMIT] == 0) {
-            head->counter[AT_LIMIT] = (uint8_t)read_gauge(&eval, GAUGE_PLACE_LIMIT, seat);
+            head->counter[AT_LIMIT] = place_limit(&eval);
         }
         head->step = TURN_PLACE;
         ask_place(run, seat);

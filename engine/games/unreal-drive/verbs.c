@@ -13,7 +13,14 @@ static void keep_last_numbers(struct run *run, obj_t obj)
     int place = zone_place(run->match, run->st, obj);
 
     mods_refresh(run);
-    struct happening *fact = event_add(run, FACT_LEFT, obj_seat(obj), obj, ZONE_NONE);
+    struct happening *fact = NULL;
+    for (int i = 0; i < run->st->tail.events; i++) { /* one a card is enough */
+        struct happening *old = &run->st->tail.event[i];
+        fact = old->event == FACT_LEFT && old->it == obj ? old : fact;
+    }
+    if (fact == NULL) {
+        fact = event_add(run, FACT_LEFT, obj_seat(obj), obj, ZONE_NONE);
+    }
     fact->member[MEMBER_DESTROYED_POWER] = run->st->field.number[place][NUM_POWER];
     fact->member[MEMBER_DESTROYED_BET] = run->st->field.number[place][NUM_BET];
     fact->member[MEMBER_DESTROYED_SLOT] = (int16_t)(place % 3 + 1);
@@ -91,8 +98,22 @@ static int why_moved(zone_t from, zone_t to)
     return to == ZONE_DROP ? (from == ZONE_DECK ? WHY_MILLED : WHY_DISCARDED) : WHY_PLACED;
 }
 
-/* From a deck a card goes unseen unless it was shown before; from a hand into a deck those see it
- * who saw it. */
+/* Who sees a card on its way between hidden zones: its mover, if he knows it where it lies. A card
+ * of the other's hand he knows if he knows all its copies there. Who owns a hand sees it anyway. */
+static uint8_t who_knows(const struct run *run, seat_t you, obj_t obj)
+{
+    const struct field *field = &run->st->field;
+    seat_t owner = obj_seat(obj);
+    bool knows = know_face(run->match, run->st, you, obj);
+
+    if (field->zone_of[obj] == ZONE_HAND && owner != you) {
+        uint64_t copies = match_copies(run->match, obj);
+        knows = bits_count(field->held[you][owner] & copies) >=
+                bits_count(field->zone[ZONE_HAND][owner] & copies);
+    }
+    return (uint8_t)(knows ? 1 << you : SEEN_NONE);
+}
+
 static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
 {
     zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
@@ -102,13 +123,10 @@ static void move_cards(struct run *run, const struct eval *eval, const struct se
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
-        uint8_t seen = SEEN_NONE;
         if (to == ZONE_TRICK && !may_lie_down(run, row[i])) {
             continue;
         }
-        if (from == ZONE_DECK || to == ZONE_DECK) {
-            seen = (uint8_t)(1 << eval->you);
-        }
+        uint8_t seen = who_knows(run, eval->you, row[i]);
         if (from == ZONE_CAST && run->st->tail.frames > 0) {
             keep_last_numbers(run, row[i]);
         }
@@ -136,21 +154,23 @@ static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const s
     }
 }
 
+/* V08: looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by
+ * all others (V06): which of them stays where, they cannot tell. */
 static void look(struct run *run, seat_t you, const struct set *set)
 {
     seat_t foe = foe_of(you);
     uint64_t hand = run->st->field.zone[ZONE_HAND][foe];
+    struct set in_decks = *set;
 
     tell_faces(run, NOTE_look, you, set, (uint8_t)(1 << you));
-    if (hand != 0 && (set->of[foe] & hand) == hand) {
-        know_hand(run, you, foe); /* V08: the hand exactly */
+    for (int seat = 0; seat < SEATS; seat++) {
+        in_decks.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
     }
-    struct set others = *set;
-    others.of[foe] &= ~hand;
-    know_seen(run, &others, (uint8_t)(1 << you));
-    others.of[foe] = 0;
-    others.of[you] &= run->st->field.zone[ZONE_DECK][you];
-    know_forget(run, &others); /* V06: which of them stays on top, nobody else can tell */
+    know_forget(run, &in_decks);
+    if (hand != 0 && (set->of[foe] & hand) == hand) {
+        know_hand(run, you, foe);
+    }
+    know_seen(run, set, (uint8_t)(1 << you));
     vm_result(run, set);
 }
 
@@ -185,16 +205,27 @@ static obj_t only(const struct set *set)
     return (obj_t)(seat * SEAT_OBJECTS + bits_first(set->of[seat]));
 }
 
+/* V23: two places of one row; V24: a place and a fresh card of the hand. Anything else does
+ * nothing. */
 static void swap(struct run *run, const struct set *a, const struct set *b)
 {
     obj_t first = only(a), second = only(b);
 
-    if (first == OBJ_NONE || second == OBJ_NONE) {
+    if (first == OBJ_NONE || second == OBJ_NONE || obj_seat(first) != obj_seat(second)) {
+        return; /* UD-R73 */
+    }
+    if (run->st->field.zone_of[first] == ZONE_HAND) {
+        obj_t card = first;
+        first = second;
+        second = card;
+    }
+    if (run->st->field.zone_of[first] != ZONE_TRICK) {
         return;
     }
-    if (run->st->field.zone_of[first] == run->st->field.zone_of[second]) {
+    if (run->st->field.zone_of[second] == ZONE_TRICK) {
         zone_swap(run, first, second);
-    } else if (run->st->field.zone_of[first] == ZONE_TRICK) {
+    } else if (run->st->field.zone_of[second] == ZONE_HAND &&
+               !has_mark(run->st, MARK_FLIPPED, second)) { /* UD-R53 */
         zone_exchange(run, first, second, SEEN_NONE);
     }
 }
@@ -274,9 +305,14 @@ static bool do_number(struct run *run, struct eval *eval, int verb, int gauge)
     }
 }
 
+/* Whose deck it is stands in the operand, since an empty deck has no members (V05). */
 static void shuffle_deck(struct run *run, seat_t you, const struct set *set)
 {
-    seat_t seat = set->of[foe_of(you)] != 0 ? foe_of(you) : you; /* an empty deck is one's own */
+    word_t operand = run->match->db->code[vm_top(run)->pc - 2];
+    bool is_foes =
+        set->of[foe_of(you)] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
+    seat_t seat = is_foes ? foe_of(you) : you;
+
     zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 

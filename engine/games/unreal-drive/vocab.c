@@ -140,5 +140,6 @@ const struct vocab drive_vocab = {
     .max_abilities = 4,
     .reaction_duration = FOR_TURN,
     .hidden_choice_optional = true,
+    .amounts_from_zero = true, /* N06 */
     .name_limit = 80,
 };

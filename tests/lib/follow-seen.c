@@ -1,0 +1,158 @@
+/* follow-seen.c - which card ids a seat may be told of. */
+#include "tests/lib/follow-seen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SEEN_LINE = 16384 };
+
+static const char *const id_letters = "abcdefghijklmnopqrstuvwxyz0123456789-";
+
+static bool fail(struct seen *seen, const char *what, const char *line)
+{
+    (void)snprintf(seen->fault, sizeof seen->fault, "s%d cannot know of %.60s: %.300s",
+                   seen->seat + 1, what, line);
+    return false;
+}
+
+/* Finds the next card id in a text; returns its number and moves on behind it. */
+static int next_card(const struct follow_legend *legend, const char **text, const char *end)
+{
+    while (*text < end) {
+        *text += strcspn(*text, id_letters);
+        const char *word = *text;
+        size_t size = strspn(word, id_letters);
+        *text += size;
+        int card = follow_card(legend, word, size);
+        if (card != FOLLOW_UNKNOWN && word < end) {
+            return card;
+        }
+        if (size == 0) {
+            break;
+        }
+    }
+    return FOLLOW_UNKNOWN;
+}
+
+void seen_start(struct seen *seen, const struct follow_legend *legend, int seat, const char *list)
+{
+    int card;
+
+    *seen = (struct seen){.legend = legend, .seat = seat};
+    for (const char *end = list + strlen(list);
+         (card = next_card(legend, &list, end)) != FOLLOW_UNKNOWN;) {
+        seen->own[card] = true;
+    }
+}
+
+/* --------------------------------------------------------------------------------- learning */
+
+/* True if everybody sees the faces of the zone that ` key=s1.A` names in an event. */
+static bool is_open(const struct seen *seen, const char *line, const char *key)
+{
+    char zone[FOLLOW_WORD];
+
+    if (!follow_value(line, key, zone, sizeof zone) || strlen(zone) < 4) {
+        return false;
+    }
+    for (int i = 0; i < seen->legend->rooms; i++) {
+        if (seen->legend->room[i].letter == zone[3]) {
+            return seen->legend->room[i].is_open;
+        }
+    }
+    return false;
+}
+
+/* True if the event itself shows the face of its card to the seat. */
+static bool is_shown(const struct seen *seen, const char *line, const char *kind, const char *who)
+{
+    char why[FOLLOW_WORD];
+    bool is_start = follow_value(line, "why", why, sizeof why) && strcmp(why, "start") == 0;
+
+    if (strcmp(kind, "look") == 0) {
+        return who[0] == 's' && who[1] == '1' + seen->seat;
+    }
+    return strcmp(kind, "reveal") == 0 || strcmp(kind, "coin") == 0 ||
+           (strcmp(kind, "move") == 0 && !is_start &&
+            (is_open(seen, line, "from") || is_open(seen, line, "to")));
+}
+
+/* Learns from the cards of one event; an id in an event between hidden zones has to be known. */
+static bool learn(struct seen *seen, const char *line)
+{
+    char kind[FOLLOW_WORD], who[FOLLOW_WORD], zone[FOLLOW_WORD], cards[2 * FOLLOW_WORD];
+    int card;
+
+    if (sscanf(line, "event %*d %47s %47s", kind, who) != 2) {
+        return true;
+    }
+    if (strstr(line, " order=") != NULL) {
+        return fail(seen, "the order of a deck", line);
+    }
+    if (!follow_value(line, "cards", cards, sizeof cards) ||
+        !follow_value(line, "from", zone, sizeof zone)) {
+        return true;
+    }
+    bool is_own = zone[1] == '1' + seen->seat;
+    const char *text = cards, *end = cards + strlen(cards);
+    while ((card = next_card(seen->legend, &text, end)) != FOLLOW_UNKNOWN) {
+        bool is_known = is_own ? seen->own[card] : seen->foe[card];
+        if (!is_known && (is_own || !is_shown(seen, line, kind, who))) {
+            return fail(seen, seen->legend->card[card], line);
+        }
+        seen->foe[card] = seen->foe[card] || !is_own;
+    }
+    return true;
+}
+
+/* --------------------------------------------------------------------------------- checking */
+
+/* Checks the ids between line and end against the seats' lists that are allowed there. */
+static bool check_span(struct seen *seen, const char *from, const char *end, bool may_own,
+                       bool may_foe, const char *request, const char *line)
+{
+    int card;
+
+    while ((card = next_card(seen->legend, &from, end)) != FOLLOW_UNKNOWN) {
+        if (!(may_own && seen->own[card]) && !(may_foe && seen->foe[card]) &&
+            strstr(request, seen->legend->card[card]) == NULL) {
+            return fail(seen, seen->legend->card[card], line);
+        }
+    }
+    return true;
+}
+
+/* In a line `state` each side shows cards of its own seat only. */
+static bool check_line(struct seen *seen, const char *line, const char *request)
+{
+    const char *s1 = strstr(line, " s1{"), *s2 = strstr(line, " s2{");
+    const char *end = line + strlen(line);
+    bool is_first = seen->seat == 0;
+
+    if (strncmp(line, "state ", 6) != 0 || s1 == NULL || s2 == NULL) {
+        return check_span(seen, line, end, true, true, request, line);
+    }
+    const char *rest = strstr(s2, "} "); /* within a side no space follows a brace */
+    rest = rest == NULL ? end : rest;
+    return check_span(seen, s1, s2, is_first, !is_first, request, line) &&
+           check_span(seen, s2, rest, !is_first, is_first, request, line) &&
+           check_span(seen, rest, end, true, true, request, line);
+}
+
+bool seen_reply(struct seen *seen, const char *reply, const char *request)
+{
+    char line[SEEN_LINE];
+
+    for (const char *text = reply; (text = follow_line(text, line, sizeof line)) != NULL;) {
+        if (!learn(seen, line)) {
+            return false;
+        }
+    }
+    /* A choice stands before the move that makes its card public, so this comes second. */
+    for (const char *text = reply; (text = follow_line(text, line, sizeof line)) != NULL;) {
+        if (!check_line(seen, line, request)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,424 @@
+/* follow.c - applies the events of a game to zones, gauges and the course of the turn. */
+#include "tests/lib/follow.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One event, read. */
+struct fact {
+    char kind[FOLLOW_WORD], who[FOLLOW_WORD], card_text[2 * FOLLOW_WORD];
+    int seat;                      /* of who; -1 if it is a label or nobody */
+    int label;                     /* of who; 0 if it is a seat */
+    struct follow_zone *from, *to; /* NULL if not named */
+    const struct follow_room *from_room, *to_room;
+    int from_seat, to_seat;
+    bool has_card, is_bottom;
+    int card, place; /* place: the label of pos=, 0 if none */
+};
+
+static bool fail(struct follow *f, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(f->fault, sizeof f->fault, format, args);
+    va_end(args);
+    return false;
+}
+
+static const char *name_of(const struct follow *f, int card)
+{
+    return card == FOLLOW_UNKNOWN ? "?" : f->legend->card[card];
+}
+
+/* -------------------------------------------------------------------------------- reading */
+
+static int seat_of(const char *text)
+{
+    return text[0] == 's' && (text[1] == '1' || text[1] == '2') ? text[1] - '1' : -1;
+}
+
+/* The zone named `s1.H`. */
+static struct follow_zone *zone_of(struct follow *f, const char *text, int *seat,
+                                   const struct follow_room **room)
+{
+    *seat = seat_of(text);
+    for (int i = 0; *seat >= 0 && text[2] == '.' && i < f->legend->rooms; i++) {
+        *room = &f->legend->room[i];
+        if ((*room)->letter == text[3] && text[4] == '\0') {
+            return &f->zone[(*room)->is_common ? 0 : *seat][i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_places(struct follow *f, const char *line, struct fact *fact)
+{
+    char text[FOLLOW_WORD];
+
+    if (follow_value(line, "from", text, sizeof text)) {
+        fact->from = zone_of(f, text, &fact->from_seat, &fact->from_room);
+        if (fact->from == NULL) {
+            return fail(f, "unknown zone in: %s", line);
+        }
+    }
+    if (follow_value(line, "to", text, sizeof text)) {
+        fact->to = zone_of(f, text, &fact->to_seat, &fact->to_room);
+        if (fact->to == NULL) {
+            return fail(f, "unknown zone in: %s", line);
+        }
+    }
+    if (follow_value(line, "pos", text, sizeof text)) {
+        fact->is_bottom = strcmp(text, "bottom") == 0;
+        fact->place = isdigit((unsigned char)text[1]) ? atoi(text + 1) : 0;
+    }
+    return true;
+}
+
+static bool read_fact(struct follow *f, const char *line, struct fact *fact)
+{
+    int number = 0;
+    char value[FOLLOW_WORD];
+
+    *fact = (struct fact){.seat = -1, .card = FOLLOW_UNKNOWN};
+    if (sscanf(line, "event %d %47s %47s", &number, fact->kind, fact->who) < 2) {
+        return fail(f, "not an event: %s", line);
+    }
+    if (number != ++f->event) {
+        return fail(f, "event %d is missing before: %s", f->event, line);
+    }
+    if (!follow_value(line, "d", value, sizeof value) || atoi(value) != f->d) {
+        return fail(f, "not an event of decision %d: %s", f->d, line);
+    }
+    if (strchr(fact->who, '=') != NULL) {
+        fact->who[0] = '\0';
+    }
+    fact->seat = seat_of(fact->who);
+    fact->label = fact->seat < 0 && fact->who[0] != '\0' ? atoi(fact->who + 1) : 0;
+    fact->has_card = follow_value(line, "cards", fact->card_text, sizeof fact->card_text);
+    if (fact->has_card && fact->card_text[0] != '?') {
+        fact->card = follow_card(f->legend, fact->card_text, strlen(fact->card_text));
+        if (fact->card == FOLLOW_UNKNOWN && strcmp(fact->kind, "swap") != 0) {
+            return fail(f, "unknown card in: %s", line);
+        }
+    }
+    return read_places(f, line, fact);
+}
+
+/* --------------------------------------------------------------------------------- moving */
+
+static int index_of(const struct follow_zone *zone, int label, int card)
+{
+    for (int i = 0; i < zone->n; i++) {
+        if (label != 0 ? zone->label[i] == label : zone->card[i] == card) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void take_at(struct follow_zone *zone, int i, bool is_queue)
+{
+    zone->n--;
+    for (; i < zone->n; i++) {
+        /* In a queue what lies behind closes up: the places stay, the cards move. */
+        zone->card[i] = zone->card[i + 1];
+        zone->label[i] = is_queue ? zone->label[i] : zone->label[i + 1];
+    }
+}
+
+/* Where the card of a fact lies that leaves its zone: by its label; from the top of a deck, if it
+ * can be the card there; else the first copy of its face, else the first card without a face. */
+static int find_leaving(const struct fact *fact)
+{
+    const struct follow_zone *from = fact->from;
+    bool is_deck = fact->from_room->kind == FOLLOW_PILE && !fact->from_room->is_open;
+
+    if (is_deck && from->n > 0 && from->card[0] == FOLLOW_UNKNOWN) {
+        return 0;
+    }
+    int i = index_of(from, fact->label, fact->card);
+    return i < 0 && fact->label == 0 ? index_of(from, 0, FOLLOW_UNKNOWN) : i;
+}
+
+static bool put(struct follow *f, const struct fact *fact, int card)
+{
+    struct follow_zone *to = fact->to;
+    bool is_labelled = fact->to_room->label != '\0';
+
+    if (to->n == FOLLOW_CARDS || is_labelled != (fact->place != 0)) {
+        return fail(f, "event %d has no place to go to, or one too many", f->event);
+    }
+    if (is_labelled && index_of(to, fact->place, 0) >= 0) {
+        return fail(f, "event %d: the place is taken", f->event);
+    }
+    int at = fact->to_room->kind == FOLLOW_PILE && !fact->to_room->is_open && !fact->is_bottom
+                 ? 0
+                 : to->n;
+    while (is_labelled && at > 0 && to->label[at - 1] > fact->place) {
+        at--;
+    }
+    for (int i = to->n++; i > at; i--) {
+        to->card[i] = to->card[i - 1];
+        to->label[i] = to->label[i - 1];
+    }
+    to->card[at] = card;
+    to->label[at] = fact->place;
+    return true;
+}
+
+/* True if the viewer forgets a face there: another's hand has no places to tell cards apart. */
+static bool is_foreign_hand(const struct follow *f, const struct follow_room *room, int seat)
+{
+    return room->kind == FOLLOW_HAND && f->viewer != FOLLOW_ALL && f->viewer != seat;
+}
+
+static bool move_card(struct follow *f, const struct fact *fact)
+{
+    if (fact->from == NULL || fact->to == NULL || !fact->has_card) {
+        return fail(f, "event %d does not say what goes where", f->event);
+    }
+    int at = find_leaving(fact);
+    int old = at < 0 ? FOLLOW_UNKNOWN : fact->from->card[at];
+    if (at < 0 || (old != FOLLOW_UNKNOWN && fact->card != FOLLOW_UNKNOWN && old != fact->card)) {
+        return fail(f, "event %d: %s does not lie there, but %s", f->event, name_of(f, fact->card),
+                    at < 0 ? "nothing" : name_of(f, old));
+    }
+    if (f->viewer == FOLLOW_ALL && fact->card == FOLLOW_UNKNOWN) {
+        return fail(f, "event %d hides a face from the viewer all", f->event);
+    }
+    int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
+    take_at(fact->from, at, fact->from_room->kind == FOLLOW_QUEUE);
+    return put(f, fact, is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card);
+}
+
+/* Two cards change places. Where one of them lies in a zone without places the event has to name
+ * both: `cards=OUT,IN`, OUT leaves the label. */
+static bool swap_cards(struct follow *f, const struct fact *fact)
+{
+    if (fact->from == NULL || fact->to == NULL) {
+        return fail(f, "event %d does not say what changes places", f->event);
+    }
+    int from = index_of(fact->from, fact->label, 0);
+    int to = fact->place != 0 ? index_of(fact->to, fact->place, 0) : -1;
+    const char *comma = strchr(fact->card_text, ',');
+    if (fact->place == 0 && comma == NULL) {
+        return fail(f, "event %d (swap) does not name the card of the zone without places",
+                    f->event);
+    }
+    if (to < 0 && comma != NULL) {
+        int card = follow_card(f->legend, comma + 1, strlen(comma + 1));
+        to = index_of(fact->to, 0, card);
+    }
+    int out = comma == NULL
+                  ? FOLLOW_UNKNOWN
+                  : follow_card(f->legend, fact->card_text, (size_t)(comma - fact->card_text));
+    int card = from < 0 ? FOLLOW_UNKNOWN : fact->from->card[from];
+    if (from < 0 || to < 0 || (out != FOLLOW_UNKNOWN && card != FOLLOW_UNKNOWN && out != card)) {
+        return fail(f, "event %d: one of the two does not lie there", f->event);
+    }
+    card = card == FOLLOW_UNKNOWN ? out : card;
+    fact->from->card[from] = fact->to->card[to];
+    fact->to->card[to] =
+        is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card;
+    return true;
+}
+
+/* ---------------------------------------------------------------------------------- faces */
+
+static bool learn_face(struct follow *f, struct follow_zone *zone, int i, int card)
+{
+    if (i < 0 || i >= zone->n) {
+        return fail(f, "event %d shows a place where nothing lies", f->event);
+    }
+    if (zone->card[i] != FOLLOW_UNKNOWN && card != FOLLOW_UNKNOWN && zone->card[i] != card) {
+        return fail(f, "event %d shows %s where %s lies", f->event, name_of(f, card),
+                    name_of(f, zone->card[i]));
+    }
+    zone->card[i] = card;
+    return true;
+}
+
+/* look, reveal, and a coin that picks a card: the position stays, knowledge grows. Cards of a
+ * deck are looked at from the top, one event each; whoever sees another do it forgets them. */
+static bool show_card(struct follow *f, const struct fact *fact)
+{
+    bool is_look = strcmp(fact->kind, "look") == 0;
+
+    if (fact->from == NULL || !fact->has_card) {
+        return fail(f, "event %d does not say what is shown", f->event);
+    }
+    if (fact->place != 0) {
+        int i = index_of(fact->from, fact->place, 0);
+        return fact->card == FOLLOW_UNKNOWN || learn_face(f, fact->from, i, fact->card);
+    }
+    if (is_look && fact->from_room->kind == FOLLOW_PILE) {
+        return learn_face(f, fact->from, f->looked++, fact->card);
+    }
+    if (fact->card != FOLLOW_UNKNOWN && index_of(fact->from, 0, fact->card) < 0 &&
+        index_of(fact->from, 0, FOLLOW_UNKNOWN) < 0) {
+        return fail(f, "event %d: %s does not lie there", f->event, name_of(f, fact->card));
+    }
+    return true;
+}
+
+static int compare_ints(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* True if both hold the same cards, in whatever order. */
+static bool same_contents(const struct follow_zone *a, const struct follow_zone *b)
+{
+    struct follow_zone left = *a, right = *b;
+
+    qsort(left.card, (size_t)left.n, sizeof *left.card, compare_ints);
+    qsort(right.card, (size_t)right.n, sizeof *right.card, compare_ints);
+    return left.n == right.n &&
+           memcmp(left.card, right.card, (size_t)left.n * sizeof *left.card) == 0;
+}
+
+static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *line)
+{
+    struct follow_zone fresh = {0};
+    const char *order = strstr(line, " order=");
+
+    if (fact->from == NULL || fact->from_room->kind != FOLLOW_PILE) {
+        return fail(f, "event %d does not say what is shuffled", f->event);
+    }
+    if (f->viewer != FOLLOW_ALL) {
+        for (int i = 0; i < fact->from->n; i++) {
+            fact->from->card[i] = FOLLOW_UNKNOWN;
+        }
+        return order == NULL || fail(f, "event %d tells a seat the order", f->event);
+    }
+    order = order == NULL ? "" : order + strlen(" order=");
+    while (follow_item(f->legend, &order, &fresh)) {
+        continue;
+    }
+    if (!same_contents(&fresh, fact->from)) {
+        return fail(f, "event %d: the new order has %d cards, not the %d of before", f->event,
+                    fresh.n, fact->from->n);
+    }
+    *fact->from = fresh;
+    f->is_shuffled[fact->from_seat] = true;
+    return true;
+}
+
+/* -------------------------------------------------------------------------------- the rest */
+
+static bool set_value(struct follow *f, const struct fact *fact, const char *line)
+{
+    char name[FOLLOW_WORD], n[FOLLOW_WORD];
+
+    if (fact->seat < 0 || !follow_value(line, "name", name, sizeof name) ||
+        !follow_value(line, "n", n, sizeof n)) {
+        return fail(f, "event %d does not say whose number is what", f->event);
+    }
+    for (int i = 0; i < f->legend->gauges; i++) {
+        if (strcmp(f->legend->gauge[i], name) == 0) {
+            f->gauge[fact->seat][i] = atoi(n);
+            return true;
+        }
+    }
+    return fail(f, "event %d: there is no gauge %s", f->event, name);
+}
+
+static bool set_turn(struct follow *f, const struct fact *fact, const char *line)
+{
+    char n[FOLLOW_WORD];
+
+    if (fact->seat < 0 || !follow_value(line, "n", n, sizeof n)) {
+        return fail(f, "event %d does not say whose turn it is", f->event);
+    }
+    f->first = fact->seat;
+    f->turn = atoi(n);
+    return true;
+}
+
+static bool apply_fact(struct follow *f, const struct fact *fact, const char *line)
+{
+    static const char *const quiet[] = {"choose", "commit", "pass", "battle", "window", "pay",
+                                        "start", "claim",  "flag"};
+    const char *kind = fact->kind;
+
+    if (strcmp(kind, "move") == 0 || strcmp(kind, "draw") == 0) {
+        return move_card(f, fact);
+    }
+    if (strcmp(kind, "swap") == 0) {
+        return swap_cards(f, fact);
+    }
+    if (strcmp(kind, "shuffle") == 0) {
+        return shuffle_zone(f, fact, line);
+    }
+    if (strcmp(kind, "value") == 0) {
+        return set_value(f, fact, line);
+    }
+    if (strcmp(kind, "turn") == 0) {
+        return set_turn(f, fact, line);
+    }
+    if (strcmp(kind, "phase") == 0) {
+        return follow_value(line, "name", f->phase, sizeof f->phase);
+    }
+    if (strcmp(kind, "over") == 0) {
+        (void)snprintf(f->over, sizeof f->over, "%s", fact->seat < 0 ? "draw" : fact->who);
+        return follow_value(line, "reason", f->reason, sizeof f->reason);
+    }
+    if (strcmp(kind, "look") == 0 || strcmp(kind, "reveal") == 0 ||
+        (strcmp(kind, "coin") == 0 && fact->from != NULL)) {
+        return show_card(f, fact);
+    }
+    for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++) {
+        if (strcmp(kind, quiet[i]) == 0) {
+            return true;
+        }
+    }
+    return strcmp(kind, "coin") == 0 || fail(f, "what is this: %s", line);
+}
+
+bool follow_event(struct follow *f, const char *line)
+{
+    struct fact fact;
+
+    if (!read_fact(f, line, &fact)) {
+        return false;
+    }
+    if (strcmp(fact.kind, "look") != 0) {
+        f->looked = 0;
+    }
+    return apply_fact(f, &fact, line);
+}
+
+void follow_skip(struct follow *f)
+{
+    f->event++;
+}
+
+bool follow_start(struct follow *f, const struct follow_legend *legend, int viewer,
+                  const char *const decks[2])
+{
+    *f = (struct follow){.legend = legend, .viewer = viewer, .turn = 1, .first = -1};
+    (void)snprintf(f->phase, sizeof f->phase, "setup");
+    for (int seat = 0; seat < 2; seat++) {
+        const char *list = decks[seat];
+        struct follow_zone *deck = NULL;
+        for (int i = 0; i < legend->rooms; i++) {
+            bool is_deck = legend->room[i].kind == FOLLOW_PILE && !legend->room[i].is_open;
+            deck = is_deck ? &f->zone[seat][i] : deck;
+        }
+        while (deck != NULL && follow_item(legend, &list, deck)) {
+            continue;
+        }
+        if (deck == NULL || *list != '\0') {
+            return fail(f, "not a deck list: %s", decks[seat]);
+        }
+        for (int i = 0; viewer != FOLLOW_ALL && i < deck->n; i++) {
+            deck->card[i] = FOLLOW_UNKNOWN;
+        }
+        memcpy(f->gauge[seat], legend->start, sizeof f->gauge[seat]);
+    }
+    return true;
+}
