@@ -1,6 +1,8 @@
 /* choice.c - what card code asks, and what becomes of the answer. */
 #include "engine/core/choice.h"
 
+#include <string.h>
+
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -207,6 +209,16 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     return false;
 }
 
+/* Where cards that were picked go one by one, the order of the picks is the order of the cards. */
+static void note_pick(struct tail *tail, int sofar, obj_t obj)
+{
+    if (sofar < PICKED_MAX) {
+        tail->picked[sofar] = obj;
+        memset(&tail->picked[sofar + 1], 0, (size_t)(PICKED_MAX - 1 - sofar));
+        tail->picks = (uint8_t)(sofar + 1);
+    }
+}
+
 static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t move, word_t w)
 {
     struct ask ask = run->st->head.ask;
@@ -215,7 +227,9 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     ask_close(run);
     if (move_verb(move) != rules->verb_of.end) {
         obj_t obj = (obj_t)move_operand(move);
-        set_add(&ask.chosen, zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]));
+        obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
+        set_add(&ask.chosen, obj);
+        note_pick(&run->st->tail, ask.sofar, obj);
         if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1,
                      word_b(w))) {
             return;

@@ -47,7 +47,7 @@ struct note *event_note(struct run *run, enum note_kind kind, int who)
     note->who = (uint8_t)who;
     note->seen = SEEN_BOTH;
     note->from = note->to = NOTE_NOWHERE;
-    note->card = CARD_NONE;
+    note->card = note->other = CARD_NONE;
     sign(run, note);
     note->name = 0xffff;
     return note;
@@ -155,6 +155,11 @@ static void put_card(const struct match *match, const struct note *note, int vie
     }
     str_put(out, " cards=");
     str_put(out, sees(note, viewer) ? match->db->cards[note->card].id : "?1");
+    if (note->other != CARD_NONE) {
+        bool is_seen = viewer == VIEWER_ALL || (note->other_seen >> viewer & 1) != 0;
+        str_char(out, ',');
+        str_put(out, is_seen ? match->db->cards[note->other].id : "?1");
+    }
 }
 
 /* The name a kind carries, out of the table that the kind says. */

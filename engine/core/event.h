@@ -32,6 +32,8 @@ struct note {
     uint8_t position;              /* 0 none, 1 top, 2 bottom */
     uint8_t by_skill;              /* 0-based, 0xff none */
     card_t card;                   /* CARD_NONE: none */
+    card_t other;                  /* swap with a hand: the card that came out of it */
+    uint8_t other_seen;            /* who sees that one */
     card_t by;                     /* card whose ability it was */
     uint16_t from_label, to_label; /* numbers of places, 0 none */
     int16_t n;

@@ -196,6 +196,19 @@ static void read_pair(struct reader *r)
     expect(r, ')');
 }
 
+static void read_picks(struct reader *r)
+{
+    struct tail *tail = &r->run->st->tail;
+
+    r->text += 3;
+    tail->picked[tail->picks++] = read_object(r);
+    while (r->text != NULL && *r->text == ',' && tail->picks < PICKED_MAX) {
+        expect(r, ',');
+        tail->picked[tail->picks++] = read_object(r);
+    }
+    expect(r, ')');
+}
+
 static void read_marks(struct reader *r)
 {
     r->text += 2;
@@ -247,6 +260,7 @@ static void read_ask(struct reader *r)
 bool pending_read(struct run *run, const char *text)
 {
     struct reader r = {run, text};
+    long seat;
 
     read_turn(&r);
     while (r.text != NULL && *r.text == ';') {
@@ -258,6 +272,14 @@ bool pending_read(struct run *run, const char *text)
             r.text += 2;
             run->st->tail.result.dead = (uint32_t)read_number(&r, 0, 255);
             run->st->tail.result.live = read_set(&r);
+            break;
+        case 'l':
+            r.text += 2;
+            seat = read_number(&r, 0, 1);
+            run->st->tail.looked[seat] = read_set(&r);
+            break;
+        case 'c':
+            read_picks(&r);
             break;
         case 'e':
             read_fact(&r);

@@ -114,6 +114,23 @@ static void print_frame(const struct match *match, const struct state *st, int i
     }
 }
 
+static void print_looked(const struct match *match, const struct state *st, struct str *out)
+{
+    const struct tail *tail = &st->tail;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (!set_empty(&tail->looked[seat])) {
+            str_format(out, ";l%d", seat);
+            print_set(match, st, &tail->looked[seat], out);
+        }
+    }
+    for (int i = 0; i < tail->picks; i++) {
+        str_put(out, i == 0 ? ";c(" : ",");
+        print_alike(match, st, tail->picked[i], out);
+    }
+    str_put(out, tail->picks > 0 ? ")" : "");
+}
+
 static void print_facts(const struct match *match, const struct state *st, struct str *out)
 {
     const struct tail *tail = &st->tail;
@@ -217,6 +234,7 @@ void pending_print(const struct match *match, const struct state *st, int viewer
             }
             str_format(out, ";r%u", st->tail.result.dead);
             print_set(match, st, &st->tail.result.live, out);
+            print_looked(match, st, out);
             print_facts(match, st, out);
             print_marks(match, st, out);
             print_ask(match, st, out);

@@ -104,6 +104,11 @@ static void rename_tail(const struct rename *s, struct state *st)
         rename_set(s, &tail->set[i].live);
     }
     rename_set(s, &tail->result.live);
+    rename_set(s, &tail->looked[0]);
+    rename_set(s, &tail->looked[1]);
+    for (int i = 0; i < tail->picks; i++) {
+        tail->picked[i] = renamed(s, tail->picked[i]);
+    }
     for (int i = 0; i < tail->events; i++) {
         tail->event[i].it = renamed(s, tail->event[i].it);
     }

@@ -23,6 +23,7 @@
 struct hidden {
     obj_t place[SEAT_OBJECTS];
     int hand, concealed, all; /* ends of the three parts */
+    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
 };
 
 /* What all steps share. */
@@ -66,17 +67,39 @@ static uint64_t concealed_rows(const struct match *match, const struct state *st
     return mask;
 }
 
-/* Cards of his own deck that a seat has picked or bound while he looks through it: he knows them.
- */
-static uint64_t in_use(const struct sampler *s, seat_t owner)
+/* Cards a seat looks at in the running effect, and what it has picked or bound while it looks
+ * through its own deck: it knows them. */
+static uint64_t in_sight(const struct sampler *s, seat_t owner)
 {
     const struct tail *tail = &s->st->tail;
-    uint64_t cards = s->st->head.ask.chosen.of[owner];
+    uint64_t cards = tail->looked[s->seat].of[owner];
 
-    for (int i = 0; i < tail->sets; i++) {
-        cards |= tail->set[i].live.of[owner];
+    if (owner == s->seat) {
+        cards |= s->st->head.ask.chosen.of[owner];
+        for (int i = 0; i < tail->sets; i++) {
+            cards |= tail->set[i].live.of[owner];
+        }
     }
     return cards;
+}
+
+/* What is known by id, without the cards that are in sight. */
+static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct field *field = &s->st->field;
+    uint64_t seen = in_sight(s, owner) & field->zone[s->match->rules->hand_zone][owner];
+
+    h->held = h->around = 0;
+    if (owner == s->seat) {
+        return;
+    }
+    h->held = field->held[s->seat][owner];
+    h->around = field->around[s->seat][owner];
+    for (; seen != 0; seen &= seen - 1) {
+        uint64_t copies = match_copies(s->match, (obj_t)(owner * SEAT_OBJECTS + bits_first(seen)));
+        h->held &= ~(h->held & copies & (~(h->held & copies) + 1));
+        h->around &= ~(h->around & copies & (~(h->around & copies) + 1));
+    }
 }
 
 static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
@@ -86,8 +109,11 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     uint64_t unknown = ~field->known[s->seat].of[owner];
     bool is_own = owner == s->seat;
 
-    unknown &= is_own ? ~in_use(s, owner) : ~(uint64_t)0;
-    h->hand = is_own ? 0 : add_mask(h->place, 0, owner, field->zone[rules->hand_zone][owner]);
+    find_known(s, owner, h);
+    unknown &= ~in_sight(s, owner);
+    h->hand = is_own ? 0
+                     : add_mask(h->place, 0, owner,
+                                field->zone[rules->hand_zone][owner] & ~in_sight(s, owner));
     h->concealed = is_own ? 0
                           : add_mask(h->place, h->hand, owner,
                                      concealed_rows(s->match, s->st, owner) & unknown);
@@ -120,10 +146,8 @@ static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, 
 static void deal(struct sampler *s, const struct match *world, seat_t owner, struct hidden *h,
                  uint64_t pool, uint64_t marked)
 {
-    const struct field *field = &s->st->field;
     obj_t rest[SEAT_OBJECTS];
-    uint64_t held = owner == s->seat ? 0 : field->held[s->seat][owner];
-    uint64_t around = owner == s->seat ? 0 : field->around[s->seat][owner] & ~held;
+    uint64_t held = h->held, around = h->around & ~h->held;
     int hand = 0, concealed;
 
     shuffle(s, h->place, h->hand);
@@ -153,7 +177,7 @@ static void count_seen(const struct sampler *s, seat_t owner, const struct hidde
     for (int i = 0; i < h->all; i++) {
         hidden |= obj_bit(h->place[i]);
     }
-    uint64_t known = s->st->field.around[s->seat][owner];
+    uint64_t known = h->around;
     for (int i = 0; i < s->match->size[owner]; i++) {
         bool is_seen = (hidden >> i & 1) == 0;
         seen[s->match->card[owner * SEAT_OBJECTS + i]] =

@@ -43,6 +43,7 @@ enum {
     TAIL_SETS = 160,
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
+    PICKED_MAX = 16,
 };
 
 /* A set of objects of both seats. */
@@ -190,7 +191,11 @@ struct field {
 struct tail {
     uint8_t frames, numbers, sets, events, pairs;
     uint8_t unused[3];
-    struct slot result; /* of the last verb */
+    struct slot result;         /* of the last verb */
+    struct set looked[SEATS];   /* cards a seat looks at in the running effect, by object */
+    uint8_t picked[PICKED_MAX]; /* the last choice of several cards, in the order of the picks */
+    uint8_t picks;
+    uint8_t unused_too[7];
     struct frame frame[FRAME_MAX];
     int16_t number[TAIL_NUMBERS];
     struct slot set[TAIL_SETS];

@@ -6,6 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
+#include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -73,7 +74,7 @@ void vm_pop(struct run *run)
     tail->pairs = frame->pairs;
     memset(frame, 0, sizeof *frame);
     if (--tail->frames == 0) {
-        memset(&tail->result, 0, sizeof tail->result); /* nobody is left to ask for it */
+        memset(&tail->result, 0, offsetof(struct tail, frame) - offsetof(struct tail, result));
     }
 }
 
@@ -138,8 +139,8 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
         set_add(&drawn, obj);
         struct note *note = event_note(run, NOTE_coin, 0xff);
         event_place(run, note, obj);
-        if (note != NULL) {
-            note->seen = (uint8_t)(1 << seat);
+        for (int viewer = 0; viewer < VIEWERS && note != NULL; viewer++) {
+            note->seen &= (uint8_t) ~((int)!know_face(run->match, run->st, viewer, obj) << viewer);
         }
     }
     run->st->tail.set[frame->sets + slot] = (struct slot){.live = drawn};

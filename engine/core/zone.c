@@ -198,6 +198,8 @@ static void end_references(struct state *st, seat_t seat, uint64_t gone)
             slot->live.of[seat] &= ~hit;
         }
     }
+    st->tail.looked[0].of[seat] &= ~gone;
+    st->tail.looked[1].of[seat] &= ~gone;
     struct slot *result = &st->tail.result;
     uint64_t hit = result->live.of[seat] & gone;
     result->dead += (uint32_t)bits_count(hit);
@@ -252,6 +254,10 @@ static void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
     if (st->tail.pairs > 0) {
         end_offers(st, obj);
     }
+    if (st->tail.frames > 0) {
+        set_drop(&st->tail.looked[0], obj);
+        set_drop(&st->tail.looked[1], obj);
+    }
     if (is_hidden) {
         end_references(st, obj_seat(obj), obj_bit(obj));
         for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
@@ -294,7 +300,7 @@ void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t
     }
 }
 
-static void tell_swap(struct run *run, obj_t a, obj_t b)
+static struct note *tell_swap(struct run *run, obj_t a, obj_t b)
 {
     struct note *note = event_note(run, NOTE_swap, obj_seat(a));
     if (note != NULL) {
@@ -303,13 +309,22 @@ static void tell_swap(struct run *run, obj_t a, obj_t b)
         note->from_label = (uint16_t)zone_label(run->match, run->st, a);
         note->to_label = (uint16_t)zone_label(run->match, run->st, b);
     }
+    return note;
+}
+
+static uint8_t who_knows(const struct run *run, obj_t obj, uint8_t seen)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        seen |= (uint8_t)((int)know_face(run->match, run->st, viewer, obj) << viewer);
+    }
+    return seen;
 }
 
 void zone_swap(struct run *run, obj_t a, obj_t b)
 {
     int first = zone_place(run->match, run->st, a), second = zone_place(run->match, run->st, b);
 
-    tell_swap(run, a, b);
+    (void)tell_swap(run, a, b);
     run->st->field.order[first] = b;
     run->st->field.order[second] = a;
 }
@@ -321,7 +336,14 @@ void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen)
     seat_t seat = obj_seat(a);
     int place = zone_place(run->match, run->st, a);
 
-    tell_swap(run, a, b);
+    struct note *note = tell_swap(run, a, b);
+    if (note !=
+        NULL) { /* the hand has no places, so the cards are named: the one out, the one in */
+        note->card = run->match->card[a];
+        note->seen = who_knows(run, a, seen);
+        note->other = run->match->card[b];
+        note->other_seen = who_knows(run, b, seen);
+    }
     field->order[place] = b;
     field->zone[row][seat] ^= obj_bit(a) | obj_bit(b);
     field->zone[hand][seat] ^= obj_bit(a) | obj_bit(b);
@@ -371,8 +393,8 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
     zone_t zone = st->field.zone_of[obj];
     uint64_t copies = match_copies(match, obj) & mask & st->field.zone[zone][seat];
 
-    if ((copies & (copies - 1)) == 0) {
-        return obj;
+    if ((copies & (copies - 1)) == 0 || match->rules->zone[zone].label != LABEL_NONE) {
+        return obj; /* a place is a thing of its own, whatever lies there */
     }
     if (match->rules->zone[zone].kind == ZONE_PILE) {
         return oldest_copy(match, st, obj, copies);

@@ -107,6 +107,11 @@ static bool take_zone(struct call *call)
         return false;
     }
     int bit = bits_first(c->vocab->zones[call->zone].zones);
+    if ((c->vocab->move_zones >> bit & 1) == 0) {
+        check_error(c, "E14", place, NULL, "cards are not moved to '%s': it has a verb of its own",
+                    place->text);
+        return false;
+    }
     call->stmt->b |= bit << VERB_PLACE_SHIFT;
     int flag = 0;
     while (is_flag(call->part, &flag)) {

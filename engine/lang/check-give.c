@@ -139,6 +139,11 @@ static struct stmt *change_seat(struct checker *c, const struct node *modify,
     if (value == NULL) {
         return NULL;
     }
+    if (how != GIVE_SET && (c->vocab->set_gauges >> gauge & 1) != 0) {
+        check_error(c, "E14", modify, NULL, "'%s' is set, not added to: write '%s = N'",
+                    modify->text, modify->text);
+        return NULL;
+    }
     how |= change->is_row ? 0 : change->duration;
     struct stmt *stmt = stmt_op(c, modify, change->is_row ? OP_ROWSEAT : OP_GIVESEAT, gauge, how);
     stmt_push(stmt, change->target);

@@ -133,6 +133,8 @@ struct vocab {
     int reaction_duration;  /* the only duration of number changes in a reaction; -1: any */
     /* a choice by face among cards the other seat cannot see must start at 0 */
     bool hidden_choice_optional;
+    uint16_t move_zones;    /* kernel zones that `move X to ZONE` may name */
+    uint32_t set_gauges;    /* gauges that give and statics may only set, not add to */
     bool amounts_from_zero; /* what is added or taken away counts as 0 if it is below 0 */
     int name_limit;         /* characters of a card name */
 };

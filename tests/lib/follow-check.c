@@ -1,20 +1,9 @@
 /* follow-check.c - compares what a follower keeps with a line `state`. */
 #include "tests/lib/follow.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool fail(struct follow *f, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    (void)vsnprintf(f->fault, sizeof f->fault, format, args);
-    va_end(args);
-    return false;
-}
 
 /* Writes the cards of a zone for a message. */
 static void zone_text(const struct follow *f, const struct follow_zone *zone, char *text,
@@ -24,16 +13,10 @@ static void zone_text(const struct follow *f, const struct follow_zone *zone, ch
 
     text[0] = '\0';
     for (int i = 0; i < zone->n && used + FOLLOW_WORD < size; i++) {
-        const char *card =
-            zone->card[i] == FOLLOW_UNKNOWN ? "?" : f->legend->card[zone->card[i]];
+        const char *card = zone->card[i] == FOLLOW_UNKNOWN ? "?" : f->legend->card[zone->card[i]];
         int n = snprintf(text + used, size - used, "%s%s", i == 0 ? "" : ",", card);
         used += n < 0 ? 0 : (size_t)n;
     }
-}
-
-static int compare_ints(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
 }
 
 static bool same_zone(const struct follow *f, int seat, int room, const struct follow_zone *want)
@@ -43,8 +26,8 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
     bool is_deck = kind->kind == FOLLOW_PILE && !kind->is_open;
 
     if (kind->kind == FOLLOW_HAND || (is_deck && !f->is_shuffled[seat])) {
-        qsort(left.card, (size_t)left.n, sizeof *left.card, compare_ints);
-        qsort(right.card, (size_t)right.n, sizeof *right.card, compare_ints);
+        follow_sort(&left);
+        follow_sort(&right);
     }
     if (left.n != right.n) {
         return false;
@@ -70,17 +53,16 @@ static bool check_zone(struct follow *f, int seat, const char **text)
         room++;
     }
     *text += 2;
-    while (follow_item(f->legend, text, &want)) {
-        continue;
+    while (follow_item(f->legend, text, &want)) { /* fills the zone */
     }
     if (room == f->legend->rooms || (**text != ';' && **text != '}')) {
-        return fail(f, "cannot read s%d.%c at: %.60s", seat + 1, letter, *text);
+        return follow_fail(f, "cannot read s%d.%c at: %.60s", seat + 1, letter, *text);
     }
     if (!same_zone(f, seat, room, &want)) {
         zone_text(f, &f->zone[seat][room], mine, sizeof mine);
         zone_text(f, &want, theirs, sizeof theirs);
-        return fail(f, "s%d.%c by the events: %s; by the state: %s", seat + 1, letter, mine,
-                    theirs);
+        return follow_fail(f, "s%d.%c by the events: %s; by the state: %s", seat + 1, letter, mine,
+                           theirs);
     }
     return true;
 }
@@ -97,10 +79,11 @@ static bool check_gauge(struct follow *f, int seat, const char **text, bool is_t
         int n = atoi(*text + size + 1);
         *text += strcspn(*text, ";}");
         is_told[i] = true;
-        return f->gauge[seat][i] == n || fail(f, "s%d.%s by the events: %d; by the state: %d",
-                                              seat + 1, name, f->gauge[seat][i], n);
+        return f->gauge[seat][i] == n ||
+               follow_fail(f, "s%d.%s by the events: %d; by the state: %d", seat + 1, name,
+                           f->gauge[seat][i], n);
     }
-    return fail(f, "unknown gauge at: %.60s", *text);
+    return follow_fail(f, "unknown gauge at: %.60s", *text);
 }
 
 /* Checks the fields between the braces. What the state leaves out has its value of the start, or
@@ -121,16 +104,15 @@ static bool check_side(struct follow *f, int seat, const char *text, bool is_com
         text += *text == ';' ? 1 : 0;
     }
     for (int i = 0; i < f->legend->rooms; i++) {
-        if (!is_seen[i] && f->legend->room[i].is_common == is_common &&
-            f->zone[seat][i].n > 0) {
-            return fail(f, "s%d.%c: the state does not have its cards", seat + 1,
-                        f->legend->room[i].letter);
+        if (!is_seen[i] && f->legend->room[i].is_common == is_common && f->zone[seat][i].n > 0) {
+            return follow_fail(f, "s%d.%c: the state does not have its cards", seat + 1,
+                               f->legend->room[i].letter);
         }
     }
     for (int i = 0; !is_common && i < f->legend->gauges; i++) {
         if (!is_told[i] && f->gauge[seat][i] != f->legend->start[i]) {
-            return fail(f, "s%d.%s by the events: %d; by the state: as at the start", seat + 1,
-                        f->legend->gauge[i], f->gauge[seat][i]);
+            return follow_fail(f, "s%d.%s by the events: %d; by the state: as at the start",
+                               seat + 1, f->legend->gauge[i], f->gauge[seat][i]);
         }
     }
     return true;
@@ -143,12 +125,12 @@ static bool check_when(struct follow *f, const char *line)
     char first[4] = "", phase[FOLLOW_WORD] = "", want[4];
 
     if (sscanf(line, "state tfn1 %*s %*s t%d.%3[^.].%47[^.?]", &turn, first, phase) != 3) {
-        return fail(f, "cannot read: %.80s", line);
+        return follow_fail(f, "cannot read: %.80s", line);
     }
     (void)snprintf(want, sizeof want, f->first < 0 ? "F" : "s%d", f->first + 1);
     if (turn != f->turn || strcmp(first, want) != 0 || strcmp(phase, f->phase) != 0) {
-        return fail(f, "by the events: t%d.%s.%s; by the state: t%d.%s.%s", f->turn, want,
-                    f->phase, turn, first, phase);
+        return follow_fail(f, "by the events: t%d.%s.%s; by the state: t%d.%s.%s", f->turn, want,
+                           f->phase, turn, first, phase);
     }
     return true;
 }
@@ -160,7 +142,7 @@ bool follow_agrees(struct follow *f, const char *line)
     const char *common = strstr(line, " c{");
 
     if (s1 == NULL || s2 == NULL || !check_when(f, line)) {
-        return f->fault[0] != '\0' ? false : fail(f, "not a position: %.80s", line);
+        return f->fault[0] != '\0' ? false : follow_fail(f, "not a position: %.80s", line);
     }
     if (!check_side(f, 0, s1 + 4, false) || !check_side(f, 1, s2 + 4, false) ||
         !check_side(f, 0, common == NULL ? "}" : common + 3, true)) {
@@ -169,8 +151,7 @@ bool follow_agrees(struct follow *f, const char *line)
     if (f->over[0] != '\0') {
         (void)snprintf(over, sizeof over, " o=(over.%s.%s)", f->over, f->reason);
     }
-    return (strstr(line, " o=(over.") != NULL) == (f->over[0] != '\0') &&
-                   strstr(line, over) != NULL
+    return (strstr(line, " o=(over.") != NULL) == (f->over[0] != '\0') && strstr(line, over) != NULL
                ? true
-               : fail(f, "by the events:%s; the state says otherwise", over);
+               : follow_fail(f, "by the events:%s; the state says otherwise", over);
 }

@@ -2,9 +2,30 @@
 #include "tests/lib/follow.h"
 
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool follow_fail(struct follow *f, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(f->fault, sizeof f->fault, format, args);
+    va_end(args);
+    return false;
+}
+
+static int compare_ints(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+void follow_sort(struct follow_zone *zone)
+{
+    qsort(zone->card, (size_t)zone->n, sizeof *zone->card, compare_ints);
+}
 
 bool follow_value(const char *line, const char *key, char *value, size_t size)
 {
@@ -100,7 +121,7 @@ static enum follow_kind kind_of(const char *kind, const char *order)
     if (strcmp(kind, "slots") == 0) {
         return strcmp(order, "place") == 0 ? FOLLOW_PLACES : FOLLOW_QUEUE;
     }
-    return strcmp(kind, "hand") == 0  ? FOLLOW_HAND
+    return strcmp(kind, "hand") == 0   ? FOLLOW_HAND
            : strcmp(kind, "pile") == 0 ? FOLLOW_PILE
                                        : FOLLOW_ROW;
 }
@@ -120,8 +141,8 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
     /* A face is hidden in a hand, in a queue of backs and in a pile that is drawn from the top. */
-    room->is_open = room->kind != FOLLOW_HAND && room->kind != FOLLOW_QUEUE &&
-                    strcmp(order, "top") != 0;
+    room->is_open =
+        room->kind != FOLLOW_HAND && room->kind != FOLLOW_QUEUE && strcmp(order, "top") != 0;
     return true;
 }
 

@@ -2,7 +2,6 @@
 #include "tests/lib/follow.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,16 +17,6 @@ struct fact {
     bool has_card, is_bottom;
     int card, place; /* place: the label of pos=, 0 if none */
 };
-
-static bool fail(struct follow *f, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    (void)vsnprintf(f->fault, sizeof f->fault, format, args);
-    va_end(args);
-    return false;
-}
 
 static const char *name_of(const struct follow *f, int card)
 {
@@ -62,13 +51,13 @@ static bool read_places(struct follow *f, const char *line, struct fact *fact)
     if (follow_value(line, "from", text, sizeof text)) {
         fact->from = zone_of(f, text, &fact->from_seat, &fact->from_room);
         if (fact->from == NULL) {
-            return fail(f, "unknown zone in: %s", line);
+            return follow_fail(f, "unknown zone in: %s", line);
         }
     }
     if (follow_value(line, "to", text, sizeof text)) {
         fact->to = zone_of(f, text, &fact->to_seat, &fact->to_room);
         if (fact->to == NULL) {
-            return fail(f, "unknown zone in: %s", line);
+            return follow_fail(f, "unknown zone in: %s", line);
         }
     }
     if (follow_value(line, "pos", text, sizeof text)) {
@@ -85,13 +74,13 @@ static bool read_fact(struct follow *f, const char *line, struct fact *fact)
 
     *fact = (struct fact){.seat = -1, .card = FOLLOW_UNKNOWN};
     if (sscanf(line, "event %d %47s %47s", &number, fact->kind, fact->who) < 2) {
-        return fail(f, "not an event: %s", line);
+        return follow_fail(f, "not an event: %s", line);
     }
     if (number != ++f->event) {
-        return fail(f, "event %d is missing before: %s", f->event, line);
+        return follow_fail(f, "event %d is missing before: %s", f->event, line);
     }
     if (!follow_value(line, "d", value, sizeof value) || atoi(value) != f->d) {
-        return fail(f, "not an event of decision %d: %s", f->d, line);
+        return follow_fail(f, "not an event of decision %d: %s", f->d, line);
     }
     if (strchr(fact->who, '=') != NULL) {
         fact->who[0] = '\0';
@@ -102,7 +91,7 @@ static bool read_fact(struct follow *f, const char *line, struct fact *fact)
     if (fact->has_card && fact->card_text[0] != '?') {
         fact->card = follow_card(f->legend, fact->card_text, strlen(fact->card_text));
         if (fact->card == FOLLOW_UNKNOWN && strcmp(fact->kind, "swap") != 0) {
-            return fail(f, "unknown card in: %s", line);
+            return follow_fail(f, "unknown card in: %s", line);
         }
     }
     return read_places(f, line, fact);
@@ -150,10 +139,10 @@ static bool put(struct follow *f, const struct fact *fact, int card)
     bool is_labelled = fact->to_room->label != '\0';
 
     if (to->n == FOLLOW_CARDS || is_labelled != (fact->place != 0)) {
-        return fail(f, "event %d has no place to go to, or one too many", f->event);
+        return follow_fail(f, "event %d has no place to go to, or one too many", f->event);
     }
     if (is_labelled && index_of(to, fact->place, 0) >= 0) {
-        return fail(f, "event %d: the place is taken", f->event);
+        return follow_fail(f, "event %d: the place is taken", f->event);
     }
     int at = fact->to_room->kind == FOLLOW_PILE && !fact->to_room->is_open && !fact->is_bottom
                  ? 0
@@ -179,16 +168,16 @@ static bool is_foreign_hand(const struct follow *f, const struct follow_room *ro
 static bool move_card(struct follow *f, const struct fact *fact)
 {
     if (fact->from == NULL || fact->to == NULL || !fact->has_card) {
-        return fail(f, "event %d does not say what goes where", f->event);
+        return follow_fail(f, "event %d does not say what goes where", f->event);
     }
     int at = find_leaving(fact);
     int old = at < 0 ? FOLLOW_UNKNOWN : fact->from->card[at];
     if (at < 0 || (old != FOLLOW_UNKNOWN && fact->card != FOLLOW_UNKNOWN && old != fact->card)) {
-        return fail(f, "event %d: %s does not lie there, but %s", f->event, name_of(f, fact->card),
-                    at < 0 ? "nothing" : name_of(f, old));
+        return follow_fail(f, "event %d: %s does not lie there, but %s", f->event,
+                           name_of(f, fact->card), at < 0 ? "nothing" : name_of(f, old));
     }
     if (f->viewer == FOLLOW_ALL && fact->card == FOLLOW_UNKNOWN) {
-        return fail(f, "event %d hides a face from the viewer all", f->event);
+        return follow_fail(f, "event %d hides a face from the viewer all", f->event);
     }
     int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
     take_at(fact->from, at, fact->from_room->kind == FOLLOW_QUEUE);
@@ -200,14 +189,14 @@ static bool move_card(struct follow *f, const struct fact *fact)
 static bool swap_cards(struct follow *f, const struct fact *fact)
 {
     if (fact->from == NULL || fact->to == NULL) {
-        return fail(f, "event %d does not say what changes places", f->event);
+        return follow_fail(f, "event %d does not say what changes places", f->event);
     }
     int from = index_of(fact->from, fact->label, 0);
     int to = fact->place != 0 ? index_of(fact->to, fact->place, 0) : -1;
     const char *comma = strchr(fact->card_text, ',');
     if (fact->place == 0 && comma == NULL) {
-        return fail(f, "event %d (swap) does not name the card of the zone without places",
-                    f->event);
+        return follow_fail(f, "event %d (swap) does not name the card of the zone without places",
+                           f->event);
     }
     if (to < 0 && comma != NULL) {
         int card = follow_card(f->legend, comma + 1, strlen(comma + 1));
@@ -218,12 +207,11 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
                   : follow_card(f->legend, fact->card_text, (size_t)(comma - fact->card_text));
     int card = from < 0 ? FOLLOW_UNKNOWN : fact->from->card[from];
     if (from < 0 || to < 0 || (out != FOLLOW_UNKNOWN && card != FOLLOW_UNKNOWN && out != card)) {
-        return fail(f, "event %d: one of the two does not lie there", f->event);
+        return follow_fail(f, "event %d: one of the two does not lie there", f->event);
     }
     card = card == FOLLOW_UNKNOWN ? out : card;
     fact->from->card[from] = fact->to->card[to];
-    fact->to->card[to] =
-        is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card;
+    fact->to->card[to] = is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card;
     return true;
 }
 
@@ -232,11 +220,11 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
 static bool learn_face(struct follow *f, struct follow_zone *zone, int i, int card)
 {
     if (i < 0 || i >= zone->n) {
-        return fail(f, "event %d shows a place where nothing lies", f->event);
+        return follow_fail(f, "event %d shows a place where nothing lies", f->event);
     }
     if (zone->card[i] != FOLLOW_UNKNOWN && card != FOLLOW_UNKNOWN && zone->card[i] != card) {
-        return fail(f, "event %d shows %s where %s lies", f->event, name_of(f, card),
-                    name_of(f, zone->card[i]));
+        return follow_fail(f, "event %d shows %s where %s lies", f->event, name_of(f, card),
+                           name_of(f, zone->card[i]));
     }
     zone->card[i] = card;
     return true;
@@ -249,7 +237,7 @@ static bool show_card(struct follow *f, const struct fact *fact)
     bool is_look = strcmp(fact->kind, "look") == 0;
 
     if (fact->from == NULL || !fact->has_card) {
-        return fail(f, "event %d does not say what is shown", f->event);
+        return follow_fail(f, "event %d does not say what is shown", f->event);
     }
     if (fact->place != 0) {
         int i = index_of(fact->from, fact->place, 0);
@@ -260,14 +248,9 @@ static bool show_card(struct follow *f, const struct fact *fact)
     }
     if (fact->card != FOLLOW_UNKNOWN && index_of(fact->from, 0, fact->card) < 0 &&
         index_of(fact->from, 0, FOLLOW_UNKNOWN) < 0) {
-        return fail(f, "event %d: %s does not lie there", f->event, name_of(f, fact->card));
+        return follow_fail(f, "event %d: %s does not lie there", f->event, name_of(f, fact->card));
     }
     return true;
-}
-
-static int compare_ints(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
 }
 
 /* True if both hold the same cards, in whatever order. */
@@ -275,8 +258,8 @@ static bool same_contents(const struct follow_zone *a, const struct follow_zone 
 {
     struct follow_zone left = *a, right = *b;
 
-    qsort(left.card, (size_t)left.n, sizeof *left.card, compare_ints);
-    qsort(right.card, (size_t)right.n, sizeof *right.card, compare_ints);
+    follow_sort(&left);
+    follow_sort(&right);
     return left.n == right.n &&
            memcmp(left.card, right.card, (size_t)left.n * sizeof *left.card) == 0;
 }
@@ -287,21 +270,20 @@ static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *
     const char *order = strstr(line, " order=");
 
     if (fact->from == NULL || fact->from_room->kind != FOLLOW_PILE) {
-        return fail(f, "event %d does not say what is shuffled", f->event);
+        return follow_fail(f, "event %d does not say what is shuffled", f->event);
     }
     if (f->viewer != FOLLOW_ALL) {
         for (int i = 0; i < fact->from->n; i++) {
             fact->from->card[i] = FOLLOW_UNKNOWN;
         }
-        return order == NULL || fail(f, "event %d tells a seat the order", f->event);
+        return order == NULL || follow_fail(f, "event %d tells a seat the order", f->event);
     }
     order = order == NULL ? "" : order + strlen(" order=");
-    while (follow_item(f->legend, &order, &fresh)) {
-        continue;
+    while (follow_item(f->legend, &order, &fresh)) { /* fills the zone */
     }
     if (!same_contents(&fresh, fact->from)) {
-        return fail(f, "event %d: the new order has %d cards, not the %d of before", f->event,
-                    fresh.n, fact->from->n);
+        return follow_fail(f, "event %d: the new order has %d cards, not the %d of before",
+                           f->event, fresh.n, fact->from->n);
     }
     *fact->from = fresh;
     f->is_shuffled[fact->from_seat] = true;
@@ -316,7 +298,7 @@ static bool set_value(struct follow *f, const struct fact *fact, const char *lin
 
     if (fact->seat < 0 || !follow_value(line, "name", name, sizeof name) ||
         !follow_value(line, "n", n, sizeof n)) {
-        return fail(f, "event %d does not say whose number is what", f->event);
+        return follow_fail(f, "event %d does not say whose number is what", f->event);
     }
     for (int i = 0; i < f->legend->gauges; i++) {
         if (strcmp(f->legend->gauge[i], name) == 0) {
@@ -324,7 +306,7 @@ static bool set_value(struct follow *f, const struct fact *fact, const char *lin
             return true;
         }
     }
-    return fail(f, "event %d: there is no gauge %s", f->event, name);
+    return follow_fail(f, "event %d: there is no gauge %s", f->event, name);
 }
 
 static bool set_turn(struct follow *f, const struct fact *fact, const char *line)
@@ -332,7 +314,7 @@ static bool set_turn(struct follow *f, const struct fact *fact, const char *line
     char n[FOLLOW_WORD];
 
     if (fact->seat < 0 || !follow_value(line, "n", n, sizeof n)) {
-        return fail(f, "event %d does not say whose turn it is", f->event);
+        return follow_fail(f, "event %d does not say whose turn it is", f->event);
     }
     f->first = fact->seat;
     f->turn = atoi(n);
@@ -341,8 +323,8 @@ static bool set_turn(struct follow *f, const struct fact *fact, const char *line
 
 static bool apply_fact(struct follow *f, const struct fact *fact, const char *line)
 {
-    static const char *const quiet[] = {"choose", "commit", "pass", "battle", "window", "pay",
-                                        "start", "claim",  "flag"};
+    static const char *const quiet[] = {"choose", "commit", "pass",  "battle", "window",
+                                        "pay",    "start",  "claim", "flag"};
     const char *kind = fact->kind;
 
     if (strcmp(kind, "move") == 0 || strcmp(kind, "draw") == 0) {
@@ -376,7 +358,7 @@ static bool apply_fact(struct follow *f, const struct fact *fact, const char *li
             return true;
         }
     }
-    return strcmp(kind, "coin") == 0 || fail(f, "what is this: %s", line);
+    return strcmp(kind, "coin") == 0 || follow_fail(f, "what is this: %s", line);
 }
 
 bool follow_event(struct follow *f, const char *line)
@@ -409,11 +391,10 @@ bool follow_start(struct follow *f, const struct follow_legend *legend, int view
             bool is_deck = legend->room[i].kind == FOLLOW_PILE && !legend->room[i].is_open;
             deck = is_deck ? &f->zone[seat][i] : deck;
         }
-        while (deck != NULL && follow_item(legend, &list, deck)) {
-            continue;
+        while (deck != NULL && follow_item(legend, &list, deck)) { /* fills the zone */
         }
         if (deck == NULL || *list != '\0') {
-            return fail(f, "not a deck list: %s", decks[seat]);
+            return follow_fail(f, "not a deck list: %s", decks[seat]);
         }
         for (int i = 0; viewer != FOLLOW_ALL && i < deck->n; i++) {
             deck->card[i] = FOLLOW_UNKNOWN;

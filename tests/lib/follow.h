@@ -85,6 +85,12 @@ bool follow_value(const char *line, const char *key, char *value, size_t size);
 /* Copies the line at text without its end and returns the next one, NULL behind the last. */
 const char *follow_line(const char *text, char *line, size_t size);
 
+/* Writes f->fault as by printf; always false. */
+bool follow_fail(struct follow *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Sorts the cards of a zone whose order means nothing; labels stay as they are. */
+void follow_sort(struct follow_zone *zone);
+
 /* Reads one item of a list of cards, `ID*3` or `?3{..}` or `k1=ID^1~d`, into the zone, as often
  * as it says, and moves on behind it; false at the end of the list or on a fault. */
 bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone);

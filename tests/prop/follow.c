@@ -62,9 +62,9 @@ static void follow_game(struct table *table, unsigned k, int from, int to)
         int seat = table_choose(table, move), since = f[to].event;
         is_on = table_play(table, seat, move);
         for (int i = from; i <= to; i++) {
-            cr_assert(look_on(table, &f[i], d, &skip, 0), "game %u (%s, %s), d=%d %s, viewer %s: %s",
-                      k, table->name[table->deck[0]], table->name[table->deck[1]], d, move,
-                      viewer_name[i], f[i].fault);
+            cr_assert(look_on(table, &f[i], d, &skip, 0),
+                      "game %u (%s, %s), d=%d %s, viewer %s: %s", k, table->name[table->deck[0]],
+                      table->name[table->deck[1]], d, move, viewer_name[i], f[i].fault);
         }
         if (to == FOLLOW_ALL && table->d != d) {
             expect_answer(table, since, d, seat, move);
@@ -116,7 +116,7 @@ static bool is_missed(struct table *table, const char *kind, unsigned k, bool *h
 
 Test(follow, a_follower_that_misses_an_event_is_found_out)
 {
-    static const char *const kinds[] = {"draw", "move", "swap",  "shuffle",
+    static const char *const kinds[] = {"draw", "move",  "swap",  "shuffle",
                                         "turn", "phase", "value", "over"};
     static struct table table;
 
@@ -137,15 +137,15 @@ Test(follow, events_that_cannot_be_are_refused)
     static struct table table;
     static struct follow f;
     static const char *const bad[] = {
-        "event 2 turn s1 n=1 d=1",                            /* number 1 is missing */
-        "event 1 turn s1 n=1 d=2",                            /* of another decision */
-        "event 1 wonder s1 d=1",                              /* no such kind */
-        "event 1 draw s1 from=s1.D to=s1.H d=1",              /* no card */
+        "event 2 turn s1 n=1 d=1",                             /* number 1 is missing */
+        "event 1 turn s1 n=1 d=2",                             /* of another decision */
+        "event 1 wonder s1 d=1",                               /* no such kind */
+        "event 1 draw s1 from=s1.D to=s1.H d=1",               /* no card */
         "event 1 draw s1 from=s1.D to=s1.H cards=pitfall d=1", /* not in this deck */
-        "event 1 move s1 from=s1.H to=s1.X cards=graft d=1",  /* the hand is empty */
-        "event 1 move s1 from=s1.D to=s1.A cards=graft d=1",  /* no place */
-        "event 1 shuffle s1 from=s1.D order=graft d=1",       /* cards got lost */
-        "event 1 value s1 name=luck n=1 d=1",                 /* no such gauge */
+        "event 1 move s1 from=s1.H to=s1.X cards=graft d=1",   /* the hand is empty */
+        "event 1 move s1 from=s1.D to=s1.A cards=graft d=1",   /* no place */
+        "event 1 shuffle s1 from=s1.D order=graft d=1",        /* cards got lost */
+        "event 1 value s1 name=luck n=1 d=1",                  /* no such gauge */
     };
 
     table_open(&table);

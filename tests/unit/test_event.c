@@ -67,7 +67,7 @@ Test(event, who_may_look_is_as_the_mover_said)
     core_close(&game);
 }
 
-Test(event, a_swap_names_places_and_no_card)
+Test(event, a_swap_names_places_and_with_a_hand_the_cards)
 {
     open_game();
     obj_t a = core_put(&game, 1, "ant", ZONE_TRICK), b = core_put(&game, 1, "bee", ZONE_TRICK);
@@ -75,7 +75,8 @@ Test(event, a_swap_names_places_and_no_card)
     expect(1, VIEWER_ALL, "event 1 swap k4 from=s2.K to=s2.K pos=k5 d=4");
     obj_t c = core_put(&game, 1, "cow", ZONE_HAND);
     zone_exchange(run, a, c, SEEN_NONE);
-    expect(2, 1, "event 2 swap k5 from=s2.K to=s2.H d=4");
+    expect(2, 1, "event 2 swap k5 from=s2.K to=s2.H cards=ant,cow d=4");
+    expect(2, 0, "event 2 swap k5 from=s2.K to=s2.H cards=?1,?1 d=4");
     core_close(&game);
 }
 

@@ -192,7 +192,8 @@ enum drive_why {
     WHY_SURRENDERED,
     WHY_TIED,
     WHY_WON,
-    WHY_LOST
+    WHY_LOST,
+    WHY_TAKEN
 };
 
 /* Rule options (RULES.md 1.1), by row of drive_options. */

@@ -56,7 +56,8 @@ static int slots_to_replace(struct run *run, obj_t obj)
 
 bool summon_possible(struct run *run, obj_t obj)
 {
-    if (match_card(run->match, obj)->type != TYPE_CAST) {
+    if (match_card(run->match, obj)->type != TYPE_CAST ||
+        run->st->field.zone_of[obj] == ZONE_CAST) {
         return false;
     }
     if (run->st->field.count[ZONE_CAST][obj_seat(obj)] < 3) {

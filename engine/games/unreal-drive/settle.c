@@ -102,7 +102,7 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
     for (int skill = 0; skill < printed->ability_count; skill++) {
         const struct ability *ability = ability_of(run, card, skill);
         if (ability->kind != ABILITY_ON || ability->event < EVENT_PLACED ||
-            in_drop != is_own_end(run, ability)) {
+            (in_drop && !is_own_end(run, ability))) {
             continue;
         }
         for (int i = base; i < tail->events; i++) {

@@ -122,9 +122,14 @@ static void set_phase(struct run *run, int phase, int step)
 
 static void begin_turn(struct run *run)
 {
-    run->st->head.gauge[0][GAUGE_RIGHT] = run->st->head.gauge[1][GAUGE_RIGHT] = 1;
-    mods_touch(run->st);
     event_plain(run, NOTE_turn, run->st->head.first, -1, run->st->head.turn);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (run->st->head.gauge[seat][GAUGE_RIGHT] == 0) {
+            run->st->head.gauge[seat][GAUGE_RIGHT] = 1;
+            event_value(run, seat, GAUGE_RIGHT, 1);
+        }
+    }
+    mods_touch(run->st);
     set_phase(run, PHASE_DRAW, TURN_DRAW);
 }
 

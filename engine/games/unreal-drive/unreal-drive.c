@@ -144,7 +144,7 @@ static const char *const notes[] = {
     "sprung",     "summoned",  "activated", "applied",     "replaced",  "destroyed",
     "sacrificed", "discarded", "milled",    "returned",    "recovered", "tucked",
     "unsprung",   "armed",     "used",      "surrendered", "tied",      "won",
-    "lost",       NULL,
+    "lost",       "taken",     NULL,
 };
 
 static void drive(struct run *run)

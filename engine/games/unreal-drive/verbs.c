@@ -67,14 +67,33 @@ static void draw(struct run *run, seat_t seat, int n)
     }
 }
 
+/* In the order of the picks, if there were any; the rest zone by zone. */
+static int picked_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    const struct tail *tail = &run->st->tail;
+    struct set rest = *set;
+    int n = 0;
+
+    for (int i = 0; i < tail->picks; i++) {
+        if (set_has(&rest, tail->picked[i])) {
+            out[n++] = tail->picked[i];
+            set_drop(&rest, tail->picked[i]);
+        }
+    }
+    return n + zone_order(run, &rest, out + n);
+}
+
 static void discard(struct run *run, const struct set *set)
 {
     obj_t row[MAX_OBJECT];
-    int n = zone_order(run, set, row);
+    int n = picked_order(run, set, row);
 
-    vm_result(run, set);
+    vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
-        verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_DISCARDED);
+        if (run->st->field.zone_of[row[i]] == ZONE_HAND) {
+            set_add(&run->st->tail.result.live, row[i]);
+            verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_DISCARDED);
+        }
     }
 }
 
@@ -90,7 +109,7 @@ static bool may_lie_down(const struct run *run, obj_t obj)
 static int why_moved(zone_t from, zone_t to)
 {
     if (to == ZONE_HAND) {
-        return from == ZONE_DROP ? WHY_RECOVERED : from == ZONE_DECK ? WHY_NONE : WHY_RETURNED;
+        return from == ZONE_DROP ? WHY_RECOVERED : from == ZONE_DECK ? WHY_TAKEN : WHY_RETURNED;
     }
     if (to == ZONE_DECK) {
         return WHY_TUCKED;
@@ -98,19 +117,12 @@ static int why_moved(zone_t from, zone_t to)
     return to == ZONE_DROP ? (from == ZONE_DECK ? WHY_MILLED : WHY_DISCARDED) : WHY_PLACED;
 }
 
-/* Who sees a card on its way between hidden zones: its mover, if he knows it where it lies. A card
- * of the other's hand he knows if he knows all its copies there. Who owns a hand sees it anyway. */
+/* Who sees a card on its way between hidden zones: its mover, if he sees it where it lies or looks
+ * at it in this effect. Who owns a hand sees it anyway. */
 static uint8_t who_knows(const struct run *run, seat_t you, obj_t obj)
 {
-    const struct field *field = &run->st->field;
-    seat_t owner = obj_seat(obj);
-    bool knows = know_face(run->match, run->st, you, obj);
-
-    if (field->zone_of[obj] == ZONE_HAND && owner != you) {
-        uint64_t copies = match_copies(run->match, obj);
-        knows = bits_count(field->held[you][owner] & copies) >=
-                bits_count(field->zone[ZONE_HAND][owner] & copies);
-    }
+    bool knows =
+        know_face(run->match, run->st, you, obj) || set_has(&run->st->tail.looked[you], obj);
     return (uint8_t)(knows ? 1 << you : SEEN_NONE);
 }
 
@@ -118,7 +130,7 @@ static void move_cards(struct run *run, const struct eval *eval, const struct se
 {
     zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
     obj_t row[MAX_OBJECT];
-    int n = zone_order(run, set, row);
+    int n = picked_order(run, set, row);
 
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
@@ -171,6 +183,8 @@ static void look(struct run *run, seat_t you, const struct set *set)
         know_hand(run, you, foe);
     }
     know_seen(run, set, (uint8_t)(1 << you));
+    run->st->tail.looked[you].of[0] |= set->of[0];
+    run->st->tail.looked[you].of[1] |= set->of[1];
     vm_result(run, set);
 }
 
@@ -178,13 +192,17 @@ static void reveal(struct run *run, seat_t you, const struct set *set)
 {
     tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
     know_seen(run, set, SEEN_BOTH);
+    for (int seat = 0; seat < SEATS; seat++) {
+        run->st->tail.looked[seat].of[0] |= set->of[0];
+        run->st->tail.looked[seat].of[1] |= set->of[1];
+    }
     vm_result(run, set);
 }
 
 static void sacrifice(struct run *run, seat_t you, const struct set *set)
 {
     obj_t row[MAX_OBJECT];
-    int n = zone_order(run, set, row);
+    int n = picked_order(run, set, row);
     struct set gone = {{0, 0}};
 
     for (int i = 0; i < n; i++) {

@@ -140,6 +140,9 @@ const struct vocab drive_vocab = {
     .max_abilities = 4,
     .reaction_duration = FOR_TURN,
     .hidden_choice_optional = true,
+    .move_zones =
+        ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_TRICK) | ZONE_BIT(ZONE_DROP),
+    .set_gauges = 1u << GAUGE_LOSS_SET | 1u << GAUGE_PLACE_LIMIT | 1u << GAUGE_REVERSE,
     .amounts_from_zero = true, /* N06 */
     .name_limit = 80,
 };
