@@ -8,6 +8,7 @@
 #include "engine/core/event.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
+#include "engine/core/chance.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
@@ -126,7 +127,7 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
 
     for (; n > 0 && !set_empty(&set); n--) {
         int k =
-            zone_chance(run, run->match->rules->pick_stream + (set.of[0] == 0), set_count(&set));
+            chance_below(run, run->match->rules->pick_stream + (set.of[0] == 0), set_count(&set));
         seat_t seat = (seat_t)(k >= bits_count(set.of[0]));
         k -= seat == 1 ? bits_count(set.of[0]) : 0;
         uint64_t rest = set.of[seat];

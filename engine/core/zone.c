@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "engine/base/rng.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 
@@ -187,8 +186,8 @@ void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
 
 /* ---- moving ----------------------------------------------------------- */
 
-/* References of running effects cannot follow a card into a hand or a deck (cards.md S7). */
-static void end_references(struct state *st, seat_t seat, uint64_t gone)
+/* References of running effects cannot follow a card into a hand or a deck (cards/README.md). */
+void zone_forget(struct state *st, seat_t seat, uint64_t gone)
 {
     for (int i = 0; i < st->tail.sets; i++) {
         struct slot *slot = &st->tail.set[i];
@@ -259,7 +258,7 @@ static void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
         set_drop(&st->tail.looked[1], obj);
     }
     if (is_hidden) {
-        end_references(st, obj_seat(obj), obj_bit(obj));
+        zone_forget(st, obj_seat(obj), obj_bit(obj));
         for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
             st->field.mark[bits_first(rest)][obj_seat(obj)] &= ~obj_bit(obj);
         }
@@ -357,7 +356,7 @@ void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen)
 
 /* ---- equal copies ----------------------------------------------------- */
 
-static unsigned rank_of(const struct rules *rules, const struct state *st, obj_t obj)
+unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
 {
     unsigned rank = 0;
     for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
@@ -379,7 +378,7 @@ static obj_t oldest_copy(const struct match *match, const struct state *st, obj_
         if ((mask & obj_bit(row[i])) == 0) {
             continue;
         }
-        if (rank_of(match->rules, st, row[i]) == 0) {
+        if (zone_rank(match->rules, st, row[i]) == 0) {
             return row[i];
         }
         oldest = oldest == OBJ_NONE ? row[i] : oldest;
@@ -404,7 +403,7 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
     int best_place = 0;
     for (uint64_t rest = copies; rest != 0; rest &= rest - 1) {
         obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        unsigned rank = rank_of(match->rules, st, copy);
+        unsigned rank = zone_rank(match->rules, st, copy);
         int place =
             zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
         if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
@@ -414,105 +413,4 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
         }
     }
     return best;
-}
-
-/* ---- chance ----------------------------------------------------------- */
-
-static void open_stream(struct run *run, int purpose, struct rng *rng)
-{
-    struct chance *chance = &run->st->head.chance;
-    bool is_paired = run->match->rules->streams[purpose][0] == 's' &&
-                     run->match->rules->streams[purpose][2] == '.';
-
-    if (chance->is_swapped && is_paired) {
-        purpose ^= 1;
-    }
-    rng_open(rng, chance->seed, (uint32_t)purpose, chance->counter[purpose]++, false);
-}
-
-int zone_chance(struct run *run, int purpose, int n)
-{
-    struct rng rng;
-
-    if (run->st->head.chance.is_fast) {
-        return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
-    }
-    open_stream(run, purpose, &rng);
-    return (int)rng_below(&rng, (uint64_t)n);
-}
-
-/* Of equal copies in a shuffled deck the one with the fewest marks is nearest the top (UD-R81). */
-static void rank_copies(const struct match *match, const struct state *st, uint8_t *row, int n)
-{
-    for (int top = n - 1; top > 0; top--) {
-        for (int i = top - 1; i >= 0; i--) {
-            if (match->card[row[i]] == match->card[row[top]] &&
-                rank_of(match->rules, st, row[i]) < rank_of(match->rules, st, row[top])) {
-                uint8_t swap = row[i];
-                row[i] = row[top];
-                row[top] = swap;
-            }
-        }
-    }
-}
-
-static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
-{
-    struct note *note = event_note(run, NOTE_shuffle, seat);
-    if (note == NULL) {
-        return;
-    }
-    struct sink *sink = run->sink;
-    int n = run->st->field.count[zone][seat];
-    note->from = note_zone(zone, seat);
-    note->extra = (uint32_t)sink->orders;
-    note->extra_count = 0;
-    if (sink->orders + n > sink->order_room) {
-        sink->is_full = true;
-        return;
-    }
-    note->extra_count = (uint8_t)n;
-    for (int i = 0; i < n; i++) {
-        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, i)];
-    }
-}
-
-void zone_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
-{
-    struct field *field = &run->st->field;
-    uint8_t *row = row_of(run->match, run->st, zone, seat);
-    uint64_t marked = 0;
-    struct rng rng;
-    int n = 0;
-
-    for (uint64_t rest = field->zone[zone][seat]; rest != 0; rest &= rest - 1) {
-        row[n++] = (uint8_t)(seat * SEAT_OBJECTS + bits_first(rest));
-    }
-    if (run->st->head.chance.is_fast) {
-        for (int i = n - 1; i > 0; i--) {
-            int j = (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)i + 1);
-            uint8_t swap = row[i];
-            row[i] = row[j];
-            row[j] = swap;
-        }
-    } else {
-        open_stream(run, purpose, &rng);
-        for (int i = n - 1; i > 0; i--) {
-            int j = (int)rng_below(&rng, (uint64_t)i + 1);
-            uint8_t swap = row[i];
-            row[i] = row[j];
-            row[j] = swap;
-        }
-    }
-    for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
-        marked |= field->mark[bits_first(rest)][seat];
-    }
-    if ((marked & field->zone[zone][seat]) != 0) {
-        rank_copies(run->match, run->st, row, n);
-    }
-    end_references(run->st, seat, field->zone[zone][seat]);
-    know_shuffled(run, zone, seat);
-    if (run->sink != NULL) {
-        tell_shuffle(run, zone, seat);
-    }
 }

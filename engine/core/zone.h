@@ -31,10 +31,6 @@ void zone_swap(struct run *run, obj_t a, obj_t b);
  * comes from the hand. */
 void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen);
 
-/* Shuffles a deck by the stream `purpose`: the order depends on the cards and the stream alone
- * (UD-R81). */
-void zone_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose);
-
 /* The i-th object from the top of a deck, or of a row or pile from its first; OBJ_NONE beyond the
  * end or in an empty slot. */
 obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i);
@@ -44,6 +40,14 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj);
 
 /* Number of the label of the place where an object lies; 0 if its zone has no labels. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
+
+/* Marks of a card as a number: equal copies are told apart by it, the lowest comes first (UD-R81).
+ */
+unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj);
+
+/* References of running effects to these cards of a seat end: they went where nobody can follow
+ * them (cards/README.md). They still count in the sets that held them. */
+void zone_forget(struct state *st, seat_t seat, uint64_t gone);
 
 /* Of the equal copies of obj within `mask` (of its seat) the one that is moved first (UD-R76,
  * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck. */
@@ -56,8 +60,5 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
 /* Writes the objects of a set in the order in which effects go through them: the first player's
  * before the other's, zone by zone, each in its own order (a hand: by id). Returns their number. */
 int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT]);
-
-/* Draws below n from a stream of the game. */
-int zone_chance(struct run *run, int purpose, int n);
 
 #endif

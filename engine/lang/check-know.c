@@ -1,4 +1,4 @@
-/* check-know.c - what the controller of an effect knows of the faces it uses (cards.md S12). */
+/* check-know.c - what the controller of an effect knows of the faces it uses (cards/README.md). */
 #include <string.h>
 
 #include "engine/lang/checker.h"

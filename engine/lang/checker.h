@@ -14,7 +14,7 @@ enum {
     TAKE_ALL = 99,  /* `all` as an amount */
 };
 
-/* What an expression may read (cards.md S9, S12). */
+/* What an expression may read (cards/README.md). */
 enum check_place {
     PLACE_BLOCK,  /* everything the controller sees */
     PLACE_FACT,   /* conditions, costs, subjects: public facts and counts */

@@ -21,7 +21,7 @@ enum value_type {
     VALUE_TEXT,
 };
 
-/* What the controller of the effect knows of the faces in a set (cards.md S12). */
+/* What the controller of the effect knows of the faces in a set (cards/README.md). */
 enum know {
     KNOW_COUNT,  /* only how many there are */
     KNOW_OWN,    /* he sees them, the other seat may not */

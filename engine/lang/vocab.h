@@ -14,7 +14,7 @@ enum {
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
 };
 
-/* Who sees the faces in a zone (cards.md S12). */
+/* Who sees the faces in a zone (cards/README.md). */
 enum vocab_sight {
     SIGHT_BOTH,   /* public */
     SIGHT_OWNER,  /* the owner knows the faces, the other seat the number */

@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/core/chance.h"
 #include "engine/core/vm.h"
 #include "tests/lib/core_game.h"
 
@@ -85,7 +86,7 @@ Test(event, the_new_order_of_a_deck_is_for_viewer_all)
     open_game();
     core_put(&game, 0, "ant", ZONE_DECK);
     core_put(&game, 0, "ant", ZONE_DECK);
-    zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+    chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         expect(1, viewer, "event 1 shuffle s1 from=s1.D d=4");
     }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
+#include "engine/core/chance.h"
 #include "engine/core/mods.h"
 #include "tests/lib/core_game.h"
 
@@ -344,7 +345,7 @@ static void shuffle(unsigned counter, bool is_reversed, card_t out[16])
     for (int i = 0; i < 16; i++) {
         zone_put(run, (obj_t)(is_reversed ? 15 - i : i), ZONE_DECK);
     }
-    zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+    chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
     for (int i = 0; i < 16; i++) {
         out[i] = game.match.card[zone_at(run, ZONE_DECK, 0, i)];
     }
@@ -381,7 +382,7 @@ Test(zone, every_card_comes_to_the_top_of_a_shuffled_deck_about_equally_often)
     open_game();
     core_fill(&game);
     for (int i = 0; i < 3200; i++) {
-        zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+        chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
         top[zone_at(run, ZONE_DECK, 0, 0)]++;
     }
     for (int i = 0; i < 16; i++) {
@@ -399,7 +400,7 @@ Test(zone, the_copy_with_the_fewest_marks_is_nearest_the_top_after_a_shuffle)
     set_mark(&game.st, MARK_FIRED, b);
     for (int i = 0; i < 50; i++) {
         int lowest = 64, at_a = 0, at_b = 0;
-        zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+        chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
         for (int at = 0; at < 16; at++) {
             obj_t obj = zone_at(run, ZONE_DECK, 0, at);
             at_a = obj == a ? at : at_a;
@@ -418,9 +419,9 @@ Test(zone, a_shuffle_ends_references_into_the_deck)
     core_fill(&game);
     game.st.tail.sets = 1;
     game.st.tail.set[0].live = core_one(3);
-    zone_shuffle(run, ZONE_DECK, 1, STREAM_DECK + 1);
+    chance_shuffle(run, ZONE_DECK, 1, STREAM_DECK + 1);
     cr_assert_eq(game.st.tail.set[0].dead, 0, "the other deck");
-    zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+    chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
     cr_assert_eq(game.st.tail.set[0].dead, 1);
     cr_assert(set_empty(&game.st.tail.set[0].live));
     core_close(&game);
@@ -435,9 +436,9 @@ Test(zone, swapped_luck_exchanges_the_streams_of_the_seats_but_no_others)
         int *out = i == 0 ? plain : swapped;
         memset(&game.st.head.chance, 0, sizeof game.st.head.chance);
         game.st.head.chance.is_swapped = i == 1;
-        out[0] = zone_chance(run, STREAM_PICK, 1000000);
-        out[1] = zone_chance(run, STREAM_PICK + 1, 1000000);
-        out[2] = zone_chance(run, STREAM_FIRST, 1000000);
+        out[0] = chance_below(run, STREAM_PICK, 1000000);
+        out[1] = chance_below(run, STREAM_PICK + 1, 1000000);
+        out[2] = chance_below(run, STREAM_FIRST, 1000000);
     }
     cr_assert_eq(plain[0], swapped[1]);
     cr_assert_eq(plain[1], swapped[0]);
@@ -451,9 +452,9 @@ Test(zone, the_fast_stream_leaves_the_counters_alone)
     open_game();
     core_fill(&game);
     game.st.head.chance.is_fast = true;
-    zone_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+    chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
     for (int i = 0; i < 100; i++) {
-        int n = zone_chance(run, STREAM_PICK, 7);
+        int n = chance_below(run, STREAM_PICK, 7);
         cr_assert(n >= 0 && n < 7);
     }
     cr_assert_neq(game.st.head.chance.fast, 0);

@@ -5,6 +5,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
+#include "engine/core/chance.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
@@ -89,11 +90,11 @@ void turn_joint(struct run *run)
     }
     run->sink = sink;
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* UD-039 */
+        chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* UD-039 */
     }
     draw_hand(run, 0);
     draw_hand(run, 1);
-    int first = zone_chance(run, STREAM_FIRST, 2); /* UD-042 */
+    int first = chance_below(run, STREAM_FIRST, 2); /* UD-042 */
     st->head.first = (seat_t)(first ^ (int)st->head.chance.is_swapped);
     event_plain(run, NOTE_coin, st->head.first, 0, -1);
     for (seat_t seat = 0; seat < SEATS; seat++) {

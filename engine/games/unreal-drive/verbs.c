@@ -2,6 +2,7 @@
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
+#include "engine/core/chance.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 #include "engine/lang/op.h"
@@ -331,7 +332,7 @@ static void shuffle_deck(struct run *run, seat_t you, const struct set *set)
         set->of[foe_of(you)] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
     seat_t seat = is_foes ? foe_of(you) : you;
 
-    zone_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 
 static void move_or_arrange(struct run *run, struct eval *eval, const struct set *set, int flags)
