@@ -54,6 +54,7 @@ export BUILD
         clean dist perft leak check tournament FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
+	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
 
 $(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
 	$(call link)
@@ -82,6 +83,7 @@ demo: deps
 	$(again) all
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
 	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
+	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"
 test: deps
 	$(again) check
 check: all $(BUILD)/tests
@@ -93,7 +95,7 @@ asan:
 	$(again) check BUILD=build/asan OPT="-O1 -g -fno-omit-frame-pointer" $(CARDS) \
 	    SAN="-fsanitize=address,undefined -fno-sanitize-recover=all" \
 	    ASAN_OPTIONS=log_path=$(CURDIR)/build/asan/report; s=$$?; \
-	cat build/asan/report.* 2>/dev/null && s=1; exit $$s
+	cat build/asan/report.* 2>/dev/null && { echo "failed: the reports above"; s=1; }; exit $$s
 # Criterion cannot run under the thread sanitizer; the arena is the one program that has threads.
 tsan:
 	$(again) tournament BUILD=build/tsan OPT="-O1 -g" SAN=-fsanitize=thread N=20 $(CARDS)
@@ -128,12 +130,11 @@ soak:
 cards: all
 	$(call some,$(wildcard cards/*/*.cards),card files,cards/GAME/*.cards)
 	$(Q)for d in $(sort $(dir $(wildcard cards/*/*.cards))); do \
-	    $(BUILD)/tefuda --check-cards $$d*.cards || exit 1; done
+	    $(BUILD)/tefuda --check-cards $$d*.cards || exit 1; echo "$$d: no mistakes"; done
 docs golden: all
 	$(call some,$(scripts),$(if $(filter docs,$@),tables to write,golden games),tests/$@/*.sh)
 	$(Q)for f in $(scripts); do bash $$f || exit 1; done
-lint:
-	@.ci/lint
+lint: ; @.ci/lint
 deps:
 	@.ci/deps $(LIBRARIES) $(TESTING)
 install: all
@@ -143,7 +144,6 @@ install: all
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
 dist:
-	@mkdir -p $(BUILD)
-	git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
+	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
 clean:
 	rm -rf build

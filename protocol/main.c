@@ -169,6 +169,21 @@ static int read_argument(int argc, char **argv, int i, struct arguments *out)
     return -1;
 }
 
+/* Says which argument was not understood, and what would be. */
+static int refuse_argument(const char *argument, bool has_value)
+{
+    static const char *const known[] = {"--cards", "--bot", "--check-cards"};
+    const char *what = "unknown argument";
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strcmp(argument, known[i]) == 0) {
+            what = has_value ? "too many of this argument" : "no value behind";
+        }
+    }
+    (void)fprintf(stderr, "%s: %s\n\n", what, argument);
+    return complain(usage);
+}
+
 int main(int argc, char **argv)
 {
     struct arguments arguments = {0};
@@ -181,10 +196,10 @@ int main(int argc, char **argv)
         (void)puts("tefuda " HOST_VERSION);
         return 0;
     }
-    for (int i = 1; i < argc;) {
-        i = read_argument(argc, argv, i, &arguments);
-        if (i < 0) {
-            return complain(usage);
+    for (int i = 1, next; i < argc; i = next) {
+        next = read_argument(argc, argv, i, &arguments);
+        if (next < 0) {
+            return refuse_argument(argv[i], i + 1 < argc);
         }
     }
     io_ignore_pipe();

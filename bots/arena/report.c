@@ -1,5 +1,7 @@
 #include "bots/arena/report.h"
 
+#include <stdbool.h>
+
 #include "bots/arena/text.h"
 
 static void count_pair(const struct report_game *pair, struct report_totals *totals)
@@ -102,6 +104,32 @@ static void print_row(const struct report_totals *totals, int bot, FILE *out)
     print_faults(totals, bot, out);
 }
 
+static bool is_broken(const struct report_totals *totals, int bot)
+{
+    static const enum fault faults[] = {FAULT_TIME_START, FAULT_CRASH_SIG, FAULT_CRASH_EXIT};
+    unsigned long sum = 0;
+
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        sum += totals->faults[bot][faults[i]];
+    }
+    return sum > 0;
+}
+
+/* Why a bot did not start or came to an early end, in its own words. */
+static void print_complaint(const struct report *report, int bot, FILE *out)
+{
+    const char *complaint = report->complaints[bot];
+    struct text quoted = {0};
+
+    if (!complaint || !complaint[0]) {
+        (void)fprintf(out, "bot %d printed nothing to standard error\n", bot + 1);
+        return;
+    }
+    text_quote(&quoted, complaint);
+    (void)fprintf(out, "bot %d printed \"%s\"\n", bot + 1, text_string(&quoted));
+    text_free(&quoted);
+}
+
 void report_table(const struct report *report, FILE *out)
 {
     struct report_totals totals;
@@ -118,9 +146,15 @@ void report_table(const struct report *report, FILE *out)
                       report->decks[bot], text_string(&command));
     }
     text_free(&command);
+    (void)fputs("each bot keeps its deck; both games of a pair have the same luck\n", out);
     (void)fputs("\n        games    wins   draws  losses    score      Elo (95 %)  faults\n", out);
     for (int bot = 0; bot < REPORT_BOTS; bot++) {
         print_row(&totals, bot, out);
+    }
+    for (int bot = 0; bot < REPORT_BOTS; bot++) {
+        if (is_broken(&totals, bot)) {
+            print_complaint(report, bot, out);
+        }
     }
     if (totals.voids) {
         (void)fprintf(out, "void games, counted for nobody: %lu\n", totals.voids);

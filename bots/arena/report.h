@@ -36,7 +36,8 @@ struct report_totals {
 struct report {
     const char *game, *seed;
     const char *commands[REPORT_BOTS], *names[REPORT_BOTS], *decks[REPORT_BOTS];
-    const char *records; /* the folder, or NULL */
+    const char *complaints[REPORT_BOTS]; /* what they printed to standard error, on one line */
+    const char *records;                 /* the folder, or NULL */
     const struct report_game *games;
     size_t count;
 };

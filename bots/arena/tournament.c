@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "bots/arena/archive.h"
+#include "bots/arena/complaint.h"
 #include "bots/arena/lineup.h"
 #include "bots/arena/report.h"
 #include "bots/arena/seed.h"
@@ -32,7 +33,7 @@ struct worker {
     pthread_t thread;
     struct tf_host *host;
     struct wire *wire;
-    struct text errors[TOURNAMENT_BOTS]; /* paths for the bots' standard error */
+    struct complaint complaints[TOURNAMENT_BOTS];
     struct rival rivals[TOURNAMENT_BOTS];
 };
 
@@ -172,8 +173,11 @@ static void play_pair(struct worker *worker, unsigned long pair)
         text_add(&records[leg], text_string(&script), script.used);
         text_free(&script);
         book(worker, game, &result);
-        for (int bot = 0; worker->tournament->plan->fresh && bot < TOURNAMENT_BOTS; bot++) {
-            rival_stop(&worker->rivals[bot]);
+        for (int bot = 0; bot < TOURNAMENT_BOTS; bot++) {
+            if (worker->tournament->plan->fresh) {
+                rival_stop(&worker->rivals[bot]);
+            }
+            complaint_trim(&worker->complaints[bot]);
         }
     }
     for (unsigned long leg = 0; leg < LEGS; leg++) {
@@ -226,12 +230,9 @@ static bool open_worker(struct tournament *tournament, int number, struct text *
     }
     worker->wire = wire_open();
     for (int bot = 0; bot < TOURNAMENT_BOTS; bot++) {
-        if (plan->folder) {
-            text_format(&worker->errors[bot], "%s/bot%d-worker%d.err", plan->folder, bot + 1,
-                        number + 1);
-        }
-        rival_init(&worker->rivals[bot], plan->commands[bot], worker->errors[bot].data,
-                   worker->wire);
+        complaint_open(&worker->complaints[bot], plan->folder, bot + 1, number + 1);
+        rival_init(&worker->rivals[bot], plan->commands[bot],
+                   complaint_path(&worker->complaints[bot]), worker->wire);
         worker->rivals[bot].start_ms = plan->start_ms;
     }
     if (number > 0) {
@@ -239,17 +240,6 @@ static bool open_worker(struct tournament *tournament, int number, struct text *
     }
     return lineup_make(plan->engine, worker->host, plan->game, plan->decks, &tournament->lineup,
                        trouble);
-}
-
-/* Most bots have nothing to say on standard error: no empty files are left. */
-static void close_errors(struct text *path)
-{
-    struct stat found;
-
-    if (path->used && stat(path->data, &found) == 0 && found.st_size == 0) {
-        (void)unlink(path->data);
-    }
-    text_free(path);
 }
 
 static void close_workers(struct tournament *tournament)
@@ -262,7 +252,7 @@ static void close_workers(struct tournament *tournament)
             tournament->plan->engine->close(worker->host);
         }
         for (int bot = 0; bot < TOURNAMENT_BOTS; bot++) {
-            close_errors(&worker->errors[bot]);
+            complaint_close(&worker->complaints[bot]);
         }
     }
     free(tournament->workers);
@@ -350,6 +340,14 @@ static bool run_workers(struct tournament *tournament, int signals, FILE *err)
 
 /* ------------------------------------------------------------------------------------- match */
 
+/* What a bot printed to standard error, from the first worker whose bot printed anything. */
+static void collect_complaint(const struct tournament *tournament, int bot, struct text *out)
+{
+    for (int i = 0; i < tournament->plan->workers && out->used == 0; i++) {
+        complaint_read(&tournament->workers[i].complaints[bot], out);
+    }
+}
+
 static enum tournament_end finish(struct tournament *tournament, FILE *out, FILE *err)
 {
     const struct tournament_plan *plan = tournament->plan;
@@ -360,13 +358,19 @@ static enum tournament_end finish(struct tournament *tournament, FILE *out, FILE
                             .count = plan->pairs * LEGS};
     bool played = tournament->host_game == ULONG_MAX; /* no void game is the host's fault */
     enum tournament_end end = TOURNAMENT_PLAYED;
+    struct text complaints[TOURNAMENT_BOTS] = {{0}};
 
     for (int bot = 0; bot < TOURNAMENT_BOTS; bot++) {
         report.commands[bot] = plan->commands[bot];
         report.names[bot] = tournament->names[bot];
         report.decks[bot] = tournament->lineup.decks[bot].name;
+        collect_complaint(tournament, bot, &complaints[bot]);
+        report.complaints[bot] = text_string(&complaints[bot]);
     }
     report_table(&report, out);
+    for (int bot = 0; bot < TOURNAMENT_BOTS; bot++) {
+        text_free(&complaints[bot]);
+    }
     if (tournament->host_game != ULONG_MAX) {
         (void)fprintf(err, "tefuda-arena: game %lu is void; the host said: %s\n",
                       tournament->host_game + 1, tournament->host_word);

@@ -220,23 +220,6 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
     }
 }
 
-static void apply_statics(struct run *run, struct totals *totals, const uint64_t active[SEATS],
-                          bool is_words)
-{
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = active[seat]; rest != 0; rest &= rest - 1) {
-            obj_t source = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            const struct card *card = match_card(run->match, source);
-            for (int i = 0; i < card->ability_count; i++) {
-                const struct ability *ability = &run->match->db->abilities[card->ability + i];
-                if (ability->kind == ABILITY_STATIC) {
-                    apply_rows(run, totals, source, ability, is_words);
-                }
-            }
-        }
-    }
-}
-
 static void apply_lasting(struct run *run, struct totals *totals)
 {
     struct field *field = &run->st->field;
@@ -297,43 +280,92 @@ static void finish_numbers(struct run *run, const struct totals *totals)
     }
 }
 
-/* Cards whose statics work: in play and not silenced, by the first given word. */
-static void active_sources(const struct run *run, uint64_t active[SEATS])
+/* A static at work. */
+struct source {
+    obj_t card;
+    const struct ability *ability;
+};
+enum { SOURCE_MAX = 64 };
+
+static int add_statics(const struct run *run, obj_t obj, struct source out[SOURCE_MAX], int n)
+{
+    const struct card *card = match_card(run->match, obj);
+    for (int i = 0; i < card->ability_count && n < SOURCE_MAX; i++) {
+        const struct ability *ability = &run->match->db->abilities[card->ability + i];
+        if (ability->kind == ABILITY_STATIC) {
+            out[n++] = (struct source){obj, ability};
+        }
+    }
+    return n;
+}
+
+/* The statics that work: of cards in play that are not silenced (the first given word), by place,
+ * so that the order never depends on the numbers of objects. */
+static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
 {
     const struct rules *rules = run->match->rules;
     const struct field *field = &run->st->field;
-    for (int seat = 0; seat < SEATS; seat++) {
-        uint64_t in_play = 0;
-        for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
-            in_play |= field->zone[bits_first(rest)][seat];
+    obj_t row[SEAT_OBJECTS];
+    int n = 0;
+
+    for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
+        zone_t zone = (zone_t)bits_first(rest);
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            uint64_t cards = field->zone[zone][seat] & run->match->prop[PROP_STATIC][seat] &
+                             ~field->given[0].of[seat];
+            int count = cards == 0 ? 0 : zone_list(run->match, run->st, zone, seat, row);
+            for (int i = 0; i < count; i++) {
+                if ((cards & obj_bit(row[i])) != 0) {
+                    n = add_statics(run, row[i], out, n);
+                }
+            }
         }
-        active[seat] = in_play & run->match->prop[PROP_STATIC][seat] & ~field->given[0].of[seat];
     }
+    return n;
+}
+
+static void apply_statics(struct run *run, struct totals *totals, bool is_words)
+{
+    struct source source[SOURCE_MAX];
+    int n = list_sources(run, source);
+
+    for (int i = 0; i < n; i++) {
+        apply_rows(run, totals, source[i].card, source[i].ability, is_words);
+    }
+}
+
+static bool has_statics(const struct run *run)
+{
+    const struct field *field = &run->st->field;
+    uint64_t cards = 0;
+
+    for (uint32_t rest = run->match->rules->play_zones; rest != 0; rest &= rest - 1) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            cards |= field->zone[bits_first(rest)][seat] & run->match->prop[PROP_STATIC][seat];
+        }
+    }
+    return cards != 0;
 }
 
 void mods_refresh(struct run *run)
 {
     struct field *field = &run->st->field;
-    uint64_t active[SEATS];
     struct totals totals;
 
     if (!field->is_stale) {
         return;
     }
-    field->is_stale =
-        0; /* statics read no derived number (E24), so nothing below asks for a refresh */
+    field->is_stale = 0; /* statics read no derived number (E24): nothing below asks for one */
     field->watch = 0;
     start_words(run);
-    active_sources(run, active);
     memset(field->seat_number, 0, sizeof field->seat_number);
     memset(field->seat_is_set, 0, sizeof field->seat_is_set);
     memset(field->forbidden, 0, sizeof field->forbidden);
     memset(field->forbidden_seats, 0, sizeof field->forbidden_seats);
     start_numbers(run, &totals);
-    if ((active[0] | active[1]) != 0) {
-        apply_statics(run, &totals, active, true);
-        active_sources(run, active);
-        apply_statics(run, &totals, active, false);
+    if (has_statics(run)) {
+        apply_statics(run, &totals, true);
+        apply_statics(run, &totals, false);
     }
     apply_lasting(run, &totals);
     finish_numbers(run, &totals);
@@ -373,21 +405,13 @@ static bool would_give(struct run *run, const struct ability *ability, obj_t sou
 bool mods_would(struct run *run, int word, obj_t obj, zone_t zone)
 {
     struct happening fact = {.it = obj, .zone = zone};
-    uint64_t active[SEATS];
+    struct source source[SOURCE_MAX];
 
     mods_refresh(run);
-    active_sources(run, active);
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = active[seat]; rest != 0; rest &= rest - 1) {
-            obj_t source = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            const struct card *card = match_card(run->match, source);
-            for (int i = 0; i < card->ability_count; i++) {
-                const struct ability *ability = &run->match->db->abilities[card->ability + i];
-                if (ability->kind == ABILITY_STATIC &&
-                    would_give(run, ability, source, &fact, word)) {
-                    return true;
-                }
-            }
+    int n = list_sources(run, source);
+    for (int i = 0; i < n; i++) {
+        if (would_give(run, source[i].ability, source[i].card, &fact, word)) {
+            return true;
         }
     }
     return false;

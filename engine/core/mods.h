@@ -1,9 +1,9 @@
 /* mods.h - lasting and static changes, and the numbers that follow from them.
  *
  * Promise: mods_refresh makes every derived value of field (number, seat_number, given, forbidden)
- * what the rules say: words first, numbers second, `=` before `+`, then the bounds (cards/README.md).
- * Nothing reads a derived value while it is stale. Cost: nothing while no zone or gauge that an
- * active static reads has changed; else one pass over the statics in play. */
+ * what the rules say: words first, numbers second, `=` before `+`, then the bounds
+ * (cards/README.md). Nothing reads a derived value while it is stale. Cost: nothing while no zone
+ * or gauge that an active static reads has changed; else one pass over the statics in play. */
 #ifndef TF_CORE_MODS_H
 #define TF_CORE_MODS_H
 

@@ -59,6 +59,15 @@ static bool collect_decks(const struct rules *rules, const struct view *view,
     return true;
 }
 
+static int count_copies(const struct match *match, seat_t seat, card_t card)
+{
+    int copies = 0;
+    for (int i = 0; i < match->size[seat]; i++) {
+        copies += match->card[seat * SEAT_OBJECTS + i] == card;
+    }
+    return copies;
+}
+
 /* The cards of the text must be the cards of the decks. */
 static bool compare_decks(const struct match *match, const struct deck decks[SEATS],
                           struct err *err)
@@ -71,9 +80,9 @@ static bool compare_decks(const struct match *match, const struct deck decks[SEA
                    got = other.card[seat * SEAT_OBJECTS + i];
             if (want != got) {
                 card_t odd = want < got ? want : got;
-                return err_set(err, "impossible", "the cards are not those of the deck",
+                return err_set(err, "impossible", "copies in the deck and in the text",
                                "at=s%d card=%s want=%d got=%d", seat + 1, match->db->cards[odd].id,
-                               match->size[seat], decks[seat].size);
+                               count_copies(match, seat, odd), count_copies(&other, seat, odd));
             }
         }
     }

@@ -9,6 +9,7 @@ What the word behind the three backticks means:
   record    a record: a host that is fed with it must agree with every line
   bot       a program that plays two games against a built-in bot without a fault
   cards     a card file that compiles
+  sh        commands for a shell, in the folder of the project; none may fail, no bot be at fault
 """
 
 import re
@@ -125,13 +126,23 @@ def check_cards(programs, line, body):
         raise Fault(f"{line}: the cards do not compile\n{done.stdout}")
 
 
+def check_shell(programs, line, body):
+    """Line by line; of a match one pair is played, into the folder of the programs under test."""
+    for number, text in enumerate(body.splitlines(), line + 1):
+        command = re.sub(r"--pairs \d+", "--pairs 1", text).replace("build/", programs + "/")
+        done = run(["sh", "-c", command], "")
+        rows = re.findall(r"^bot \d +\d.*$", done.stdout, re.M)
+        if done.returncode != 0 or not all(row.endswith(" 0") for row in rows):
+            raise Fault(f"{number}: {text}\n{done.stdout}")
+
+
 def main():
     programs = sys.argv[1]
     single = {"player": check_player, "record": check_record, "bot": check_bot,
-              "cards": check_cards}
+              "cards": check_cards, "sh": check_shell}
     bad = 0
     for path, needs in [("PROTOCOL.md", {"session", "player", "record", "bot"}),
-                        ("cards/README.md", {"cards"})]:
+                        ("README.md", {"session", "sh"}), ("cards/README.md", {"cards"})]:
         blocks = find_blocks(path)
         checks = [(single[word], (line, body)) for line, word, body in blocks if word in single]
         sessions = [(line, body) for line, word, body in blocks if word == "session"]

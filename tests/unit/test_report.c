@@ -45,6 +45,35 @@ Test(report, the_table_counts_each_game_for_both_bots)
     free(text);
 }
 
+Test(report, a_bot_that_does_not_start_or_dies_has_its_words_below_the_table)
+{
+    const struct report_game games[] = {{REPORT_WON, {FAULT_ILLEGAL, FAULT_TIME_START}},
+                                        {REPORT_WON, {0, FAULT_CRASH_EXIT}}};
+    struct report report = {.game = "toy",
+                            .seed = "0",
+                            .commands = {"a", "b"},
+                            .names = {"a", "b"},
+                            .decks = {"a", "b"},
+                            .complaints = {"fine", "sh: \x1b: not \"found\""},
+                            .games = games,
+                            .count = 2};
+
+    for (int words = 0; words < 2; words++) {
+        char *text = NULL;
+        size_t size = 0;
+        FILE *out = open_memstream(&text, &size);
+
+        report_table(&report, out);
+        (void)fclose(out);
+        const char *want = words == 0 ? "\nbot 2 printed \"sh: .: not 'found'\"\n"
+                                      : "\nbot 2 printed nothing to standard error\n";
+        cr_expect(strstr(text, want), "%s", text);
+        cr_expect_not(strstr(text, "fine"), "an illegal move needs no words: %s", text);
+        report.complaints[1] = "";
+        free(text);
+    }
+}
+
 Test(report, void_and_unplayed_games_count_for_nobody_and_are_named)
 {
     const struct report_game games[] = {{REPORT_WON, {0, 0}},

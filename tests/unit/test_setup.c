@@ -163,9 +163,9 @@ static void check_refusal(const char *text, const char *code, const char *keys)
 Test(setup, cards_that_are_not_the_decks_are_impossible)
 {
     open_game();
-    check_refusal(with("X:bee}", "X:bee*2}"), "impossible", "at=s1 card=bee want=11 got=12");
-    check_refusal(with("X:bee}", "X:cow}"), "impossible", "at=s1 card=bee want=11 got=11");
-    check_refusal(with("X:ant}", "X:}"), "impossible", "at=s2 card=ant want=11 got=10");
+    check_refusal(with("X:bee}", "X:bee*2}"), "impossible", "at=s1 card=bee want=4 got=5");
+    check_refusal(with("X:bee}", "X:cow}"), "impossible", "at=s1 card=bee want=4 got=3");
+    check_refusal(with("X:ant}", "X:}"), "impossible", "at=s2 card=ant want=4 got=3");
     check_refusal(with("X:bee}", "X:bee*60}"), "impossible", "at=s1 max=63");
     core_close(&game);
 }
