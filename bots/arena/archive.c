@@ -1,3 +1,4 @@
+/* archive.c - the folder of records, one file a game. */
 #include "bots/arena/archive.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* args.c - the command line of tefuda-arena. */
 #include "bots/arena/args.h"
 
 #include <ctype.h>

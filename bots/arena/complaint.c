@@ -1,3 +1,4 @@
+/* complaint.c - the file that takes what one bot prints to standard error. */
 #include "bots/arena/complaint.h"
 
 #include <fcntl.h>

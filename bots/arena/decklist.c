@@ -1,3 +1,4 @@
+/* decklist.c - a deck as the arena hands it on: a name and the lists of the `deck` command. */
 #include "bots/arena/decklist.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8

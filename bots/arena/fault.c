@@ -1,3 +1,4 @@
+/* fault.c - what a bot can do wrong, and the verdict on one that did. */
 #include "bots/arena/fault.h"
 
 #include <stddef.h>

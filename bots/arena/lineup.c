@@ -1,3 +1,4 @@
+/* lineup.c - which deck each bot plays, agreed with the host before the first game. */
 #include "bots/arena/lineup.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* match.c - one game between two bots, refereed over one host. */
 #include "bots/arena/match.h"
 
 #include <stdarg.h>

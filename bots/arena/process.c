@@ -1,3 +1,4 @@
+/* process.c - one bot as a child process: lines out, lines in, against a clock. */
 #include "bots/arena/process.h"
 
 #include <errno.h>

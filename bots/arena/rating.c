@@ -1,3 +1,4 @@
+/* rating.c - what the results of pairs say about the strength of two bots. */
 #include "bots/arena/rating.h"
 
 #include <math.h>

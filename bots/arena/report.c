@@ -1,3 +1,4 @@
+/* report.c - what people see of a match: the progress line and the final table. */
 #include "bots/arena/report.h"
 
 #include <stdbool.h>

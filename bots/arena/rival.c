@@ -1,3 +1,4 @@
+/* rival.c - one bot in the player role: handshake, game, decisions, farewell. */
 #include "bots/arena/rival.h"
 
 #include <errno.h>

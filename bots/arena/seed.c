@@ -1,3 +1,4 @@
+/* seed.c - where the luck of a match comes from. */
 #include "bots/arena/seed.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* text.c - text that grows on the heap. */
 #include "bots/arena/text.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* tournament.c - the pairs of a match, played by several workers at once. */
 #include "bots/arena/tournament.h"
 
 #include <errno.h>

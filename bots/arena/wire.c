@@ -1,3 +1,4 @@
+/* wire.c - a line of the protocol, as far as an arena has to understand it. */
 #include "bots/arena/wire.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
