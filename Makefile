@@ -111,7 +111,7 @@ fuzzers: $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz-%,$(FUZZ_C))
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
 	@command -v clang >/dev/null || { echo "$@: no clang here (apt-get install clang)" >&2; exit 1; }
-	$(again) fuzzers BUILD=build/fuzz CC=clang OPT="-O1 -g" SAN=-fsanitize=fuzzer-no-link,address,undefined
+	$(again) fuzzers BUILD=build/fuzz CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 	@for f in $(basename $(notdir $(FUZZ_C))); do mkdir -p build/fuzz/corpus/$$f; \
 	    echo "fuzz $$f for $(T) s"; $(CARDS) build/fuzz/fuzz-$$f -max_total_time=$(T) -timeout=10 -verbosity=0 \
 	    -artifact_prefix=build/fuzz/crash-$$f- build/fuzz/corpus/$$f \
