@@ -104,7 +104,7 @@ static inline void fuzz_check_text(const struct match *match, const struct state
     CHECK(!out.overflow);
     if (!tfn_parse(match, text, &view, &err)) {
         (void)fprintf(stderr, "%s %s: %s\n", err.code, err.keys, text);
-        CHECK(!"the text of a viewer is read");
+        CHECK(false && "the text of a viewer is read");
     }
     str_init(&out, again, sizeof again);
     tfn_format(match, &view, &out);
@@ -115,7 +115,7 @@ static inline void fuzz_check_text(const struct match *match, const struct state
     made = *match;
     if (!tfn_setup(&made, true, text, &read, &err)) {
         (void)fprintf(stderr, "%s %s: %s\n", err.code, err.keys, text);
-        CHECK(!"the text of a position sets it up");
+        CHECK(false && "the text of a position sets it up");
     }
     str_init(&out, again, sizeof again);
     tfn_print(&made, &read, VIEWER_ALL, &out);

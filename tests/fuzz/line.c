@@ -55,7 +55,7 @@ static void check_reply(const char *line, size_t length, const char *reply)
 
     if (strstr(reply, "err internal") != NULL) {
         (void)fprintf(stderr, "> %.*s\n%s", (int)length, line, reply);
-        CHECK(!"no line is answered with err internal");
+        CHECK(false && "no line is answered with err internal");
     }
     CHECK(used == 0 || reply[used - 1] == '\n');
     for (const char *at = reply; *at != '\0'; at++) {

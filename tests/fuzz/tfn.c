@@ -40,7 +40,7 @@ static void check_view(const struct match *match, const struct view *view)
     }
     if (!tfn_parse(match, text, &read, &err)) {
         (void)fprintf(stderr, "%s %s: %s\n", err.code, err.keys, text);
-        CHECK(!"a printed view is read");
+        CHECK(false && "a printed view is read");
     }
     str_init(&out, again, sizeof again);
     tfn_format(match, &read, &out);

@@ -6,8 +6,8 @@ cd "$(dirname "$0")/../.."
 
 bad=0
 
-# unprinted FILE: its lines without the texts for players (the last two of a legend's row, Japanese and
-# English), which are in the words of that game.
+# unprinted FILE: its lines without the texts for players (the last two of a legend's row, Japanese
+# and English), which are in the words of that game.
 unprinted() {
     case $1 in
     */legend.def) sed -E '/^LEGEND_(LAYOUT|BOUNDS|DRAW)\(/!s/(, "[^"]*"){2}\)$/)/' "$1" ;;
