@@ -281,7 +281,7 @@ static void take_mode(struct run *run, struct frame *frame, move_t move, int cou
             return;
         }
     }
-    CHECK(false && "an answer that was offered");
+    CHECK(false); /* the answer was offered */
 }
 
 static void start_word(struct run *run, const struct frame *frame, seat_t seat)

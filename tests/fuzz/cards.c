@@ -72,10 +72,10 @@ static void make_deck(const struct rules *rules, const struct carddb *db, uint64
     struct deck_text list = {0};
     struct deck_fault faults[DECK_FAULTS];
     int given = db->card_count - CARDS_PLAIN, left = rules->deck_size;
-    int n = given < CARDS_GIVEN ? given : CARDS_GIVEN, from = 0;
+    int n = given < CARDS_GIVEN ? given : CARDS_GIVEN;
+    int from = given > n ? (int)rng_fast_below(stream, (uint64_t)(given - n + 1)) : 0;
     char id[MAX_ID];
 
-    from = given > n ? (int)rng_fast_below(stream, (uint64_t)(given - n + 1)) : 0;
     for (card_t card = 0; card < db->card_count; card++) {
         bool is_plain = strncmp(db->cards[card].id, "plain-", 6) == 0;
         if (!is_plain && from-- <= 0 && n > 0 && left > 0) {

@@ -77,7 +77,7 @@ class Luck:
         return more["cards"]
 
 
-# ---- The position as a dictionary of lists of words: once from the text, once from the model ---------
+# ---- The position as a dictionary of lists of words: from the text, and from the model -----------
 
 FLAGS = re.compile(r"[a-z]\d*")
 
@@ -128,7 +128,8 @@ def position_read(line):
 def flags_of(game, card):
     flags = ["z%d" % n for n in sorted(card.used | card.fired)]
     flags += ["f"] * card.flipped + ["v"] * card.valid + ["q"] * game.silenced(card)
-    return flags + ["d"] * (card.zone == "trick") + ["o%d" % (card.owner + 1)] * (card.zone == "table")
+    flags += ["d"] * (card.zone == "trick")
+    return flags + ["o%d" % (card.owner + 1)] * (card.zone == "table")
 
 
 def spot(game, thing):
@@ -145,8 +146,8 @@ def spot(game, thing):
 
 
 def changes_of(game):
-    """As in m=: equal changes once, sums of what is added, and the source as long as the change would
-    end if its source were cancelled."""
+    """As in m=: equal changes once, sums of what is added, and the source as long as the change
+    would end if its source were cancelled."""
     sums, words = {}, set()
     for c in game.changes:
         source = "@" + spot(game, c.source) if c.applied and c.source.valid else ""
@@ -163,13 +164,15 @@ def changes_of(game):
 def position_of(game):
     position = {"turn": str(game.turn), "phase": game.phase,
                 "first": "s%d" % (game.attacker + 1),
-                "table": [flagged(c.id, flags_of(game, c)) for s in (0, 1) for c in game.zone(s, "table")],
+                "table": [flagged(c.id, flags_of(game, c))
+                          for s in (0, 1) for c in game.zone(s, "table")],
                 "changes": changes_of(game)}
     for seat, side in enumerate(("s1", "s2")):
         def cards(zone, labelled=False):
             return [(game.label(c) + "=" if labelled else "") + flagged(c.id, flags_of(game, c))
                     for c in game.zone(seat, zone)]
-        position.update({side + "life": str(game.life[seat]), side + "right": str(int(game.right[seat])),
+        position.update({side + "life": str(game.life[seat]),
+                         side + "right": str(int(game.right[seat])),
                          side + "A": cards("cast", True), side + "G": cards("gimmick", True),
                          side + "K": cards("trick", True), side + "R": cards("armed"),
                          side + "H": sorted(cards("hand")), side + "D": cards("deck"),
@@ -182,7 +185,8 @@ def position_text(game, step, asked):
     sides = []
     words = position_of(game)
     for seat, side in enumerate(("s1", "s2")):
-        words[side + "R"] = ["r%d=%s" % (seat * 3 + i + 1, c) for i, c in enumerate(words[side + "R"])]
+        armed = enumerate(words[side + "R"], seat * 3 + 1)
+        words[side + "R"] = ["r%d=%s" % item for item in armed]
         zones = ";".join("%s:%s" % (z, ",".join(words[side + z]))
                          for z in "AGKRHDX" if z != "R" or words[side + z])
         right = "" if game.right[seat] else "right=0;"
@@ -192,6 +196,6 @@ def position_text(game, step, asked):
 
 
 def difference(got, want):
-    """The fields in which the engine's position (got) and the model's (want) differ, or an empty text."""
+    """Where the engine's position (got) and the model's (want) differ; empty if nowhere."""
     return "".join("\n  %s: engine %s, model %s" % (k, got.get(k), want.get(k))
                    for k in sorted(set(got) | set(want)) if got.get(k) != want.get(k))

@@ -1,9 +1,9 @@
 """unreal_drive.py - Unreal Drive a second time, written from the rules alone.
 
-An oracle for the engine: it shares no code, no card file and no idea with it. A game is the generator
-Game.play(): it yields a Decision, is sent the move, and returns (winner or None, reason). Outcomes of
-chance are asked of `luck`. Seats are 0 and 1; moves are spelled as in PROTOCOL.md. The numbers behind
-the headings are the sections of the rules.
+An oracle for the engine: it shares no code, no card file and no idea with it. A game is the
+generator Game.play(): it yields a Decision, is sent the move, and returns (winner or None, reason).
+Outcomes of chance are asked of `luck`. Seats are 0 and 1; moves are spelled as in PROTOCOL.md. The
+numbers in the headings are the sections of the rules.
 """
 
 import re
@@ -39,7 +39,7 @@ def listed(moves):
     return sorted(moves, key=name_order)
 
 
-# ---- 2. Components ----------------------------------------------------------------------------------
+# ---- 2. Components -------------------------------------------------------------------------------
 
 CASTS = """
 glass-eel blue 1 2, mist-heron blue 1 3, lantern-squid blue 2 5, mirror-nixie blue 2 5,
@@ -144,10 +144,13 @@ class Zones:
         marked = bool(card.used or card.fired or card.flipped)
         return (marked, self.zones[card.owner]["drop"].index(card))
 
+    def copy_order(self, card):
+        return self.drop_order(card) if card.zone == "drop" else card.order()
+
     def distinct(self, cards):
         """Options by name, one for equal copies (5.0, UD-R76, UD-R81)."""
         options = {}
-        for card in sorted(cards, key=lambda c: self.drop_order(c) if c.zone == "drop" else c.order()):
+        for card in sorted(cards, key=self.copy_order):
             options.setdefault(self.named(card), card)
         return options
 
@@ -222,7 +225,7 @@ class Game(Zones):
         return (yield from self.play_on())
 
     def play_on(self):
-        """As play(), from the beginning of the phase draw, choice or action, or from the first flip."""
+        """As play(), from the start of the phase draw, choice or action, or from the first flip."""
         try:
             if self.phase == "choice":
                 yield from self.choice_phase()
@@ -246,7 +249,8 @@ class Game(Zones):
     def setup(self):
         starts = []
         for seat in (0, 1):
-            ones = {c.id: c for c in self.zone(seat, "deck") if c.type == "cast" and c.printed.bet == 1}
+            ones = {c.id: c for c in self.zone(seat, "deck")
+                    if c.type == "cast" and c.printed.bet == 1}
             move = yield Decision(seat, "start", listed("start:" + i for i in ones))
             starts.append(ones[move.split(":")[1]])
         for card in starts:
@@ -372,28 +376,28 @@ class Game(Zones):
                     or self.changed(seat, "no-surrender"))
 
     def flip(self, seat):
-        card = self.zones[seat]["trick"][0]                                                      # F1
+        card = self.zones[seat]["trick"][0]  # F1
         self.move(card, "table")
         card.flipped = True
         self.last_flip[seat] = card
         self.tell("flipped", seat, card)
-        if not self.flip_is_valid(seat, card):                                                   # F2
+        if not self.flip_is_valid(seat, card):  # F2
             self.move(card, "drop")
             self.tell("failed", seat, card)
             return
-        if (yield from self.trap_springs(seat, card)):                                           # F3
+        if (yield from self.trap_springs(seat, card)):  # F3
             return
-        card.valid = True                                                                        # F4
+        card.valid = True  # F4
         if card.type == "cast":
-            yield from self.make_room(card)                                                      # F5
+            yield from self.make_room(card)  # F5
         elif card.type == "gimmick" and len(self.zone(seat, "gimmick")) == SLOTS["gimmick"]:
             gimmicks = self.distinct(self.zone(seat, "gimmick"))
             move = yield Decision(seat, "replace-gimmick", listed("drop:" + g for g in gimmicks))
             self.drop_for(gimmicks[move.split(":")[1]], card)
-        self.applying = card                                                                     # F6
+        self.applying = card  # F6
         yield from self.apply(seat, card)
         self.applying = None
-        if card.zone == "table":                                                                 # F7
+        if card.zone == "table":  # F7
             self.move(card, "drop")
         self.tell("applied", seat, card)
 
@@ -486,7 +490,8 @@ class Game(Zones):
 
     def compare_skills(self, card):
         for skill in SKILLS[card.id]:
-            if skill.kind == "S:compare" and not self.silenced(card) and skill.number not in card.fired:
+            if (skill.kind == "S:compare" and not self.silenced(card)
+                    and skill.number not in card.fired):
                 self.begin()
                 card.fired.add(skill.number)
                 self.chain.add((card, skill.number))
@@ -666,7 +671,7 @@ class Game(Zones):
         row[i], row[j] = row[j], row[i]
 
 
-# ---- 11. Card pool ----------------------------------------------------------------------------------
+# ---- 11. Card pool -------------------------------------------------------------------------------
 
 SKILLS = {ident: [] for ident in POOL}
 EFFECT = {}                                            # drives and plans

@@ -145,7 +145,7 @@ void read_word(const struct eval *eval, int word, struct set *set)
     case WORD_BLACK:
     case WORD_WHITE:
     case WORD_FREE_SUMMON:
-        CHECK(false && "printed words are properties");
+        CHECK(false); /* printed words are properties */
         break;
     }
 }

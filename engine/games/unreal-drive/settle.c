@@ -328,7 +328,7 @@ void settle_answer(struct run *run, struct frame *frame, move_t move)
             return;
         }
     }
-    CHECK(false && "a reaction that was offered");
+    CHECK(false); /* the reaction was offered */
 }
 
 /* ---- destruction ------------------------------------------------------------------ */

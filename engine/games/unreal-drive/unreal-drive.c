@@ -200,7 +200,7 @@ static void answer(struct run *run, seat_t seat, move_t move)
         destroy_answer(run, frame, move);
         break;
     case FRAME_USED:
-        CHECK(false && "a frame that asks");
+        CHECK(false); /* this frame never asks */
         break;
     }
 }
