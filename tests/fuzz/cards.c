@@ -12,11 +12,10 @@ enum {
     CARDS_STRIDE = 16,    /* decisions between checks of the texts */
     CARDS_ANSWERS = 2000, /* of one game */
     CARDS_PLAIN = 17,     /* cards that do nothing: enough for a deck */
-    CARDS_GIVEN = 10,     /* cards of the text in a deck, at most */
-    CARDS_TEXT = 8192
+    CARDS_GIVEN = 10      /* cards of the text in a deck, at most */
 };
 
-static char plain[CARDS_TEXT];
+static char plain[MAX_LINE];
 static struct names_list names;
 
 /* Words of the language that stand in no table of the game. */
@@ -86,9 +85,9 @@ static void make_deck(const struct rules *rules, const struct carddb *db, uint64
     }
     for (int i = 0; left > 0; i++) {
         (void)snprintf(id, sizeof id, "plain-%d", i);
-        uint8_t copies = left < 3 ? (uint8_t)left : 3;
-        list.row[list.rows++] = (struct deck_row){carddb_find(db, id), copies};
-        left -= copies;
+        list.row[list.rows++] =
+            (struct deck_row){carddb_find(db, id), (uint8_t)(left < 3 ? left : 3)};
+        left -= 3;
     }
     CHECK(deck_check(rules, db, &list, faults) == 0);
     deck_expand(list.row, list.rows, deck);

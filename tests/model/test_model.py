@@ -141,7 +141,8 @@ def play_from_the_start(host, lists, number):
 # ---- Positions set up at random: what whole games seldom reach -----------------------------------
 
 STEPS = {"choice": "place", "action": "right", "battle": "flip"}
-THICK = ["thunder-magistrate", "crow-notary", "call-the-clerk", "broken-step", "rust-net", "pitfall"]
+THICK = ["thunder-magistrate", "crow-notary", "call-the-clerk", "broken-step", "rust-net",
+         "pitfall"]
 BY_TYPE = {kind: [i for i, card in rules.POOL.items() if card.type == kind] for kind in rules.TYPES}
 
 
