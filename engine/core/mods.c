@@ -23,18 +23,35 @@ static int16_t sum(int a, int b)
     return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
 }
 
+/* A number to which nothing is added any more. */
+static bool is_nothing(const struct mod *mod)
+{
+    return (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) && !mod->is_set && mod->value == 0;
+}
+
+static void take_out(struct state *st, int at)
+{
+    int n = --st->field.mods;
+    memmove(&st->mod[at], &st->mod[at + 1], (size_t)(n - at) * sizeof st->mod[0]);
+    memset(&st->mod[n], 0, sizeof st->mod[n]);
+}
+
 static void add(struct state *st, const struct mod *mod)
 {
+    st->field.is_stale = 1;
     for (int i = 0; i < st->field.mods; i++) {
         if (is_same(&st->mod[i], mod)) {
             st->mod[i].value = sum(st->mod[i].value, mod->value);
-            st->field.is_stale = 1;
+            if (is_nothing(&st->mod[i])) {
+                take_out(st, i);
+            }
             return;
         }
     }
-    CHECK(st->field.mods < MOD_MAX);
-    st->mod[st->field.mods++] = *mod;
-    st->field.is_stale = 1;
+    if (!is_nothing(mod)) {
+        CHECK(st->field.mods < MOD_MAX);
+        st->mod[st->field.mods++] = *mod;
+    }
 }
 
 void mods_add(struct run *run, const struct mod *mod)

@@ -59,6 +59,39 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     return rule->label_first[seat] + place - rule->offset[seat];
 }
 
+unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
+{
+    unsigned rank = 0;
+    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        int mark = bits_first(rest);
+        rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
+    }
+    return rank;
+}
+
+/* By id, and equal copies by their marks (UD-R81). */
+static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
+                     obj_t out[SEAT_OBJECTS])
+{
+    uint64_t marked = 0;
+    int n = 0;
+
+    for (uint32_t rest = match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        marked |= st->field.mark[bits_first(rest)][seat];
+    }
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+        int at = n++;
+        while (at > 0 && marked != 0 && match->card[out[at - 1]] == match->card[obj] &&
+               zone_rank(match->rules, st, out[at - 1]) > zone_rank(match->rules, st, obj)) {
+            out[at] = out[at - 1];
+            at--;
+        }
+        out[at] = obj;
+    }
+    return n;
+}
+
 int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
               obj_t out[SEAT_OBJECTS])
 {
@@ -67,10 +100,7 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
     const uint8_t *row = row_read(match, st, zone, seat);
 
     if (rule->kind == ZONE_SET) {
-        for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
-            out[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        }
-        return n;
+        return list_hand(match, st, st->field.zone[zone][seat], seat, out);
     }
     for (int i = 0; i < size; i++) {
         obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
@@ -186,7 +216,8 @@ void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
 
 /* ---- moving ----------------------------------------------------------- */
 
-/* References of running effects cannot follow a card into a hand or a deck (cards/README.md). */
+/* References of running effects cannot follow a card into a hand or a deck (cards/README.md).
+ */
 void zone_forget(struct state *st, seat_t seat, uint64_t gone)
 {
     for (int i = 0; i < st->tail.sets; i++) {
@@ -355,16 +386,6 @@ void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen)
 }
 
 /* ---- equal copies ----------------------------------------------------- */
-
-unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
-{
-    unsigned rank = 0;
-    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
-        int mark = bits_first(rest);
-        rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
-    }
-    return rank;
-}
 
 static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj,
                          uint64_t mask)

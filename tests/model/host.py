@@ -157,7 +157,7 @@ def changes_of(game):
             sums[key] = sums.get(key, 0) + (c.value if c.sign == "+" else -c.value)
         else:
             words.add("%s%s.%s%s" % (name, "=%d" % c.value if c.sign else "", c.until, source))
-    words.update("%s%+d%s" % (key[0], total, key[1]) for key, total in sums.items())
+    words.update("%s%+d%s" % (key[0], total, key[1]) for key, total in sums.items() if total != 0)
     return sorted(words)
 
 
