@@ -123,7 +123,12 @@ void vm_answer(struct run *run, seat_t seat, move_t move)
 static void draw_random(struct run *run, struct frame *frame, struct eval *eval, int slot)
 {
     int n = eval_pop(eval);
-    struct set set = eval_pop_set(eval), drawn = {{0, 0}};
+    struct set set = eval_pop_set(eval), drawn = {{0, 0}}, in_decks = set;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        in_decks.of[seat] &= run->st->field.zone[run->match->rules->deck_zone][seat];
+    }
+    know_forget(run, &in_decks); /* which of these places is drawn, nobody sees */
 
     for (; n > 0 && !set_empty(&set); n--) {
         int k =
