@@ -274,11 +274,6 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
 
 /* ---- facts ---------------------------------------------------------------------- */
 
-int event_open(const struct state *st)
-{
-    return st->tail.events;
-}
-
 void event_close(struct state *st, int from)
 {
     struct tail *tail = &st->tail;

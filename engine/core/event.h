@@ -85,8 +85,7 @@ void event_choose(struct run *run, seat_t seat, const char *open, const char *fo
 void event_print(const struct match *match, const struct sink *sink, int index, int viewer,
                  struct str *out);
 
-/* Opens a batch: the number of facts so far; event_close forgets those from `from` on. */
-int event_open(const struct state *st);
+/* Ends a batch: forgets the facts from number `from` on. */
 void event_close(struct state *st, int from);
 
 /* Adds a fact for reactions: zone is where its subject counts as lying, or ZONE_NONE. */

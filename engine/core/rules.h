@@ -112,7 +112,6 @@ struct rules {
     const char *const *reasons; /* endings */
     const char *const *streams; /* purposes of chance, seat streams in pairs first: s1.x, s2.x */
     const struct legend_row *legend; /* the reply of `games GAME`; ended by kind NULL */
-    const char *const *frames;       /* names of the game's frame kinds, from FRAME_GAME */
     const char *const *notes;        /* the game's own names of what happened: `why=` */
     const char *layout;          /* letters of a seat's zones in the position text, in its order */
     const char *layout_common;   /* those of c{} */
@@ -121,19 +120,18 @@ struct rules {
     uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck */
-    uint8_t deck_zone, hand_zone, pile_zone, table_zone; /* table_zone: cards in no area */
-    uint8_t deck_size;                                   /* exact number of cards of a deck */
+    uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
+    uint8_t deck_size;                       /* exact number of cards of a deck */
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
-    uint8_t given_first;    /* vocabulary index of the first word that may be given */
-    uint16_t least_seats;   /* seat numbers of which the smallest value that was set counts, not the
-                               latest */
-    uint16_t concealed;     /* zones that with the hand form the concealed set of a seat */
-    uint16_t play_zones;    /* zones where lasting changes of a card hold, and statics work */
-    uint16_t marks_left;    /* marks that end when a card enters a hidden zone */
-    uint16_t marks_ranked;  /* marks that tell equal copies apart; the higher the mark, the more it
-                               weighs */
-    uint8_t pick_stream;    /* purpose of `random`, of s1; that of s2 follows */
-    uint8_t shuffle_stream; /* the same of shuffles */
+    uint8_t given_first;   /* vocabulary index of the first word that may be given */
+    uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
+                              latest */
+    uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
+    uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
+    uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
+    uint16_t marks_ranked; /* marks that tell equal copies apart; the higher the mark, the more it
+                              weighs */
+    uint8_t pick_stream;   /* purpose of `random`, of s1; that of s2 follows */
     struct {
         uint8_t pick, take, end, yes, no, mode, name,
             number; /* verbs of the core's own decisions */

@@ -191,7 +191,7 @@ Test(event, facts_are_added_and_forgotten_in_batches)
     open_game();
     obj_t a = core_put(&game, 1, "ant", ZONE_CAST);
     event_add(run, EVENT_PLACED, 0, OBJ_NONE, ZONE_NONE);
-    int from = event_open(&game.st);
+    int from = game.st.tail.events;
     cr_assert_eq(from, 1);
     struct happening *fact = event_add(run, EVENT_SUMMONED, 1, a, ZONE_CAST);
     fact->member[MEMBER_SUMMONED_FLIP] = 1;

@@ -138,7 +138,6 @@ static const struct flag_rule flags[] = {
 static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
 static const char *const reasons[] = {"life", "deck", "cap", "resign", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const frames[] = {"settle", "used", "flip", "summon", "destroy", NULL};
 static const char *const notes[] = {
     "",           "start",     "placed",    "flipped",     "failed",    "cancelled",
     "sprung",     "summoned",  "activated", "applied",     "replaced",  "destroyed",
@@ -274,7 +273,6 @@ const struct rules drive_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = drive_legend,
-    .frames = frames,
     .notes = notes,
     .layout = "AGKRHDX",
     .layout_common = "T",
@@ -285,7 +283,6 @@ const struct rules drive_rules = {
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DROP,
-    .table_zone = ZONE_TABLE,
     .deck_size = DECK_CARDS,
     .fields = 2,
     .given_first = WORD_SILENCED,
@@ -295,7 +292,6 @@ const struct rules drive_rules = {
     .marks_left = 1u << MARK_VALID,
     .marks_ranked = (1u << MARK_VALID) - 1,
     .pick_stream = STREAM_PICK,
-    .shuffle_stream = STREAM_DECK,
     .verb_of = {.pick = MOVE_PICK,
                 .take = MOVE_TAKE,
                 .end = MOVE_NONE,
