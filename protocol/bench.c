@@ -21,7 +21,8 @@ enum {
 struct bench_work {
     struct pool pool;
     uint64_t seed;
-    uint64_t decisions, real, answers, opcodes, games;
+    uint64_t decisions, real, answers, games;
+    struct tally tally;
     struct state st, copy;
 };
 
@@ -40,7 +41,7 @@ static void prepare(struct bench_work *work, uint64_t k)
 static void play_game(struct bench_work *work, uint64_t k, bool is_counted)
 {
     struct run run = {pool_match(&work->pool, k), &work->st, NULL,
-                      is_counted ? &work->opcodes : NULL};
+                      is_counted ? &work->tally : NULL};
 
     prepare(work, k);
     play_start(&run);
@@ -140,7 +141,7 @@ static void measure_games(struct bench_work *work, double seconds, struct bench 
     double real = (double)work->real;
 
     bench->branching = (double)work->answers / decisions;
-    bench->opcodes = (double)work->opcodes / decisions;
+    bench->opcodes = (double)work->tally.opcodes / decisions;
     work->decisions = work->real = work->games = 0;
     for (int i = 0; i < BENCH_RUNS; i++) {
         uint64_t before = work->real;

@@ -193,6 +193,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
     }
     for (int pc = ability->code;; pc++) {
         pc = eval_run(&eval, pc);
+        run_count(run, pc);
         word_t w = run->match->db->code[pc];
         int a = word_a(w), b = word_b(w);
         switch (word_op(w)) {

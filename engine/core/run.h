@@ -8,11 +8,29 @@
 
 struct sink;
 
+/* What is counted while card code runs. */
+struct tally {
+    uint64_t opcodes; /* statements that ran, rows of statics among them */
+    uint8_t *ran;     /* by word of carddb.code: 1 once a statement there has run; may be NULL */
+};
+
 struct run {
     const struct match *match;
     struct state *st;
-    struct sink *sink; /* where facts are told; NULL in playouts: nothing is written then */
-    uint64_t *opcodes; /* counts statements that ran, for bench; may be NULL */
+    struct sink *sink;   /* where facts are told; NULL in playouts: nothing is written then */
+    struct tally *tally; /* of bench and coverage; NULL in playouts */
 };
+
+/* Notes that the statement at pc ran. */
+static inline void run_count(const struct run *run, int pc)
+{
+    if (run->tally == NULL) {
+        return;
+    }
+    run->tally->opcodes++;
+    if (run->tally->ran != NULL) {
+        run->tally->ran[pc] = 1;
+    }
+}
 
 #endif

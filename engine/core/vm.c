@@ -301,9 +301,7 @@ static void run_code(struct run *run)
         int pc = eval_run(&eval, frame->pc);
         word_t w = run->match->db->code[pc];
         frame->pc = (uint16_t)(pc + 1);
-        if (run->opcodes != NULL) {
-            *run->opcodes += 1;
-        }
+        run_count(run, pc);
         switch (word_op(w)) {
         case OP_END:
             vm_pop(run);
