@@ -15,7 +15,7 @@ struct ask *ask_open(struct run *run, seat_t seat, int step)
 {
     struct ask *ask = &run->st->head.ask;
 
-    memset(ask, 0, sizeof *ask);
+    CHECK(ask->seats == 0); /* closed, so it is empty */
     ask->seats = ask->asked = (uint8_t)(1 << seat);
     ask->step = (uint8_t)step;
     ask->from = OBJ_NONE;
@@ -28,6 +28,19 @@ void ask_plain(struct ask *ask, int verb)
     ask->plain |= (uint32_t)1 << verb;
 }
 
+/* The usual case: cards that are named by id, of one seat, in one zone. */
+static bool is_in_one_zone(const struct run *run, const struct set *cards)
+{
+    seat_t seat = (seat_t)(cards->of[0] == 0);
+
+    if (cards->of[seat] == 0 || cards->of[1 - seat] != 0) {
+        return false;
+    }
+    zone_t zone = run->st->field.zone_of[seat * SEAT_OBJECTS + bits_first(cards->of[seat])];
+    return run->match->rules->zone[zone].label == LABEL_NONE &&
+           (cards->of[seat] & ~run->st->field.zone[zone][seat]) == 0;
+}
+
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards)
 {
     const struct field *field = &run->st->field;
@@ -36,6 +49,10 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
+    if (is_in_one_zone(run, cards)) {
+        ask->form = FORM_CARDS;
+        return;
+    }
     for (int zone = 0; zone < rules->zones; zone++) {
         for (int seat = 0; seat < SEATS; seat++) {
             if ((field->zone[zone][seat] & cards->of[seat]) != 0) {
@@ -126,7 +143,12 @@ const char *ask_title(const struct rules *rules, int step, bool is_ja)
 
 void ask_close(struct run *run)
 {
-    memset(&run->st->head.ask, 0, sizeof run->st->head.ask);
+    struct ask *ask = &run->st->head.ask;
+
+    for (int i = 0; i < ask->count; i++) {
+        ask->item[i] = 0;
+    }
+    memset(ask, 0, offsetof(struct ask, item));
 }
 
 /* ---- answers ------------------------------------------------------------ */
@@ -233,6 +255,11 @@ static move_t nth_operand(const struct match *match, const struct state *st, sea
 
 move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k)
 {
+    return ask_nth_of(match, st, seat, k, ask_count(match, st, seat));
+}
+
+move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n)
+{
     const struct ask *ask = &st->head.ask;
     uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
     int first = bits_count(before);
@@ -240,10 +267,7 @@ move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, i
     if (k < first) {
         return ask_move(nth_bit(before, k), 0, 0);
     }
-    if (ask->plain == before) {
-        return nth_operand(match, st, seat, k - first);
-    }
-    int operands = count_operands(match, st, seat);
+    int operands = n - bits_count(ask->plain);
     if (k - first < operands) {
         return nth_operand(match, st, seat, k - first);
     }

@@ -58,6 +58,9 @@ int ask_count(const struct match *match, const struct state *st, seat_t seat);
  * which one. */
 move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k);
 
+/* The same for a caller that has counted: n is ask_count. */
+move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n);
+
 /* Writes all answers to out (ASK_MOVES) and returns their number. */
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
 

@@ -29,13 +29,10 @@ void event_sign(struct run *run, obj_t obj)
     }
 }
 
-struct note *event_note(struct run *run, enum note_kind kind, int who)
+struct note *event_write(struct run *run, enum note_kind kind, int who)
 {
     struct sink *sink = run->sink;
 
-    if (sink == NULL) {
-        return NULL;
-    }
     if (sink->count == sink->room && !sink->grow(sink)) {
         sink->is_full = true;
         return NULL;
@@ -277,8 +274,9 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
 void event_close(struct state *st, int from)
 {
     struct tail *tail = &st->tail;
-    memset(&tail->event[from], 0, (size_t)(tail->events - from) * sizeof tail->event[0]);
-    tail->events = (uint8_t)from;
+    for (; tail->events > from; tail->events--) {
+        tail->event[tail->events - 1] = (struct happening){0};
+    }
 }
 
 struct happening *event_add(struct run *run, int event, seat_t by, obj_t it, int zone)

@@ -57,8 +57,15 @@ struct sink {
     card_t by; /* a card at work without a block of code; CARD_NONE: none */
 };
 
-/* Adds a note that says nothing yet but its kind and who; returns NULL without a sink. */
-struct note *event_note(struct run *run, enum note_kind kind, int who);
+/* Adds a note that says nothing yet but its kind and who; returns NULL if there is no room. The
+ * run has a sink. */
+struct note *event_write(struct run *run, enum note_kind kind, int who);
+
+/* The same for any run; returns NULL without a sink. */
+static inline struct note *event_note(struct run *run, enum note_kind kind, int who)
+{
+    return run->sink == NULL ? NULL : event_write(run, kind, who);
+}
 
 /* Names the card that is behind the notes to come: a trap. OBJ_NONE ends it. */
 void event_sign(struct run *run, obj_t obj);

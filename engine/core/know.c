@@ -7,6 +7,8 @@
  * the lowest bit of each group. */
 #include "engine/core/know.h"
 
+#include "engine/core/event.h"
+
 /* ---- multisets as masks ------------------------------------------------ */
 
 /* One less of every id. */
@@ -59,6 +61,9 @@ static void settle_counts(struct run *run, int viewer, seat_t owner)
     struct field *field = &run->st->field;
     uint64_t sure = field->around[viewer][owner];
 
+    if ((sure & ~field->held[viewer][owner]) == 0) {
+        return;
+    }
     for (int i = know_unknown_places(run->match, run->st, viewer, owner); i > 0 && sure != 0; i--) {
         sure = less_each(run->match, owner, sure);
     }
@@ -117,17 +122,17 @@ static void left_place(struct run *run, int viewer, obj_t obj, bool is_seen, boo
     }
 }
 
-static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
+/* What an id multiset says after a move; `around` holds something, or a seen card comes to the
+ * hand.
+ */
+static void count_move(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                       bool was_known)
 {
     const struct rules *rules = run->match->rules;
-    seat_t owner = obj_seat(obj);
-    struct field *field = &run->st->field;
-    bool was_known = set_has(&field->known[viewer], obj);
     bool from_place = (rules->concealed >> from & 1) != 0,
          to_place = (rules->concealed >> to & 1) != 0;
     bool to_hand = to == rules->hand_zone;
 
-    is_seen = is_seen || (was_known && from != rules->hand_zone);
     if (from == rules->hand_zone) {
         left_hand(run, viewer, obj, is_seen, to_place && !is_seen);
     } else if (from_place && !was_known) {
@@ -135,11 +140,35 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     } else if (to_hand && is_seen) {
         came_to_hand(run, viewer, obj);
     }
-    field->known[viewer].of[owner] &= ~obj_bit(obj);
-    if (is_seen && !to_hand && rules->zone[to].sight != SIGHT_BOTH) {
-        set_add(&field->known[viewer], obj);
+}
+
+static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj);
+    struct field *field = &run->st->field;
+    uint64_t bit = obj_bit(obj), *known = &field->known[viewer].of[owner];
+    bool was_known = (*known & bit) != 0, to_hand = to == rules->hand_zone;
+    bool is_counted = field->around[viewer][owner] != 0 || to_hand;
+
+    is_seen = is_seen || (was_known && from != rules->hand_zone);
+    if (is_counted) {
+        count_move(run, viewer, obj, from, to, is_seen, was_known);
     }
-    settle_counts(run, viewer, owner);
+    if (is_seen && !to_hand && rules->zone[to].sight != SIGHT_BOTH) {
+        *known |= bit;
+    } else {
+        *known &= ~bit;
+    }
+    if (is_counted) {
+        settle_counts(run, viewer, owner);
+    }
+}
+
+/* Who does not see the card and knew nothing before, learns nothing. */
+static bool may_learn(const struct field *field, int viewer, seat_t owner, uint64_t bit)
+{
+    return ((field->known[viewer].of[owner] & bit) | field->around[viewer][owner]) != 0;
 }
 
 void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
@@ -147,18 +176,21 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     const struct rules *rules = run->match->rules;
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
-    bool was_known = set_has(&field->known[owner], obj);
+    uint64_t bit = obj_bit(obj), *mine = &field->known[owner].of[owner];
+    seat_t foe = (seat_t)(1 - owner);
 
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        if (viewer != owner) {
-            watch_move(run, viewer, obj, from, to, (seen >> viewer & 1) != 0);
-        }
+    if ((seen >> foe & 1) != 0 || may_learn(field, foe, owner, bit)) {
+        watch_move(run, foe, obj, from, to, (seen >> foe & 1) != 0);
+    }
+    if ((seen & SEEN_PUB) != 0 || may_learn(field, VIEWER_PUB, owner, bit)) {
+        watch_move(run, VIEWER_PUB, obj, from, to, (seen & SEEN_PUB) != 0);
     }
     /* The owner sees his own cards everywhere but in his deck. */
-    field->known[owner].of[owner] &= ~obj_bit(obj);
-    if (rules->zone[to].sight == SIGHT_NOBODY &&
-        (was_known || (seen >> owner & 1) != 0 || rules->zone[from].sight != SIGHT_NOBODY)) {
-        set_add(&field->known[owner], obj);
+    if (rules->zone[to].sight == SIGHT_NOBODY && ((*mine & bit) != 0 || (seen >> owner & 1) != 0 ||
+                                                  rules->zone[from].sight != SIGHT_NOBODY)) {
+        *mine |= bit;
+    } else {
+        *mine &= ~bit;
     }
 }
 

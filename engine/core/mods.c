@@ -127,9 +127,9 @@ void mods_keep(struct state *st)
 
 /* ---- derived values ---------------------------------------------------- */
 
-/* Sums under way: numbers that were set and what is added to them. */
+/* Sums under way: what is added to the numbers, which hold what is printed or was set. */
 struct totals {
-    int16_t base[NUMBER_PLACES][FIELD_MAX], added[NUMBER_PLACES][FIELD_MAX];
+    int16_t added[NUMBER_PLACES][FIELD_MAX];
 };
 
 static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value,
@@ -142,7 +142,7 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
         return;
     }
     if (is_set) {
-        totals->base[place][field] = sum(0, value);
+        run->st->field.number[place][field] = sum(0, value);
     } else {
         totals->added[place][field] = sum(totals->added[place][field], value);
     }
@@ -277,11 +277,18 @@ static void start_words(struct run *run)
 static void start_numbers(struct run *run, struct totals *totals)
 {
     const struct rules *rules = run->match->rules;
+    struct field *field = &run->st->field;
+
     memset(totals, 0, sizeof *totals);
+    memset(field->number, 0, sizeof field->number);
     for (int place = 0; place < NUMBER_PLACES; place++) {
-        obj_t obj = run->st->field.order[place];
-        for (int i = 0; i < rules->fields && obj != OBJ_NONE; i++) {
-            totals->base[place][i] = match_card(run->match, obj)->number[rules->fields + i];
+        obj_t obj = field->order[place];
+        if (obj == OBJ_NONE) {
+            continue;
+        }
+        const int16_t *printed = &match_card(run->match, obj)->number[rules->fields];
+        for (int i = 0; i < rules->fields; i++) {
+            field->number[place][i] = printed[i];
         }
     }
 }
@@ -289,11 +296,14 @@ static void start_numbers(struct run *run, struct totals *totals)
 static void finish_numbers(struct run *run, const struct totals *totals)
 {
     const struct rules *rules = run->match->rules;
-    for (int place = 0; place < NUMBER_PLACES; place++) {
-        for (int i = 0; i < rules->fields; i++) {
-            int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
-            int sum = totals->base[place][i] + totals->added[place][i];
-            run->st->field.number[place][i] = (int16_t)(sum < low ? low : sum > high ? high : sum);
+    struct field *field = &run->st->field;
+
+    for (int i = 0; i < rules->fields; i++) {
+        int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
+        for (int place = 0; place < NUMBER_PLACES; place++) {
+            int sum = field->number[place][i] + totals->added[place][i];
+            sum = sum < low ? low : sum > high ? high : sum;
+            field->number[place][i] = (int16_t)(field->order[place] == OBJ_NONE ? 0 : sum);
         }
     }
 }
@@ -321,16 +331,19 @@ static int add_statics(const struct run *run, obj_t obj, struct source out[SOURC
  * so that the order never depends on the numbers of objects. */
 static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
 {
-    const struct rules *rules = run->match->rules;
     const struct field *field = &run->st->field;
     obj_t row[SEAT_OBJECTS];
     int n = 0;
 
-    for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = run->match->rules->play_zones; rest != 0; rest &= rest - 1) {
         zone_t zone = (zone_t)bits_first(rest);
         for (seat_t seat = 0; seat < SEATS; seat++) {
             uint64_t cards = field->zone[zone][seat] & run->match->prop[PROP_STATIC][seat] &
                              ~field->given[0].of[seat];
+            if (cards != 0 && (cards & (cards - 1)) == 0) {
+                n = add_statics(run, (obj_t)(seat * SEAT_OBJECTS + bits_first(cards)), out, n);
+                continue;
+            }
             int count = cards == 0 ? 0 : zone_list(run->match, run->st, zone, seat, row);
             for (int i = 0; i < count; i++) {
                 if ((cards & obj_bit(row[i])) != 0) {
@@ -342,37 +355,30 @@ static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
     return n;
 }
 
-static void apply_statics(struct run *run, struct totals *totals, bool is_words)
+/* Words first: they may silence what gives numbers. False if no static works. */
+static bool apply_statics(struct run *run, struct totals *totals)
 {
     struct source source[SOURCE_MAX];
-    int n = list_sources(run, source);
+    int n = list_sources(run, source), words = 0;
 
     for (int i = 0; i < n; i++) {
-        apply_rows(run, totals, source[i].card, source[i].ability, is_words);
-    }
-}
-
-static bool has_statics(const struct run *run)
-{
-    const struct field *field = &run->st->field;
-    uint64_t cards = 0;
-
-    for (uint32_t rest = run->match->rules->play_zones; rest != 0; rest &= rest - 1) {
-        for (int seat = 0; seat < SEATS; seat++) {
-            cards |= field->zone[bits_first(rest)][seat] & run->match->prop[PROP_STATIC][seat];
+        if (source[i].ability->gives_words) {
+            apply_rows(run, totals, source[i].card, source[i].ability, true);
+            words++;
         }
     }
-    return cards != 0;
+    n = words > 0 ? list_sources(run, source) : n;
+    for (int i = 0; i < n; i++) {
+        apply_rows(run, totals, source[i].card, source[i].ability, false);
+    }
+    return n > 0;
 }
 
-void mods_refresh(struct run *run)
+void mods_renew(struct run *run)
 {
     struct field *field = &run->st->field;
     struct totals totals;
 
-    if (!field->is_stale) {
-        return;
-    }
     field->is_stale = 0; /* statics read no derived number (E24): nothing below asks for one */
     field->watch = 0;
     start_words(run);
@@ -381,12 +387,10 @@ void mods_refresh(struct run *run)
     memset(field->forbidden, 0, sizeof field->forbidden);
     memset(field->forbidden_seats, 0, sizeof field->forbidden_seats);
     start_numbers(run, &totals);
-    if (has_statics(run)) {
-        apply_statics(run, &totals, true);
-        apply_statics(run, &totals, false);
+    if (apply_statics(run, &totals) || field->mods > 0) {
+        apply_lasting(run, &totals);
+        finish_numbers(run, &totals);
     }
-    apply_lasting(run, &totals);
-    finish_numbers(run, &totals);
 }
 
 bool mods_word(const struct match *match, const struct state *st, int word, obj_t obj)

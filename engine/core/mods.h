@@ -27,13 +27,27 @@ void mods_keep(struct state *st);
 /* True if a static would give the word to obj, did it lie in `zone`. */
 bool mods_would(struct run *run, int word, obj_t obj, zone_t zone);
 
+/* Computes the derived values anew. */
+void mods_renew(struct run *run);
+
 /* Makes the derived values true. */
-void mods_refresh(struct run *run);
+static inline void mods_refresh(struct run *run)
+{
+    if (run->st->field.is_stale) {
+        mods_renew(run);
+    }
+}
 
 /* A gauge or a seat word has changed: statics that read one are computed anew. */
 static inline void mods_touch(struct state *st)
 {
-    st->field.is_stale |= (uint8_t)(st->field.watch >> 15);
+    st->field.is_stale |= (st->field.watch & READS_OTHER) != 0;
+}
+
+/* The same for the phase. */
+static inline void mods_phase(struct state *st)
+{
+    st->field.is_stale |= (st->field.watch & READS_PHASE) != 0;
 }
 
 /* True if a given word (vocabulary index) holds for obj. Not stale. */

@@ -95,7 +95,7 @@ uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers)
         decisions++;
         several += n > 1;
         all += (uint64_t)n;
-        play_answer(run, seat, ask_nth(run->match, st, seat, k));
+        play_answer(run, seat, ask_nth_of(run->match, st, seat, k, n));
     }
     if (real != NULL) {
         *real += several;

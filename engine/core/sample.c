@@ -323,6 +323,7 @@ static void open_again(const struct sampler *s, struct run *run)
         offer_again(run);
         return;
     }
+    ask_close(run);
     run->match->rules->reopen(run, before.step, before.asked);
     head->d = d;
     for (seat_t seat = 0; seat < SEATS; seat++) {

@@ -78,8 +78,8 @@ struct ask {
     uint32_t plain;             /* verbs that are moves by themselves */
     struct set cards;
     struct set chosen;       /* picks so far */
-    uint16_t item[ITEM_MAX]; /* low 12 bits object, word or number; high 4 bits skill */
     move_t given[SEATS];     /* answers in a joint decision, hidden until all are in */
+    uint16_t item[ITEM_MAX]; /* low 12 bits object, word or number; high 4 bits skill */
 };
 
 /* Random streams: in a game every use is keyed by (seed, purpose, counter); a clone for search or
@@ -182,7 +182,7 @@ struct field {
     struct set forbidden[2]; /* by action */
     uint8_t forbidden_seats[2];
     uint8_t is_stale;
-    uint16_t watch; /* zones the active statics read; bit 15: gauges, seats, words */
+    uint16_t watch; /* what the active statics read, as ability.reads */
     uint16_t next_label;
     uint8_t mods;
     uint8_t unused;

@@ -14,26 +14,19 @@
 
 /* ---- frames ------------------------------------------------------------- */
 
-struct frame *vm_top(struct run *run)
-{
-    struct tail *tail = &run->st->tail;
-    return tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
-}
-
 struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self)
 {
     struct tail *tail = &run->st->tail;
     CHECK(tail->frames < FRAME_MAX);
     struct frame *frame = &tail->frame[tail->frames++];
 
-    memset(frame, 0, sizeof *frame);
-    frame->kind = (uint8_t)kind;
-    frame->seat = seat;
-    frame->self = self;
-    frame->numbers = tail->numbers;
-    frame->sets = tail->sets;
-    frame->events = tail->events;
-    frame->pairs = tail->pairs;
+    *frame = (struct frame){.kind = (uint8_t)kind,
+                            .seat = seat,
+                            .self = self,
+                            .numbers = tail->numbers,
+                            .sets = tail->sets,
+                            .events = tail->events,
+                            .pairs = tail->pairs};
     return frame;
 }
 
@@ -65,15 +58,16 @@ void vm_pop(struct run *run)
     struct tail *tail = &run->st->tail;
     struct frame *frame = vm_top(run);
 
-    memset(&tail->number[frame->numbers], 0,
-           (size_t)(tail->numbers - frame->numbers) * sizeof tail->number[0]);
-    memset(&tail->set[frame->sets], 0, (size_t)(tail->sets - frame->sets) * sizeof tail->set[0]);
-    memset(&tail->pair[frame->pairs], 0,
-           (size_t)(tail->pairs - frame->pairs) * sizeof tail->pair[0]);
-    tail->numbers = frame->numbers;
-    tail->sets = frame->sets;
-    tail->pairs = frame->pairs;
-    memset(frame, 0, sizeof *frame);
+    for (; tail->numbers > frame->numbers; tail->numbers--) {
+        tail->number[tail->numbers - 1] = 0;
+    }
+    for (; tail->sets > frame->sets; tail->sets--) {
+        tail->set[tail->sets - 1] = (struct slot){0};
+    }
+    for (; tail->pairs > frame->pairs; tail->pairs--) {
+        tail->pair[tail->pairs - 1] = (struct pair){0};
+    }
+    *frame = (struct frame){0};
     if (--tail->frames == 0) {
         memset(&tail->result, 0, offsetof(struct tail, frame) - offsetof(struct tail, result));
     }

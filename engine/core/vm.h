@@ -28,7 +28,11 @@ struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self);
 void vm_pop(struct run *run);
 
 /* The top frame, or NULL. */
-struct frame *vm_top(struct run *run);
+static inline struct frame *vm_top(struct run *run)
+{
+    struct tail *tail = &run->st->tail;
+    return tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
+}
 
 /* Runs the top frame, a FRAME_CODE or FRAME_ARRANGE, until it has ended, asked, or pushed another.
  */

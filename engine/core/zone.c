@@ -8,30 +8,10 @@
 
 /* ---- order ------------------------------------------------------------ */
 
-static uint8_t *row_of(const struct match *match, struct state *st, zone_t zone, seat_t seat)
-{
-    return &st->field.order[match->rules->zone[zone].offset[seat]];
-}
-
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
 {
     return &st->field.order[match->rules->zone[zone].offset[seat]];
-}
-
-obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i)
-{
-    const struct zone_rule *rule = &run->match->rules->zone[zone];
-    const uint8_t *row = row_read(run->match, run->st, zone, seat);
-    int n = run->st->field.count[zone][seat];
-
-    if (rule->kind == ZONE_SLOTS) {
-        return i < rule->capacity ? row[i] : OBJ_NONE;
-    }
-    if (i >= n) {
-        return OBJ_NONE;
-    }
-    return rule->kind == ZONE_STACK ? row[n - 1 - i] : row[i];
 }
 
 int zone_place(const struct match *match, const struct state *st, obj_t obj)
@@ -41,8 +21,12 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj)
         return -1;
     }
     const struct zone_rule *rule = &match->rules->zone[zone];
-    const uint8_t *at = memchr(row_read(match, st, zone, obj_seat(obj)), obj, rule->capacity);
-    return at == NULL ? -1 : (int)(at - st->field.order);
+    const uint8_t *row = row_read(match, st, zone, obj_seat(obj));
+    int at = 0;
+    while (at < rule->capacity && row[at] != obj) {
+        at++;
+    }
+    return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
 }
 
 int zone_label(const struct match *match, const struct state *st, obj_t obj)
@@ -69,16 +53,24 @@ unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
     return rank;
 }
 
-/* By id, and equal copies by their marks (UD-R81). */
-static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
-                     obj_t out[SEAT_OBJECTS])
+/* The cards of a seat that a mark may tell from their copies. */
+static uint64_t ranked(const struct match *match, const struct state *st, seat_t seat)
 {
     uint64_t marked = 0;
-    int n = 0;
 
     for (uint32_t rest = match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= st->field.mark[bits_first(rest)][seat];
     }
+    return marked;
+}
+
+/* By id, and equal copies by their marks (UD-R81). */
+static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
+                     obj_t out[SEAT_OBJECTS])
+{
+    uint64_t marked = ranked(match, st, seat);
+    int n = 0;
+
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
         int at = n++;
@@ -137,20 +129,23 @@ static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_la
 {
     int place = (int)(row - st->field.order);
 
-    memmove(row + at, row + at + 1, (size_t)(n - 1 - at));
+    for (; at < n - 1; at++) {
+        row[at] = row[at + 1];
+        if (has_labels) {
+            st->field.label[place + at] = st->field.label[place + at + 1];
+        }
+    }
     row[n - 1] = OBJ_NONE;
     if (has_labels) {
-        memmove(&st->field.label[place + at], &st->field.label[place + at + 1],
-                (size_t)(n - 1 - at) * sizeof st->field.label[0]);
         st->field.label[place + n - 1] = 0;
     }
 }
 
-static void take_out(struct run *run, obj_t obj, zone_t zone, seat_t seat)
+static inline void take_out(struct state *st, const struct zone_rule *rule, obj_t obj, zone_t zone)
 {
-    const struct zone_rule *rule = &run->match->rules->zone[zone];
-    struct field *field = &run->st->field;
-    uint8_t *row = row_of(run->match, run->st, zone, seat);
+    struct field *field = &st->field;
+    seat_t seat = obj_seat(obj);
+    uint8_t *row = &field->order[rule->offset[seat]];
     int n = field->count[zone][seat]--;
 
     field->zone[zone][seat] &= ~obj_bit(obj);
@@ -161,21 +156,24 @@ static void take_out(struct run *run, obj_t obj, zone_t zone, seat_t seat)
         row[n - 1] = OBJ_NONE;
         return;
     }
-    const uint8_t *found = memchr(row, obj, rule->capacity);
-    CHECK(found != NULL);
-    int at = (int)(found - row);
+    int at = 0;
+    while (row[at] != obj) {
+        at++;
+        CHECK(at < rule->capacity);
+    }
     if (rule->kind == ZONE_SLOTS) {
         row[at] = OBJ_NONE;
         return;
     }
-    close_row(run->st, row, at, n, rule->label == LABEL_ARRIVAL);
+    close_row(st, row, at, n, rule->label == LABEL_ARRIVAL);
 }
 
-static void put_in(struct run *run, obj_t obj, zone_t zone, seat_t seat, enum zone_end end)
+static inline void put_in(struct state *st, const struct zone_rule *rule, obj_t obj, zone_t zone,
+                          enum zone_end end)
 {
-    const struct zone_rule *rule = &run->match->rules->zone[zone];
-    struct field *field = &run->st->field;
-    uint8_t *row = row_of(run->match, run->st, zone, seat);
+    struct field *field = &st->field;
+    seat_t seat = obj_seat(obj);
+    uint8_t *row = &field->order[rule->offset[seat]];
     int n = field->count[zone][seat]++;
 
     field->zone[zone][seat] |= obj_bit(obj);
@@ -200,7 +198,22 @@ static void put_in(struct run *run, obj_t obj, zone_t zone, seat_t seat, enum zo
 
 void zone_put(struct run *run, obj_t obj, zone_t zone)
 {
-    put_in(run, obj, zone, obj_seat(obj), END_TOP);
+    put_in(run->st, &run->match->rules->zone[zone], obj, zone, END_TOP);
+}
+
+void zone_fill_deck(struct run *run, seat_t seat)
+{
+    struct field *field = &run->st->field;
+    zone_t deck = run->match->rules->deck_zone;
+    uint8_t *row = &field->order[run->match->rules->zone[deck].offset[seat]];
+    int size = run->match->size[seat];
+
+    field->count[deck][seat] = (uint8_t)size;
+    field->zone[deck][seat] = ~(uint64_t)0 >> (SEAT_OBJECTS - size);
+    memset(&field->zone_of[seat * SEAT_OBJECTS], deck, (size_t)size);
+    for (int i = 0; i < size; i++) {
+        row[i] = (uint8_t)(seat * SEAT_OBJECTS + i);
+    }
 }
 
 void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
@@ -211,7 +224,7 @@ void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
     field->count[zone][seat]++;
     field->zone[zone][seat] |= obj_bit(obj);
     field->zone_of[obj] = zone;
-    row_of(run->match, run->st, zone, seat)[slot] = obj;
+    field->order[run->match->rules->zone[zone].offset[seat] + slot] = obj;
 }
 
 /* ---- moving ----------------------------------------------------------- */
@@ -271,58 +284,54 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
     note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
 }
 
-static void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
+static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
 {
     const struct rules *rules = run->match->rules;
     struct state *st = run->st;
-    bool was_in_play = (rules->play_zones >> from & 1) != 0;
+    uint32_t zones = (uint32_t)1 << from | (uint32_t)1 << to;
     bool is_hidden = to == rules->hand_zone || to == rules->deck_zone;
 
-    if (was_in_play && (rules->play_zones >> to & 1) == 0) {
+    if ((rules->play_zones & zones) != 0 && (rules->play_zones >> to & 1) == 0) {
         mods_scrub(st, obj);
     }
-    if (st->tail.pairs > 0) {
-        end_offers(st, obj);
-    }
     if (st->tail.frames > 0) {
+        end_offers(st, obj);
         set_drop(&st->tail.looked[0], obj);
         set_drop(&st->tail.looked[1], obj);
+        if (is_hidden) {
+            zone_forget(st, obj_seat(obj), obj_bit(obj));
+        }
     }
     if (is_hidden) {
-        zone_forget(st, obj_seat(obj), obj_bit(obj));
         for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
             st->field.mark[bits_first(rest)][obj_seat(obj)] &= ~obj_bit(obj);
         }
     }
-    if (((rules->play_zones | st->field.watch) >> from & 1) != 0 ||
-        ((rules->play_zones | st->field.watch) >> to & 1) != 0) {
+    if (((rules->play_zones | st->field.watch) & zones) != 0) {
         st->field.is_stale = 1;
     }
 }
 
 /* The face is public in a zone that all can look into, whatever the mover said. */
-static uint8_t who_sees(const struct rules *rules, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+static uint8_t who_sees(enum vocab_sight from, enum vocab_sight to, obj_t obj, uint8_t seen)
 {
-    uint8_t owner = (uint8_t)(1 << obj_seat(obj));
-
-    if (rules->zone[to].sight == SIGHT_BOTH || rules->zone[from].sight == SIGHT_BOTH) {
+    if (to == SIGHT_BOTH || from == SIGHT_BOTH) {
         return SEEN_BOTH;
     }
-    if (rules->zone[to].sight == SIGHT_OWNER || rules->zone[from].sight == SIGHT_OWNER) {
-        seen |= owner;
-    }
-    return seen;
+    bool is_owners = to == SIGHT_OWNER || from == SIGHT_OWNER;
+    return (uint8_t)(seen | (int)is_owners << obj_seat(obj));
 }
 
 void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
 {
-    seat_t seat = obj_seat(obj);
     zone_t from = run->st->field.zone_of[obj];
+    const struct zone_rule *source = &run->match->rules->zone[from],
+                           *target = &run->match->rules->zone[to];
     int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;
 
-    seen = who_sees(run->match->rules, obj, from, to, seen);
-    take_out(run, obj, from, seat);
-    put_in(run, obj, to, seat, end);
+    seen = who_sees(source->sight, target->sight, obj, seen);
+    take_out(run->st, source, obj, from);
+    put_in(run->st, target, obj, to, end);
     know_moved(run, obj, from, to, seen);
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
@@ -418,6 +427,9 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
     }
     if (match->rules->zone[zone].kind == ZONE_PILE) {
         return oldest_copy(match, st, obj, copies);
+    }
+    if (match->rules->zone[zone].kind == ZONE_SET && (copies & ranked(match, st, seat)) == 0) {
+        return (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
     }
     obj_t best = OBJ_NONE;
     unsigned best_rank = 0;

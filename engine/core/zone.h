@@ -21,7 +21,10 @@ void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t
  * position. */
 void zone_put(struct run *run, obj_t obj, zone_t zone);
 
-/* The same at a given place of a row or of slots, which must be empty. */
+/* Puts all cards of a seat, which are in no zone, into its deck, in any order. */
+void zone_fill_deck(struct run *run, seat_t seat);
+
+/* The same as zone_put at a given place of a row or of slots, which must be empty. */
 void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot);
 
 /* Two objects of one row change places; what is known of each place follows the cards. */
@@ -33,7 +36,20 @@ void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen);
 
 /* The i-th object from the top of a deck, or of a row or pile from its first; OBJ_NONE beyond the
  * end or in an empty slot. */
-obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i);
+static inline obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int i)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    const uint8_t *row = &run->st->field.order[rule->offset[seat]];
+    int n = run->st->field.count[zone][seat];
+
+    if (rule->kind == ZONE_SLOTS) {
+        return i < rule->capacity ? row[i] : OBJ_NONE;
+    }
+    if (i >= n) {
+        return OBJ_NONE;
+    }
+    return rule->kind == ZONE_STACK ? row[n - 1 - i] : row[i];
+}
 
 /* Number of the place where an object lies (index into field.order); -1 in a zone without order. */
 int zone_place(const struct match *match, const struct state *st, obj_t obj);

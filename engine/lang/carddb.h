@@ -31,6 +31,12 @@ enum {
     PROP_FREE = PROP_TYPE + VOCAB_TYPES,
 };
 
+/* What a static reads beside zones, whose numbers are smaller. */
+enum {
+    READS_PHASE = 0x4000, /* it has a `during` */
+    READS_OTHER = 0x8000, /* gauges, seats and words */
+};
+
 enum ability_kind { ABILITY_ON, ABILITY_REPLACE, ABILITY_ACT, ABILITY_STATIC };
 
 /* A cost, or the first choice of a block: so many cards of a set. The sets of one ability are
@@ -45,9 +51,10 @@ struct ability {
     uint8_t skill; /* 0-based place among the card's abilities */
     uint8_t event; /* of ON and REPLACE */
     bool is_optional;
-    bool is_once;    /* once per turn */
-    uint8_t timings; /* mask of `during`, 0 = any */
-    uint8_t costs;   /* number of demands that are costs */
+    bool is_once;     /* once per turn */
+    bool gives_words; /* of a static: a row of it gives a word */
+    uint8_t timings;  /* mask of `during`, 0 = any */
+    uint8_t costs;    /* number of demands that are costs */
     /* 1: one more demand behind the costs is the first compulsory choice; 2: see `test` */
     uint8_t first;
     uint16_t subject; /* pc of the `of` set, 0: self (or no subject) */
@@ -55,8 +62,7 @@ struct ability {
     uint16_t guard;   /* pc of the `if`, 0: none */
     uint16_t test;    /* pc of a further test of the first clause (modes), 0: none */
     uint16_t code;    /* pc of costs and block; of a static: its rows (ROW* words, ended by END) */
-    /* of a static: mask of the kernel zones it reads (bit 15: gauges, seats and words) */
-    uint16_t reads;
+    uint16_t reads;   /* of a static: the zones it reads, and READS_* */
     struct demand demand[COST_MAX + 1];
     uint8_t numbers, sets; /* slots the code uses */
 };

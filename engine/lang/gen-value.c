@@ -93,7 +93,6 @@ uint16_t gen_stored(struct generator *g, const struct value *value)
 
 uint16_t gen_reads(const struct value *value)
 {
-    enum { READS_OTHER = 0x8000 };
     if (value == NULL) {
         return 0;
     }

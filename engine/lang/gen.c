@@ -124,12 +124,22 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
 static uint16_t static_reads(const struct ir_ability *ability)
 {
     unsigned reads = gen_reads(ability->guard);
+    reads |= ability->head.timings != 0 ? READS_PHASE : 0;
     for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
         for (int i = 0; i < row->count; i++) {
             reads |= gen_reads(row->value[i]);
         }
     }
     return (uint16_t)reads;
+}
+
+static bool gives_words(const struct ir_ability *ability)
+{
+    const struct stmt *row = ability->body;
+    while (row != NULL && row->op != OP_ROWWORD) {
+        row = row->next;
+    }
+    return row != NULL;
 }
 
 static void gen_ability(struct generator *g, const struct ir_ability *from)
@@ -143,6 +153,7 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
     gen_demands(g, from, to);
     if (to->kind == ABILITY_STATIC) {
         to->reads = static_reads(from);
+        to->gives_words = gives_words(from);
     }
     begin_block(g);
     to->code = (uint16_t)g->code_count;

@@ -260,7 +260,7 @@ Test(zone, a_reference_dies_where_nobody_can_follow_the_card_and_still_counts)
 {
     open_game();
     obj_t a = core_put(&game, 0, "ant", ZONE_CAST), b = core_put(&game, 0, "bee", ZONE_CAST);
-    game.st.tail.sets = 1;
+    game.st.tail.frames = game.st.tail.sets = 1;
     game.st.tail.set[0].live = core_one(a);
     set_add(&game.st.tail.set[0].live, b);
     game.st.tail.result.live = core_one(a);
@@ -278,6 +278,7 @@ Test(zone, an_offer_to_react_is_dropped_when_its_card_moves)
 {
     open_game();
     obj_t a = core_put(&game, 0, "ant", ZONE_CAST), b = core_put(&game, 0, "bee", ZONE_CAST);
+    game.st.tail.frames = 1;
     game.st.tail.pairs = 2;
     game.st.tail.pair[0].card = a;
     game.st.tail.pair[1].card = b;

@@ -108,8 +108,13 @@ void battle_compare(struct run *run)
     uint8_t *at = run->st->head.counter;
 
     for (; at[AT_SEAT] < SEATS; at[AT_SEAT]++, at[AT_SLOT] = 0) {
+        seat_t seat = seat_at(run, at[AT_SEAT]);
+        if (at[AT_SLOT] == 0 && (run->st->field.zone[ZONE_CAST][seat] &
+                                 run->match->prop[PROP_EVENT + ON_COMPARE][seat]) == 0) {
+            continue;
+        }
         for (; at[AT_SLOT] < 3; at[AT_SLOT]++, at[AT_SKILL] = 0, at[AT_COMPARED] = 0) {
-            if (push_compare(run, seat_at(run, at[AT_SEAT]))) {
+            if (push_compare(run, seat)) {
                 return;
             }
         }

@@ -287,6 +287,10 @@ bool flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap);
 void settle_chain(struct run *run);
 /* Pushes the settling of all facts that are added from now on. */
 void settle_push(struct run *run);
+/* Settles one fact without a subject that happens while nothing runs; event -1: none. Returns the
+ * fact for its numbers, or NULL if no card in play answers it: then all that there was to settle
+ * is done. */
+struct happening *settle_fact(struct run *run, int event, seat_t by);
 void settle_drive(struct run *run, struct frame *frame);
 void settle_answer(struct run *run, struct frame *frame, move_t move);
 /* Destroys the cards one by one; the result of the running verb is what was destroyed. */

@@ -28,6 +28,39 @@ void settle_push(struct run *run)
     vm_push_frame(run, FRAME_SETTLE, run->st->head.first, OBJ_NONE);
 }
 
+/* E3, E4 (rules 7.1): both at 0 is a draw, before anything reacts (UD-R32, UD-R33, UD-R70). */
+static bool check_end(struct run *run)
+{
+    bool lost[SEATS];
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        lost[seat] = run->st->head.gauge[seat][GAUGE_LIFE] <= 0;
+    }
+    if (!lost[0] && !lost[1]) {
+        return false;
+    }
+    play_over(run, lost[0] && lost[1] ? 2 : lost[0], REASON_LIFE);
+    return true;
+}
+
+struct happening *settle_fact(struct run *run, int event, seat_t by)
+{
+    const struct field *field = &run->st->field;
+    uint64_t cards = 0;
+
+    settle_chain(run);
+    for (int seat = 0; seat < SEATS && event >= 0; seat++) {
+        cards |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) &
+                 run->match->prop[PROP_EVENT + event][seat];
+    }
+    if (cards == 0) {
+        (void)check_end(run);
+        return NULL;
+    }
+    settle_push(run);
+    return event_add(run, event, by, OBJ_NONE, ZONE_NONE);
+}
+
 /* ---- offers ---------------------------------------------------------------- */
 
 static bool subject_fits(struct run *run, const struct ability *ability, seat_t seat, obj_t card,
@@ -120,15 +153,23 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
     }
 }
 
-static uint64_t listeners(const struct run *run, int base, seat_t seat)
+/* The cards that may answer a fact of the batch from where they lie. */
+static struct set listeners(const struct run *run, int base)
 {
     const struct tail *tail = &run->st->tail;
-    uint64_t cards = 0;
+    const struct field *field = &run->st->field;
+    struct set cards = {{0, 0}};
 
     for (int i = base; i < tail->events; i++) {
         if (tail->event[i].event < FACT_REPLACED) {
-            cards |= run->match->prop[PROP_EVENT + tail->event[i].event][seat];
+            const uint64_t *prop = run->match->prop[PROP_EVENT + tail->event[i].event];
+            cards.of[0] |= prop[0];
+            cards.of[1] |= prop[1];
         }
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        cards.of[seat] &= field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat] |
+                          field->zone[ZONE_DROP][seat];
     }
     return cards;
 }
@@ -144,24 +185,21 @@ static bool was_destroyed(const struct tail *tail, int base, int before, obj_t c
     return false;
 }
 
-static void list_seat(struct run *run, seat_t seat, int base)
+static void list_seat(struct run *run, seat_t seat, int base, uint64_t cards)
 {
     const struct tail *tail = &run->st->tail;
-    uint64_t cards = listeners(run, base, seat);
+    uint64_t on_table = cards & ~run->st->field.zone[ZONE_DROP][seat];
     int facts = tail->events;
 
-    if (cards == 0) {
-        return;
-    }
-    for (int slot = 0; slot < 5;
-         slot++) { /* by place: equal copies must not be told apart by their numbers */
+    /* by place: equal copies must not be told apart by their numbers */
+    for (int slot = 0; slot < 5 && on_table != 0; slot++) {
         obj_t card = slot < 3 ? zone_at(run, ZONE_CAST, seat, slot)
                               : zone_at(run, ZONE_GIMMICK, seat, slot - 3);
-        if (card != OBJ_NONE && (cards & obj_bit(card)) != 0 && !read_silenced(run, card)) {
+        if (card != OBJ_NONE && (on_table & obj_bit(card)) != 0 && !read_silenced(run, card)) {
             list_card(run, card, base, false);
         }
     }
-    for (int i = base; i < facts; i++) {
+    for (int i = base; i < facts && cards != on_table; i++) {
         obj_t gone = tail->event[i].it;
         if (tail->event[i].event == EVENT_DESTROYED && obj_seat(gone) == seat &&
             !was_destroyed(tail, base, i, gone) &&
@@ -239,21 +277,6 @@ static void ask_react(struct run *run, const struct frame *frame, seat_t seat)
 
 /* ---- driving ------------------------------------------------------------------ */
 
-/* E3, E4 (rules 7.1): both at 0 is a draw, before anything reacts (UD-R32, UD-R33, UD-R70). */
-static bool check_end(struct run *run)
-{
-    bool lost[SEATS];
-
-    for (int seat = 0; seat < SEATS; seat++) {
-        lost[seat] = run->st->head.gauge[seat][GAUGE_LIFE] <= 0;
-    }
-    if (!lost[0] && !lost[1]) {
-        return false;
-    }
-    play_over(run, lost[0] && lost[1] ? 2 : lost[0], REASON_LIFE);
-    return true;
-}
-
 /* The batch is over. The last numbers of what has left are kept until the whole chain ends (6.3).
  */
 static void finish(struct run *run)
@@ -276,12 +299,14 @@ void settle_drive(struct run *run, struct frame *frame)
         if (check_end(run)) {
             return;
         }
-        for (int part = 0; part < SEATS; part++) {
-            list_seat(run, seat_at(run, part), frame->events);
+        struct set cards = listeners(run, frame->events);
+        for (int part = 0; part < SEATS && !set_empty(&cards); part++) {
+            seat_t seat = seat_at(run, part);
+            list_seat(run, seat, frame->events, cards.of[seat]);
         }
         frame->step = SETTLE_OFFER;
     }
-    for (; frame->a < SEATS; frame->a++) {
+    for (; frame->a < SEATS && run->st->tail.pairs > frame->pairs; frame->a++) {
         seat_t seat = seat_at(run, frame->a);
         if (clean_offers(run, frame, seat)) {
             ask_react(run, frame, seat);

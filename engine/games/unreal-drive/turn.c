@@ -16,9 +16,7 @@ void turn_setup(struct run *run)
     struct state *st = run->st;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (int i = 0; i < run->match->size[seat]; i++) {
-            zone_put(run, (obj_t)(seat * SEAT_OBJECTS + i), ZONE_DECK);
-        }
+        zone_fill_deck(run, seat);
         st->head.gauge[seat][GAUGE_LIFE] = 10; /* UD-080 */
         st->head.gauge[seat][GAUGE_RIGHT] = 1;
     }
@@ -34,13 +32,15 @@ static void ask_start(struct run *run)
 
     ask->seats = ask->asked = 3; /* UD-R06: sealed, so the order tells nothing */
     for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = run->st->field.zone[ZONE_DECK][seat]; rest != 0; rest &= rest - 1) {
+        uint64_t all = run->match->prop[PROP_TYPE + TYPE_CAST][seat];
+        for (uint64_t rest = match_merge(run->match, (seat_t)seat, all); rest != 0;
+             rest &= rest - 1) {
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            const struct card *card = match_card(run->match, obj);
-            if (card->type == TYPE_CAST && card->number[NUM_PRINTED_BET] == 1) { /* UD-037 */
-                set_add(&casts, obj);
+            if (match_card(run->match, obj)->number[NUM_PRINTED_BET] == 1) { /* UD-037 */
+                casts.of[seat] |= match_copies(run->match, obj);
             }
         }
+        casts.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
     }
     ask->form = FORM_CARDS;
     ask->verb = MOVE_START;
@@ -108,16 +108,9 @@ void turn_joint(struct run *run)
 
 static void set_phase(struct run *run, int phase, int step)
 {
-    const struct field *field = &run->st->field;
-    uint64_t statics = 0;
-
     run->st->head.phase = (uint8_t)phase;
     run->st->head.step = (uint8_t)step;
-    for (int seat = 0; seat < SEATS; seat++) {
-        statics |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) &
-                   run->match->prop[PROP_STATIC][seat];
-    }
-    run->st->field.is_stale |= statics != 0; /* a static may have a `during` */
+    mods_phase(run->st);
     event_plain(run, NOTE_phase, -1, phase, -1);
 }
 
@@ -146,14 +139,13 @@ static void draw_phase(struct run *run)
         play_over(run, empty[0] && empty[1] ? 2 : empty[0], REASON_DECK); /* UD-050 */
         return;
     }
-    settle_chain(run);
-    settle_push(run);
     for (int part = 0; part < SEATS; part++) {
         obj_t top = zone_at(run, ZONE_DECK, seat_at(run, part), 0);
         zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
     }
     run->st->head.counter[AT_SEAT] = 0;
     run->st->head.step = TURN_CHOICE;
+    (void)settle_fact(run, -1, run->st->head.first);
 }
 
 /* 5.3: three, or what a forbid says, within what there can be. */
@@ -161,6 +153,20 @@ static uint8_t place_limit(const struct eval *eval)
 {
     int limit = read_gauge(eval, GAUGE_PLACE_LIMIT, eval->you);
     return (uint8_t)(limit < 0 ? 0 : limit > 3 ? 3 : limit);
+}
+
+static void ask_place(struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    struct ask *ask = ask_open(run, seat, STEP_PLACE);
+    struct set hand = {{0, 0}};
+
+    ask_plain(ask, MOVE_DONE);
+    int lying = st->field.count[ZONE_TRICK][seat] + st->field.count[ZONE_ARMED][seat];
+    if (st->head.counter[AT_PLACED] < st->head.counter[AT_LIMIT] && lying < 3) { /* UD-030 */
+        hand.of[seat] = st->field.zone[ZONE_HAND][seat];
+        ask_cards(run, ask, MOVE_LAY, &hand);
+    }
 }
 
 static void begin_choice(struct run *run)
@@ -179,20 +185,7 @@ static void begin_choice(struct run *run)
     at[AT_PLACED] = 0;
     at[AT_LIMIT] = place_limit(&eval);
     run->st->head.step = TURN_PLACE;
-}
-
-static void ask_place(struct run *run, seat_t seat)
-{
-    const struct state *st = run->st;
-    struct ask *ask = ask_open(run, seat, STEP_PLACE);
-    struct set hand = {{0, 0}};
-
-    ask_plain(ask, MOVE_DONE);
-    int lying = st->field.count[ZONE_TRICK][seat] + st->field.count[ZONE_ARMED][seat];
-    if (st->head.counter[AT_PLACED] < st->head.counter[AT_LIMIT] && lying < 3) { /* UD-030 */
-        hand.of[seat] = st->field.zone[ZONE_HAND][seat];
-        ask_cards(run, ask, MOVE_LAY, &hand);
-    }
+    ask_place(run, eval.you);
 }
 
 static void place(struct run *run, seat_t seat, move_t move)
@@ -206,10 +199,10 @@ static void place(struct run *run, seat_t seat, move_t move)
         run->st->head.counter[AT_PLACED]++;
         return;
     }
-    settle_chain(run);
-    settle_push(run);
-    event_add(run, EVENT_PLACED, seat, OBJ_NONE, ZONE_NONE)->member[MEMBER_PLACED_COUNT] =
-        run->st->head.counter[AT_PLACED];
+    struct happening *fact = settle_fact(run, EVENT_PLACED, seat);
+    if (fact != NULL) {
+        fact->member[MEMBER_PLACED_COUNT] = run->st->head.counter[AT_PLACED];
+    }
     run->st->head.counter[AT_SEAT]++;
     run->st->head.counter[AT_PLACED] = 0;
     run->st->head.counter[AT_LIMIT] = 0;
@@ -235,6 +228,9 @@ bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *
 
 static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zone, int slots)
 {
+    if ((run->st->field.zone[zone][seat] & run->match->prop[PROP_ACT][seat]) == 0) {
+        return;
+    }
     for (int slot = 0; slot < slots; slot++) {
         obj_t obj = zone_at(run, zone, seat, slot);
         if (obj == OBJ_NONE || (run->match->prop[PROP_ACT][seat] & obj_bit(obj)) == 0) {
@@ -281,15 +277,16 @@ static void use_right(struct run *run, seat_t seat, move_t move)
 {
     ask_close(run);
     run->st->head.counter[AT_SEAT] ^= 1;
-    settle_chain(run);
-    settle_push(run);
     if (move_verb(move) == MOVE_PASS) { /* UD-061, UD-099 */
         run->st->head.gauge[seat][GAUGE_RIGHT] = 0;
         mods_touch(run->st);
         event_plain(run, NOTE_pass, seat, -1, -1);
         event_value(run, seat, GAUGE_RIGHT, 0);
+        (void)settle_fact(run, -1, seat);
         return;
     }
+    settle_chain(run);
+    settle_push(run);
     obj_t obj = (obj_t)move_operand(move);
     int skill = move_skill(move);
     const struct ability *ability =
@@ -343,10 +340,8 @@ static void end_turn(struct run *run)
 
 static void settle_event(struct run *run, int event, int next)
 {
-    settle_chain(run);
-    settle_push(run);
-    event_add(run, event, run->st->head.first, OBJ_NONE, ZONE_NONE);
     run->st->head.step = (uint8_t)next;
+    (void)settle_fact(run, event, run->st->head.first);
 }
 
 void turn_drive(struct run *run)

@@ -146,14 +146,8 @@ static const char *const notes[] = {
     "lost",       "taken",     NULL,
 };
 
-static void drive(struct run *run)
+static void drive_frame(struct run *run, struct frame *frame)
 {
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        turn_drive(run);
-        return;
-    }
     switch ((enum drive_frame)frame->kind) {
     case FRAME_SETTLE:
         settle_drive(run, frame);
@@ -175,6 +169,22 @@ static void drive(struct run *run)
         destroy_drive(run, frame);
         break;
     }
+}
+
+static void drive(struct run *run)
+{
+    const struct head *head = &run->st->head;
+    struct frame *frame = vm_top(run);
+
+    do {
+        if (frame == NULL) {
+            turn_drive(run);
+        } else {
+            drive_frame(run, frame);
+        }
+        frame = vm_top(run);
+    } while (head->ask.seats == 0 && !head->is_over &&
+             (frame == NULL || frame->kind >= FRAME_GAME));
 }
 
 static void answer(struct run *run, seat_t seat, move_t move)
