@@ -58,21 +58,26 @@ static int card_at(const struct shelf *shelf, int n)
     return card;
 }
 
-/* A walk of single exchanges from a deck list, every step of it legal: works for any rule of any
- * game. */
-static void draw_deck(const struct shelf *shelf, const struct deck_list *list, uint64_t *stream,
-                      struct deck *deck)
+/* A walk of single exchanges from the deck on the shelf, every step of it legal: works for any rule
+ * of any game. Cards of `wanted` stay; every other time one of them is tried. */
+static void walk(const struct shelf *shelf, const uint8_t *wanted, uint64_t *stream,
+                 struct deck *deck)
 {
     struct deck_text text;
-    int size = 0;
+    int size = 0, cards = shelf->db->card_count;
 
-    load_list(shelf, list);
-    for (int card = 0; card < shelf->db->card_count; card++) {
+    for (int card = 0; card < cards; card++) {
         size += shelf->copies[card];
     }
     for (int i = 0; i < POOL_SWAPS; i++) {
         int out = card_at(shelf, (int)rng_fast_below(stream, (uint64_t)size));
-        int in = (int)rng_fast_below(stream, (uint64_t)shelf->db->card_count);
+        int in = (int)rng_fast_below(stream, (uint64_t)cards);
+        for (int n = 0; wanted != NULL && i % 2 == 0 && !wanted[in] && n < cards; n++) {
+            in = (in + 1) % cards;
+        }
+        if (wanted != NULL && wanted[out]) {
+            continue;
+        }
         shelf->copies[out]--;
         shelf->copies[in]++;
         if (!is_legal(shelf, &text)) {
@@ -118,8 +123,10 @@ static void fill(struct pool *pool, const struct shelf *shelf, const int *lists,
     }
     pool->lists = pool->count;
     for (int i = 0; i < POOL_RANDOM; i++) {
-        draw_deck(shelf, &list[lists[i % n]], &seed, &deck[0]);
-        draw_deck(shelf, &list[lists[(i + i / n) % n]], &seed, &deck[1]);
+        load_list(shelf, &list[lists[i % n]]);
+        walk(shelf, NULL, &seed, &deck[0]);
+        load_list(shelf, &list[lists[(i + i / n) % n]]);
+        walk(shelf, NULL, &seed, &deck[1]);
         pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
     }
 }
@@ -147,6 +154,22 @@ void pool_close(struct pool *pool)
 {
     free(pool->match);
     *pool = (struct pool){0};
+}
+
+bool pool_deck(const struct match *match, seat_t seat, const uint8_t *wanted, uint64_t *stream,
+               struct deck *deck)
+{
+    struct shelf shelf = {match->rules, match->db, calloc((size_t)match->db->card_count + 1, 1)};
+
+    if (shelf.copies == NULL) {
+        return false;
+    }
+    for (int i = 0; i < match->size[seat]; i++) {
+        shelf.copies[match->card[seat * SEAT_OBJECTS + i]]++;
+    }
+    walk(&shelf, wanted, stream, deck);
+    free(shelf.copies);
+    return true;
 }
 
 const struct match *pool_match(const struct pool *pool, uint64_t k)

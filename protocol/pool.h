@@ -29,6 +29,11 @@ void pool_close(struct pool *pool);
 /* The match of game number k. */
 const struct match *pool_match(const struct pool *pool, uint64_t k);
 
+/* Another legal deck, by random exchanges from the deck of a seat: cards marked in `wanted` (by
+ * card number) come in where they can and stay. False if memory runs out. */
+bool pool_deck(const struct match *match, seat_t seat, const uint8_t *wanted, uint64_t *stream,
+               struct deck *deck);
+
 /* A match of these decks with every option at its default. */
 void pool_make(struct match *match, const struct rules *rules, const struct carddb *db,
                const struct deck deck[SEATS]);

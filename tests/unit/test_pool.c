@@ -87,3 +87,31 @@ Test(pool, without_coverage_the_coverage_decks_stay_out)
     pool_close(&pool);
     prop_close(&prop);
 }
+
+Test(pool, a_deck_made_of_wanted_cards_is_legal_and_holds_them)
+{
+    static uint8_t wanted[CARD_NONE], copies[CARD_NONE];
+    struct prop_game prop;
+    struct deck deck;
+    uint64_t stream = 1;
+
+    prop_open(&prop, 0);
+    for (int i = 0; i < prop.db->card_count; i++) {
+        struct match match = *pool_match(&prop.pool, (uint64_t)i);
+        struct deck_text text = {0};
+        struct deck_fault fault[DECK_FAULTS];
+        memset(wanted, 0, sizeof wanted);
+        wanted[i] = wanted[(i + 7) % prop.db->card_count] = 1;
+        cr_assert(pool_deck(&match, (seat_t)(i & 1), wanted, &stream, &deck));
+        match_set_deck(&match, 0, &deck);
+        count_cards(&match, 0, copies);
+        for (int card = 0; card < prop.db->card_count; card++) {
+            if (copies[card] > 0) {
+                text.row[text.rows++] = (struct deck_row){(card_t)card, copies[card]};
+            }
+            cr_assert(!wanted[card] || copies[card] == prop.rules->copies_max, "%d", card);
+        }
+        cr_assert_eq(deck_check(prop.rules, prop.db, &text, fault), 0, "%s", fault[0].code);
+    }
+    prop_close(&prop);
+}

@@ -1,0 +1,50 @@
+/* coverage.c - play reaches all there is: no card, statement, step or verb of a game is dead. */
+#include <criterion/criterion.h>
+
+#include "protocol/coverage.h"
+#include "tests/lib/prop_game.h"
+
+enum { GAMES = 2000 };
+
+static void name_item(const struct coverage *coverage, const struct coverage_item *item,
+                      struct str *out)
+{
+    switch ((enum coverage_kind)item->kind) {
+    case COVERAGE_STEP:
+        str_format(out, "\nstep %s", coverage->rules->steps[item->at].name);
+        return;
+    case COVERAGE_VERB:
+        str_format(out, "\nverb %s", coverage->rules->verbs[item->at].name);
+        return;
+    default:
+        str_format(out, "\n%s:%d %s ", coverage->db->cards[item->card].file,
+                   coverage_line(coverage->db, item), coverage->db->cards[item->card].id);
+        if (item->kind != COVERAGE_CARD) {
+            coverage_word(coverage->db, item, out);
+        }
+    }
+}
+
+Test(coverage, every_card_statement_step_and_verb_of_every_game_is_reached)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        struct coverage coverage;
+        char text[4096];
+        struct str missing;
+
+        prop_open(&prop, i);
+        cr_assert(coverage_run(prop.rules, prop.db, GAMES, 1, &coverage));
+        str_init(&missing, text, sizeof text);
+        for (int k = 0; k < coverage.items; k++) {
+            if (!coverage.item[k].is_seen && !coverage.item[k].is_unused) {
+                name_item(&coverage, &coverage.item[k], &missing);
+            }
+        }
+        cr_assert_str_empty(text, "%s: not reached in %d games:%s", prop.rules->vocab->game, GAMES,
+                            text);
+        cr_assert_eq(coverage.all[COVERAGE_CARD], prop.db->card_count);
+        coverage_close(&coverage);
+        prop_close(&prop);
+    }
+}
