@@ -1,7 +1,11 @@
-/* cmd-debug.c - perft, leakcheck, bench: what could be removed without any arena noticing. */
+/* cmd-debug.c - perft, leakcheck, bench, coverage: what could be removed without any arena
+ * noticing. */
+#include <string.h>
+
 #include "engine/base/hash.h"
 #include "protocol/bench.h"
 #include "protocol/command.h"
+#include "protocol/coverage.h"
 #include "protocol/leak.h"
 #include "protocol/perft.h"
 #include "protocol/pool.h"
@@ -10,6 +14,7 @@ enum {
     DEBUG_DEPTH = 2,   /* perft without n= */
     DEBUG_GAMES = 10,  /* leakcheck without games= */
     DEBUG_SECONDS = 7, /* bench without seconds= */
+    DEBUG_REACH = 500, /* coverage without games= */
     DEBUG_MOST = 1000000
 };
 
@@ -111,12 +116,78 @@ bool cmd_bench(struct call *call)
                (unsigned long long)bench.real, (unsigned long long)bench.games, bench.seconds);
     str_format(out, " dps=%.0f rdps=%.0f rdps_min=%.0f rdps_max=%.0f gps=%.0f", bench.dps,
                bench.rdps, bench.rdps_min, bench.rdps_max, bench.gps);
-    str_format(out, " branching=%.2f ratio=%.2f toy_ns=%.2f opcodes=%.2f", bench.branching,
-               bench.ratio, bench.toy_ns, bench.opcodes);
-    str_format(out, " clone_ns=%.1f state_bytes=%.0f signature=%016llx%s", bench.clone_ns,
-               bench.state_bytes, (unsigned long long)bench.signature,
+    str_format(out, " branching=%.2f opcodes=%.2f", bench.branching, bench.opcodes);
+    str_format(out, " ratio=%.2f ratio_min=%.2f ratio_max=%.2f toy_ns=%.2f", bench.ratio,
+               bench.ratio_min, bench.ratio_max, bench.toy_ns);
+    str_format(out, " clone_ns=%.1f sample_ns=%.0f closed_ns=%.0f", bench.clone_ns, bench.sample_ns,
+               bench.closed_ns);
+    str_format(out, " state_bytes=%.0f state_max=%.0f bytes_in=%.0f bytes_in_max=%.0f",
+               bench.state_bytes, bench.state_max, bench.bytes_in, bench.bytes_in_max);
+    str_format(out, " signature=%016llx%s", (unsigned long long)bench.signature,
                bench.is_void ? " void=1" : "");
     reply_end(call->reply);
     reply_format(call->reply, "ok", "%s", "");
+    return true;
+}
+
+/* One line about something that was not reached. */
+static void print_missing(struct reply *reply, const struct coverage *coverage,
+                          const struct coverage_item *item)
+{
+    static const char *const kinds[] = {"card", "statement", "branch", "step", "verb"};
+    const struct rules *rules = coverage->rules;
+    struct str *out = reply_start(reply, item->is_unused ? "unused" : "missing");
+    char text[LINE_SHOW];
+    struct str place;
+
+    str_format(out, " %s %s", kinds[item->kind],
+               item->kind == COVERAGE_STEP   ? rules->steps[item->at].name
+               : item->kind == COVERAGE_VERB ? rules->verbs[item->at].name
+                                             : coverage->db->cards[item->card].id);
+    if (item->kind == COVERAGE_STATEMENT || item->kind == COVERAGE_BRANCH) {
+        const char *file = coverage->db->cards[item->card].file, *slash = strrchr(file, '/');
+        str_init(&place, text, sizeof text);
+        str_format(&place, "%s:%d", slash == NULL ? file : slash + 1,
+                   coverage_line(coverage->db, item));
+        reply_key(out, "at", text);
+        str_init(&place, text, sizeof text);
+        coverage_word(coverage->db, item, &place);
+        reply_key(out, "word", text);
+    }
+    reply_end(reply);
+}
+
+bool cmd_coverage(struct call *call)
+{
+    const struct gamedata *data;
+    struct coverage coverage;
+    uint64_t seed[2] = {0, 1};
+    int64_t games = DEBUG_REACH;
+
+    if (!arg_get_game(call, 0, &data) || !arg_int(call, "games", 1, DEBUG_MOST, &games) ||
+        !arg_seed(call, "seed", seed)) {
+        return false;
+    }
+    if (!coverage_run(data->rules, data->db, (uint64_t)games, hash_mix(seed[0], seed[1]),
+                      &coverage)) {
+        return out_of_memory(call);
+    }
+    for (int i = 0; i < coverage.items; i++) {
+        if (!coverage.item[i].is_seen) {
+            print_missing(call->reply, &coverage, &coverage.item[i]);
+        }
+    }
+    const int *seen = coverage.seen, *all = coverage.all;
+    struct str *out = reply_start(call->reply, "coverage");
+    str_format(out, " game=%s cards=%d/%d statements=%d/%d branches=%d/%d",
+               data->rules->vocab->game, seen[COVERAGE_CARD], all[COVERAGE_CARD],
+               seen[COVERAGE_STATEMENT], all[COVERAGE_STATEMENT], seen[COVERAGE_BRANCH],
+               all[COVERAGE_BRANCH]);
+    str_format(out, " steps=%d/%d verbs=%d/%d games=%llu decisions=%llu", seen[COVERAGE_STEP],
+               all[COVERAGE_STEP], seen[COVERAGE_VERB], all[COVERAGE_VERB],
+               (unsigned long long)coverage.games, (unsigned long long)coverage.decisions);
+    reply_end(call->reply);
+    reply_format(call->reply, "ok", "%s", "");
+    coverage_close(&coverage);
     return true;
 }

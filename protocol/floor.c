@@ -17,9 +17,11 @@ enum {
     FLOOR_ROOTS = 64, /* dealt games that a finished one is replaced by */
     FLOOR_MANA = 32,
     FLOOR_LAST_TURN = 120,
-    FLOOR_RUNS = 15,
+    FLOOR_RUNS = 15,  /* most runs of one measurement */
     FLOOR_FACE = 255, /* an attack on the player */
 };
+
+static const double run_seconds = 0.06;
 
 /* PCG-32: the toy draws its choices by itself. */
 struct pcg {
@@ -53,15 +55,36 @@ struct toy_move {
     uint8_t kind, from, to, unused;
 };
 
-struct toy_world {
+struct floor {
     struct toy_def def[FLOOR_DEFS];
     uint64_t payable[2][FLOOR_MANA]; /* slots whose printed cost is at most the index */
     struct toy root[FLOOR_ROOTS];
     struct toy now;
-    uint64_t games, check; /* keeps the compiler from leaving the work out */
+    uint64_t games, answers;
+    uint64_t check; /* keeps the compiler from leaving the work out */
+    double speed;   /* decisions a second, by the first run */
 };
 
 /* ---- chance and masks -------------------------------------------------- */
+
+static uint64_t turn_left(uint64_t x, int k)
+{
+    return (x << k) | (x >> (64 - k));
+}
+
+/* xoshiro256**: the cards are drawn by another generator than the choices. */
+static uint64_t draw_wide(uint64_t s[4])
+{
+    uint64_t out = turn_left(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = turn_left(s[3], 45);
+    return out;
+}
 
 static uint32_t draw(struct pcg *pcg)
 {
@@ -86,17 +109,39 @@ static uint32_t draw_below(struct pcg *pcg, uint32_t n)
 }
 
 /* The k-th set bit, as fast as the machine allows: a slow floor would flatter the engine. */
+#if defined(__BMI2__)
+
 static unsigned nth_bit(uint64_t mask, unsigned k)
 {
-#if defined(__BMI2__)
     return (unsigned)__builtin_ctzll(_pdep_u64((uint64_t)1 << k, mask));
-#else
-    while (k-- > 0) {
-        mask &= mask - 1;
-    }
-    return (unsigned)__builtin_ctzll(mask);
-#endif
 }
+
+#else
+
+static const uint64_t ones = 0x0101010101010101U, tops = 0x8080808080808080U;
+
+/* How many octets of prefix sums below 128 are at most k. */
+static unsigned octets_upto(uint64_t prefix, unsigned k)
+{
+    uint64_t above = ((k * ones | tops) - prefix) & tops;
+
+    return (unsigned)(((above >> 7) * ones) >> 56);
+}
+
+/* Without a branch: finds the octet by prefix sums, then the bit in it likewise. */
+static unsigned nth_bit(uint64_t mask, unsigned k)
+{
+    uint64_t sum = mask - ((mask >> 1) & 0x5555555555555555U);
+
+    sum = (sum & 0x3333333333333333U) + ((sum >> 2) & 0x3333333333333333U);
+    sum = ((sum + (sum >> 4)) & 0x0f0f0f0f0f0f0f0fU) * ones;
+    unsigned at = octets_upto(sum, k) * 8;
+    unsigned rank = k - (unsigned)((sum << 8 >> at) & 255);
+    uint64_t bits = (((mask >> at & 255) * ones) & 0x8040201008040201U) + 0x7f7f7f7f7f7f7f7fU;
+    return at + octets_upto((bits >> 7 & ones) * ones, rank);
+}
+
+#endif
 
 static struct toy_card *card_of(struct toy *toy, unsigned side, unsigned slot)
 {
@@ -131,7 +176,7 @@ static void deal(struct toy *toy, uint64_t seed)
 }
 
 /* A uniform choice without a list: count by masks, then decode one. */
-static struct toy_move pick(const struct toy_world *world, struct toy *toy)
+static struct toy_move pick(const struct floor *world, struct toy *toy, uint64_t *answers)
 {
     unsigned side = toy->active;
     unsigned mana = toy->mana[side] < FLOOR_MANA ? toy->mana[side] : FLOOR_MANA - 1;
@@ -142,6 +187,7 @@ static struct toy_move pick(const struct toy_world *world, struct toy *toy)
     unsigned n = 1 + plays + (unsigned)__builtin_popcountll(attackers) * targets;
     unsigned k = draw_below(&toy->rng, n);
 
+    *answers += n;
     if (k == 0) {
         return (struct toy_move){TOY_END, 0, 0, 0};
     }
@@ -203,7 +249,7 @@ static void run_program(struct toy *toy, const struct toy_def *def, unsigned sid
     }
 }
 
-static void play(const struct toy_world *world, struct toy *toy, unsigned side, unsigned slot)
+static void play(const struct floor *world, struct toy *toy, unsigned side, unsigned slot)
 {
     uint64_t bit = (uint64_t)1 << slot;
     struct toy_card *card = card_of(toy, side, slot);
@@ -248,7 +294,7 @@ static void end_turn(struct toy *toy, unsigned side)
     }
 }
 
-static void apply(const struct toy_world *world, struct toy *toy, struct toy_move move)
+static void apply(const struct floor *world, struct toy *toy, struct toy_move move)
 {
     unsigned side = toy->active;
 
@@ -262,27 +308,33 @@ static void apply(const struct toy_world *world, struct toy *toy, struct toy_mov
     } else {
         attack(toy, side, move);
     }
-    if (toy->life[0] <= 0 || toy->life[1] <= 0 || toy->turn >= FLOOR_LAST_TURN) {
+    if (toy->life[!side] <= 0 || toy->turn >= FLOOR_LAST_TURN) {
         toy->over = 1;
     }
 }
 
 /* ---- measuring --------------------------------------------------------- */
 
-static void make_world(struct toy_world *world)
+static void make_cards(struct floor *world)
 {
-    struct pcg pcg = {42, 55};
+    uint64_t stream[4] = {9, 8, 7, 6};
 
     for (int i = 0; i < FLOOR_DEFS; i++) {
         struct toy_def *def = &world->def[i];
-        def->cost = (uint8_t)(1 + draw_below(&pcg, 5));
-        def->atk = (uint8_t)(1 + draw_below(&pcg, 4));
-        def->hp = (uint8_t)(1 + draw_below(&pcg, 6));
-        def->ops = (uint8_t)(4 + draw_below(&pcg, 9));
+        uint64_t drawn = draw_wide(stream);
+        def->cost = (uint8_t)(1 + drawn % 5);
+        def->atk = (uint8_t)(1 + (drawn >> 8) % 4);
+        def->hp = (uint8_t)(1 + (drawn >> 16) % 6);
+        def->ops = (uint8_t)(4 + (drawn >> 24) % 9);
         for (int k = 0; k < 12; k++) {
-            def->op[k] = (uint8_t)draw_below(&pcg, 8);
+            def->op[k] = (uint8_t)((draw_wide(stream) >> 20) & 7);
         }
     }
+}
+
+static void make_world(struct floor *world)
+{
+    make_cards(world);
     for (unsigned i = 0; i < FLOOR_ROOTS; i++) {
         deal(&world->root[i], 1000 + i);
     }
@@ -298,12 +350,12 @@ static void make_world(struct toy_world *world)
 }
 
 /* Plays n decisions; a finished game is followed by the next dealt one with the stream going on. */
-static void play_on(struct toy_world *world, uint64_t n)
+static void play_on(struct floor *world, uint64_t n)
 {
     struct toy *toy = &world->now;
 
     for (uint64_t i = 0; i < n; i++) {
-        apply(world, toy, pick(world, toy));
+        apply(world, toy, pick(world, toy, &world->answers));
         if (toy->over) {
             uint64_t stream = toy->rng.state;
             world->check += (uint64_t)toy->life[0] + toy->turn;
@@ -314,12 +366,87 @@ static void play_on(struct toy_world *world, uint64_t n)
     }
 }
 
-double floor_clock(void)
+/* Finds out how many decisions fill a run. */
+static void find_speed(struct floor *world)
+{
+    uint64_t n = 1024;
+    double passed = 0;
+
+    while (passed < run_seconds / 2) {
+        n *= 2;
+        double start = floor_cpu();
+        play_on(world, n);
+        passed = floor_cpu() - start;
+    }
+    world->speed = (double)n / passed;
+}
+
+struct floor *floor_open(void)
+{
+    struct floor *world = calloc(1, sizeof *world);
+
+    if (world != NULL) {
+        make_world(world);
+        find_speed(world);
+    }
+    return world;
+}
+
+void floor_close(struct floor *world)
+{
+    free(world);
+}
+
+double floor_run(struct floor *world, double seconds)
+{
+    uint64_t n = 1 + (uint64_t)(world->speed * seconds);
+    double start = floor_cpu();
+
+    play_on(world, n);
+    return (floor_cpu() - start) * 1e9 / (double)n;
+}
+
+double floor_measure(struct floor *world, int runs)
+{
+    double ns[FLOOR_RUNS] = {0};
+
+    runs = runs < FLOOR_RUNS ? runs : FLOOR_RUNS;
+    for (int i = 0; i < runs; i++) {
+        ns[i] = floor_run(world, run_seconds);
+    }
+    return floor_median(ns, runs);
+}
+
+struct floor_work floor_count(uint64_t decisions)
+{
+    struct floor_work work = {0};
+    struct floor *world = calloc(1, sizeof *world);
+
+    if (world != NULL) {
+        make_world(world);
+        play_on(world, decisions);
+        work = (struct floor_work){world->games, world->answers, world->check};
+    }
+    free(world);
+    return work;
+}
+
+static double read_clock(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double floor_clock(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double floor_cpu(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static int by_size(const void *a, const void *b)
@@ -333,33 +460,4 @@ double floor_median(double *number, int n)
 {
     qsort(number, (size_t)n, sizeof number[0], by_size);
     return number[n / 2];
-}
-
-bool floor_measure(int runs, double *ns)
-{
-    double time[FLOOR_RUNS], start;
-    uint64_t n = 1024;
-    struct toy_world *world = calloc(1, sizeof *world);
-
-    if (world == NULL) {
-        return false;
-    }
-    make_world(world);
-    for (;;) {
-        start = floor_clock();
-        play_on(world, n);
-        if (floor_clock() - start > 0.06) {
-            break;
-        }
-        n *= 2;
-    }
-    runs = runs < FLOOR_RUNS ? runs : FLOOR_RUNS;
-    for (int i = 0; i < runs; i++) {
-        start = floor_clock();
-        play_on(world, n);
-        time[i] = (floor_clock() - start) * 1e9 / (double)n;
-    }
-    *ns = floor_median(time, runs);
-    free(world);
-    return true;
 }

@@ -17,10 +17,22 @@ Test(bench, the_median_is_the_number_in_the_middle)
 
 Test(bench, a_toy_decision_takes_a_few_nanoseconds)
 {
-    double ns = 0;
+    struct floor *toy = floor_open();
 
-    cr_assert(floor_measure(3, &ns));
+    cr_assert_not_null(toy);
+    double ns = floor_measure(toy, 3), once = floor_run(toy, 0.01);
     cr_assert(ns > 5 && ns < 5000, "%f", ns);
+    cr_assert(once > 5 && once < 5000, "%f", once);
+    floor_close(toy);
+}
+
+Test(bench, the_toy_plays_the_same_games_everywhere)
+{
+    struct floor_work work = floor_count(1000000);
+
+    cr_assert_eq(work.games, 9129U, "%llu", (unsigned long long)work.games);
+    cr_assert_eq(work.answers, 6742086U, "%llu", (unsigned long long)work.answers);
+    cr_assert_eq(work.check, 391229U, "%llu", (unsigned long long)work.check);
 }
 
 Test(bench, the_signature_depends_on_the_seed_alone)
@@ -53,7 +65,13 @@ Test(bench, the_figures_fit_together)
     cr_assert(bench.rdps_min <= bench.rdps && bench.rdps <= bench.rdps_max);
     cr_assert(bench.dps >= bench.rdps && bench.gps < bench.rdps);
     cr_assert(bench.branching > 1 && bench.branching < 1024);
-    cr_assert(bench.clone_ns > 1 && bench.state_bytes > 500);
-    cr_assert_float_eq(bench.ratio, 1e9 / bench.rdps / bench.toy_ns, 1e-6);
+    cr_assert(bench.clone_ns > 1);
+    cr_assert(bench.state_bytes > 500 && bench.state_max >= bench.state_bytes);
+    cr_assert(bench.bytes_in > bench.state_bytes && bench.bytes_in_max >= bench.bytes_in,
+              "a position inside an effect is the larger one");
+    cr_assert(bench.sample_ns > bench.clone_ns && bench.closed_ns > bench.clone_ns);
+    cr_assert(bench.ratio_min <= bench.ratio && bench.ratio <= bench.ratio_max);
+    double whole = bench.ratio * bench.toy_ns * bench.rdps / 1e9;
+    cr_assert(whole > 0.3 && whole < 3, "ratio, toy_ns and rdps do not fit together: %f", whole);
     prop_close(&prop);
 }
