@@ -1,6 +1,8 @@
-/* prop_game.h - random games of every registered game, for the tests of properties.
+/* prop_game.h - random games of every game there is, for the tests of properties.
  *
- * Promise: game k of a pool is always the same game. Cards are read from the folder cards/. */
+ * Promise: the registered games in their order, then the games of the tests; no test names one.
+ * Game k of a pool is always the same game. Cards are read from the folders cards/ and
+ * tests/rules/. */
 #ifndef TF_TESTS_PROP_GAME_H
 #define TF_TESTS_PROP_GAME_H
 
@@ -15,7 +17,11 @@ struct prop_game {
     struct arena arena;
 };
 
-/* Loads the i-th registered game; fails the test if its cards do not load. prop_close frees. */
+/* How many games there are, and the rules of the i-th. */
+int prop_count(void);
+const struct rules *prop_rules(int i);
+
+/* Loads the i-th game; fails the test if its cards do not load. prop_close frees. */
 void prop_open(struct prop_game *prop, int i);
 void prop_close(struct prop_game *prop);
 
@@ -24,5 +30,13 @@ void prop_start(struct run *run, uint64_t k);
 
 /* Gives the answer that `draw` (any number) stands for; false when the game is over. */
 bool prop_answer(struct run *run, uint64_t draw);
+
+/* The seat that `draw` stands for, of those that still have to answer. */
+seat_t prop_seat(const struct state *st, uint64_t draw);
+
+/* Fails the test unless every card of the decks lies in exactly one zone, and all that says where
+ * agrees: members, counts, the zone of each object, the order of rows, piles and decks. k is the
+ * number of the game. */
+void prop_check_cards(const struct match *match, const struct state *st, uint64_t k);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include "engine/base/hash.h"
 #include "engine/core/play.h"
-#include "engine/games/games.h"
 #include "tests/lib/prop_game.h"
 
 #if defined(__has_feature)
@@ -88,7 +87,7 @@ Test(alloc, a_random_game_allocates_nothing)
     static struct state st;
 
     watch();
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         uint64_t decisions = 0;
         prop_open(&prop, i);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/games/games.h"
 #include "tests/lib/prop_game.h"
 
 enum { GAMES = 164, AHEAD = 4 };
@@ -37,7 +36,7 @@ static void check_position(const struct match *match, uint64_t *stream)
 
 Test(copy, a_clone_equals_the_original_and_does_not_disturb_it)
 {
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         prop_open(&prop, i);
         state_clear(&copy);
@@ -56,7 +55,7 @@ Test(copy, a_clone_equals_the_original_and_does_not_disturb_it)
 
 Test(copy, used_octets_never_exceed_the_whole)
 {
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         prop_open(&prop, i);
         struct run run = {pool_match(&prop.pool, 0), &st, NULL, NULL};

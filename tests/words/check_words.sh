@@ -27,7 +27,7 @@ while IFS=: read -r word variants; do
 done < <(grep -v '^#' tests/words/words.txt)
 
 ids='\b[A-Z]{2}-R?[0-9]{2,3}\b'
-defined=$(cat engine/games/*/RULES.md 2>/dev/null | grep -oE "^\| *$ids" | grep -oE "$ids" | sort -u)
+defined=$(cat engine/games/*/RULES.md tests/rules/*/RULES.md 2>/dev/null | grep -oE "^\| *$ids" | grep -oE "$ids" | sort -u)
 cited=$({
     find "${folders[@]}" -type f ! -name '*.md' -print0 |
         xargs -0 grep -IohE "$ids"
@@ -36,7 +36,7 @@ cited=$({
 for id in $(comm -13 <(echo "$defined") <(echo "$cited")); do
     grep -rnIwE --include='*.[ch]' --include='*.def' --include='*.tfd' --include='*.py' -- "$id" \
         "${folders[@]}" | head -3 || true
-    echo "$id: cited, but no engine/games/*/RULES.md defines it"
+    echo "$id: cited, but no RULES.md defines it"
     bad=1
 done
 silent=$(comm -23 <(echo "$defined") <(echo "$cited") | grep -c . || true)

@@ -1,0 +1,185 @@
+/* tables.c - what the core takes for granted of the tables of a game. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engine/core/state.h"
+#include "tests/lib/prop_game.h"
+
+static int count_names(const char *const *names)
+{
+    int n = 0;
+
+    while (names[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+static bool has_name(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------- zones */
+
+/* Marks the octets of field.order that a zone takes. */
+static void take_order(const struct zone_rule *rule, bool taken[ORDER_BYTES])
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < rule->capacity; i++) {
+            int at = rule->offset[seat] + i;
+            cr_assert_lt(at, ORDER_BYTES, "zone %c is too large", rule->letter);
+            cr_assert_not(taken[at], "zone %c lies over another one", rule->letter);
+            taken[at] = true;
+        }
+    }
+}
+
+static void check_zone(const struct rules *rules, const struct zone_rule *rule)
+{
+    int end =
+        rule->capacity + (rule->offset[0] > rule->offset[1] ? rule->offset[0] : rule->offset[1]);
+    bool has_letter = strchr(rules->layout, rule->letter) != NULL ||
+                      strchr(rules->layout_common, rule->letter) != NULL;
+
+    cr_assert(has_letter, "zone %c is in no layout", rule->letter);
+    cr_assert(!rule->has_numbers || end <= NUMBER_PLACES, "no numbers for zone %c", rule->letter);
+    cr_assert(rule->label == LABEL_NONE || end <= PLACE_MAX, "no places for %c", rule->letter);
+    cr_assert(rule->label != LABEL_ARRIVAL || end <= PLACE_MAX / 2, "no labels for %c",
+              rule->letter);
+    cr_assert(rule->label == LABEL_NONE || rule->kind != ZONE_SET, "a set has no places");
+}
+
+Test(tables, zones_have_room_of_their_own)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        bool taken[ORDER_BYTES] = {false};
+        cr_assert_leq(rules->zones, ZONE_MAX);
+        for (int zone = 0; zone < rules->zones; zone++) {
+            check_zone(rules, &rules->zone[zone]);
+            if (rules->zone[zone].kind != ZONE_SET) {
+                take_order(&rules->zone[zone], taken);
+            }
+        }
+        cr_assert_eq(rules->zone[rules->hand_zone].kind, ZONE_SET);
+        cr_assert_eq(rules->zone[rules->deck_zone].kind, ZONE_STACK);
+        cr_assert_eq(rules->zone[rules->pile_zone].kind, ZONE_PILE);
+    }
+}
+
+/* -------------------------------------------------------------------------------- other tables */
+
+static void check_counts(const struct rules *rules)
+{
+    const struct vocab *vocab = rules->vocab;
+    int options = 0, gauges = 0, given = 0;
+
+    while (rules->options[options].name != NULL) {
+        options++;
+    }
+    while (vocab->gauges[gauges].name != NULL) {
+        gauges++;
+    }
+    for (int i = 0; vocab->words[i].name != NULL; i++) {
+        given += vocab->words[i].is_given;
+        cr_assert(!vocab->words[i].is_given || i >= rules->given_first, "%s", vocab->words[i].name);
+    }
+    cr_assert(options <= OPTION_MAX && gauges <= GAUGE_MAX && given <= GIVEN_WORDS);
+    cr_assert(rules->fields <= FIELD_MAX && count_names(rules->streams) <= STREAM_MAX);
+}
+
+static void check_gauges(const struct rules *rules)
+{
+    for (const struct gauge_rule *rule = rules->gauges; rule->key != NULL; rule++) {
+        const struct vocab_gauge *gauge = &rules->vocab->gauges[rule->gauge];
+        cr_assert_str_eq(rule->key, gauge->name);
+        cr_assert(rule->low == gauge->low && rule->high == gauge->high, "%s", rule->key);
+    }
+}
+
+/* With luck=swap the stream of a seat is that beside it. */
+static void check_streams(const struct rules *rules)
+{
+    for (int i = 0; rules->streams[i] != NULL; i++) {
+        const char *name = rules->streams[i], *twin = rules->streams[i ^ 1];
+        bool is_seat = strncmp(name, "s1.", 3) == 0 || strncmp(name, "s2.", 3) == 0;
+        cr_assert(!is_seat || (twin != NULL && name[1] == (i % 2 == 0 ? '1' : '2') &&
+                               strcmp(name + 2, twin + 2) == 0),
+                  "stream %s has no twin", name);
+    }
+    cr_assert_str_eq(rules->streams[rules->pick_stream], "s1.pick");
+}
+
+Test(tables, moves_reasons_phases_and_streams_are_as_the_core_needs_them)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        const char *const *timings = rules->vocab->timings;
+        for (int verb = 1; rules->verbs[verb - 1].name != NULL && rules->verbs[verb].name != NULL;
+             verb++) {
+            cr_assert(strcmp(rules->verbs[verb - 1].name, rules->verbs[verb].name) < 0, "%s",
+                      rules->verbs[verb].name);
+        }
+        cr_assert(has_name(rules->reasons, "resign"), "nobody can resign");
+        cr_assert_str_eq(rules->notes[0], "", "the first name of a fact is none");
+        cr_assert_leq(count_names(timings), count_names(rules->phases));
+        check_counts(rules);
+        check_gauges(rules);
+        check_streams(rules);
+    }
+}
+
+/* -------------------------------------------------------------------------------------- legend */
+
+static void expect_row(const struct rules *rules, const char *kind, const char *key)
+{
+    int rows = 0;
+
+    for (const struct legend_row *row = rules->legend; row->kind != NULL; row++) {
+        rows += strcmp(row->kind, kind) == 0 && strcmp(row->key, key) == 0 && row->ja != NULL &&
+                row->en != NULL;
+    }
+    cr_expect_eq(rows, 1, "%s: %d rows of %s %s in the legend", rules->vocab->game, rows, kind,
+                 key);
+}
+
+static void expect_rows(const struct rules *rules, const char *kind, const char *const *names)
+{
+    for (int i = 0; names[i] != NULL; i++) {
+        if (names[i][0] != '\0') {
+            expect_row(rules, kind, names[i]);
+        }
+    }
+}
+
+Test(tables, the_legend_names_all_that_is_sent)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        for (int zone = 0; zone < rules->zones; zone++) {
+            expect_row(rules, "zone", (const char[]){rules->zone[zone].letter, '\0'});
+        }
+        for (int verb = 0; rules->verbs[verb].name != NULL; verb++) {
+            expect_row(rules, "verb", rules->verbs[verb].name);
+        }
+        for (int step = 0; rules->steps[step].name != NULL; step++) {
+            expect_row(rules, "step", rules->steps[step].name);
+        }
+        for (int flag = 0; rules->flags[flag].letter != 0; flag++) {
+            expect_row(rules, "flag", (const char[]){rules->flags[flag].letter, '\0'});
+        }
+        for (int gauge = 0; rules->vocab->gauges[gauge].name != NULL; gauge++) {
+            expect_row(rules, "gauge", rules->vocab->gauges[gauge].name);
+        }
+        expect_rows(rules, "phase", rules->phases);
+        expect_rows(rules, "reason", rules->reasons);
+        expect_rows(rules, "why", rules->notes);
+        expect_rows(rules, "word", rules->vocab->types);
+    }
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The game of the tests in a host of its own: a record feeds itself back, nothing leaks, and the
+# same playouts have the same signature.
+set -u
+cd "$(dirname "$0")/../.."
+program=${BUILD:-build}/tefuda-toy
+cards=(--cards cards --cards tests/rules)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+bad=0
+
+expect() { # expect NAME WANT GOT
+    [ "$2" = "$3" ] && return
+    printf 'toy: %s\n  want: %s\n  got:  %s\n' "$1" "$2" "$3" >&2
+    bad=1
+}
+
+host() { # host COMMANDS: the replies
+    printf "$1" | timeout 60 "$program" "${cards[@]}"
+}
+
+expect "the cards compile" "0" \
+    "$("$program" --check-cards tests/rules/toy/*.cards tests/rules/toy/decks/*.deck >&2; echo $?)"
+expect "it stands behind the registered games" "toy" \
+    "$(host 'games\n' | sed -n 's/^game //p' | tail -n 1 | cut -d' ' -f1)"
+grep -q toy engine/games/games.def
+expect "it is no registered game" "1" "$?"
+
+# Every answer is a number of the list; numbers beyond its end are refused and change nothing.
+for seed in 1 2 3 4 5 6 7 8; do
+    { echo "newgame toy seed=$seed s1=masons s2=rogues"
+      for i in $(seq 1 150); do echo "play $(((i * seed + i / 7) % 4 + 1))"; done
+      echo record; } | "$program" "${cards[@]}" | sed -n '/^# tefuda/,$p' | sed '$d' >"$scratch/$seed"
+    "$program" "${cards[@]}" <"$scratch/$seed" >"$scratch/out"
+    expect "the record of game $seed is accepted" \
+        "0 $(grep -c '^>' "$scratch/$seed")" "$? $(grep -c '^ok' "$scratch/out")"
+    expect "game $seed is over" "1" "$(grep -c '^> expect over=' "$scratch/$seed")"
+    sed -E '20,$s/hash=(.)/hash=z\1/' "$scratch/$seed" | "$program" "${cards[@]}" >/dev/null
+    expect "a changed record of game $seed is not" "1" "$?"
+done
+
+expect "nothing leaks" "ok games=200" "$(host 'leakcheck toy games=200 seed=1\n' | cut -d' ' -f1,2)"
+signature() {
+    host 'bench toy seconds=1 seed=1\n' | sed -n 's/.*\(signature=[0-9a-f]*\).*/\1/p'
+}
+first=$(signature)
+expect "bench has a signature" "26" "${#first}"
+expect "the same signature twice" "$first" "$(signature)"
+exit $bad
