@@ -26,6 +26,7 @@ CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(LTO) $(SAN) -pthre
 # be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
 LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-dev
 TESTING   = criterion=libcriterion-dev
+FUZZING   = fuzzer=clang fuzzer=libclang-rt-dev
 names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
 pkg       = $(shell pkg-config $(1) $(call names,$(2)))
 LIBS      = $(call pkg,--libs,$(LIBRARIES)) -lm
@@ -36,7 +37,8 @@ LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard
 ARENA_C = $(wildcard bots/arena/*.c)
 TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
-SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C)
+BENCH_C = $(wildcard tests/bench/*.c)
+SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(patsubst engine/games/%/,%,$(sort $(dir $(wildcard engine/games/*/*.c))))
 
 link    = $(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
@@ -45,13 +47,12 @@ objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 some    = $(if $(1),,@echo "$@: there are no $(2) yet ($(3))" >&2; exit 1)
 again   = +$(Q)$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 CARDS   = TEFUDA_CARDS=$(CURDIR)/cards
-scripts = $(filter-out tests/$@/test_%,$(wildcard tests/$@/*.sh))
 export BUILD
 
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden cards \
-        clean dist perft leak check tournament FORCE
+        clean dist perft leak check tournament figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
@@ -77,33 +78,34 @@ $(BUILD)/libraries:
 	@touch $@
 -include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
 
-demo: deps
+demo:
+	@.ci/deps $(LIBRARIES)
 	$(again) all
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
 	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
 	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"
 test: deps
 	$(again) check
+	$(again) fuzz T=5 SEED=1
 check: all $(BUILD)/tests
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
-bench: HOST = bench $$g seconds=$(S)
+figures: HOST = bench $$g seconds=$(S)
 leak: HOST = leakcheck $$g games=$(G) seed=1
 perft: HOST = perft $$g n=$(D) seed=1
 # Sends one command to the host, shows the reply and fails unless it and that to `quit` end with ok.
-bench leak perft: all
+figures leak perft: all
 	$(Q)for g in $(GAMES); do printf '%s\nquit\n' "$(HOST)" | $(BUILD)/tefuda | \
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
 cards: all
 	$(call some,$(wildcard cards/*/*.cards),card files,cards/GAME/*.cards)
 	$(Q)for d in $(sort $(dir $(wildcard cards/*/*.cards))); do \
 	    $(BUILD)/tefuda --check-cards $$d*.cards || exit 1; echo "$$d: no mistakes"; done
-docs golden: all
-	$(call some,$(scripts),$(if $(filter docs,$@),tables to write,golden games),tests/$@/*.sh)
-	$(Q)for f in $(scripts); do bash $$f || exit 1; done
+docs: all
+	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(TESTING)
+	@.ci/deps $(LIBRARIES) $(TESTING) $(FUZZING)
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin

@@ -18,20 +18,66 @@ cov:
 	$(Q)rm -rf build/cov
 	$(again) check BUILD=build/cov OPT="-O0 -g" SAN=--coverage $(CARDS)
 	@.ci/coverage build/cov
-fuzzers: $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz-%,$(FUZZ_C))
+# Without the tracing of comparisons: words come from the harnesses, and it halves the speed.
+fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
+    -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
+fuzz-names = $(basename $(notdir $(FUZZ_C)))
+# SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one.
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
-	@command -v clang >/dev/null || { echo "$@: no clang here (apt-get install clang)" >&2; exit 1; }
-	$(again) fuzzers BUILD=build/fuzz CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
-	@for f in $(basename $(notdir $(FUZZ_C))); do mkdir -p build/fuzz/corpus/$$f; \
-	    echo "fuzz $$f for $(T) s"; $(CARDS) build/fuzz/fuzz-$$f -max_total_time=$(T) -timeout=10 -verbosity=0 \
-	    -artifact_prefix=build/fuzz/crash-$$f- build/fuzz/corpus/$$f \
-	    $$(ls -d tests/fuzz/corpus/$$f 2>/dev/null) || exit 1; done
-
-$(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/libtefuda.a
+	@command -v clang >/dev/null || { echo "$@: no clang here (make deps)" >&2; exit 1; }
+	$(again) fuzzers BUILD=build/fuzz $(fuzz-flags)
+	@bash tests/fuzz/run.sh build/fuzz $(T) $(or $(SEED),-) $(fuzz-names)
+fuzzers: $(addprefix $(BUILD)/fuzz-,$(fuzz-names))
+# With the games of the tests behind the registered ones.
+fuzz-more = $(call objects,tests/host/games.c $(wildcard tests/rules/*/*.c)) $(BUILD)/libtefuda.a
+$(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(fuzz-more)
 	$(call link,-fsanitize=fuzzer)
+# The same harnesses over files, for tests/fuzz/test_replay.sh.
+check: $(addprefix $(BUILD)/replay-,$(fuzz-names))
+$(BUILD)/replay-%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/replay/main.o $(fuzz-more)
+	$(call link)
+
+# The games of the tests: part of the test program, and behind the registered games in a host.
+TOY_C = $(wildcard tests/rules/*/*.c)
+$(BUILD)/tests: $(call objects,$(TOY_C))
+check: $(BUILD)/tefuda-toy
+$(BUILD)/tefuda-toy: $(call objects,$(SHELL_C) tests/host/games.c $(TOY_C)) $(BUILD)/libtefuda.a
+	$(call link)
+-include $(patsubst %.c,$(BUILD)/obj/%.d,tests/host/games.c $(TOY_C))
+
+golden: all
+	$(Q)bash tests/golden/golden.sh
+# The same seed gives the same record whatever the compiler, its flags and the processor's are.
+build-o0    = OPT=-O0
+build-o2    = OPT=-O2
+build-o3    = OPT=-O3 LTO=-flto
+build-plain = ARCH=
+build-clang = CC=clang
+build-san   = OPT="-O1 -g" SAN="-fsanitize=address,undefined -fno-sanitize-recover=all"
+build-names = o0 o2 o3 plain clang san
+builds:
+	+$(Q)set -e; $(foreach b,$(build-names),$(MAKE) --no-print-directory build/$(b)/tefuda BUILD=build/$(b) $(build-$(b));)
+	$(Q)bash tests/golden/builds.sh $(addprefix build/,$(build-names))
+broken:
+	$(Q)bash tests/broken/run.sh
+
+# How fast the engine plays, game by game, then what the host costs through its pipes.
+bench: figures
+	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/doors $(BUILD)/tefuda $$g || exit 1; done
+figures: $(BUILD)/doors
+$(BUILD)/doors: $(call objects,$(BENCH_C)) $(BUILD)/libtefuda.a
+	$(call link)
+
+# What play reaches of each game; fails if something is missing.
+.PHONY: coverage
+coverage: all
+	$(Q)for g in $(GAMES); do printf 'coverage %s games=2000\nquit\n' $$g | $(BUILD)/tefuda | \
+	    awk '{print} /^missing/{m=1} /^ok/{n++} END{exit m||n!=2}' || exit 1; done
 
 soak:
 	$(again) leak G=10000
 	$(again) tournament N=500
+	$(again) builds
+	$(again) broken
 	$(if $(FUZZ_C),$(again) fuzz T=900,@echo "soak: there are no fuzzers yet, so none were run")

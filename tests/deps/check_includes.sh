@@ -14,6 +14,7 @@ rules=(
     "engine/core/           $BASE $LANG_ $CORE"
     "engine/games/[^/]*/    $BASE $LANG_ $CORE engine/games/SAME/"
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
+    "protocol/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
                             $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state)\\.
                             $CORE(ask|event)\\.def"
