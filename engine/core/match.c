@@ -4,54 +4,40 @@
 #include <string.h>
 
 #include "engine/core/rules.h"
+#include "engine/lang/deck-index.h"
 
-/* Card data is sorted in the order of ids, so counting sort gives the order of objects. */
-static void number_objects(struct match *match, seat_t seat, const struct deck *deck)
+/* Takes over the numbering of a deck; prop holds its property masks. */
+static void number_objects(struct match *match, seat_t seat, const struct deck_index *index,
+                           const uint64_t *prop)
 {
-    card_t *card = &match->card[seat * SEAT_OBJECTS];
-    uint64_t starts = 0, ends = 0;
-    int n = 0;
-
-    for (int i = 0; i < deck->size; i++) { /* insertion sort: decks are short and nearly sorted */
-        int at = n++;
-        for (; at > 0 && card[at - 1] > deck->card[i]; at--) {
-            card[at] = card[at - 1];
-        }
-        card[at] = deck->card[i];
-    }
-    for (int i = n; i < SEAT_OBJECTS; i++) {
-        card[i] = CARD_NONE;
-        starts |= (uint64_t)1 << i;
-        ends |= (uint64_t)1 << i;
-    }
-    for (int i = 0; i < n; i++) {
-        starts |= (uint64_t)(i == 0 || card[i - 1] != card[i]) << i;
-        ends |= (uint64_t)(i == n - 1 || card[i + 1] != card[i]) << i;
-    }
-    match->starts[seat] = starts;
-    match->ends[seat] = ends;
-    match->size[seat] = (uint8_t)n;
-}
-
-static void index_properties(struct match *match, seat_t seat)
-{
-    for (int prop = 0; prop < match->db->prop_count; prop++) {
-        match->prop[prop][seat] = 0;
-    }
-    for (int i = 0; i < match->size[seat]; i++) {
-        const struct card *card = match_card(match, (obj_t)(seat * SEAT_OBJECTS + i));
-        for (int word = 0; word < PROP_WORDS; word++) {
-            for (uint64_t rest = card->prop[word]; rest != 0; rest &= rest - 1) {
-                match->prop[word * 64 + bits_first(rest)][seat] |= (uint64_t)1 << i;
-            }
-        }
+    memcpy(&match->card[seat * SEAT_OBJECTS], index->card, sizeof index->card);
+    match->starts[seat] = index->starts;
+    match->ends[seat] = index->ends;
+    match->size[seat] = index->size;
+    for (int i = 0; i < match->db->prop_count; i++) {
+        match->prop[i][seat] = prop[i];
     }
 }
 
 void match_set_deck(struct match *match, seat_t seat, const struct deck *deck)
 {
-    number_objects(match, seat, deck);
-    index_properties(match, seat);
+    struct deck_index index;
+    uint64_t prop[PROP_MAX];
+
+    deck_index_cards(&index, deck->card, deck->size);
+    deck_index_props(match->db, &index, prop);
+    number_objects(match, seat, &index, prop);
+}
+
+void match_set_list(struct match *match, seat_t seat, const struct deck_list *list)
+{
+    number_objects(match, seat, list->index, list->index->prop);
+}
+
+void match_copy(struct match *to, const struct match *from)
+{
+    memcpy(to, from, offsetof(struct match, prop));
+    memcpy(to->prop, from->prop, (size_t)from->db->prop_count * sizeof from->prop[0]);
 }
 
 void match_init(struct match *match, const struct rules *rules, const struct carddb *db,

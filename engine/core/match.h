@@ -13,6 +13,7 @@
 struct rules;
 
 enum { OPTION_MAX = 12 };
+_Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
 
 struct match {
     const struct rules *rules;
@@ -37,6 +38,12 @@ void match_init(struct match *match, const struct rules *rules, const struct car
 
 /* Numbers the objects of one seat anew for another deck. */
 void match_set_deck(struct match *match, seat_t seat, const struct deck *deck);
+
+/* The same for a deck list, whose numbering is known already. */
+void match_set_list(struct match *match, seat_t seat, const struct deck_list *list);
+
+/* Copies what is used of a match. */
+void match_copy(struct match *to, const struct match *from);
 
 static inline const struct card *match_card(const struct match *match, obj_t obj)
 {

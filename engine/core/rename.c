@@ -12,8 +12,9 @@ static obj_t renamed(const struct rename *s, obj_t obj)
 
 static uint64_t renamed_mask(const struct rename *s, seat_t seat, uint64_t mask)
 {
-    uint64_t out = 0;
-    for (; mask != 0; mask &= mask - 1) {
+    uint64_t out = mask & ~s->moved[seat];
+
+    for (mask &= s->moved[seat]; mask != 0; mask &= mask - 1) {
         out |= obj_bit(s->map[seat * SEAT_OBJECTS + bits_first(mask)]);
     }
     return out;
@@ -26,16 +27,17 @@ static void rename_set(const struct rename *s, struct set *set)
     }
 }
 
-/* Counts by id keep their ids in the new numbering. */
-static uint64_t renumbered_ids(const struct rename *s, const struct match *world, seat_t owner,
-                               uint64_t ids)
+/* Counts by id keep their ids in the new numbering, in the normal form of know.c: from the top of
+ * each group. */
+static uint64_t renumbered_ids(const struct rename *s, seat_t owner, uint64_t ids)
 {
+    const card_t *world = &s->world->card[owner * SEAT_OBJECTS];
     uint64_t out = 0;
+
     for (; ids != 0; ids &= ids - 1) {
         card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
-        for (int i = world->size[owner] - 1; i >= 0;
-             i--) { /* from the top of the group: the normal form of know.c */
-            if (world->card[owner * SEAT_OBJECTS + i] == card && (out >> i & 1) == 0) {
+        for (int i = s->world->size[owner] - 1; i >= 0; i--) {
+            if (world[i] == card && (out >> i & 1) == 0) {
                 out |= (uint64_t)1 << i;
                 break;
             }
@@ -44,32 +46,45 @@ static uint64_t renumbered_ids(const struct rename *s, const struct match *world
     return out;
 }
 
-static void rename_field(const struct rename *s, const struct match *world, struct field *field)
+/* The cards of one zone that move, one by one: its members, their zone, and their places. */
+static void rename_zone(const struct rename *s, struct field *field, zone_t zone, seat_t seat,
+                        uint8_t zone_of[MAX_OBJECT])
 {
-    uint8_t zone_of[MAX_OBJECT];
+    const struct zone_rule *rule = &s->match->rules->zone[zone];
+    uint64_t moved = field->zone[zone][seat] & s->moved[seat], out = 0;
+    int places = rule->kind == ZONE_SLOTS ? rule->capacity : field->count[zone][seat];
+    uint8_t *row = &field->order[rule->offset[seat]];
 
-    for (int zone = 0; zone < s->match->rules->zones; zone++) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            field->zone[zone][seat] = renamed_mask(s, seat, field->zone[zone][seat]);
+    if (moved == 0) {
+        return;
+    }
+    field->zone[zone][seat] &= ~moved;
+    for (; moved != 0; moved &= moved - 1) {
+        obj_t to = s->map[seat * SEAT_OBJECTS + bits_first(moved)];
+        out |= obj_bit(to);
+        zone_of[to] = zone;
+    }
+    field->zone[zone][seat] |= out;
+    for (int i = 0; i < places && rule->kind != ZONE_SET; i++) {
+        row[i] = renamed(s, row[i]);
+    }
+}
+
+static void rename_field(const struct rename *s, struct field *field)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (s->moved[seat] == 0) {
+            continue;
         }
-    }
-    memset(zone_of, ZONE_NONE, sizeof zone_of);
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        if (field->zone_of[obj] != ZONE_NONE) {
-            zone_of[s->map[obj]] = field->zone_of[obj];
+        for (zone_t zone = 0; zone < s->match->rules->zones; zone++) {
+            rename_zone(s, field, zone, seat, field->zone_of);
         }
-    }
-    memcpy(field->zone_of, zone_of, sizeof zone_of);
-    for (int i = 0; i < ORDER_BYTES; i++) {
-        field->order[i] = renamed(s, field->order[i]);
-    }
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        rename_set(s, &field->known[viewer]);
-        for (seat_t owner = 0; owner < SEATS; owner++) {
-            field->held[viewer][owner] =
-                renumbered_ids(s, world, owner, field->held[viewer][owner]);
-            field->around[viewer][owner] =
-                renumbered_ids(s, world, owner, field->around[viewer][owner]);
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            field->known[viewer].of[seat] = renamed_mask(s, seat, field->known[viewer].of[seat]);
+            if (s->is_renumbered) {
+                field->held[viewer][seat] = renumbered_ids(s, seat, field->held[viewer][seat]);
+                field->around[viewer][seat] = renumbered_ids(s, seat, field->around[viewer][seat]);
+            }
         }
     }
     field->is_stale = 1;
@@ -77,14 +92,15 @@ static void rename_field(const struct rename *s, const struct match *world, stru
 
 /* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the
  * same card, if it was dealt. */
-static void rename_marks(const struct rename *s, const struct match *world, struct field *field)
+static void rename_marks(const struct rename *s, struct field *field)
 {
     for (int mark = 0; mark < MARK_MAX; mark++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
-            uint64_t old = field->mark[mark][seat], now = 0;
+            uint64_t old = field->mark[mark][seat] & s->moved[seat];
+            uint64_t now = field->mark[mark][seat] & ~s->moved[seat];
             for (; old != 0; old &= old - 1) {
                 obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(old)), to = s->map[obj];
-                if (s->match->card[obj] == world->card[to]) {
+                if (s->match->card[obj] == s->world->card[to]) {
                     now |= obj_bit(to);
                 }
             }
@@ -146,8 +162,8 @@ static void rename_ask(const struct rename *s, struct state *st)
 
 void rename_state(const struct rename *s, struct state *st)
 {
-    rename_field(s, s->world, &st->field);
-    rename_marks(s, s->world, &st->field);
+    rename_field(s, &st->field);
+    rename_marks(s, &st->field);
     rename_tail(s, st);
     rename_ask(s, st);
 }

@@ -12,6 +12,8 @@ struct rename {
     const struct match *match; /* numbers the old objects */
     const struct match *world; /* and the new ones */
     const obj_t *map;          /* MAX_OBJECT: old object to new object, one to one */
+    uint64_t moved[SEATS];     /* the old objects that the map changes, at least */
+    bool is_renumbered;        /* match and world number a deck differently */
 };
 
 /* Renames every object in st. */

@@ -23,8 +23,11 @@
 struct hidden {
     obj_t place[SEAT_OBJECTS];
     int hand, concealed, all; /* ends of the three parts */
+    uint64_t mask;            /* all of them */
     uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
 };
+
+enum { SAMPLE_CARDS = 1024 }; /* closed lists of a larger pool are not invented */
 
 /* What all steps share. */
 struct sampler {
@@ -33,6 +36,7 @@ struct sampler {
     seat_t seat; /* whose knowledge */
     uint64_t *rng;
     obj_t map[MAX_OBJECT]; /* old object to new object */
+    uint64_t moved[SEATS]; /* old objects that may be another one now */
 };
 
 static int below(struct sampler *s, int n)
@@ -106,39 +110,49 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
     const struct rules *rules = s->match->rules;
-    uint64_t unknown = ~field->known[s->seat].of[owner];
-    bool is_own = owner == s->seat;
+    uint64_t unsighted = ~in_sight(s, owner),
+             unknown = unsighted & ~field->known[s->seat].of[owner];
+    uint64_t hand = 0, rows = 0, deck = field->zone[rules->deck_zone][owner] & unknown;
 
     find_known(s, owner, h);
-    unknown &= ~in_sight(s, owner);
-    h->hand = is_own ? 0
-                     : add_mask(h->place, 0, owner,
-                                field->zone[rules->hand_zone][owner] & ~in_sight(s, owner));
-    h->concealed = is_own ? 0
-                          : add_mask(h->place, h->hand, owner,
-                                     concealed_rows(s->match, s->st, owner) & unknown);
-    h->all =
-        add_mask(h->place, h->concealed, owner, field->zone[rules->deck_zone][owner] & unknown);
+    if (owner != s->seat) {
+        hand = field->zone[rules->hand_zone][owner] & unsighted;
+        rows = concealed_rows(s->match, s->st, owner) & unknown;
+    }
+    h->mask = hand | rows | deck;
+    h->hand = add_mask(h->place, 0, owner, hand);
+    h->concealed = add_mask(h->place, h->hand, owner, rows);
+    h->all = add_mask(h->place, h->concealed, owner, deck);
 }
 
 /* ---- dealing ------------------------------------------------------------------ */
 
-/* Takes one copy of a card out of the pool; prefers the objects of `first`. */
-static obj_t take_copy(const struct match *match, uint64_t *pool, seat_t owner, card_t card,
-                       uint64_t first)
+/* Takes one of these copies of a card out of the pool; prefers those of `first`. */
+static obj_t take_copy(uint64_t *pool, seat_t owner, uint64_t copies, uint64_t first)
 {
-    uint64_t copies = 0;
-    for (int i = 0; i < match->size[owner]; i++) {
-        copies |= (uint64_t)(match->card[owner * SEAT_OBJECTS + i] == card) << i;
-    }
     copies &= *pool;
-    if (copies == 0) {
-        return OBJ_NONE;
-    }
-    uint64_t choice = (copies & first) != 0 ? copies & first : copies;
-    int at = bits_first(choice);
+    CHECK(copies != 0);
+    int at = bits_first((copies & first) != 0 ? copies & first : copies);
     *pool &= ~((uint64_t)1 << at);
     return (obj_t)(owner * SEAT_OBJECTS + at);
+}
+
+/* The copies in the world of the card that obj is in the match. */
+static uint64_t world_copies(const struct sampler *s, const struct match *world, obj_t obj)
+{
+    card_t card = s->match->card[obj];
+
+    if (world->card[obj] == card) {
+        return match_copies(world, obj);
+    }
+    seat_t owner = obj_seat(obj);
+    for (uint64_t rest = world->starts[owner]; rest != 0; rest &= rest - 1) {
+        obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+        if (world->card[first] == card) {
+            return match_copies(world, first);
+        }
+    }
+    return 0;
 }
 
 /* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then
@@ -150,16 +164,22 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     uint64_t held = h->held, around = h->around & ~h->held;
     int hand = 0, concealed;
 
-    shuffle(s, h->place, h->hand);
+    if (held != 0) {
+        shuffle(s, h->place, h->hand);
+    }
     for (; held != 0; held &= held - 1) {
-        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(held)];
-        s->map[h->place[hand++]] = take_copy(world, &pool, owner, card, marked);
+        obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(held));
+        uint64_t copies = world_copies(s, world, known);
+        s->map[h->place[hand++]] = take_copy(&pool, owner, copies, marked);
     }
     /* The places behind the cards known to be in the hand are all alike. */
-    shuffle(s, h->place + hand, h->concealed - hand);
+    if (around != 0) {
+        shuffle(s, h->place + hand, h->concealed - hand);
+    }
     for (concealed = hand; around != 0; around &= around - 1) {
-        card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(around)];
-        s->map[h->place[concealed++]] = take_copy(world, &pool, owner, card, marked);
+        obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(around));
+        uint64_t copies = world_copies(s, world, known);
+        s->map[h->place[concealed++]] = take_copy(&pool, owner, copies, marked);
     }
     int n = add_mask(rest, 0, owner, pool);
     shuffle(s, rest, n);
@@ -170,105 +190,91 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
 
 /* ---- another deck ------------------------------------------------------------------ */
 
-/* Counts of the cards of the other seat that this seat sees or knows, by card. */
-static void count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
+/* Counts of the cards of the other seat that this seat sees or knows, by card; returns their sum.
+ */
+static int count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
 {
-    uint64_t hidden = 0;
-    for (int i = 0; i < h->all; i++) {
-        hidden |= obj_bit(h->place[i]);
+    uint64_t visible = ~h->mask & ~(uint64_t)0 >> (SEAT_OBJECTS - s->match->size[owner]);
+
+    for (uint64_t rest = visible; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
     }
-    uint64_t known = h->around;
-    for (int i = 0; i < s->match->size[owner]; i++) {
-        bool is_seen = (hidden >> i & 1) == 0;
-        seen[s->match->card[owner * SEAT_OBJECTS + i]] =
-            (uint8_t)(seen[s->match->card[owner * SEAT_OBJECTS + i]] + is_seen +
-                      (int)(known >> i & 1));
+    for (uint64_t rest = h->around; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
     }
+    return bits_count(visible) + bits_count(h->around);
 }
 
-static bool list_fits(const struct deck_list *list, const uint8_t *seen, int cards, int size)
+/* A list fits if it holds all that was seen: so many cards in all. */
+static bool list_fits(const struct deck_list *list, const uint8_t *seen, int total, int size)
 {
-    uint8_t left[1024];
-    int total = 0;
+    int found = 0;
 
-    memcpy(left, seen, (size_t)cards);
     for (int i = 0; i < list->rows; i++) {
-        uint8_t *n = &left[list->row[i].card];
-        *n = (uint8_t)(*n > list->row[i].copies ? *n - list->row[i].copies : 0);
-        total += list->row[i].copies;
+        int want = seen[list->row[i].card], copies = list->row[i].copies;
+        found += want < copies ? want : copies;
     }
+    return found == total && list->index->size == size;
+}
+
+/* Cards of the pool one by one, within the limit of copies. A deck needs a card to start with only
+ * before it was shown, which the known lists take care of. */
+static void invent_deck(struct sampler *s, uint8_t *copies, int size, struct deck *deck)
+{
+    int cards = s->match->db->card_count, most = s->match->rules->copies_max;
+
+    deck->size = 0;
     for (int card = 0; card < cards; card++) {
-        if (left[card] != 0) {
-            return false;
-        }
-    }
-    return total == size;
-}
-
-static void expand(const struct deck_list *list, struct deck *deck)
-{
-    deck->size = 0;
-    for (int i = 0; i < list->rows; i++) {
-        for (int n = 0; n < list->row[i].copies; n++) {
-            deck->card[deck->size++] = list->row[i].card;
-        }
-    }
-}
-
-/* A known list that holds all that was seen, each equally likely; else cards of the pool one by
- * one, within the limit of copies. A deck needs a card to start with only before it was shown,
- * which the known lists take care of. */
-static void invent_deck(struct sampler *s, const uint8_t *seen, int size, struct deck *deck)
-{
-    const struct carddb *db = s->match->db;
-    int fitting = 0, choice = -1;
-    uint8_t copies[1024];
-
-    for (int i = 0; i < db->deck_count; i++) {
-        if (list_fits(&db->decks[i], seen, db->card_count, size) && below(s, ++fitting) == 0) {
-            choice = i;
-        }
-    }
-    if (choice >= 0) {
-        expand(&db->decks[choice], deck);
-        return;
-    }
-    deck->size = 0;
-    memcpy(copies, seen, (size_t)db->card_count);
-    for (int card = 0; card < db->card_count; card++) {
         for (int n = 0; n < copies[card]; n++) {
             deck->card[deck->size++] = (card_t)card;
         }
     }
     while (deck->size < size) {
-        int card = below(s, db->card_count);
-        if (copies[card] < s->match->rules->copies_max ||
-            size > db->card_count * s->match->rules->copies_max) {
+        int card = below(s, cards);
+        if (copies[card] < most || size > cards * most) {
             copies[card]++;
             deck->card[deck->size++] = (card_t)card;
         }
     }
 }
 
-/* Numbers the objects of the other seat for its new deck: what is seen keeps its card, the rest is
- * left to deal. */
-static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
-                         const struct hidden *h)
+/* A known list that holds all that was seen, each equally likely; else one is invented. */
+static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
+                        struct match *world)
 {
-    uint64_t hidden = 0, pool = 0;
+    const struct carddb *db = s->match->db;
+    const struct deck_list *choice = NULL;
+    int size = s->match->size[owner], fitting = 0;
+    uint8_t seen[SAMPLE_CARDS] = {0};
+    struct deck deck;
 
-    for (int i = 0; i < world->size[owner]; i++) {
-        pool |= (uint64_t)1 << i;
-    }
-    for (int i = 0; i < h->all; i++) {
-        hidden |= obj_bit(h->place[i]);
-    }
-    for (int i = 0; i < s->match->size[owner]; i++) {
-        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + i);
-        if ((hidden >> i & 1) == 0) {
-            s->map[obj] = take_copy(world, &pool, owner, s->match->card[obj], 0);
+    int total = count_seen(s, owner, h, seen);
+    for (int i = 0; i < db->deck_count; i++) {
+        if (list_fits(&db->decks[i], seen, total, size) && below(s, ++fitting) == 0) {
+            choice = &db->decks[i];
         }
     }
+    if (choice != NULL) {
+        match_set_list(world, owner, choice);
+    } else {
+        invent_deck(s, seen, size, &deck);
+        match_set_deck(world, owner, &deck);
+    }
+}
+
+/* The visible cards keep their places under the numbers of the new deck; the rest of it is dealt.
+ */
+static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
+                         uint64_t hidden)
+{
+    int size = world->size[owner];
+    uint64_t all = size == 0 ? 0 : ~(uint64_t)0 >> (SEAT_OBJECTS - size), pool = all;
+
+    for (uint64_t rest = all & ~hidden; rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+        s->map[obj] = take_copy(&pool, owner, world_copies(s, world, obj), 0);
+    }
+    s->moved[owner] = all;
     return pool;
 }
 
@@ -348,23 +354,17 @@ static void sample_foe(struct sampler *s, struct match *world)
 {
     seat_t foe = (seat_t)(1 - s->seat);
     struct hidden h;
-    uint64_t pool = 0, marked = 0;
+    uint64_t pool, marked = 0;
 
     find_hidden(s, foe, &h);
-    if (s->match->lists_open || s->match->db->card_count > 1024) {
-        for (int i = 0; i < h.all; i++) {
-            pool |= obj_bit(h.place[i]);
-        }
+    if (s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS) {
+        pool = s->moved[foe] = h.mask;
         for (uint32_t rest = s->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
             marked |= s->st->field.mark[bits_first(rest)][foe];
         }
     } else {
-        uint8_t seen[1024] = {0};
-        struct deck deck;
-        count_seen(s, foe, &h, seen);
-        invent_deck(s, seen, s->match->size[foe], &deck);
-        match_set_deck(world, foe, &deck);
-        pool = renumber(s, world, foe, &h);
+        choose_deck(s, foe, &h, world);
+        pool = renumber(s, world, foe, h.mask);
     }
     deal(s, world, foe, &h, pool, marked);
 }
@@ -372,13 +372,10 @@ static void sample_foe(struct sampler *s, struct match *world)
 static void sample_own(struct sampler *s)
 {
     struct hidden h;
-    uint64_t pool = 0;
 
     find_hidden(s, s->seat, &h);
-    for (int i = 0; i < h.all; i++) {
-        pool |= obj_bit(h.place[i]);
-    }
-    deal(s, s->match, s->seat, &h, pool, 0);
+    s->moved[s->seat] = h.mask;
+    deal(s, s->match, s->seat, &h, h.mask, 0);
 }
 
 void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
@@ -388,14 +385,19 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
     struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
     struct run run = {.match = world_match, .st = world};
 
-    *world_match = *match;
+    match_copy(world_match, match);
     for (int obj = 0; obj < MAX_OBJECT; obj++) {
         s.map[obj] = (obj_t)obj;
     }
     sample_own(&s);
     sample_foe(&s, world_match);
     state_copy(world, st);
-    rename_state(&(struct rename){match, world_match, s.map}, world);
+    rename_state(&(struct rename){.match = match,
+                                  .world = world_match,
+                                  .map = s.map,
+                                  .moved = {s.moved[0], s.moved[1]},
+                                  .is_renumbered = !match->lists_open},
+                 world);
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
     mods_refresh(&run);
     open_again(&s, &run);

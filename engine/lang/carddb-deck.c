@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/lang/deck-index.h"
 #include "engine/lang/pool.h"
 
 enum { COPIES_MAX = 255 };
@@ -105,7 +106,7 @@ static int by_name(const void *a, const void *b)
 void pool_decks(struct arena *arena, struct arena *scratch, const struct pool_file *files,
                 int count, struct carddb *db, struct diags *diags)
 {
-    int most = 0;
+    int most = 0, errors = diags->errors;
     for (int i = 0; i < count; i++) {
         bool is_deck = pool_is_deck(&files[i]) && files[i].tree != NULL;
         most += is_deck ? tree_count(files[i].tree->root) : 0;
@@ -121,6 +122,9 @@ void pool_decks(struct arena *arena, struct arena *scratch, const struct pool_fi
             decks.folder[at] = files[i].folder;
             read_deck(&decks, deck, &decks.list[at]);
         }
+    }
+    for (int i = 0; i < decks.count && diags->errors == errors; i++) {
+        decks.list[i].index = deck_index_list(arena, db, &decks.list[i]);
     }
     qsort(decks.list, (size_t)decks.count, sizeof *decks.list, by_name);
     db->decks = decks.list;

@@ -19,6 +19,7 @@ enum {
     PROP_MAX = 64 * PROP_WORDS,
     COST_MAX = 4, /* costs of one ability */
     CARD_NONE = 0xffff,
+    DECK_MAX = 64, /* cards of a deck */
 };
 
 /* Properties that every game has; the game's filters follow at PROP_FILTERS. */
@@ -99,11 +100,21 @@ struct deck_row {
     card_t card;
     uint8_t copies;
 };
+
+/* A deck in the order of card ids (deck-index.h). */
+struct deck_index {
+    uint8_t size;
+    card_t card[DECK_MAX]; /* CARD_NONE beyond the deck */
+    uint64_t starts, ends; /* first and last of each group of equal copies */
+    const uint64_t *prop;  /* prop_count masks: the cards with a printed property */
+};
+
 struct deck_list {
     const char *name, *name_ja, *name_en;
     bool is_coverage;
     int rows;
     const struct deck_row *row;
+    const struct deck_index *index;
 };
 
 struct carddb {
