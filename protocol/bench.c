@@ -216,6 +216,7 @@ static void measure_games(struct bench_work *work, double seconds, struct bench 
     double real = (double)work->real;
 
     bench->branching = (double)work->answers / decisions;
+    bench->programs = (double)work->tally.programs / decisions;
     bench->opcodes = (double)work->tally.opcodes / decisions;
     work->decisions = work->real = work->games = 0;
     for (int i = 0; i < BENCH_RUNS; i++) {

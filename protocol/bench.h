@@ -20,6 +20,7 @@ struct bench {
     double dps, rdps, gps; /* decisions, real decisions, games a second: median repetition */
     double rdps_min, rdps_max;
     double branching; /* answers a decision */
+    double programs;  /* blocks of card code begun a decision */
     double opcodes;   /* statements of card code a decision */
     double clone_ns;  /* a hot copy of a position in the middle of a game */
     /* What a copy moves, over the decisions of some games: mean and most. */

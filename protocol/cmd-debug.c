@@ -116,7 +116,8 @@ bool cmd_bench(struct call *call)
                (unsigned long long)bench.real, (unsigned long long)bench.games, bench.seconds);
     str_format(out, " dps=%.0f rdps=%.0f rdps_min=%.0f rdps_max=%.0f gps=%.0f", bench.dps,
                bench.rdps, bench.rdps_min, bench.rdps_max, bench.gps);
-    str_format(out, " branching=%.2f opcodes=%.2f", bench.branching, bench.opcodes);
+    str_format(out, " branching=%.2f programs=%.2f opcodes=%.2f", bench.branching, bench.programs,
+               bench.opcodes);
     str_format(out, " ratio=%.2f ratio_min=%.2f ratio_max=%.2f toy_ns=%.2f", bench.ratio,
                bench.ratio_min, bench.ratio_max, bench.toy_ns);
     str_format(out, " clone_ns=%.1f sample_ns=%.0f closed_ns=%.0f", bench.clone_ns, bench.sample_ns,

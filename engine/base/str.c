@@ -40,7 +40,12 @@ void str_bytes(struct str *s, const char *text, size_t length)
 
 void str_char(struct str *s, char c)
 {
-    str_bytes(s, &c, 1);
+    if (s->overflow || s->size - s->used < 2) {
+        s->overflow = true;
+        return;
+    }
+    s->text[s->used++] = c;
+    s->text[s->used] = '\0';
 }
 
 void str_int(struct str *s, long long number)

@@ -123,6 +123,12 @@ void event_choose(struct run *run, seat_t seat, const char *open, const char *fo
 
 /* ---- printing --------------------------------------------------------------- */
 
+static void put_word(struct str *out, const char *key, const char *word)
+{
+    str_put(out, key);
+    str_put(out, word);
+}
+
 static void put_zone(const struct rules *rules, const char *key, uint8_t zone, struct str *out)
 {
     if (zone == NOTE_NOWHERE) {
@@ -167,19 +173,19 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
     }
     switch (note->kind) {
     case NOTE_phase:
-        str_format(out, " name=%s", rules->phases[note->name]);
+        put_word(out, " name=", rules->phases[note->name]);
         break;
     case NOTE_value:
-        str_format(out, " name=%s", rules->vocab->gauges[note->name].name);
+        put_word(out, " name=", rules->vocab->gauges[note->name].name);
         break;
     case NOTE_coin:
-        str_format(out, " first=s%d", note->who + 1);
+        put_word(out, " first=", note->who == 0 ? "s1" : "s2");
         break;
     case NOTE_battle:
-        str_format(out, " why=%s", rules->notes[note->name]);
+        put_word(out, " why=", rules->notes[note->name]);
         break;
     case NOTE_over:
-        str_format(out, " reason=%s", rules->reasons[note->name]);
+        put_word(out, " reason=", rules->reasons[note->name]);
         break;
     default:
         break;
@@ -227,7 +233,7 @@ static void put_extra(const struct match *match, const struct sink *sink, const 
         for (; skip > 0; skip--) {
             text += strlen(text) + 1;
         }
-        str_format(out, " move=%s", text);
+        put_word(out, " move=", text);
     }
     if (note->kind == NOTE_shuffle && viewer == VIEWER_ALL) {
         str_put(out, " order=");
@@ -248,23 +254,29 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
     };
     const struct note *note = &sink->note[index];
 
-    str_format(out, "event %d %s", index + 1, names[note->kind]);
+    str_put(out, "event ");
+    str_int(out, index + 1);
+    str_char(out, ' ');
+    str_put(out, names[note->kind]);
     put_who(match->rules, note, out);
     put_places(match, note, out);
     put_card(match, note, viewer, out);
     put_name(match->rules, note, out);
     if (note->has_n) {
-        str_format(out, " n=%d", note->n);
+        str_put(out, " n=");
+        str_int(out, note->n);
     }
     if (note->why != 0) {
-        str_format(out, " why=%s", match->rules->notes[note->why]);
+        put_word(out, " why=", match->rules->notes[note->why]);
     }
     put_extra(match, sink, note, viewer, out);
-    str_format(out, " d=%u", note->d);
+    str_put(out, " d=");
+    str_int(out, (int)note->d);
     if (note->by != CARD_NONE) {
-        str_format(out, " by=%s", match->db->cards[note->by].id);
+        put_word(out, " by=", match->db->cards[note->by].id);
         if (note->by_skill != 0xff) {
-            str_format(out, ".%d", note->by_skill + 1);
+            str_char(out, '.');
+            str_int(out, note->by_skill + 1);
         }
     }
 }

@@ -68,7 +68,10 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     while (used > 0 && head->counter[used - 1] == 0) {
         used--;
     }
-    str_format(out, "turn(%d.%d", head->step, st->field.next_label);
+    str_put(out, "turn(");
+    str_int(out, head->step);
+    str_char(out, '.');
+    str_int(out, st->field.next_label);
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
         if ((match->rules->object_counters >> i & 1) != 0) {

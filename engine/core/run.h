@@ -10,8 +10,9 @@ struct sink;
 
 /* What is counted while card code runs. */
 struct tally {
-    uint64_t opcodes; /* statements that ran, rows of statics among them */
-    uint8_t *ran;     /* by word of carddb.code: 1 once a statement there has run; may be NULL */
+    uint64_t programs; /* blocks of card code that began */
+    uint64_t opcodes;  /* statements that ran, rows of statics among them */
+    uint8_t *ran;      /* by word of carddb.code: 1 once a statement there has run; may be NULL */
 };
 
 struct run {

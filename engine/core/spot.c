@@ -53,9 +53,12 @@ void spot_print(const struct match *match, const struct state *st, int viewer, o
     while (at < n && row[at] != obj) {
         at++;
     }
-    str_format(out, "s%d.%c", obj_seat(obj) + 1, match->rules->zone[zone].letter);
+    str_put(out, obj_seat(obj) == 0 ? "s1." : "s2.");
+    str_char(out, match->rules->zone[zone].letter);
     if (is_set) {
-        str_format(out, ".%s.", match_card(match, obj)->id);
+        str_char(out, '.');
+        str_put(out, match_card(match, obj)->id);
+        str_char(out, '.');
     }
     str_int(out, at + 1);
 }

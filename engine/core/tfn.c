@@ -69,10 +69,13 @@ static void print_side(const struct match *match, const struct view *view, seat_
     const struct rules *rules = match->rules;
     const char *semicolon = "";
 
-    str_format(out, " s%d{", seat + 1);
+    str_put(out, seat == 0 ? " s1{" : " s2{");
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         if (rules->gauges[i].is_printed || view->gauge[seat][i] != rules->gauges[i].start) {
-            str_format(out, "%s%s=%d", semicolon, rules->gauges[i].key, view->gauge[seat][i]);
+            str_put(out, semicolon);
+            str_put(out, rules->gauges[i].key);
+            str_char(out, '=');
+            str_int(out, view->gauge[seat][i]);
             semicolon = ";";
         }
     }
@@ -118,9 +121,11 @@ static void print_when(const struct rules *rules, const struct view *view, struc
                                     : "s2",
                rules->phases[view->phase]);
     if (view->step >= 0 && strcmp(rules->steps[view->step].name, rules->phases[view->phase]) != 0) {
-        str_format(out, ".%s", rules->steps[view->step].name);
+        str_char(out, '.');
+        str_put(out, rules->steps[view->step].name);
     }
-    str_format(out, "?%s", asked[view->asked]);
+    str_char(out, '?');
+    str_put(out, asked[view->asked]);
 }
 
 /* Everything but the hash, which is over this text. */

@@ -16,6 +16,7 @@ struct builder {
     const struct state *st;
     int viewer;
     struct view *view;
+    struct set flagged; /* cards with any mark or given word */
 };
 
 zone_t view_zone_of(const struct rules *rules, char letter)
@@ -59,7 +60,10 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
         str_char(&out, 'd');
     }
     if (rule->is_common) {
-        str_format(&out, "o%d", obj_seat(obj) + 1);
+        str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
+    }
+    if (!set_has(&b->flagged, obj)) {
+        return;
     }
     for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
         if (flag->is_private && rule->sight != SIGHT_BOTH && !(is_mine && is_seen)) {
@@ -257,6 +261,26 @@ static void print_knowledge(struct builder *b, struct str *out)
     }
 }
 
+/* The places of an owner that the public knows, zone by zone in the order of the places: equal
+ * copies may have other numbers in a position that was set up. */
+static const char *print_known(struct builder *b, seat_t owner, const char *sign, struct str *out)
+{
+    const struct field *field = &b->st->field;
+    obj_t row[SEAT_OBJECTS];
+
+    for (int zone = 0; zone < b->match->rules->zones; zone++) {
+        int n = zone_list(b->match, b->st, (zone_t)zone, owner, row);
+        for (int i = 0; i < n; i++) {
+            if (row[i] != OBJ_NONE && set_has(&field->known[VIEWER_PUB], row[i])) {
+                str_put(out, sign);
+                spot_print(b->match, b->st, VIEWER_ALL, row[i], out);
+                sign = ",";
+            }
+        }
+    }
+    return sign;
+}
+
 /* What the public knows has no place of its own in the text of the seats; `all` lists it. */
 static void print_public(struct builder *b, struct str *out)
 {
@@ -264,12 +288,7 @@ static void print_public(struct builder *b, struct str *out)
     const char *sign = " pub=";
 
     for (seat_t owner = 0; owner < SEATS; owner++) {
-        for (uint64_t rest = field->known[VIEWER_PUB].of[owner]; rest != 0; rest &= rest - 1) {
-            str_put(out, sign);
-            spot_print(b->match, b->st, VIEWER_ALL,
-                       (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), out);
-            sign = ",";
-        }
+        sign = print_known(b, owner, sign, out);
         for (int held = 1; held >= 0; held--) {
             uint64_t ids = held
                                ? field->held[VIEWER_PUB][owner]
@@ -351,6 +370,20 @@ static void print_over(struct builder *b, struct str *out)
 
 /* ---- all of it -------------------------------------------------------------------- */
 
+static void find_flagged(struct builder *b)
+{
+    const struct field *field = &b->st->field;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (int mark = 0; mark < MARK_MAX; mark++) {
+            b->flagged.of[seat] |= field->mark[mark][seat];
+        }
+        for (int word = 0; word < GIVEN_WORDS; word++) {
+            b->flagged.of[seat] |= field->given[word].of[seat];
+        }
+    }
+}
+
 static void build_head(struct builder *b)
 {
     const struct rules *rules = b->match->rules;
@@ -373,7 +406,7 @@ static void build_head(struct builder *b)
 
 void view_build(const struct match *match, const struct state *st, int viewer, struct view *view)
 {
-    struct builder b = {match, st, viewer, view};
+    struct builder b = {match, st, viewer, view, {{0, 0}}};
     const struct rules *rules = match->rules;
     struct str out;
 
@@ -381,6 +414,7 @@ void view_build(const struct match *match, const struct state *st, int viewer, s
     memset(view->zone, 0, sizeof view->zone);
     memset(view->gauge, 0, sizeof view->gauge);
     build_head(&b);
+    find_flagged(&b);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (const char *letter = rules->layout; *letter != '\0'; letter++) {
             add_zone(&b, view_zone_of(rules, *letter), seat);

@@ -37,6 +37,9 @@ struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t sea
     struct frame *frame = vm_push_frame(run, FRAME_CODE, seat, self);
 
     CHECK(tail->numbers + numbers <= TAIL_NUMBERS && tail->sets + sets <= TAIL_SETS);
+    if (run->tally != NULL) {
+        run->tally->programs++;
+    }
     frame->pc = frame->start = (uint16_t)pc;
     frame->skill = (uint8_t)skill;
     frame->event = (uint8_t)event;
