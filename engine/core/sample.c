@@ -217,22 +217,22 @@ static bool list_fits(const struct deck_list *list, const uint8_t *seen, int tot
     return found == total && list->index->size == size;
 }
 
-/* Cards of the pool one by one, within the limit of copies. A deck needs a card to start with only
- * before it was shown, which the known lists take care of. */
-static void invent_deck(struct sampler *s, uint8_t *copies, int size, struct deck *deck)
+/* To the copies that were seen come cards of the pool one by one, within the limit of copies. A
+ * deck needs a card to start with only before it was shown, which the known lists take care of. */
+static void invent_deck(struct sampler *s, uint8_t *copies, int seen, int size, struct deck *deck)
 {
     int cards = s->match->db->card_count, most = s->match->rules->copies_max;
 
-    deck->size = 0;
-    for (int card = 0; card < cards; card++) {
-        for (int n = 0; n < copies[card]; n++) {
-            deck->card[deck->size++] = (card_t)card;
-        }
-    }
-    while (deck->size < size) {
+    while (seen < size) {
         int card = below(s, cards);
         if (copies[card] < most || size > cards * most) {
             copies[card]++;
+            seen++;
+        }
+    }
+    deck->size = 0;
+    for (int card = 0; card < cards; card++) {
+        for (int n = 0; n < copies[card]; n++) {
             deck->card[deck->size++] = (card_t)card;
         }
     }
@@ -257,7 +257,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     if (choice != NULL) {
         match_set_list(world, owner, choice);
     } else {
-        invent_deck(s, seen, size, &deck);
+        invent_deck(s, seen, total, size, &deck);
         match_set_deck(world, owner, &deck);
     }
 }
