@@ -103,6 +103,9 @@ bool cmd_deck(struct call *call)
     if (strlen(name) >= GAME_DECK) {
         return arg_bad(call, "name", name, "at most 32 octets");
     }
+    if (strchr(name, '=') != NULL || strcmp(name, "tfn1") == 0) {
+        return arg_bad(call, "name", name, "a record could not write this name as a word");
+    }
     struct host_deck *place = deck_place(host, data, name);
     if (place == NULL) {
         return err_set(&call->err, "limit", "too many decks; reuse a name", "max=%d", HOST_DECKS);
@@ -159,6 +162,7 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
             memcpy(plan->deck[seat].card, &match->card[seat * SEAT_OBJECTS],
                    match->size[seat] * sizeof(card_t));
             memcpy(plan->setup.deck[seat], from->setup.deck[seat], GAME_DECK);
+            plan->setup.is_loose |= from->setup.is_loose;
             continue;
         }
         name = name == NULL ? host_default_deck(plan->data, seat) : name;
@@ -405,7 +409,7 @@ bool cmd_setup(struct call *call)
         return false;
     }
     plan.setup.is_setup = true;
-    plan.setup.is_loose = !is_strict;
+    plan.setup.is_loose |= !is_strict;
     fill_match(&plan, &match);
     state_clear(&st);
     if (!tfn_setup(&match, is_strict, call->line->tfn, &st, &call->err)) {

@@ -259,7 +259,7 @@ bool line_parse(struct line *line, const char *text, size_t length, struct err *
         line->text[length] = '\0';
     }
     size_t first = strspn(line->text, " ");
-    if (first == length || text[0] == '#' || text[0] == '<') {
+    if (first == length || line->text[0] == '#' || line->text[0] == '<') {
         line->is_ignored = true;
         return true;
     }
@@ -271,7 +271,7 @@ bool line_parse(struct line *line, const char *text, size_t length, struct err *
         return take_args(line, length, err);
     }
     if (found == PCRE2_ERROR_NOMATCH) {
-        return syntax(err, strncmp(text, "> ", 2) == 0 ? 2 : 0, "expected [id] [@game] verb");
+        return syntax(err, strncmp(line->text, "> ", 2) == 0 ? 2 : 0, "expected [id] [@game] verb");
     }
     size_t at = pcre2_get_startchar(line->pattern->match);
     guess_head(line, length);

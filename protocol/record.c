@@ -16,6 +16,23 @@ static int print_line(struct call *call, int lines)
     return lines + 1;
 }
 
+static bool has_equal_decks(const struct match *match)
+{
+    return match->size[0] == match->size[1] &&
+           memcmp(match->card, match->card + SEAT_OBJECTS, match->size[0] * sizeof(card_t)) == 0;
+}
+
+/* The name of a seat's deck; two lists that had the same name one after the other need two. */
+static const char *deck_name(const struct game *game, int seat)
+{
+    const char *name = game->setup.deck[seat];
+
+    if (seat == 0 || strcmp(game->setup.deck[0], name) != 0 || has_equal_decks(&game->match)) {
+        return name;
+    }
+    return strcmp(name, "s2") == 0 ? "s1" : "s2";
+}
+
 /* The deck of a seat, always written out, so that the record does not lean on card files with
  * the same lists. */
 static void print_deck(struct call *call, int seat)
@@ -25,7 +42,7 @@ static void print_deck(struct call *call, int seat)
     const char *comma = "";
 
     str_format(out, "> deck %s ", match->rules->vocab->game);
-    line_quote(out, call->game->setup.deck[seat]);
+    line_quote(out, deck_name(call->game, seat));
     str_put(out, " cards=");
     for (int i = 0; i < match->size[seat];) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + i);
@@ -62,7 +79,7 @@ static int print_start(struct call *call, int lines)
                rules->revision, (unsigned long long)(game->match.db->hash & 0xffffffffU));
     lines = print_line(call, lines);
     for (int seat = 0; seat < SEATS && !setup->is_loose; seat++) {
-        if (seat == 0 || strcmp(setup->deck[0], setup->deck[1]) != 0) {
+        if (seat == 0 || strcmp(deck_name(game, 0), deck_name(game, 1)) != 0) {
             print_deck(call, seat);
             lines = print_line(call, lines);
         }
@@ -78,7 +95,7 @@ static int print_start(struct call *call, int lines)
         str_format(out, "> newgame %s seed=%s", rules->vocab->game, setup->seed_text);
     }
     for (int seat = 0; seat < SEATS && !setup->is_loose; seat++) {
-        reply_key(out, seat == 0 ? "s1" : "s2", setup->deck[seat]);
+        reply_key(out, seat == 0 ? "s1" : "s2", deck_name(game, seat));
     }
     if (!setup->is_setup) {
         str_format(out, " luck=%s", setup->is_swapped ? "swap" : "keep");

@@ -1,4 +1,4 @@
-/* fuzz.h - what the fuzzers share: the shipped cards, random answers, the checks of a position.
+/* fuzz.h - what the fuzzers share: the games' cards, random answers, the checks of a position.
  *
  * Promise: a failed CHECK ends the process, which is a finding; the same octets give the same run.
  */
@@ -17,27 +17,43 @@
 #include "protocol/folder.h"
 #include "protocol/pool.h"
 
+enum { FUZZ_GAMES = 8 /* the registered ones and those of the tests */ };
+
 /* What libFuzzer calls. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Makes all pairs of deck lists, coverage decks too, of the first game out of the folder of cards;
- * ends the process if that fails. Nothing is freed. */
-static inline void fuzz_open(struct pool *pool)
+enum { FUZZ_FOLDERS = 2 };
+
+/* The folders of the cards: those of the registered games, and of the games of the tests below the
+ * working folder. Ends the process if there are none. */
+static inline const char *const *fuzz_folders(void)
 {
-    static struct arena arena;
-    static struct diags diags;
     static char folder[FOLDER_PATH], error[1024];
-    const char *folders[] = {folder};
-    const struct rules *rules = games_at(0);
+    static const char *const folders[FUZZ_FOLDERS] = {folder, "tests/rules"};
 
     if (!folder_find(folder, error, sizeof error)) {
         (void)fputs(error, stderr);
         abort();
     }
-    const struct carddb *db = carddb_load(&arena, rules->vocab, folders, 1, &diags);
-    CHECK(db != NULL);
-    CHECK(pool_open(pool, rules, db, true, 1));
+    return folders;
+}
+
+/* Makes all pairs of deck lists, coverage decks too, of every game; ends the process if that fails.
+ * Nothing is freed. */
+static inline void fuzz_open(struct pool pools[FUZZ_GAMES])
+{
+    static struct arena arena;
+    static struct diags diags;
+
+    CHECK(games_count() <= FUZZ_GAMES);
+    for (int i = 0; i < games_count(); i++) {
+        const struct rules *rules = games_at(i);
+        const struct carddb *db =
+            carddb_load(&arena, rules->vocab, fuzz_folders(), FUZZ_FOLDERS, &diags);
+        CHECK(db != NULL);
+        CHECK(pool_open(&pools[i], rules, db, true, 1));
+    }
 }
 
 /* Gives the answer that a draw (any number) stands for; false if the game is over. */

@@ -1,19 +1,14 @@
-/* line.c - any text as a session: every line is sent to one host and to one player, and none may be
- * answered with a defect of ours. */
-#include "tests/fuzz/fuzz.h"
+/* line.c - any text as lines: each is taken apart, sent to one host and to one player, and none may
+ * be answered with a defect of ours. */
+#include "tests/fuzz/host.h"
 
-#include "protocol/command.h"
-#include "protocol/player.h"
 #include "tests/fuzz/words.h"
 
-enum {
-    LINE_LINES = 40, /* of one session */
-    LINE_RENEW = 500 /* sessions of one host: what it keeps must not fill up for good */
-};
+enum { LINE_LINES = 40 /* of one input */ };
 
 static struct host *host;
-static struct player *player;
-static int sessions;
+static struct player *player; /* stays: it reads the cards of a game that it meets */
+static struct line parsed;
 
 /* Words behind a verb, and all verbs. */
 static const char *const words[] = {
@@ -24,20 +19,14 @@ static const char *const words[] = {
     "@g2", "seed=2a", "strict=0", "lists=open", "first=rng", "luck=swap", "%20",          "nan",
 };
 
-/* Commands that take as long as their numbers say. */
-static const char *const slow[] = {"bench", "leakcheck", "perft"};
-
-static void open_all(void)
+int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-    static char folder[FOLDER_PATH], error[1024];
-    const char *const folders[] = {folder};
-
-    host_close(host);
-    player_close(player);
-    CHECK(folder_find(folder, error, sizeof error));
-    host = host_open(folders, 1, error, sizeof error);
-    player = player_open("greedy", error, sizeof error);
-    CHECK(host != NULL && player != NULL);
+    (void)argc;
+    (void)argv;
+    host = fuzz_host_open();
+    player = fuzz_player_open("greedy");
+    CHECK(line_open(&parsed));
+    return 0;
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
@@ -47,51 +36,48 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return words_mutate(data, size, most, seed, words[rng_fast_below(&stream, COUNT_OF(words))]);
 }
 
-/* The reply is empty or ends with one status line, each line is text, and none tells of a defect.
- */
-static void check_reply(const char *line, size_t length, const char *reply)
+/* Every argument that was read is read again as the same from its quoted form. */
+static void check_parse(const char *text, size_t length)
 {
-    size_t used = strlen(reply);
+    static char quoted[4 * MAX_LINE], old[MAX_LINE];
+    struct err err = {0};
+    struct str out;
 
-    if (strstr(reply, "err internal") != NULL) {
-        (void)fprintf(stderr, "> %.*s\n%s", (int)length, line, reply);
-        CHECK(false && "no line is answered with err internal");
-    }
-    CHECK(used == 0 || reply[used - 1] == '\n');
-    for (const char *at = reply; *at != '\0'; at++) {
-        CHECK(*at == '\n' || ((unsigned char)*at >= ' ' && *at != 0x7f));
+    for (int i = 0; line_parse(&parsed, text, length, &err) && i < parsed.args; i++) {
+        const char *value = parsed.arg[i].value;
+        if (*value == '\0') {
+            continue; /* printed as `-` */
+        }
+        (void)snprintf(old, sizeof old, "%s", value);
+        str_init(&out, quoted, sizeof quoted);
+        str_put(&out, "ping x=");
+        line_quote(&out, value);
+        if (out.used < MAX_LINE) {
+            CHECK(line_parse(&parsed, quoted, out.used, &err) && parsed.args == 1);
+            fuzz_check_same(old, parsed.arg[0].value);
+        }
     }
 }
 
 /* A reply of the host is what a player is sent. */
 static void send_line(const char *line, size_t length)
 {
-    for (size_t i = 0; i < COUNT_OF(slow); i++) {
-        if (memmem(line, length, slow[i], strlen(slow[i])) != NULL) {
-            return;
-        }
-    }
-    const char *reply = command_run(host, line, length);
-    check_reply(line, length, reply);
+    check_parse(line, length);
+    const char *reply = fuzz_send(host, line, length);
     for (const char *at = reply; *at != '\0'; at = strchr(at, '\n') + 1) {
         size_t used = strcspn(at, "\n");
-        check_reply(at, used, player_send(player, at, used));
+        fuzz_check_reply(at, used, player_send(player, at, used));
     }
-    check_reply(line, length, player_send(player, line, length));
+    fuzz_check_reply(line, length, player_send(player, line, length));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const first[] = {"set lang=en strict=1",
-                                        "newgame unreal-drive seed=1 as=g1"};
+    const char *game = games_at((int)(size % (size_t)games_count()))->vocab->game;
     const char *at = (const char *)data;
 
-    if (sessions++ % LINE_RENEW == 0) {
-        open_all();
-    }
-    for (size_t i = 0; i < COUNT_OF(first); i++) {
-        send_line(first[i], strlen(first[i]));
-    }
+    fuzz_player_start(player, game);
+    (void)fuzz_say(host, "newgame %s seed=1 as=g1", game);
     for (int i = 0; i < LINE_LINES && size > 0; i++) {
         const char *end = memchr(at, '\n', size);
         size_t length = end == NULL ? size : (size_t)(end - at);
@@ -99,5 +85,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size -= length + (end != NULL);
         at += length + (end != NULL);
     }
+    fuzz_host_reset(host);
     return 0;
 }

@@ -1,18 +1,18 @@
-/* play.c - the octets are the answers of a game: the first names the decks, the next two the seed.
- */
+/* play.c - the octets are the answers of a game: the first names the game, the second the decks,
+ * the next two the seed. */
 #include "tests/fuzz/fuzz.h"
 
 #include "engine/base/hash.h"
 
-enum { PLAY_HEAD = 3, PLAY_STRIDE = 16 };
+enum { PLAY_HEAD = 4, PLAY_STRIDE = 16 };
 
-static struct pool pool;
+static struct pool pools[FUZZ_GAMES];
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    fuzz_open(&pool);
+    fuzz_open(pools);
     return 0;
 }
 
@@ -23,8 +23,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < PLAY_HEAD) {
         return -1;
     }
-    struct run run = {.match = &pool.match[data[0] % pool.count], .st = &st};
-    uint64_t seed = (uint64_t)data[1] << 8 | data[2];
+    const struct pool *pool = &pools[data[0] % games_count()];
+    struct run run = {.match = &pool->match[data[1] % pool->count], .st = &st};
+    uint64_t seed = (uint64_t)data[2] << 8 | data[3];
     state_clear(&st);
     st.head.chance.seed[0] = hash_mix(seed, 1);
     st.head.chance.seed[1] = hash_mix(seed, 2);

@@ -1,4 +1,5 @@
-/* tfn.c - any text as a position: what is accepted must print, set up again and play on. */
+/* tfn.c - any text as a position of the game that it names, else of the first one: what is accepted
+ * must print, set up again and play on. */
 #include "tests/fuzz/fuzz.h"
 
 #include "engine/base/hash.h"
@@ -6,20 +7,21 @@
 
 enum { TFN_ANSWERS = 40 };
 
-static struct pool pool;
+static struct pool pools[FUZZ_GAMES];
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    fuzz_open(&pool);
+    fuzz_open(pools);
     return 0;
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
-    const struct carddb *db = pool.match[0].db;
     uint64_t stream = ~(uint64_t)seed;
+    uint64_t game = rng_fast_below(&stream, (uint64_t)games_count());
+    const struct carddb *db = pools[game].match[0].db;
     uint64_t k = rng_fast_below(&stream, (uint64_t)db->card_count);
 
     return words_mutate(data, size, most, seed, db->cards[k].id);
@@ -58,6 +60,19 @@ static void check_position(const struct match *match, struct state *st, uint64_t
     fuzz_check(match, st);
 }
 
+/* The first decks of the game that a text names. */
+static const struct match *find_match(const char *text)
+{
+    char name[32];
+
+    for (int i = 0; tfn_game(text, name) && i < games_count(); i++) {
+        if (strcmp(games_at(i)->vocab->game, name) == 0) {
+            return &pools[i].match[0];
+        }
+    }
+    return &pools[0].match[0];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char text[MAX_LINE];
@@ -71,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     memcpy(text, data, size);
     text[size] = '\0';
-    match = pool.match[0];
+    match = *find_match(text);
     if (!tfn_parse(&match, text, &view, &err)) {
         return 0;
     }
@@ -79,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (tfn_setup(&match, true, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
     }
-    match = pool.match[0];
+    match = *find_match(text);
     if (tfn_setup(&match, false, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
     }

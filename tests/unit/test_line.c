@@ -138,6 +138,15 @@ Test(line, what_breaks_the_grammar_is_refused_with_its_column)
     refuse("ask s1 \xc2\x85", "syntax", "at=8");
 }
 
+Test(line, octets_behind_the_end_of_a_line_are_not_looked_at)
+{
+    cr_expect_not(line_parse(&line, "> ping", 1, &err));
+    cr_expect_str_eq(err.keys, "at=1");
+    cr_expect(line_parse(&line, "# ping", 0, &err) && line.is_ignored);
+    cr_expect_not(line_parse(&line, "1 ping", 2, &err));
+    cr_expect_str_eq(err.keys, "at=1");
+}
+
 Test(line, a_value_may_be_empty)
 {
     cr_assert(parse("legal prefix= s1"));

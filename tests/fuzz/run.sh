@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Runs the fuzzers of a build, two at a time: run.sh BUILD SECONDS SEED NAME... SEED - draws one for
+# each and goes on from what earlier runs found; any other seed begins with the starting corpus, as
+# every machine does. An input that fails is kept in tests/fuzz/failed/NAME, where the tests of every
+# build run it from then on.
+set -u
+cd "$(dirname "$0")/../.."
+export TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} ASAN_OPTIONS=quarantine_size_mb=16
+
+run_one() { # run_one BUILD SECONDS SEED NAME
+    local build=$1 seconds=$2 seed=$3 name=$4 found=$1/corpus/$4 status=0
+    local kept=tests/fuzz/failed/$name log=$build/fuzz-$name.log
+    if [ "$seed" = - ]; then
+        seed=$((RANDOM << 15 | RANDOM))
+    else
+        found=$build/corpus-short/$name
+        rm -rf "$found"
+    fi
+    mkdir -p "$found" "$kept" "tests/fuzz/corpus/$name"
+    "$build/fuzz-$name" -seed="$seed" -max_total_time="$seconds" -timeout=20 -report_slow_units=20 \
+        -print_final_stats=1 -artifact_prefix="$kept/" "$found" "tests/fuzz/corpus/$name" "$kept" \
+        >"$log" 2>&1 || status=1
+    echo "fuzz $name: seed $seed, $(sed -n 's/.*number_of_executed_units: //p' "$log") inputs," \
+        "$(grep -o 'cov: [0-9]*' "$log" | tail -n 1)"
+    if [ $status != 0 ]; then
+        grep -v -e '^#[0-9]' -e NEW_FUNC "$log" | tail -n 60
+        echo "fuzz $name: failed; kept as $(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)," \
+            "the log is $log"
+    fi
+    rmdir "$kept" 2>/dev/null
+    return $status
+}
+
+export -f run_one
+build=$1 seconds=$2 seed=$3
+shift 3
+printf '%s\n' "$@" | xargs -P 2 -I{} bash -c 'run_one "$@"' run "$build" "$seconds" "$seed" {} ||
+    exit 1
