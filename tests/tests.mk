@@ -57,9 +57,10 @@ build-clang = CC=clang
 build-san   = OPT="-O1 -g" SAN="-fsanitize=address,undefined -fno-sanitize-recover=all"
 build-names = o0 o2 o3 plain clang san
 builds:
-	+$(Q)set -e; $(foreach b,$(build-names),$(MAKE) --no-print-directory build/$(b)/tefuda BUILD=build/$(b) $(build-$(b));)
+	+$(Q)set -e; $(foreach b,$(build-names),$(MAKE) --no-print-directory \
+	    $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) build/$(b)/tefuda BUILD=build/$(b) $(build-$(b));)
 	$(Q)bash tests/golden/builds.sh $(addprefix build/,$(build-names))
-broken:
+broken: all $(BUILD)/tests
 	$(Q)bash tests/broken/run.sh
 
 # How fast the engine plays, game by game, then what the host costs through its pipes.

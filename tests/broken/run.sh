@@ -4,15 +4,15 @@
 #
 # Head of a patch: `breaks:` what is wrong then, in words; `check:` a suite of $BUILD/tests or a
 # script of tests/; `says:` what its output must contain (one line each; every pair is tried).
-# Each patch gets a copy of the tree and of its objects in build/broken, which is removed if all is
-# well; without any patch the same checks must pass there.
+# Each patch gets a copy of the tree and of its objects in $BUILD/broken, which stays there if
+# something is wrong; without any patch the same checks must pass.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 here=$PWD
 build=${BUILD:-build}
 work=$build/broken
 limit=300 # seconds for one check
-unset TEFUDA_CARDS
+unset TEFUDA_CARDS MAKEFLAGS MAKELEVEL
 
 field() { # field NAME KEY: the values of a key in the head of a patch
     sed -n "/^--- /q; s/^$2: //p" "tests/broken/$1.patch"
@@ -33,15 +33,14 @@ run_check() { # run_check FOLDER CHECK: output to FOLDER/said
     return 2
 }
 
-copy_tree() { # copy_tree TO
+copy_tree() { # copy_tree TO: what is needed to build and to test here
     mkdir -p "$1/build"
     cp -a Makefile .ci ./*.md bots cards engine gui-adapters protocol tests "$1/"
-    cp -a "$build/obj" "$build/sources" "$build/libraries" "$build/libtefuda.a" "$build/tefuda" \
-        "$build/tefuda-arena" "$build/tests" "$1/build/"
+    cp -a "$build"/{obj,sources,libraries,libtefuda.a,tefuda,tefuda-arena,tests} "$1/build/"
 }
 
-compile() { # compile FOLDER
-    make -C "$1" --no-print-directory BUILD=build all build/tests >"$1/said" 2>&1
+compile() { # compile FOLDER JOBS
+    make -C "$1" --no-print-directory -j"$2" BUILD=build all build/tests >"$1/said" 2>&1
 }
 
 complain() { # complain NAME WHAT [FILE]
@@ -54,21 +53,21 @@ complain() { # complain NAME WHAT [FILE]
 try_clean() {
     local check bad=0 name
     copy_tree "$work/clean"
-    compile "$work/clean" || { complain clean "does not compile" "$work/clean/said"; return 1; }
+    compile "$work/clean" "$(nproc)" || { complain clean "does not compile" "$work/clean/said"; return 1; }
     while read -r check; do
         run_check "$work/clean" "$check" ||
             { complain clean "$check fails without any patch" "$work/clean/said"; bad=1; }
-        cp "$work/clean/said" "$work/clean.$(echo "$check" | tr -c 'a-z0-9\n' -)"
     done < <(for name; do field "$name" check; done | sort -u)
     return $bad
 }
 
 try() { # try NAME: applies the patch to a copy, builds, and wants every check of it to fail
     local name=$1 tree=$work/$1 check says bad=0
-    copy_tree "$tree"
+    rm -rf "$tree"
+    cp -a "$work/clean" "$tree"
     patch -d "$tree" -p1 --no-backup-if-mismatch <"tests/broken/$name.patch" >"$tree/said" 2>&1 ||
         { complain "$name" "the patch does not apply any more; write it anew" "$tree/said"; return 1; }
-    compile "$tree" || { complain "$name" "does not compile" "$tree/said"; return 1; }
+    compile "$tree" 1 || { complain "$name" "does not compile" "$tree/said"; return 1; }
     paste <(field "$name" check) <(field "$name" says) >"$tree/checks"
     [ -s "$tree/checks" ] || { complain "$name" "its head names no check"; return 1; }
     while IFS=$'\t' read -r check says; do

@@ -1,0 +1,111 @@
+/* derived.c - what follows from a position is what is kept beside it: numbers, hashes, worlds. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/know.h"
+#include "engine/core/mods.h"
+#include "engine/core/sample.h"
+#include "engine/core/tfn.h"
+#include "tests/lib/prop_game.h"
+
+/* LEAST: a deck of so many unseen cards; each of its places gets two cards or more in WORLDS. */
+enum { GAMES = 300, SAMPLED = 30, WORLDS = 24, LEAST = 12 };
+
+static struct state st, again, world;
+static struct match world_match;
+
+/* Numbers and words of cards are kept until something touches them; made anew they are the same. */
+static void check_numbers(const struct match *match, uint64_t k)
+{
+    struct run run = {match, &again, NULL, NULL};
+
+    state_clear(&again);
+    state_copy(&again, &st);
+    again.field.is_stale = 1;
+    mods_refresh(&run);
+    cr_assert(state_equal(&again, &st), "numbers are stale, game %llu d=%u", (unsigned long long)k,
+              st.head.d);
+}
+
+/* `hash` and the hash that a text ends with are of the same words. */
+static void check_hash(const struct match *match, uint64_t k)
+{
+    static char text[MAX_LINE];
+
+    for (int viewer = 0; viewer <= VIEWER_ALL; viewer++) {
+        struct str out;
+        str_init(&out, text, sizeof text);
+        tfn_print(match, &st, viewer, &out);
+        const char *hash = strstr(text, " h=");
+        cr_assert(hash != NULL && strtoull(hash + 3, NULL, 16) == tfn_hash(match, &st, viewer),
+                  "hash is not that of the text, viewer %d, game %llu d=%u", viewer,
+                  (unsigned long long)k, st.head.d);
+    }
+}
+
+/* No place of an unseen deck keeps its card in every world of a seat. */
+static void check_places(const struct match *match, seat_t seat, seat_t owner, uint64_t *stream)
+{
+    zone_t deck = match->rules->deck_zone;
+    int from = match->rules->zone[deck].offset[owner], n = st.field.count[deck][owner];
+    card_t first[SEAT_OBJECTS];
+    uint64_t changed = 0;
+
+    for (int i = 0; i < WORLDS; i++) {
+        state_clear(&world);
+        sample_world(match, &st, seat, rng_fast(stream), &world_match, &world);
+        for (int place = 0; place < n; place++) {
+            card_t card = world_match.card[world.field.order[from + place]];
+            first[place] = i == 0 ? card : first[place];
+            changed |= (uint64_t)(card != first[place]) << place;
+        }
+    }
+    for (int place = 0; place < n; place++) {
+        bool is_known = know_face(match, &st, seat, st.field.order[from + place]);
+        cr_assert(is_known || (changed >> place & 1) != 0,
+                  "place %d of the deck of s%d is the same in all worlds of s%d, d=%u", place,
+                  owner + 1, seat + 1, st.head.d);
+    }
+}
+
+static void check_worlds(struct match *match, uint64_t *stream)
+{
+    match->lists_open = true;
+    for (int i = 0; i < SEATS * SEATS && st.tail.frames == 0; i++) {
+        seat_t seat = (seat_t)(i & 1), owner = (seat_t)(i >> 1);
+        if (st.field.count[match->rules->deck_zone][owner] >= LEAST) {
+            check_places(match, seat, owner, stream);
+        }
+    }
+}
+
+static void check_game(const struct match *pool, uint64_t k)
+{
+    static struct match match;
+    struct run run = {&match, &st, NULL, NULL};
+    uint64_t stream = k;
+
+    match = *pool;
+    prop_start(&run, k);
+    do {
+        check_numbers(&match, k);
+        check_hash(&match, k);
+        if (k < SAMPLED && rng_fast_below(&stream, 8) == 0) {
+            check_worlds(&match, &stream);
+        }
+    } while (prop_answer(&run, rng_fast(&stream)));
+}
+
+Test(derived, numbers_hashes_and_worlds_are_those_of_the_position)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        prop_open(&prop, i);
+        for (uint64_t k = 0; k < GAMES; k++) {
+            check_game(pool_match(&prop.pool, k), k);
+        }
+        prop_close(&prop);
+    }
+}
