@@ -51,7 +51,7 @@ golden: all
 # The same seed gives the same record whatever the compiler, its flags and the processor's are.
 build-o0    = OPT=-O0
 build-o2    = OPT=-O2
-build-o3    = OPT=-O3 LTO=-flto
+build-o3    = OPT=-O3
 build-plain = ARCH=
 build-clang = CC=clang
 build-san   = OPT="-O1 -g" SAN="-fsanitize=address,undefined -fno-sanitize-recover=all"
