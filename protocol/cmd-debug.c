@@ -90,9 +90,13 @@ bool cmd_leakcheck(struct call *call)
         return err_set(&call->err, "mismatch", NULL, "key=%s want=%s got=%s", leak.what,
                        line_show(want, leak.want), line_show(got, leak.got));
     }
-    reply_format(call->reply, "ok", " games=%llu decisions=%llu worlds=%llu distinct=%llu",
+    reply_format(call->reply, "ok",
+                 " games=%llu decisions=%llu worlds=%llu distinct=%llu answers=%llu events=%llu"
+                 " parted=%llu",
                  (unsigned long long)leak.games, (unsigned long long)leak.decisions,
-                 (unsigned long long)leak.worlds, (unsigned long long)leak.distinct);
+                 (unsigned long long)leak.worlds, (unsigned long long)leak.distinct,
+                 (unsigned long long)leak.answers, (unsigned long long)leak.events,
+                 (unsigned long long)leak.parted);
     return true;
 }
 

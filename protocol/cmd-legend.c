@@ -85,6 +85,11 @@ bool cmd_games(struct call *call)
             print_legend(call, data->rules->legend, row);
         }
     }
+    for (const struct legend_row *row = rules_legend_core; row->kind != NULL; row++) {
+        if (rules_legend(data->rules, row->kind, row->key) == row) {
+            print_legend(call, data->rules->legend, row);
+        }
+    }
     for (int i = 0; i < data->db->deck_count; i++) {
         print_decklist(call, data, &data->db->decks[i]);
     }

@@ -137,11 +137,11 @@ static bool is_unused(const struct coverage *coverage, enum coverage_kind kind, 
     const struct {
         int op, flags, step, verb;
     } rows[] = {
-        {OP_CHOOSE, CHOOSE_SEARCH, rules->step_of.take, rules->verb_of.take},
-        {OP_MODE, 0, rules->step_of.mode, rules->verb_of.mode},
-        {OP_ASKWORD, 0, rules->step_of.word, rules->verb_of.name},
-        {OP_ASKNUM, 0, rules->step_of.number, rules->verb_of.number},
-        {OP_MAYBE, 0, rules->step_of.may, -1},
+        {OP_CHOOSE, CHOOSE_SEARCH, rules->core_step + CORE_TAKE, rules->verb_of.take},
+        {OP_MODE, 0, rules->core_step + CORE_MODE, rules->verb_of.mode},
+        {OP_ASKWORD, 0, rules->core_step + CORE_DECLARE, rules->verb_of.name},
+        {OP_ASKNUM, 0, rules->core_step + CORE_NUMBER, rules->verb_of.number},
+        {OP_MAYBE, 0, rules->core_step + CORE_MAY, -1},
     };
 
     for (size_t i = 0; i < COUNT_OF(rows); i++) {

@@ -52,28 +52,21 @@ static bool is_open(const struct seen *seen, const char *line, const char *key)
 {
     char zone[FOLLOW_WORD];
 
-    if (!follow_value(line, key, zone, sizeof zone) || strlen(zone) < 4) {
+    if (!follow_value(line, key, zone, sizeof zone)) {
         return false;
     }
-    for (int i = 0; i < seen->legend->rooms; i++) {
-        if (seen->legend->room[i].letter == zone[3]) {
-            return seen->legend->room[i].is_open;
-        }
-    }
-    return false;
+    const struct follow_room *room = follow_room(seen->legend, zone);
+    return room != NULL && room->is_open;
 }
 
 /* True if the event itself shows the face of its card to the seat. */
 static bool is_shown(const struct seen *seen, const char *line, const char *kind, const char *who)
 {
-    char why[FOLLOW_WORD];
-    bool is_start = follow_value(line, "why", why, sizeof why) && strcmp(why, "start") == 0;
-
     if (strcmp(kind, "look") == 0) {
         return who[0] == 's' && who[1] == '1' + seen->seat;
     }
     return strcmp(kind, "reveal") == 0 || strcmp(kind, "coin") == 0 ||
-           (strcmp(kind, "move") == 0 && !is_start &&
+           (strcmp(kind, "move") == 0 &&
             (is_open(seen, line, "from") || is_open(seen, line, "to")));
 }
 
@@ -139,20 +132,49 @@ static bool check_line(struct seen *seen, const char *line, const char *request)
            check_span(seen, rest, end, true, true, request, line);
 }
 
+/* Keeps the cards that an answer names, to be shown by the time something else happens. */
+static void keep_named(struct seen *seen, const char *line)
+{
+    int card;
+
+    for (const char *end = line + strlen(line);
+         (card = next_card(seen->legend, &line, end)) != FOLLOW_UNKNOWN;) {
+        seen->named[card] = true;
+    }
+}
+
+static bool check_named(struct seen *seen, const char *line)
+{
+    for (int card = 0; card < seen->legend->cards; card++) {
+        if (seen->named[card] && !seen->own[card] && !seen->foe[card]) {
+            return fail(seen, seen->legend->card[card], line);
+        }
+        seen->named[card] = false;
+    }
+    return true;
+}
+
 bool seen_reply(struct seen *seen, const char *reply, const char *request)
 {
-    char line[SEEN_LINE];
+    char line[SEEN_LINE], kind[FOLLOW_WORD] = "";
+    bool is_choosing = true;
 
     for (const char *text = reply; (text = follow_line(text, line, sizeof line)) != NULL;) {
         if (!learn(seen, line)) {
             return false;
         }
+        if (sscanf(line, "event %*d %47s", kind) == 1) {
+            is_choosing = strcmp(kind, "choose") == 0;
+        }
     }
     /* A choice stands before the move that makes its card public, so this comes second. */
     for (const char *text = reply; (text = follow_line(text, line, sizeof line)) != NULL;) {
-        if (!check_line(seen, line, request)) {
+        bool is_choice = sscanf(line, "event %*d %47s", kind) == 1 && strcmp(kind, "choose") == 0;
+        if (is_choice) {
+            keep_named(seen, line);
+        } else if (!check_line(seen, line, request)) {
             return false;
         }
     }
-    return true;
+    return is_choosing || check_named(seen, reply);
 }

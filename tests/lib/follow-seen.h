@@ -1,7 +1,9 @@
 /* follow-seen.h - which card ids a seat may be told of, by the events that it was sent itself.
  *
  * Promise: an id is known if it stands in the seat's own deck list, or if a card of that face was
- * seen: in an open zone, by a look of its own, or shown to both. Nothing else makes it known. */
+ * seen: in an open zone, by a look of its own, or shown to both. Nothing else makes it known. An
+ * answer of the other seat names a card that everybody sees when it has been carried out; of cards
+ * that are picked one by one, after the last of them. */
 #ifndef TF_TESTS_FOLLOW_SEEN_H
 #define TF_TESTS_FOLLOW_SEEN_H
 
@@ -11,6 +13,7 @@ struct seen {
     const struct follow_legend *legend;
     int seat;
     bool own[FOLLOW_POOL], foe[FOLLOW_POOL]; /* by whose card it is */
+    bool named[FOLLOW_POOL];                 /* by an answer, and has still to be shown */
     char fault[400];
 };
 

@@ -1,4 +1,4 @@
-/* follow-table.c - random games played through the embedding API. */
+/* follow-table.c - random games played through the protocol. */
 #include "tests/lib/follow-table.h"
 
 #include <criterion/criterion.h>
@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "engine/base/hash.h"
+#include "protocol/command.h"
+#include "tests/lib/prop_game.h"
 
 const char *table_send(struct table *table, const char *format, ...)
 {
@@ -17,7 +19,7 @@ const char *table_send(struct table *table, const char *format, ...)
     va_start(args, format);
     (void)vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    return tf_send(table->host, line);
+    return command_run(table->host, line, strlen(line));
 }
 
 const char *table_status(const char *reply)
@@ -36,15 +38,37 @@ unsigned table_random(struct table *table, unsigned n)
     return (unsigned)(table->random % n);
 }
 
-void table_open(struct table *table)
+int table_games(void)
+{
+    return prop_count();
+}
+
+/* The legend does not say who looks into a zone, so this one fact comes from the rules. */
+static void learn_sight(struct follow_legend *legend, const struct rules *rules)
+{
+    for (int i = 0; i < legend->rooms; i++) {
+        for (int zone = 0; zone < rules->zones; zone++) {
+            if (rules->zone[zone].letter == legend->room[i].letter) {
+                legend->room[i].is_open = rules->zone[zone].sight == SIGHT_BOTH;
+            }
+        }
+    }
+}
+
+void table_open(struct table *table, int i)
 {
     static char games[TABLE_REPLY];
-    char error[1024] = "", line[TABLE_LIST];
+    char line[TABLE_LIST];
 
-    *table = (struct table){.host = tf_open("cards", error, sizeof error)};
-    cr_assert_not_null(table->host, "%s", error);
-    (void)snprintf(games, sizeof games, "%s", table_send(table, "games unreal-drive"));
-    cr_assert(follow_learn(&table->legend, games, table_send(table, "cards unreal-drive")));
+    *table = (struct table){.host = prop_host()};
+    const char *reply = table_send(table, "games");
+    for (int k = 0; k <= i; k++) {
+        reply = follow_line(reply, line, sizeof line);
+        cr_assert_eq(sscanf(line, "game %47s", table->game), 1, "%s", line);
+    }
+    (void)snprintf(games, sizeof games, "%s", table_send(table, "games %s", table->game));
+    cr_assert(follow_learn(&table->legend, games, table_send(table, "cards %s", table->game)));
+    learn_sight(&table->legend, prop_rules(i));
     for (const char *text = games; (text = follow_line(text, line, sizeof line)) != NULL;) {
         if (strncmp(line, "decklist ", 9) == 0 && table->decks < TABLE_DECKS) {
             (void)sscanf(line, "decklist %47s", table->name[table->decks]);
@@ -56,7 +80,7 @@ void table_open(struct table *table)
 
 void table_close(struct table *table)
 {
-    tf_close(table->host);
+    host_close(table->host);
 }
 
 /* Reads `ok d= ask=s1+s2|wait=s1|over=`. */
@@ -68,11 +92,13 @@ static void note_asked(struct table *table, const char *reply)
     cr_assert_eq(strncmp(status, "ok", 2), 0, "%s", status);
     cr_assert(follow_value(status, "d", value, sizeof value), "%s", status);
     table->d = atoi(value);
-    if (!follow_value(status, "wait", value, sizeof value)) {
+    bool is_half = follow_value(status, "wait", value, sizeof value);
+    if (!is_half) {
         cr_assert(follow_value(status, "ask", value, sizeof value), "%s", status);
     }
     table->is_asked[0] = strstr(value, "s1") != NULL;
     table->is_asked[1] = strstr(value, "s2") != NULL;
+    table->is_joint = is_half || (table->is_asked[0] && table->is_asked[1]);
     (void)follow_value(status, "over", table->over, sizeof table->over);
 }
 
@@ -85,7 +111,7 @@ void table_deal(struct table *table, unsigned k)
     table->deck[1] = (int)(k / n % n);
     table->dealt[0] = table->list[table->deck[0]];
     table->dealt[1] = table->list[table->deck[1]];
-    note_asked(table, table_send(table, "newgame unreal-drive seed=%x s1=%s s2=%s", k + 1,
+    note_asked(table, table_send(table, "newgame %s seed=%x s1=%s s2=%s", table->game, k + 1,
                                  table->name[table->deck[0]], table->name[table->deck[1]]));
 }
 
@@ -131,4 +157,69 @@ bool table_play(struct table *table, int seat, const char *move)
 {
     note_asked(table, table_send(table, "play s%d d=%d %s", seat + 1, table->d, move));
     return table->over[0] == '\0';
+}
+
+int table_last_event(struct table *table, const char *game)
+{
+    char command[FOLLOW_WORD], value[FOLLOW_WORD];
+
+    (void)snprintf(command, sizeof command, "@%s events pub since=0", game);
+    (void)follow_value(table_status(table_send(table, "%s", command)), "last", value, sizeof value);
+    return atoi(value);
+}
+
+static bool is_legal(struct table *table, int seat, const char *move)
+{
+    char line[TABLE_LINE], name[TABLE_MOVE];
+    const char *text = table_send(table, "legal s%d", seat + 1);
+
+    while ((text = follow_line(text, line, sizeof line)) != NULL) {
+        if (sscanf(line, "move %*u %63s", name) == 1 && strcmp(name, move) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Makes a move name of any shape, out of the legend's verbs, cards and places. */
+static void make_name(struct table *table, char name[TABLE_MOVE])
+{
+    const struct follow_legend *legend = &table->legend;
+    const char *verb = legend->verb[table_random(table, (unsigned)legend->verbs)];
+    const char *card = legend->card[table_random(table, (unsigned)legend->cards)];
+    const struct follow_room *room = &legend->room[table_random(table, (unsigned)legend->rooms)];
+    char place[FOLLOW_WORD];
+
+    (void)snprintf(place, sizeof place, "%c%u", room->label == '\0' ? 'y' : room->label,
+                   1 + table_random(table, 2 * (unsigned)room->max + 1));
+    switch (table_random(table, 7)) {
+    case 0:
+        (void)snprintf(name, TABLE_MOVE, "%s", verb);
+        break;
+    case 1:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s", verb, card);
+        break;
+    case 2:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s.1", verb, card);
+        break;
+    case 3:
+        (void)snprintf(name, TABLE_MOVE, "%s:%.4s", verb, card); /* a slip of the pen */
+        break;
+    case 4:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s", verb, place);
+        break;
+    case 5:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s.2", verb, place);
+        break;
+    default:
+        (void)snprintf(name, TABLE_MOVE, "%u", 98 + table_random(table, 3));
+        break;
+    }
+}
+
+void table_wrong(struct table *table, int seat, char name[TABLE_MOVE])
+{
+    do {
+        make_name(table, name);
+    } while (is_legal(table, seat, name));
 }

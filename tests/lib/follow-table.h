@@ -1,13 +1,15 @@
-/* follow-table.h - random games played through the embedding API, for followers to look on.
+/* follow-table.h - random games played through the protocol, for followers to look on.
  *
- * Promise: only tf_send is used; equal numbers give equal games. */
+ * Promise: only protocol text goes in and out; equal numbers give equal games. No game is named:
+ * tests go through all of them, the registered ones and those of the tests. */
 #ifndef TF_TESTS_FOLLOW_TABLE_H
 #define TF_TESTS_FOLLOW_TABLE_H
 
 #include <stdint.h>
 
-#include "engine/tefuda.h"
 #include "tests/lib/follow.h"
+
+struct host;
 
 enum {
     TABLE_DECKS = 16,
@@ -18,7 +20,8 @@ enum {
 };
 
 struct table {
-    struct tf_host *host;
+    struct host *host;
+    char game[FOLLOW_WORD];
     uint64_t random;
     struct follow_legend legend;
     int decks;
@@ -26,11 +29,15 @@ struct table {
     const char *dealt[2]; /* the lists of the game under way */
     int deck[2], d;       /* their numbers; the decision that is asked */
     bool is_asked[2];     /* who has to answer it */
+    bool is_joint;        /* both have to, or had to */
     char over[FOLLOW_WORD];
 };
 
-/* Opens a host and reads the legend of Unreal Drive. table_close frees it. */
-void table_open(struct table *table);
+/* How many games there are. */
+int table_games(void);
+
+/* Opens a host and reads the legend of the i-th game. table_close frees it. */
+void table_open(struct table *table, int i);
 void table_close(struct table *table);
 
 /* Sends a line made as by printf; the reply belongs to the host until the next call. */
@@ -51,5 +58,12 @@ int table_choose(struct table *table, char move[TABLE_MOVE]);
 
 /* Plays a move and notes what is asked now; false if it was the last one of the game. */
 bool table_play(struct table *table, int seat, const char *move);
+
+/* Number of the last event of a game, by its handle. */
+int table_last_event(struct table *table, const char *game);
+
+/* Writes a move name that the seat cannot play now: of any verb of the game, with a card, a place,
+ * a slip of the pen or nothing behind it, or a number that is too high. */
+void table_wrong(struct table *table, int seat, char name[TABLE_MOVE]);
 
 #endif

@@ -114,6 +114,80 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
     return true;
 }
 
+/* -------------------------------------------------------------------------------- any game */
+
+const struct follow_room *follow_room(const struct follow_legend *legend, const char *name)
+{
+    for (int i = 0; strlen(name) >= 4 && i < legend->rooms; i++) {
+        if (legend->room[i].letter == name[3]) {
+            return &legend->room[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_meant(const struct follow_room *room, char sign)
+{
+    bool is_pile = room->kind == FOLLOW_PILE;
+
+    switch (sign) {
+    case 'D':
+        return is_pile && !room->is_open;
+    case 'X':
+        return is_pile && room->is_open;
+    case 'H':
+        return room->kind == FOLLOW_HAND;
+    case 'L':
+    case 'l':
+        return room->label != '\0';
+    default:
+        return room->label != '\0' && !room->is_open;
+    }
+}
+
+/* Appends what a sign of a pattern stands for. */
+static bool spell_sign(const struct follow_legend *legend, char sign, char *out, size_t size)
+{
+    if (isdigit((unsigned char)sign)) {
+        int card = sign - '0';
+        return card < legend->cards && snprintf(out, size, "%s", legend->card[card]) > 0;
+    }
+    for (int i = 0; i < legend->rooms; i++) {
+        const struct follow_room *room = &legend->room[i];
+        if (!is_meant(room, sign)) {
+            continue;
+        }
+        if (sign == 'l' || sign == 'q') {
+            (void)snprintf(out, size, "%c%d", room->label, room->max + 1);
+        } else {
+            (void)snprintf(out, size, "%c", room->letter);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool follow_spell(const struct follow_legend *legend, const char *pattern, char *out, size_t size)
+{
+    size_t used = 0;
+
+    for (; *pattern != '\0'; pattern++) {
+        if (used + FOLLOW_WORD >= size) {
+            return false;
+        }
+        if (*pattern != '$') {
+            out[used++] = *pattern;
+            continue;
+        }
+        if (!spell_sign(legend, *++pattern, out + used, size - used)) {
+            return false;
+        }
+        used += strlen(out + used);
+    }
+    out[used] = '\0';
+    return true;
+}
+
 /* ------------------------------------------------------------------------------------ legend */
 
 static enum follow_kind kind_of(const char *kind, const char *order)
@@ -140,9 +214,7 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     room->label = follow_value(line, "label", value, sizeof value) ? value[0] : '\0';
     room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
-    /* A face is hidden in a hand, in a queue of backs and in a pile that is drawn from the top. */
-    room->is_open =
-        room->kind != FOLLOW_HAND && room->kind != FOLLOW_QUEUE && strcmp(order, "top") != 0;
+    room->is_open = room->kind != FOLLOW_HAND && strcmp(order, "top") != 0;
     return true;
 }
 
@@ -160,6 +232,12 @@ static bool learn_gauge(struct follow_legend *legend, const char *line)
     return true;
 }
 
+static bool learn_verb(struct follow_legend *legend, const char *line)
+{
+    return legend->verbs < FOLLOW_VERBS &&
+           sscanf(line, "verb %47s", legend->verb[legend->verbs++]) == 1;
+}
+
 bool follow_learn(struct follow_legend *legend, const char *games, const char *cards)
 {
     char line[4096];
@@ -167,6 +245,9 @@ bool follow_learn(struct follow_legend *legend, const char *games, const char *c
     *legend = (struct follow_legend){0};
     while ((games = follow_line(games, line, sizeof line)) != NULL) {
         if (strncmp(line, "zone ", 5) == 0 && !learn_zone(legend, line)) {
+            return false;
+        }
+        if (strncmp(line, "verb ", 5) == 0 && !learn_verb(legend, line)) {
             return false;
         }
         if (strncmp(line, "gauge ", 6) == 0 && !learn_gauge(legend, line)) {

@@ -14,6 +14,7 @@ enum {
     FOLLOW_POOL = 200,   /* cards of a game */
     FOLLOW_ZONES = 12,   /* zones of the legend */
     FOLLOW_GAUGES = 12,  /* gauges of a seat */
+    FOLLOW_VERBS = 40,   /* verbs of moves */
     FOLLOW_CARDS = 60,   /* cards in a zone */
     FOLLOW_ALL = 2,      /* the viewer that sees everything; else 0 or 1 */
     FOLLOW_UNKNOWN = -1, /* a card whose face the viewer cannot see */
@@ -32,11 +33,12 @@ struct follow_room {
 
 /* What `games` and `cards` tell of a game. */
 struct follow_legend {
-    int cards, rooms, gauges;
+    int cards, rooms, gauges, verbs;
     char card[FOLLOW_POOL][FOLLOW_WORD];
     struct follow_room room[FOLLOW_ZONES];
     char gauge[FOLLOW_GAUGES][FOLLOW_WORD];
     int start[FOLLOW_GAUGES];
+    char verb[FOLLOW_VERBS][FOLLOW_WORD];
 };
 
 /* The cards of one zone in its order; label 0 where the zone has no labels. */
@@ -60,6 +62,14 @@ struct follow {
 
 /* Reads the replies to `games GAME` and `cards GAME`; false if a table is too small. */
 bool follow_learn(struct follow_legend *legend, const char *games, const char *cards);
+
+/* Writes a line of the protocol for whatever game: $0 to $9 stand for cards of the legend; $D $H $X
+ * for the letters of the deck, the hand and the pile; $L and $Q for those of a zone with labels, $Q
+ * of one that hides the faces; $l and $q for places there, of s2. False if the game has no such. */
+bool follow_spell(const struct follow_legend *legend, const char *pattern, char *out, size_t size);
+
+/* The zone that `s1.H` names, or NULL. */
+const struct follow_room *follow_room(const struct follow_legend *legend, const char *name);
 
 /* Number of a card in the legend, FOLLOW_UNKNOWN if it is none. */
 int follow_card(const struct follow_legend *legend, const char *id, size_t size);

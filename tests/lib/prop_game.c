@@ -11,6 +11,8 @@
 
 static const struct rules *const more[] = {&toy_rules};
 
+static const char *const folders[] = {"cards", "tests/rules"};
+
 int prop_count(void)
 {
     return games_count() + (int)COUNT_OF(more);
@@ -23,18 +25,23 @@ const struct rules *prop_rules(int i)
     return i < registered ? games_at(i) : more[i - registered];
 }
 
-void prop_open(struct prop_game *prop, int i)
+static const struct carddb *load(struct arena *arena, const struct rules *rules)
 {
-    static const char *const folders[] = {"cards", "tests/rules"};
     static char text[4096];
     struct diags diags = {0};
     struct str out;
+    const struct carddb *db = carddb_load(arena, rules->vocab, folders, COUNT_OF(folders), &diags);
 
-    *prop = (struct prop_game){.rules = prop_rules(i)};
-    prop->db = carddb_load(&prop->arena, prop->rules->vocab, folders, COUNT_OF(folders), &diags);
     str_init(&out, text, sizeof text);
     diag_print(&diags, &out);
-    cr_assert_not_null(prop->db, "%s", text);
+    cr_assert_not_null(db, "%s", text);
+    return db;
+}
+
+void prop_open(struct prop_game *prop, int i)
+{
+    *prop = (struct prop_game){.rules = prop_rules(i)};
+    prop->db = load(&prop->arena, prop->rules);
     cr_assert(pool_open(&prop->pool, prop->rules, prop->db, true, 1), "no legal deck list");
 }
 
@@ -42,6 +49,20 @@ void prop_close(struct prop_game *prop)
 {
     pool_close(&prop->pool);
     arena_free(&prop->arena);
+}
+
+struct host *prop_host(void)
+{
+    char error[1024] = "";
+    struct host *host = host_open(folders, COUNT_OF(folders), error, sizeof error);
+
+    cr_assert_not_null(host, "%s", error);
+    for (int i = games_count(); i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        cr_assert_lt(host->kinds, (int)HOST_KINDS);
+        host->kind[host->kinds++] = (struct gamedata){rules, load(&host->arena, rules)};
+    }
+    return host;
 }
 
 void prop_start(struct run *run, uint64_t k)

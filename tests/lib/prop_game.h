@@ -9,6 +9,7 @@
 #include "engine/base/arena.h"
 #include "engine/core/run.h"
 #include "protocol/pool.h"
+#include "protocol/session.h"
 
 struct prop_game {
     const struct rules *rules;
@@ -24,6 +25,10 @@ const struct rules *prop_rules(int i);
 /* Loads the i-th game; fails the test if its cards do not load. prop_close frees. */
 void prop_open(struct prop_game *prop, int i);
 void prop_close(struct prop_game *prop);
+
+/* Opens a host that has all these games, the registered ones first; fails the test if their cards
+ * do not load. The caller closes it. */
+struct host *prop_host(void);
 
 /* Starts game k on the match of the run. */
 void prop_start(struct run *run, uint64_t k);

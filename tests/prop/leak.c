@@ -1,8 +1,10 @@
 /* leak.c - nothing that a seat is sent depends on what it cannot know. */
 #include <criterion/criterion.h>
 
+#include <string.h>
+
 #include "engine/core/ask.h"
-#include "engine/core/run.h"
+#include "engine/core/event.h"
 #include "protocol/leak.h"
 #include "tests/lib/prop_game.h"
 
@@ -20,6 +22,9 @@ Test(leak, what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_exclude)
                       leak.got);
         cr_assert_eq(leak.games, (uint64_t)GAMES);
         cr_assert_geq(leak.worlds, 2 * LEAK_WORLDS * leak.decisions);
+        cr_assert_gt(leak.answers, leak.decisions, "too few answers were compared");
+        cr_assert_gt(leak.events, leak.answers);
+        cr_assert_gt(leak.parted, 0, "no answer ever showed a face");
         /* Late in a game of few cards there is little left that could be otherwise. */
         cr_assert_gt(leak.distinct, leak.worlds / 2, "the worlds are too much like the truth");
         prop_close(&prop);
@@ -71,4 +76,155 @@ Test(leak, rules_that_tell_of_a_hidden_card_are_found_out)
         expect_leak(&rules, prop.db, "decision");
         prop_close(&prop);
     }
+}
+
+/* ---------------------------------------------------------------------------- telling too much */
+
+/* Rules that are those of another game but for what they tell. */
+struct wrapped {
+    struct rules rules;
+    const struct rules *inner;
+};
+
+/* The top of a deck is what nobody may know. */
+static obj_t top_of(const struct run *run, seat_t seat)
+{
+    const struct rules *rules = run->match->rules;
+    int n = run->st->field.count[rules->deck_zone][seat];
+
+    return n == 0 ? OBJ_NONE
+                  : run->st->field.order[rules->zone[rules->deck_zone].offset[seat] + n - 1];
+}
+
+/* Lets the game go on and returns the number of the first note of it; -1 if nobody listens. */
+static int drive_inner(struct run *run)
+{
+    const struct wrapped *wrapped = (const struct wrapped *)run->match->rules;
+    int from = run->sink == NULL ? -1 : run->sink->count;
+
+    wrapped->inner->drive(run);
+    return from;
+}
+
+/* A card goes face-down from deck to hand, and all see it. */
+static void tell_draw(struct run *run)
+{
+    int from = drive_inner(run);
+
+    for (int i = from; from >= 0 && i < run->sink->count; i++) {
+        if (run->sink->note[i].kind == NOTE_draw) {
+            run->sink->note[i].seen = SEEN_BOTH;
+        }
+    }
+}
+
+static void tell_draw_to_public(struct run *run)
+{
+    int from = drive_inner(run);
+
+    for (int i = from; from >= 0 && i < run->sink->count; i++) {
+        if (run->sink->note[i].kind == NOTE_draw) {
+            run->sink->note[i].seen |= SEEN_PUB;
+        }
+    }
+}
+
+/* A face that its owner has in the list, but of a place that the owner cannot look into. */
+static void tell_top_to_owner(struct run *run)
+{
+    int from = drive_inner(run);
+    obj_t top = top_of(run, 0);
+
+    if (from >= 0 && top != OBJ_NONE) {
+        struct note *note = event_note(run, NOTE_flag, 0);
+        event_place(run, note, top);
+        note->seen = SEEN_S1;
+    }
+}
+
+static void tell_number(struct run *run)
+{
+    int from = drive_inner(run);
+    obj_t top = top_of(run, 1);
+
+    if (from >= 0 && top != OBJ_NONE) {
+        event_value(run, 0, 0, run->match->card[top]);
+    }
+}
+
+static void tell_by_telling(struct run *run)
+{
+    int from = drive_inner(run);
+    obj_t top = top_of(run, 1);
+
+    if (from >= 0 && top != OBJ_NONE && run->match->card[top] % 2 == 0) {
+        event_plain(run, NOTE_pass, 0, -1, -1);
+    }
+}
+
+static void tell_by_order(struct run *run)
+{
+    int from = drive_inner(run);
+    obj_t top = top_of(run, 1);
+
+    if (from >= 0 && top != OBJ_NONE) {
+        event_plain(run, NOTE_pass, run->match->card[top] % 2, -1, -1);
+        event_plain(run, NOTE_pass, 1 - run->match->card[top] % 2, -1, -1);
+    }
+}
+
+static void tell_who_did_it(struct run *run)
+{
+    int from = drive_inner(run);
+    obj_t top = top_of(run, 1);
+
+    if (from >= 0 && top != OBJ_NONE) {
+        event_sign(run, top);
+        event_plain(run, NOTE_pass, 0, -1, -1);
+        event_sign(run, OBJ_NONE);
+    }
+}
+
+Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
+{
+    static void (*const drives[])(struct run *) = {
+        tell_draw,       tell_draw_to_public, tell_top_to_owner, tell_number,
+        tell_by_telling, tell_by_order,       tell_who_did_it};
+
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        prop_open(&prop, i);
+        for (size_t k = 0; k < COUNT_OF(drives); k++) {
+            struct wrapped wrapped = {*prop.rules, prop.rules};
+            wrapped.rules.drive = drives[k];
+            expect_leak(&wrapped.rules, prop.db, "events");
+        }
+        prop_close(&prop);
+    }
+}
+
+/* Where every secret answer is carried out at once and openly, nothing is lost by telling it. */
+Test(leak, a_secret_answer_that_is_told_in_full_is_found_out)
+{
+    struct verb_rule verbs[64];
+    int found = 0;
+
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        struct leak leak;
+        prop_open(&prop, i);
+        struct rules rules = *prop.rules;
+        int n = 0;
+        do {
+            cr_assert_lt(n, (int)COUNT_OF(verbs));
+            verbs[n] = rules.verbs[n];
+            verbs[n].is_secret = false;
+        } while (verbs[n++].name != NULL);
+        rules.verbs = verbs;
+        cr_assert(leak_check(&rules, prop.db, GAMES, 1, &leak));
+        cr_assert(!leak.is_found || strcmp(leak.what, "events") == 0, "%s", leak.what);
+        found += leak.is_found;
+        prop_close(&prop);
+    }
+    cr_assert_gt(found, 0);
 }

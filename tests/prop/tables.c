@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/core/state.h"
+#include "engine/core/verb.h"
 #include "tests/lib/prop_game.h"
 
 static int count_names(const char *const *names)
@@ -135,18 +136,79 @@ Test(tables, moves_reasons_phases_and_streams_are_as_the_core_needs_them)
     }
 }
 
+/* ------------------------------------------------------------------------- the core's decisions */
+
+static void expect_verb(const struct rules *rules, int verb, const char *name, enum operand operand)
+{
+    cr_expect_str_eq(rules->verbs[verb].name, name);
+    cr_expect_eq(rules->verbs[verb].operand, operand, "%s", name);
+}
+
+Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
+{
+    static const struct step_rule steps[] = {CORE_STEP_ROWS};
+
+    for (int i = 0; i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        for (size_t step = 0; step < COUNT_OF(steps); step++) {
+            const struct step_rule *row = &rules->steps[rules->core_step + step];
+            cr_assert_not_null(row->name, "%s: too few steps", rules->vocab->game);
+            cr_expect_str_eq(row->name, steps[step].name);
+            cr_expect_eq(row->kind, steps[step].kind);
+        }
+        expect_verb(rules, rules->verb_of.pick, "pick", OPERAND_CARD);
+        expect_verb(rules, rules->verb_of.take, "take", OPERAND_CARD);
+        expect_verb(rules, rules->verb_of.end, "none", OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.yes, "yes", OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.no, "no", OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.mode, "mode", OPERAND_WORD);
+        expect_verb(rules, rules->verb_of.name, "name", OPERAND_TYPE);
+        expect_verb(rules, rules->verb_of.number, "number", OPERAND_NUMBER);
+        cr_expect_gt(rules->turn_steps, 0, "%s counts no step of its turn", rules->vocab->game);
+        cr_expect(rules->silencer == WORD_NONE || rules->vocab->words[rules->silencer].is_given,
+                  "%s: the word that silences is not given", rules->vocab->game);
+        cr_expect_str_eq(rules->streams[rules->deck_stream], "s1.deck");
+    }
+}
+
+/* A game that takes the verbs of the core, or begins its own with them. */
+Test(tables, the_verbs_of_the_core_are_its_first_or_the_games_own)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        const struct rules *rules = prop_rules(i);
+        for (int verb = 0; rules->do_verb == verb_do && verb <= CORE_VERBS; verb++) {
+            const struct vocab_verb *row = &rules->vocab->verbs[verb];
+            cr_assert_eq(row->name == NULL, verb == CORE_VERBS, "%s", rules->vocab->game);
+            cr_assert(verb == CORE_VERBS || (strcmp(row->name, verb_rows[verb].name) == 0 &&
+                                             strcmp(row->shape, verb_rows[verb].shape) == 0),
+                      "%s: %s", rules->vocab->game, row->name);
+        }
+    }
+}
+
 /* -------------------------------------------------------------------------------------- legend */
 
+static bool is_row(const struct legend_row *row, const char *kind, const char *key)
+{
+    return strcmp(row->kind, kind) == 0 && strcmp(row->key, key) == 0;
+}
+
+/* One row with both names: of the game, or of the core where the game has none. */
 static void expect_row(const struct rules *rules, const char *kind, const char *key)
 {
+    const struct legend_row *found = rules_legend(rules, kind, key);
     int rows = 0;
 
     for (const struct legend_row *row = rules->legend; row->kind != NULL; row++) {
-        rows += strcmp(row->kind, kind) == 0 && strcmp(row->key, key) == 0 && row->ja != NULL &&
-                row->en != NULL;
+        rows += is_row(row, kind, key);
+    }
+    for (const struct legend_row *row = rules_legend_core; row->kind != NULL; row++) {
+        rows += row == found;
     }
     cr_expect_eq(rows, 1, "%s: %d rows of %s %s in the legend", rules->vocab->game, rows, kind,
                  key);
+    cr_expect(found != NULL && found->ja != NULL && found->en != NULL, "%s %s has no name", kind,
+              key);
 }
 
 static void expect_rows(const struct rules *rules, const char *kind, const char *const *names)

@@ -1,0 +1,139 @@
+/* leak-facts.c - what a seat is sent at a decision, as texts that can be compared. */
+#include "protocol/leak-inner.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/tfn.h"
+
+static const char *const fact_names[] = {"view", "pub", "decision", "legal", "why"};
+
+enum { BEFORE = 60 }; /* octets shown before a difference */
+
+/* ---- what a seat is sent ----------------------------------------------- */
+
+static void print_decision(const struct match *match, const struct state *st, seat_t seat,
+                           struct str *out)
+{
+    const struct ask *ask = &st->head.ask;
+
+    str_format(out, "d=%u over=%d", (unsigned)st->head.d, st->head.is_over);
+    if (st->head.is_over) {
+        return;
+    }
+    str_format(out, " asked=%d step=%s", ask->asked, match->rules->steps[ask->step].name);
+    str_format(out, " from=%s.%d rule=%d",
+               ask->from == OBJ_NONE ? "-" : match_card(match, ask->from)->id, ask->skill,
+               ask->by_rule);
+    if ((ask->seats >> seat & 1) != 0) {
+        struct run run = {match, (struct state *)st, NULL, NULL};
+        str_format(out, " n=%d min=%d max=%d sofar=%d default=", ask_count(match, st, seat),
+                   ask->least, ask->most, ask->sofar);
+        move_print(match, st, match->rules->fallback(&run, seat), out);
+    }
+}
+
+static void print_legal(const struct match *match, const struct state *st, seat_t seat,
+                        struct str *out)
+{
+    int n = (st->head.ask.seats >> seat & 1) != 0 ? ask_count(match, st, seat) : 0;
+
+    for (int k = 0; k < n; k++) {
+        str_char(out, ' ');
+        move_print(match, st, ask_nth(match, st, seat, k), out);
+    }
+}
+
+static void print_why(const struct match *match, const struct state *st, seat_t seat,
+                      struct str *out)
+{
+    struct run run = {match, (struct state *)st, NULL, NULL};
+
+    if ((st->head.ask.seats >> seat & 1) == 0) {
+        return;
+    }
+    for (int verb = 0; match->rules->verbs[verb].name != NULL; verb++) {
+        const char *why = match->rules->why(&run, seat, verb);
+        str_format(out, " %s:%s", match->rules->verbs[verb].name, why != NULL ? why : "-");
+    }
+}
+
+static void print_fact(enum leak_fact fact, const struct match *match, const struct state *st,
+                       seat_t seat, char text[MAX_LINE])
+{
+    struct str out;
+
+    str_init(&out, text, MAX_LINE);
+    switch (fact) {
+    case LEAK_VIEW:
+        tfn_print(match, st, seat, &out);
+        break;
+    case LEAK_PUB:
+        tfn_print(match, st, VIEWER_PUB, &out);
+        break;
+    case LEAK_DECISION:
+        print_decision(match, st, seat, &out);
+        break;
+    case LEAK_LEGAL:
+        print_legal(match, st, seat, &out);
+        break;
+    case LEAK_WHY:
+        print_why(match, st, seat, &out);
+        break;
+    case LEAK_FACTS:
+        break;
+    }
+}
+
+/* ---- comparing --------------------------------------------------------- */
+
+/* The octets around the place where two texts part. */
+static void cut(char out[LEAK_TEXT], const char *text, size_t at)
+{
+    size_t from = at > BEFORE ? at - BEFORE : 0, length = strlen(text + from);
+
+    length = length < LEAK_TEXT ? length : LEAK_TEXT - 1;
+    memcpy(out, text + from, length);
+    out[length] = '\0';
+}
+
+bool leak_same(struct leak_work *work, seat_t seat, uint32_t d, const char *what, const char *want,
+               const char *got)
+{
+    struct leak *leak = work->leak;
+    size_t at = 0;
+
+    if (strcmp(want, got) == 0) {
+        return true;
+    }
+    while (want[at] == got[at]) {
+        at++;
+    }
+    leak->is_found = true;
+    leak->d = d;
+    leak->seat = seat;
+    leak->what = what;
+    cut(leak->want, want, at);
+    cut(leak->got, got, at);
+    return false;
+}
+
+void leak_note_facts(struct leak_work *work, const struct match *match, const struct state *st,
+                     seat_t seat)
+{
+    for (enum leak_fact fact = 0; fact < LEAK_FACTS; fact++) {
+        print_fact(fact, match, st, seat, work->fact[fact]);
+    }
+}
+
+bool leak_same_facts(struct leak_work *work, const struct match *match, const struct state *st,
+                     seat_t seat)
+{
+    for (enum leak_fact fact = 0; fact < LEAK_FACTS; fact++) {
+        print_fact(fact, match, st, seat, work->text);
+        if (!leak_same(work, seat, st->head.d, fact_names[fact], work->fact[fact], work->text)) {
+            return false;
+        }
+    }
+    return true;
+}
