@@ -77,6 +77,16 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
     }
 }
 
+void ask_joint(struct run *run, int step, int verb, const struct set *cards)
+{
+    struct ask *ask = ask_open(run, 0, step);
+
+    ask->seats = ask->asked = 3;
+    ask->form = FORM_CARDS;
+    ask->verb = (uint8_t)verb;
+    ask->cards = *cards;
+}
+
 void ask_item(struct ask *ask, int verb, int operand, int skill)
 {
     CHECK(ask->count < ITEM_MAX);
@@ -132,13 +142,12 @@ void ask_sort(struct run *run, struct ask *ask)
 const char *ask_title(const struct rules *rules, int step, bool is_ja)
 {
     const char *name = rules->steps[step].name;
+    const struct legend_row *row = rules_legend(rules, "step", name);
 
-    for (const struct legend_row *row = rules->legend; row->kind != NULL; row++) {
-        if (strcmp(row->kind, "step") == 0 && strcmp(row->key, name) == 0) {
-            return is_ja ? row->ja : row->en;
-        }
+    if (row == NULL) {
+        return name;
     }
-    return name;
+    return is_ja ? row->ja : row->en;
 }
 
 void ask_close(struct run *run)
@@ -295,4 +304,20 @@ int ask_list(const struct match *match, const struct state *st, seat_t seat, mov
         out[at++] = ask_move(bits_first(rest), 0, 0);
     }
     return at;
+}
+
+/* ---- for games that say no more ----------------------------------------- */
+
+move_t ask_first(const struct run *run, seat_t seat)
+{
+    return ask_nth(run->match, run->st, seat, 0);
+}
+
+const char *ask_why(const struct run *run, seat_t seat, int verb)
+{
+    const struct ask *ask = &run->st->head.ask;
+    bool is_asked = (ask->plain >> verb & 1) != 0 || (ask->form != FORM_FIXED && ask->verb == verb);
+
+    (void)seat;
+    return is_asked ? "target" : "phase";
 }

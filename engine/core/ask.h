@@ -38,6 +38,10 @@ void ask_plain(struct ask *ask, int verb);
 /* Adds one verb over a set of cards; must be the decision's only verb with an operand. */
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards);
 
+/* Opens a decision of both seats at once: each gives one of its own cards, which must lie in one
+ * zone whose cards are named by id, and nobody learns of the other's before both are in. */
+void ask_joint(struct run *run, int step, int verb, const struct set *cards);
+
 /* Adds one item of a verb: a card (with the number of a skill), a word or a number. Items are
  * sorted by ask_sort. */
 void ask_item(struct ask *ask, int verb, int operand, int skill);
@@ -47,6 +51,12 @@ void ask_sort(struct run *run, struct ask *ask);
 
 /* The title of a step in Japanese or English, out of the game's legend; its name if it has none. */
 const char *ask_title(const struct rules *rules, int step, bool is_ja);
+
+/* For rules->fallback: the first answer. */
+move_t ask_first(const struct run *run, seat_t seat);
+
+/* For rules->why: "target" for the verb that is asked, else "phase". */
+const char *ask_why(const struct run *run, seat_t seat, int verb);
 
 /* Closes the decision. */
 void ask_close(struct run *run);

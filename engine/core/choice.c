@@ -172,7 +172,7 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
         return false;
     }
     struct ask *ask =
-        open_for(run, frame, seat, is_take ? rules->step_of.take : rules->step_of.choose);
+        open_for(run, frame, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE));
     ask->least = (uint8_t)least;
     ask->most = (uint8_t)most;
     ask->sofar = (uint8_t)sofar;
@@ -193,7 +193,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
 {
     const struct set none = {{0, 0}};
     int most = eval_pop(eval), least = eval_pop(eval);
-    seat_t seat = (seat_t)eval_pop(eval);
+    seat_t seat = eval_pop_seat(eval);
     struct set offer = eval_pop_set(eval);
 
     if (most < 0) {
@@ -260,7 +260,7 @@ static bool start_mode(struct run *run, struct frame *frame, seat_t seat, int pc
     if (!is_any) {
         return false;
     }
-    struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.mode);
+    struct ask *ask = open_for(run, frame, seat, run->match->rules->core_step + CORE_MODE);
     for (int i = 0; i < count; i++) {
         if (mode_possible(run, frame, pc + 2 * i)) {
             ask_item(ask, run->match->rules->verb_of.mode, word_a(run->match->db->code[pc + 2 * i]),
@@ -287,7 +287,7 @@ static void take_mode(struct run *run, struct frame *frame, move_t move, int cou
 static void start_word(struct run *run, const struct frame *frame, seat_t seat)
 {
     const struct rules *rules = run->match->rules;
-    struct ask *ask = open_for(run, frame, seat, rules->step_of.word);
+    struct ask *ask = open_for(run, frame, seat, rules->core_step + CORE_DECLARE);
 
     for (int type = 0; rules->vocab->types[type] != NULL; type++) {
         ask_item(ask, rules->verb_of.name, type, 0);
@@ -298,7 +298,7 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat)
 static void start_number(struct run *run, const struct frame *frame, seat_t seat, int least,
                          int most)
 {
-    struct ask *ask = open_for(run, frame, seat, run->match->rules->step_of.number);
+    struct ask *ask = open_for(run, frame, seat, run->match->rules->core_step + CORE_NUMBER);
     for (int n = least; n <= most && n < least + ITEM_MAX; n++) {
         ask_item(ask, run->match->rules->verb_of.number, n, 0);
     }
@@ -335,13 +335,13 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
     case OP_CHOOSE:
         return start_choice(run, frame, eval, w);
     case OP_MAYBE: {
-        struct ask *ask = open_for(run, frame, (seat_t)eval_pop(eval), rules->step_of.may);
+        struct ask *ask = open_for(run, frame, eval_pop_seat(eval), rules->core_step + CORE_MAY);
         ask_plain(ask, rules->verb_of.yes);
         ask_plain(ask, rules->verb_of.no);
         return true;
     }
     case OP_MODE: {
-        seat_t seat = (seat_t)eval_pop(eval);
+        seat_t seat = eval_pop_seat(eval);
         if (start_mode(run, frame, seat, frame->pc, word_a(w))) {
             return true;
         }
@@ -349,11 +349,11 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
         return false;
     }
     case OP_ASKWORD:
-        start_word(run, frame, (seat_t)eval_pop(eval));
+        start_word(run, frame, eval_pop_seat(eval));
         return true;
     default: { /* ASKNUM */
         int most = eval_pop(eval), least = eval_pop(eval);
-        start_number(run, frame, (seat_t)eval_pop(eval), least, most);
+        start_number(run, frame, eval_pop_seat(eval), least, most);
         return true;
     }
     }

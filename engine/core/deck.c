@@ -62,6 +62,33 @@ bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *te
     }
 }
 
+/* The size first, then each card of which there are too many; returns the number of faults. */
+static int check_counts(const struct rules *rules, const struct carddb *db,
+                        const struct deck_text *text, struct deck_fault faults[DECK_FAULTS], int n)
+{
+    int size = 0;
+
+    for (int i = 0; i < text->rows; i++) {
+        size += text->row[i].copies;
+    }
+    if (size != rules->deck_size) {
+        faults[n] = (struct deck_fault){.card = CARD_NONE, .want = rules->deck_size, .got = size};
+        (void)snprintf(faults[n].code, sizeof faults[n].code, "E_DECK_SIZE %d", size);
+        n++;
+    }
+    for (int i = 0; i < text->rows && n < DECK_FAULTS; i++) {
+        const struct deck_row *row = &text->row[i];
+        if (row->card != CARD_NONE && row->copies > rules->copies_max) {
+            faults[n] = (struct deck_fault){
+                .card = row->card, .want = rules->copies_max, .got = row->copies};
+            (void)snprintf(faults[n].code, sizeof faults[n].code, "E_COPIES %s %d",
+                           db->cards[row->card].id, row->copies);
+            n++;
+        }
+    }
+    return n;
+}
+
 int deck_check(const struct rules *rules, const struct carddb *db, const struct deck_text *text,
                struct deck_fault faults[DECK_FAULTS])
 {
@@ -70,6 +97,10 @@ int deck_check(const struct rules *rules, const struct carddb *db, const struct 
         faults[n] = (struct deck_fault){.card = CARD_NONE, .want = -1, .got = -1};
         (void)snprintf(faults[n].code, sizeof faults[n].code, "E_UNKNOWN_CARD %s", text->unknown);
         n++;
+    }
+    n = check_counts(rules, db, text, faults, n);
+    if (rules->check_deck == NULL) {
+        return n;
     }
     return n + rules->check_deck(db, text->row, text->rows, faults + n, DECK_FAULTS - n);
 }

@@ -1,7 +1,7 @@
 /* deck.h - deck lists and their legality.
  *
- * Promise: a list that deck_expand accepts makes a match; what is legal is the game's
- * (rules->check_deck), in its order. */
+ * Promise: a list that deck_expand accepts makes a match. The size of a deck and the copies of a
+ * card are checked by the game's numbers, what else is legal by the game (rules->check_deck). */
 #ifndef TF_CORE_DECK_H
 #define TF_CORE_DECK_H
 

@@ -1,6 +1,9 @@
 /* eval.c - the machine of values: two small stacks, no side effects. */
 #include "engine/core/eval.h"
 
+#include <string.h>
+
+#include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
@@ -217,7 +220,7 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         push_zone(eval, a, b);
         break;
     case OP_ZONEOF: {
-        seat_t seat = (seat_t)eval_pop(eval);
+        seat_t seat = eval_pop_seat(eval);
         add_zones(eval, push_empty(eval), seat, b);
         break;
     }
@@ -283,6 +286,7 @@ static int read_word(struct eval *eval, int op, int a, int b)
 static bool run_number_word(struct eval *eval, int op, int a, int b)
 {
     int number;
+    seat_t seat;
 
     switch (op) {
     case OP_CONST:
@@ -295,8 +299,8 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
         push(eval, seat_of(eval, a));
         return true;
     case OP_GAUGE:
-        number = eval_pop(eval);
-        push(eval, eval->run->match->rules->gauge(eval, a, (seat_t)number));
+        seat = eval_pop_seat(eval);
+        push(eval, eval->run->match->rules->gauge(eval, a, seat));
         return true;
     case OP_MEMBER:
         push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
@@ -370,4 +374,33 @@ struct set eval_set(struct eval *eval, int pc)
 {
     eval_run(eval, pc);
     return eval_pop_set(eval);
+}
+
+/* ---- numbers by the tables of the game ---------------------------------- */
+
+int eval_card_number(const struct eval *eval, int number, obj_t obj)
+{
+    const struct match *match = eval->run->match;
+    const struct rules *rules = match->rules;
+    const struct card *card = match_card(match, obj);
+    zone_t zone = eval->run->st->field.zone_of[obj];
+
+    if (number >= rules->fields) {
+        bool is_type = strcmp(rules->vocab->numbers[number].name, "type") == 0;
+        return is_type ? card->type : card->number[number];
+    }
+    if (zone == ZONE_NONE || !rules->zone[zone].has_numbers) {
+        return card->number[rules->fields + number];
+    }
+    mods_refresh(eval->run);
+    return eval->run->st->field.number[zone_place(match, eval->run->st, obj)][number];
+}
+
+int eval_seat_gauge(const struct eval *eval, int gauge, seat_t seat)
+{
+    if (eval->run->match->rules->vocab->gauges[gauge].is_direct) {
+        return eval->run->st->head.gauge[seat][gauge];
+    }
+    mods_refresh(eval->run);
+    return eval->run->st->field.seat_number[seat][gauge];
 }

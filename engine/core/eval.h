@@ -37,10 +37,23 @@ bool eval_true(struct eval *eval, int pc);
 int eval_number(struct eval *eval, int pc);
 struct set eval_set(struct eval *eval, int pc);
 
+/* For rules->number: the current number where the card lies in a zone with numbers, else the
+ * printed one; `type` is the card's type. */
+int eval_card_number(const struct eval *eval, int number, obj_t obj);
+
+/* For rules->gauge: what add, sub and set write, else what statics and lasting changes sum up to.
+ */
+int eval_seat_gauge(const struct eval *eval, int gauge, seat_t seat);
+
 /* Takes the top of a stack. */
 static inline int eval_pop(struct eval *eval)
 {
     return eval->number[--eval->numbers];
+}
+/* A seat, whatever a text that was written by hand has put into a slot. */
+static inline seat_t eval_pop_seat(struct eval *eval)
+{
+    return (seat_t)(eval_pop(eval) & 1);
 }
 static inline struct set eval_pop_set(struct eval *eval)
 {

@@ -327,19 +327,24 @@ static int add_statics(const struct run *run, obj_t obj, struct source out[SOURC
     return n;
 }
 
-/* The statics that work: of cards in play that are not silenced (the first given word), by place,
+/* The statics that work: of cards in play that are not silenced, by place,
  * so that the order never depends on the numbers of objects. */
 static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
 {
     const struct field *field = &run->st->field;
+    const struct rules *rules = run->match->rules;
+    const struct set none = {{0, 0}}, *silenced = &none;
     obj_t row[SEAT_OBJECTS];
     int n = 0;
 
-    for (uint32_t rest = run->match->rules->play_zones; rest != 0; rest &= rest - 1) {
+    if (rules->silencer != WORD_NONE) {
+        silenced = &field->given[rules->silencer - rules->given_first];
+    }
+    for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
         zone_t zone = (zone_t)bits_first(rest);
         for (seat_t seat = 0; seat < SEATS; seat++) {
-            uint64_t cards = field->zone[zone][seat] & run->match->prop[PROP_STATIC][seat] &
-                             ~field->given[0].of[seat];
+            uint64_t cards =
+                field->zone[zone][seat] & run->match->prop[PROP_STATIC][seat] & ~silenced->of[seat];
             if (cards != 0 && (cards & (cards - 1)) == 0) {
                 n = add_statics(run, (obj_t)(seat * SEAT_OBJECTS + bits_first(cards)), out, n);
                 continue;

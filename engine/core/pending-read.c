@@ -78,19 +78,20 @@ static struct set read_set(struct reader *r)
 
 static void read_turn(struct reader *r)
 {
+    const struct rules *rules = r->run->match->rules;
     struct head *head = &r->run->st->head;
 
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
-    head->step = (uint8_t)read_number(r, 0, 255);
+    head->step = (uint8_t)read_number(r, 0, rules->turn_steps - 1);
     expect(r, '.');
     r->run->st->field.next_label = (uint16_t)read_number(r, r->run->st->field.next_label, 60000);
     for (int i = 0; i < COUNTER_MAX && r->text != NULL && *r->text == ','; i++) {
-        if ((r->run->match->rules->object_counters >> i & 1) != 0) {
+        if ((rules->object_counters >> i & 1) != 0) {
             expect(r, ',');
             obj_t obj = read_object(r);
             head->counter[i] = (uint8_t)(obj == OBJ_NONE ? 0 : obj + 1);
         } else {
-            head->counter[i] = (uint8_t)next_number(r, 0, 255);
+            head->counter[i] = (uint8_t)next_number(r, 0, rules->counter_most[i]);
         }
     }
     expect(r, ')');
@@ -200,12 +201,12 @@ static void read_picks(struct reader *r)
 {
     struct tail *tail = &r->run->st->tail;
 
-    r->text += 3;
-    tail->picked[tail->picks++] = read_object(r);
-    while (r->text != NULL && *r->text == ',' && tail->picks < PICKED_MAX) {
-        expect(r, ',');
+    r->text += 2;
+    tail->picks = 0;
+    do {
+        r->text++;
         tail->picked[tail->picks++] = read_object(r);
-    }
+    } while (r->text != NULL && *r->text == ',' && tail->picks < PICKED_MAX);
     expect(r, ')');
 }
 
@@ -297,5 +298,5 @@ bool pending_read(struct run *run, const char *text)
             return false;
         }
     }
-    return r.text != NULL && *r.text == '\0';
+    return r.text != NULL && *r.text == '\0' && pending_fits(run);
 }

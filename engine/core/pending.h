@@ -16,4 +16,8 @@ void pending_print(const struct match *match, const struct state *st, int viewer
  * pending_print wrote. */
 bool pending_read(struct run *run, const char *text);
 
+/* True if the frames, facts and offers that were read can be gone on from, and the open decision is
+ * one that the top frame asks. What this lets through neither stops nor hangs the host. */
+bool pending_fits(struct run *run);
+
 #endif

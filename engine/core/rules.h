@@ -51,6 +51,30 @@ struct step_rule {
     enum decision_kind kind;
 };
 
+/* The decisions of the core, which any card may ask: their rows stand together in a game's steps.
+ */
+enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE_NUMBER };
+#define CORE_STEP_ROWS                                                                             \
+    {"choose", DECISION_pick}, {"take", DECISION_pick}, {"mode", DECISION_mode},                   \
+        {"declare", DECISION_mode}, {"may", DECISION_yesno},                                       \
+    {                                                                                              \
+        "number", DECISION_number                                                                  \
+    }
+
+/* Verbs of card effects that the core does for a game (verb.h). */
+enum core_verb {
+    CORE_DRAW,
+    CORE_DISCARD,
+    CORE_MOVE,
+    CORE_LOOK,
+    CORE_REVEAL,
+    CORE_SHUFFLE,
+    CORE_ADD,
+    CORE_SUB,
+    CORE_SET,
+    CORE_VERBS
+};
+
 /* How a move's operand is spelt. */
 enum operand {
     OPERAND_NONE,  /* "done" */
@@ -96,6 +120,18 @@ struct legend_row {
     const char *more;    /* key=value text ready to print, may be "" */
 };
 
+/* Tables without rows, for a game that has nothing to say there; the notes have one, which is none.
+ */
+extern const struct option_rule rules_no_options[];
+extern const struct flag_rule rules_no_flags[];
+extern const struct vocab_word rules_no_words[];
+extern const struct vocab_event rules_no_events[];
+extern const struct vocab_action rules_no_actions[];
+extern const char *const rules_no_timings[];
+extern const char *const rules_no_notes[];
+
+enum { WORD_NONE = 0xff };
+
 struct rules {
     const struct vocab *vocab;
     int revision;
@@ -117,13 +153,17 @@ struct rules {
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
     uint8_t setup_phase;         /* before a first player is known: F in the position text */
+    uint8_t turn_steps;          /* head.step lies below it */
+    uint8_t
+        counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
     uint16_t object_counters; /* head.counter that hold an object + 1 */
-    uint8_t copies_max;       /* of one card in a deck */
+    uint8_t copies_max;       /* of one card in a deck: E_COPIES */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
-    uint8_t deck_size;                       /* exact number of cards of a deck */
+    uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
     uint8_t given_first;   /* vocabulary index of the first word that may be given */
+    uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
     uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
                               latest */
     uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
@@ -131,14 +171,13 @@ struct rules {
     uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
     uint16_t marks_ranked; /* marks that tell equal copies apart; the higher the mark, the more it
                               weighs */
-    uint8_t pick_stream;   /* purpose of `random`, of s1; that of s2 follows */
+    uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
+    uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     struct {
         uint8_t pick, take, end, yes, no, mode, name,
-            number; /* verbs of the core's own decisions */
+            number; /* verbs of the core's decisions, by their names; `end` is "none" */
     } verb_of;
-    struct {
-        uint8_t choose, take, may, mode, word, number, arrange; /* and their steps */
-    } step_of;
+    uint8_t core_step; /* place of CORE_STEP_ROWS in `steps` */
 
     /* Starts a game on an empty state: options, gauges, first decision. */
     void (*setup)(struct run *run);
@@ -149,29 +188,40 @@ struct rules {
     void (*answer)(struct run *run, seat_t seat, move_t move);
     /* The answers of a joint decision are in head.ask.given. */
     void (*joint)(struct run *run);
-    /* A verb of the vocabulary. */
+    /* A verb of the vocabulary; verb_do: those of the core (verb.h). */
     void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
     /* The seat that a seat word of the game means. */
     seat_t (*seat)(const struct eval *eval, int word);
-    /* A number of a card, current where it has one. */
+    /* A number of a card, current where it has one; eval_card_number: by the tables. */
     int (*number)(const struct eval *eval, int number, obj_t obj);
-    /* A gauge as the card language reads it (lasting changes and statics included). */
+    /* A gauge as the card language reads it (lasting changes and statics included);
+     * eval_seat_gauge: by the tables. */
     int (*gauge)(const struct eval *eval, int gauge, seat_t seat);
     /* Opens the decision of the turn machine (no frame is running) that head.phase, the step and
      * the asked seats name, in a position that was set up; false if there is none of that name in
      * that phase. */
     bool (*reopen)(struct run *run, int step, int asked);
-    /* The move that the rules name for a late or broken player. */
+    /* True if the game's frame `at` is one that its code can go on from, and if it is the top one,
+     * that the open decision is its own: texts of positions may be written by hand. NULL without
+     * frames of its own. */
+    bool (*frame_fits)(const struct run *run, int at);
+    /* The move that the rules name for a late or broken player; ask_first: the first answer. */
     move_t (*fallback)(const struct run *run, seat_t seat);
-    /* Checks a deck in the order of the rules; returns the number of faults written, at most `room`
-     * (deck.h). */
+    /* Checks what deck_size and copies_max leave open, in the order of the rules; returns the
+     * number of faults written, at most `room` (deck.h). May be NULL. */
     int (*check_deck)(const struct carddb *db, const struct deck_row *rows, int count,
                       struct deck_fault *faults, int room);
     /* The legend's reason why a verb of the game is not legal now: an entry of the protocol's list
-     * of `why`. */
+     * of `why`; ask_why: "target" for the verb that is asked, else "phase". */
     const char *(*why)(const struct run *run, seat_t seat, int verb);
 };
+
+/* The verbs and steps of the core's decisions in the legend, ended by kind NULL. */
+extern const struct legend_row rules_legend_core[];
+
+/* The row of the legend for a kind and a key: the game's own, else the core's; NULL: none. */
+const struct legend_row *rules_legend(const struct rules *rules, const char *kind, const char *key);
 
 #endif

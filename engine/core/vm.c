@@ -203,11 +203,11 @@ static void change(struct run *run, const struct frame *frame, struct eval *eval
     case OP_GIVESEAT:
         mod.kind = MOD_SEAT;
         mod.value = small(eval_pop(eval));
-        give_seat(run, frame, mod, (seat_t)eval_pop(eval));
+        give_seat(run, frame, mod, eval_pop_seat(eval));
         break;
     default:
         mod.kind = MOD_FORBID_SEAT;
-        give_seat(run, frame, mod, (seat_t)eval_pop(eval));
+        give_seat(run, frame, mod, eval_pop_seat(eval));
         break;
     }
 }
@@ -340,7 +340,7 @@ static void run_arrange(struct run *run)
     const struct rules *rules = run->match->rules;
 
     if (set_count(&cards) > 1) {
-        struct ask *ask = ask_open(run, frame->seat, rules->step_of.arrange);
+        struct ask *ask = ask_open(run, frame->seat, rules->core_step + CORE_CHOOSE);
         ask->from = frame->self;
         ask->skill = 0xff;
         ask_cards(run, ask, rules->verb_of.pick, &cards);

@@ -86,7 +86,7 @@ Test(ask, count_nth_and_list_agree_at_every_decision_of_random_games)
 Test(ask, opening_names_the_seat_and_the_step_and_counts_decisions)
 {
     open_game();
-    struct ask *ask = ask_open(run, 1, STEP_MAY);
+    struct ask *ask = ask_open(run, 1, STEP_CORE + CORE_MAY);
     cr_assert_eq(game.st.head.d, 1);
     cr_assert_eq(ask->seats, 2);
     cr_assert_eq(ask->asked, 2);
@@ -128,7 +128,7 @@ Test(ask, labelled_cards_are_sorted_by_their_labels)
     set_add(&set, core_put(&game, 1, "ant", ZONE_CAST));
     set_add(&set, core_put(&game, 0, "bee", ZONE_CAST));
     set_add(&set, core_put(&game, 0, "ant", ZONE_CAST));
-    struct ask *ask = ask_open(run, 0, STEP_CHOOSE);
+    struct ask *ask = ask_open(run, 0, STEP_CORE + CORE_CHOOSE);
     ask_cards(run, ask, MOVE_PICK, &set);
     cr_assert_eq(ask->form, FORM_ITEMS);
     expect(0, "pick:a1 pick:a2 pick:a4 pick:k1");
@@ -143,7 +143,7 @@ Test(ask, labels_by_arrival_are_sorted_as_numbers)
         game.st.field.next_label = (uint16_t)(8 + i);
         set_add(&set, core_put(&game, i == 1, i == 0 ? "cow-2" : "ant", ZONE_ARMED));
     }
-    struct ask *ask = ask_open(run, 1, STEP_CHOOSE);
+    struct ask *ask = ask_open(run, 1, STEP_CORE + CORE_CHOOSE);
     ask_cards(run, ask, MOVE_PICK, &set);
     expect(1, "pick:r9 pick:r10 pick:r11");
     core_close(&game);
@@ -159,7 +159,7 @@ Test(ask, cards_of_several_zones_are_named_with_their_zone_and_listed_once)
         set_add(&set, core_put(&game, 1, "bee", ZONE_DROP));
     }
     set_add(&set, core_put(&game, 0, "bee", ZONE_CAST));
-    struct ask *ask = ask_open(run, 0, STEP_CHOOSE);
+    struct ask *ask = ask_open(run, 0, STEP_CORE + CORE_CHOOSE);
     ask_plain(ask, MOVE_NONE);
     ask_plain(ask, MOVE_YES);
     ask_cards(run, ask, MOVE_PICK, &set);
@@ -173,7 +173,7 @@ Test(ask, no_cards_leave_the_plain_answers)
     struct set none = {{0, 0}};
 
     open_game();
-    struct ask *ask = ask_open(run, 0, STEP_CHOOSE);
+    struct ask *ask = ask_open(run, 0, STEP_CORE + CORE_CHOOSE);
     ask_plain(ask, MOVE_NONE);
     ask_cards(run, ask, MOVE_PICK, &none);
     cr_assert_eq(ask->form, FORM_FIXED);
@@ -201,16 +201,27 @@ Test(ask, in_a_joint_decision_each_seat_answers_with_its_own_cards)
     open_game();
     struct set set = core_one(core_put(&game, 0, "ant", ZONE_DECK));
     set_add(&set, core_put(&game, 1, "bee", ZONE_DECK));
-    struct ask *ask = ask_open(run, 0, STEP_START);
-    ask->seats = ask->asked = 3;
-    ask->form = FORM_CARDS;
-    ask->verb = MOVE_START;
-    ask->cards = set;
+    ask_joint(run, STEP_START, MOVE_START, &set);
     expect(0, "start:ant");
     expect(1, "start:bee");
-    ask->seats = 2;
+    cr_assert_eq(ask_first(run, 1), ask_nth(&game.match, &game.st, 1, 0));
+    game.st.head.ask.seats = 2;
     expect(0, "");
     expect(1, "start:bee");
+    core_close(&game);
+}
+
+Test(ask, a_verb_that_is_asked_lacks_its_target_another_its_phase)
+{
+    open_game();
+    struct set set = core_one(core_put(&game, 0, "ant", ZONE_HAND));
+    struct ask *ask = ask_open(run, 0, STEP_PLACE);
+    ask_plain(ask, MOVE_DONE);
+    cr_assert_str_eq(ask_why(run, 0, MOVE_LAY), "phase");
+    ask_cards(run, ask, MOVE_LAY, &set);
+    cr_assert_str_eq(ask_why(run, 0, MOVE_LAY), "target");
+    cr_assert_str_eq(ask_why(run, 0, MOVE_DONE), "target");
+    cr_assert_str_eq(ask_why(run, 0, MOVE_DROP), "phase");
     core_close(&game);
 }
 

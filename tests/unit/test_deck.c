@@ -153,6 +153,45 @@ Test(deck, every_broken_rule_is_found_in_the_order_of_the_rules)
     core_close(&game);
 }
 
+Test(deck, a_game_without_rules_of_its_own_has_size_and_copies)
+{
+    struct deck_text text;
+    struct deck_fault fault[DECK_FAULTS];
+    struct err err;
+
+    open_game();
+    struct rules rules = *game.rules;
+    rules.check_deck = NULL;
+    rules.deck_size = 4;
+    rules.copies_max = 2;
+    cr_assert(parse("tithe*2,pitfall*2", &text, &err));
+    cr_assert_eq(deck_check(&rules, game.db, &text, fault), 0);
+    cr_assert(parse("pitfall,tithe*3,nobody*9", &text, &err));
+    cr_assert_eq(deck_check(&rules, game.db, &text, fault), 3);
+    cr_assert_str_eq(fault[0].code, "E_UNKNOWN_CARD nobody");
+    cr_assert_str_eq(fault[1].code, "E_DECK_SIZE 13");
+    cr_assert_str_eq(fault[2].code, "E_COPIES tithe 3");
+    core_close(&game);
+}
+
+Test(deck, more_faults_than_there_is_room_for_are_left_out)
+{
+    char cards[1024];
+    struct deck_text text;
+    struct deck_fault fault[DECK_FAULTS];
+    struct err err;
+    struct str out;
+
+    open_game();
+    str_init(&out, cards, sizeof cards);
+    for (int i = 0; i < DECK_FAULTS + 4; i++) {
+        str_format(&out, "%s%s*9", i == 0 ? "" : ",", game.db->cards[i].id);
+    }
+    cr_assert(parse(cards, &text, &err));
+    cr_assert_eq(deck_check(game.rules, game.db, &text, fault), DECK_FAULTS);
+    core_close(&game);
+}
+
 Test(deck, expanding_writes_every_copy_as_far_as_there_is_room)
 {
     struct deck deck;

@@ -51,6 +51,38 @@ static void open_card(const char *card)
     game.st.field.mods = 1;
 }
 
+Test(eval, numbers_and_gauges_by_the_tables_are_current_where_there_are_current_ones)
+{
+    struct eval eval;
+
+    open_card(CORE_DRIVE("test") "  use:\n    draw 1\n");
+    eval_init(&eval, &game.run, 0, OBJ_NONE);
+    game.st.field.is_stale = 1;
+    obj_t hand = (obj_t)bits_first(game.st.field.zone[ZONE_HAND][0]);
+    cr_assert_eq(eval_card_number(&eval, NUM_POWER, owl), 5 + 3);
+    cr_assert_eq(eval_card_number(&eval, NUM_PRINTED_POWER, owl), 5);
+    cr_assert_eq(eval_card_number(&eval, NUM_POWER, hand), 9, "what is printed on an elk");
+    cr_assert_eq(eval_card_number(&eval, NUM_TYPE, owl), TYPE_CAST);
+    cr_assert_eq(eval_card_number(&eval, NUM_TYPE, core_obj(&game, 0, "test", 0)), TYPE_DRIVE);
+    cr_assert_eq(eval_seat_gauge(&eval, GAUGE_LIFE, 1), 6);
+    cr_assert_eq(eval_seat_gauge(&eval, GAUGE_LOSS, 1), 0);
+    game.st.mod[game.st.field.mods++] = (struct mod){
+        .kind = MOD_SEAT, .index = GAUGE_LOSS, .target = 1, .value = 4, .origin = OBJ_NONE};
+    game.st.field.is_stale = 1;
+    cr_assert_eq(eval_seat_gauge(&eval, GAUGE_LOSS, 1), 4);
+    core_close(&game);
+}
+
+Test(eval, a_seat_is_one_of_two_whatever_stands_in_a_slot)
+{
+    struct eval eval = {.numbers = 0};
+
+    for (int n = -3; n < 300; n += 7) {
+        eval.number[eval.numbers++] = n;
+        cr_assert_lt(eval_pop_seat(&eval), SEATS);
+    }
+}
+
 /* Start of the values in front of the first statement from pc on whose values hold the word. */
 static int find_value(int pc, enum op op)
 {

@@ -74,6 +74,27 @@ Test(mods, without_changes_a_number_is_what_is_printed)
     core_close(&game);
 }
 
+Test(mods, a_static_that_no_word_can_silence_goes_on)
+{
+    open_game();
+    struct rules rules = *game.rules;
+    obj_t grow = core_put(&game, 0, "grow", ZONE_CAST), a = core_put(&game, 0, "ant", ZONE_CAST);
+    mods_add(run, &(struct mod){.kind = MOD_WORD,
+                                .index = WORD_SILENCED,
+                                .target = grow,
+                                .until = FOR_TURN,
+                                .origin = OBJ_NONE});
+    cr_assert_eq(power(a), 2);
+    rules.silencer = WORD_UNCANCELLABLE;
+    game.match.rules = &rules;
+    game.st.field.is_stale = 1;
+    cr_assert_eq(power(a), 3, "another word silences");
+    rules.silencer = WORD_NONE;
+    game.st.field.is_stale = 1;
+    cr_assert_eq(power(a), 3);
+    core_close(&game);
+}
+
 Test(mods, the_latest_set_comes_before_all_that_is_added)
 {
     open_game();

@@ -191,6 +191,89 @@ Test(pending, a_text_that_nobody_printed_is_refused)
     core_close(&game);
 }
 
+/* Reads the text with its first `from` replaced. */
+static bool read_changed(const char *whole, const char *from, const char *to)
+{
+    char changed[16384];
+    const char *at = strstr(whole, from);
+    struct str out;
+
+    cr_assert_not_null(at, "%s in %s", from, whole);
+    str_init(&out, changed, sizeof changed);
+    str_bytes(&out, whole, (size_t)(at - whole));
+    str_put(&out, to);
+    str_put(&out, at + strlen(from));
+    return read(changed);
+}
+
+/* Plays on until the top frame asks this step. */
+static char *play_to(int step, uint64_t *stream)
+{
+    for (uint64_t k = 0; k < 400; k++) {
+        core_start(&game, k);
+        while (core_step(&game, rng_fast(stream))) {
+            if (game.st.tail.frames > 0 && game.st.head.ask.step == step) {
+                return strdup(continuation());
+            }
+        }
+    }
+    cr_assert(false, "no game asks step %d", step);
+    return NULL;
+}
+
+Test(pending, no_number_leads_beyond_what_the_game_counts)
+{
+    static const struct {
+        int step;
+        const char *from, *to, *what;
+    } bad[] = {
+        {STEP_CORE, "turn(", "turn(9", "a step of the turn machine"},
+        {STEP_CORE, ";a(", ";c(-);a(", "a pick of no card"},
+        {STEP_CORE, ";f(2,0,", ";f(2,7,", "a step of a frame"},
+        {STEP_CORE, ";f(2,", ";f(4,", "a flip of no card"},
+        {STEP_CORE, ";f(2,", ";f(9,", "a kind of frame"},
+        {STEP_REACT, ";e(", ";e(0,0,-,77,0,0,0,0);e(", "a zone"},
+        {STEP_REACT, ";q(", ";q(-,0,0,0);q(", "an offer of no card"},
+    };
+    uint64_t stream = 3;
+
+    core_open_lists(&game, "toolbox", "parade");
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        char *from = play_to(bad[i].step, &stream);
+        for (int k = 0; k < 50 && strstr(from, bad[i].from) == NULL; k++) {
+            free(from);
+            from = play_to(bad[i].step, &stream);
+        }
+        cr_assert(read(from), "%s", from);
+        cr_expect_not(read_changed(from, bad[i].from, bad[i].to), "%s", bad[i].what);
+        free(from);
+    }
+    core_close(&game);
+}
+
+Test(pending, the_open_decision_is_one_that_the_top_frame_asks)
+{
+    static const int steps[] = {STEP_REACT, STEP_REPLACE, STEP_CORE + CORE_CHOOSE};
+    uint64_t stream = 5;
+
+    core_open_lists(&game, "toolbox", "parade");
+    for (size_t i = 0; i < COUNT_OF(steps); i++) {
+        char *from = play_to(steps[i], &stream);
+        struct ask ask = game.st.head.ask;
+        for (int other = 0; other <= STEP_CORE + CORE_NUMBER; other++) {
+            struct str out;
+            char was[32], now[32];
+            str_init(&out, was, sizeof was);
+            str_format(&out, ";a(%d,%d,%d,", ask.seats, ask.asked, ask.step);
+            str_init(&out, now, sizeof now);
+            str_format(&out, ";a(%d,%d,%d,", ask.seats, ask.asked, other);
+            cr_expect_eq(read_changed(from, was, now), other == ask.step, "%s", now);
+        }
+        free(from);
+    }
+    core_close(&game);
+}
+
 static const char *spot(int viewer, obj_t obj)
 {
     struct str out;

@@ -3,6 +3,7 @@
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
@@ -193,7 +194,7 @@ void battle_fight(struct run *run)
         fact->member[MEMBER_BATTLE_LOSS] = (int16_t)loss;
         event_plain(run, NOTE_battle, loser, WHY_LOST, loss);
         if (loss > 0) {
-            verbs_life(run, loser, -loss);
+            verb_gauge(run, GAUGE_LIFE, loser, -loss); /* UD-R32 */
         }
     }
 }

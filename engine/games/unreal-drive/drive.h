@@ -20,6 +20,10 @@ enum drive_zone {
     ZONE_COUNT
 };
 
+/* Of a deck (UD-033, UD-R57); both names of a card are unique in the pool, so that an id is a name
+ * (UD-R55, UD-035). */
+enum { DECK_CARDS = 50, DECK_COPIES = 3 };
+
 enum drive_type { TYPE_CAST, TYPE_DRIVE, TYPE_PLAN, TYPE_GIMMICK, TYPE_TRAP };
 
 /* Numbers of a card: the two current ones first. */
@@ -156,12 +160,7 @@ enum drive_step {
     STEP_REPLACE_GIMMICK,
     STEP_REACT,
     STEP_INSTEAD,
-    STEP_CHOOSE,
-    STEP_TAKE,
-    STEP_MODE,
-    STEP_DECLARE,
-    STEP_MAY,
-    STEP_NUMBER
+    STEP_CORE /* and the further steps of the core */
 };
 
 enum drive_reason { REASON_LIFE, REASON_DECK, REASON_CAP, REASON_RESIGN };
@@ -243,8 +242,20 @@ enum drive_counter {
     AT_COMPARED                 /* card of the slot looked at + 1, 0 none yet */
 };
 
-/* Kinds of frames (run.h); their steps are private to the file that drives them. */
+/* Kinds of frames (run.h). */
 enum drive_frame { FRAME_SETTLE = 2, FRAME_USED, FRAME_FLIP, FRAME_SUMMON, FRAME_DESTROY };
+
+/* Steps of FRAME_SETTLE; `a` counts the seats that are done. */
+enum { SETTLE_BEGIN, SETTLE_OFFER };
+
+/* Steps of FRAME_FLIP: those of 5.5.3. F8 is the frame of settle.c below this one. */
+enum { FLIP_VALID, FLIP_ROOM, FLIP_ROOM_ASKED, FLIP_ENTERED, FLIP_SKILLS, FLIP_DONE };
+
+/* Steps of FRAME_SUMMON: `a` is 1 for a flip, `b` the next skill. */
+enum { SUMMON_ROOM, SUMMON_ASKED, SUMMON_ENTER, SUMMON_SKILLS };
+
+/* Steps of FRAME_DESTROY: slot 0 holds what is still to be destroyed, slot 1 what was. */
+enum { DESTROY_NEXT, DESTROY_ASKED };
 
 /* Facts that no skill answers: the card an `instead` is about; the last numbers of a cast that has
  * left (6.3). */
@@ -295,8 +306,13 @@ void settle_drive(struct run *run, struct frame *frame);
 void settle_answer(struct run *run, struct frame *frame, move_t move);
 /* Destroys the cards one by one; the result of the running verb is what was destroyed. */
 void destroy_start(struct run *run, seat_t by, const struct set *cards);
+/* The next one of a set, or OBJ_NONE. */
+obj_t destroy_victim(const struct run *run, const struct set *cards);
 void destroy_drive(struct run *run, struct frame *frame);
 void destroy_answer(struct run *run, struct frame *frame, move_t move);
+
+/* ---- frames.c: frames out of a text */
+bool frames_fit(const struct run *run, int at);
 
 /* ---- read.c: what the card language reads */
 int read_number(const struct eval *eval, int number, obj_t obj);
@@ -310,17 +326,10 @@ int read_total(struct run *run, int number, seat_t seat);
 bool read_silenced(struct run *run, obj_t obj);
 bool read_forbidden(struct run *run, seat_t seat, int action);
 
-/* ---- decklist.c: section 3 */
-enum { DECK_CARDS = 50 };
-int decklist_check(const struct carddb *db, const struct deck_row *rows, int count,
-                   struct deck_fault *faults, int room);
-
 /* ---- verbs.c: what card effects do */
 void verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* Moves a card and keeps the last numbers of a cast that leaves; `why` is a drive_why. */
 void verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why);
-/* Life changes with their notes (V21, V22). */
-void verbs_life(struct run *run, seat_t seat, int change);
 
 /* Marks. */
 static inline bool has_mark(const struct state *st, int mark, obj_t obj)

@@ -7,12 +7,6 @@
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
-/* Steps of FRAME_FLIP: those of 5.5.3. F8 is the frame of settle.c below this one. */
-enum { FLIP_VALID, FLIP_ROOM, FLIP_ROOM_ASKED, FLIP_ENTERED, FLIP_SKILLS, FLIP_DONE };
-
-/* Steps of FRAME_SUMMON: `a` is 1 for a flip, `b` the next skill. */
-enum { SUMMON_ROOM, SUMMON_ASKED, SUMMON_ENTER, SUMMON_SKILLS };
-
 /* ---- the summon condition (5.6) -------------------------------------------- */
 
 /* The ladder with the casts of the seat, without the one in slot `without` (-1: all). */

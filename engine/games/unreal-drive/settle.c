@@ -9,12 +9,6 @@
 #include "engine/games/unreal-drive/drive.h"
 #include "engine/lang/op.h"
 
-/* Steps of FRAME_SETTLE; `a` counts the seats that are done. */
-enum { SETTLE_BEGIN, SETTLE_OFFER };
-
-/* Steps of FRAME_DESTROY: slot 0 holds what is still to be destroyed, slot 1 what was. */
-enum { DESTROY_NEXT, DESTROY_ASKED };
-
 void settle_chain(struct run *run)
 {
     for (int skill = 0; skill < CARD_SKILLS; skill++) {
@@ -370,7 +364,7 @@ void destroy_start(struct run *run, seat_t by, const struct set *cards)
 
 /* Attacker's before defender's, casts by slot, gimmicks by slot, face-down cards from the right,
  * then armed traps (6.6). */
-static obj_t next_victim(struct run *run, const struct set *cards)
+obj_t destroy_victim(const struct run *run, const struct set *cards)
 {
     static const zone_t order[] = {ZONE_CAST, ZONE_GIMMICK, ZONE_TRICK, ZONE_ARMED};
     obj_t row[SEAT_OBJECTS];
@@ -455,7 +449,7 @@ void destroy_drive(struct run *run, struct frame *frame)
     struct slot *rest = &run->st->tail.set[frame->sets];
 
     for (;;) {
-        obj_t victim = next_victim(run, &rest->live);
+        obj_t victim = destroy_victim(run, &rest->live);
         if (victim == OBJ_NONE) {
             struct set done = rest[1].live;
             vm_pop(run);
@@ -474,7 +468,7 @@ void destroy_drive(struct run *run, struct frame *frame)
 void destroy_answer(struct run *run, struct frame *frame, move_t move)
 {
     struct slot *rest = &run->st->tail.set[frame->sets];
-    obj_t victim = next_victim(run, &rest->live);
+    obj_t victim = destroy_victim(run, &rest->live);
 
     ask_close(run);
     frame->step = DESTROY_NEXT;

@@ -4,6 +4,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/chance.h"
 #include "engine/core/zone.h"
@@ -27,10 +28,8 @@ void turn_setup(struct run *run)
 
 static void ask_start(struct run *run)
 {
-    struct ask *ask = ask_open(run, 0, STEP_START);
     struct set casts = {{0, 0}};
 
-    ask->seats = ask->asked = 3; /* UD-R06: sealed, so the order tells nothing */
     for (int seat = 0; seat < SEATS; seat++) {
         uint64_t all = run->match->prop[PROP_TYPE + TYPE_CAST][seat];
         for (uint64_t rest = match_merge(run->match, (seat_t)seat, all); rest != 0;
@@ -42,19 +41,7 @@ static void ask_start(struct run *run)
         }
         casts.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
     }
-    ask->form = FORM_CARDS;
-    ask->verb = MOVE_START;
-    ask->cards = casts;
-}
-
-static void draw_hand(struct run *run, seat_t seat)
-{
-    for (int i = 0; i < 5; i++) { /* UD-041 */
-        obj_t top = zone_at(run, ZONE_DECK, seat, 0);
-        if (top != OBJ_NONE) {
-            zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
-        }
-    }
+    ask_joint(run, STEP_START, MOVE_START, &casts); /* UD-R06: sealed, so the order tells nothing */
 }
 
 /* Face-down in c1 for the whole table; the reveal ends it before anybody decides again (UD-R03), so
@@ -92,8 +79,8 @@ void turn_joint(struct run *run)
     for (seat_t seat = 0; seat < SEATS; seat++) {
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* UD-039 */
     }
-    draw_hand(run, 0);
-    draw_hand(run, 1);
+    verb_draw(run, 0, 5); /* UD-041 */
+    verb_draw(run, 1, 5);
     int first = chance_below(run, STREAM_FIRST, 2); /* UD-042 */
     st->head.first = (seat_t)(first ^ (int)st->head.chance.is_swapped);
     event_plain(run, NOTE_coin, st->head.first, 0, -1);

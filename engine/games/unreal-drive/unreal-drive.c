@@ -1,5 +1,6 @@
 /* unreal-drive.c - the tables of the game and the doors through which the core calls it. */
 #include "engine/core/ask.h"
+#include "engine/core/deck.h"
 #include "engine/core/event.h"
 #include "engine/core/vm.h"
 #include "engine/games/unreal-drive/drive.h"
@@ -74,12 +75,7 @@ static const struct step_rule steps[] = {
     [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick},
     [STEP_REACT] = {"react", DECISION_respond},
     [STEP_INSTEAD] = {"instead", DECISION_respond},
-    [STEP_CHOOSE] = {"choose", DECISION_pick},
-    [STEP_TAKE] = {"take", DECISION_pick},
-    [STEP_MODE] = {"mode", DECISION_mode},
-    [STEP_DECLARE] = {"declare", DECISION_mode},
-    [STEP_MAY] = {"may", DECISION_yesno},
-    [STEP_NUMBER] = {"number", DECISION_number},
+    [STEP_CORE] = CORE_STEP_ROWS,
     {NULL, DECISION_main},
 };
 
@@ -227,19 +223,49 @@ static move_t fallback(const struct run *run, seat_t seat)
     return ask_nth(run->match, run->st, seat, 0);
 }
 
+/* Check 5 of RULES.md 3 (UD-036). */
+static int check_deck(const struct carddb *db, const struct deck_row *rows, int count,
+                      struct deck_fault *faults, int room)
+{
+    for (int i = 0; i < count; i++) {
+        const struct card *card = rows[i].card == CARD_NONE ? NULL : &db->cards[rows[i].card];
+        if (card != NULL && card->type == TYPE_CAST && card->number[NUM_PRINTED_BET] == 1) {
+            return 0;
+        }
+    }
+    if (room > 0) {
+        faults[0] = (struct deck_fault){"E_NO_BET1", CARD_NONE, 1, 0};
+    }
+    return room > 0;
+}
+
 static bool is_move_of(int step, int verb)
 {
     static const struct {
         uint8_t step, verb;
     } table[] = {
-        {STEP_START, MOVE_START},   {STEP_PLACE, MOVE_LAY},    {STEP_PLACE, MOVE_DONE},
-        {STEP_RIGHT, MOVE_TRIG},    {STEP_RIGHT, MOVE_PASS},   {STEP_FLIP, MOVE_FLIP},
-        {STEP_FLIP, MOVE_YIELD},    {STEP_REPLACE, MOVE_DROP}, {STEP_REPLACE_GIMMICK, MOVE_DROP},
-        {STEP_REACT, MOVE_REACT},   {STEP_REACT, MOVE_PASS},   {STEP_INSTEAD, MOVE_INSTEAD},
-        {STEP_INSTEAD, MOVE_PASS},  {STEP_CHOOSE, MOVE_PICK},  {STEP_CHOOSE, MOVE_NONE},
-        {STEP_TAKE, MOVE_TAKE},     {STEP_TAKE, MOVE_NONE},    {STEP_MODE, MOVE_MODE},
-        {STEP_DECLARE, MOVE_NAME},  {STEP_MAY, MOVE_YES},      {STEP_MAY, MOVE_NO},
-        {STEP_NUMBER, MOVE_NUMBER},
+        {STEP_START, MOVE_START},
+        {STEP_PLACE, MOVE_LAY},
+        {STEP_PLACE, MOVE_DONE},
+        {STEP_RIGHT, MOVE_TRIG},
+        {STEP_RIGHT, MOVE_PASS},
+        {STEP_FLIP, MOVE_FLIP},
+        {STEP_FLIP, MOVE_YIELD},
+        {STEP_REPLACE, MOVE_DROP},
+        {STEP_REPLACE_GIMMICK, MOVE_DROP},
+        {STEP_REACT, MOVE_REACT},
+        {STEP_REACT, MOVE_PASS},
+        {STEP_INSTEAD, MOVE_INSTEAD},
+        {STEP_INSTEAD, MOVE_PASS},
+        {STEP_CORE + CORE_CHOOSE, MOVE_PICK},
+        {STEP_CORE + CORE_CHOOSE, MOVE_NONE},
+        {STEP_CORE + CORE_TAKE, MOVE_TAKE},
+        {STEP_CORE + CORE_TAKE, MOVE_NONE},
+        {STEP_CORE + CORE_MODE, MOVE_MODE},
+        {STEP_CORE + CORE_DECLARE, MOVE_NAME},
+        {STEP_CORE + CORE_MAY, MOVE_YES},
+        {STEP_CORE + CORE_MAY, MOVE_NO},
+        {STEP_CORE + CORE_NUMBER, MOVE_NUMBER},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         if (table[i].step == step && table[i].verb == verb) {
@@ -288,19 +314,28 @@ const struct rules drive_rules = {
     .layout_common = "T",
     .layout_optional = "RT",
     .setup_phase = PHASE_SETUP,
+    .turn_steps = TURN_OVER + 1,
+    .counter_most = {[AT_SEAT] = SEATS,
+                     [AT_PLACED] = 3,
+                     [AT_LIMIT] = 3,
+                     [AT_SLOT] = 3,
+                     [AT_SKILL] = CARD_SKILLS,
+                     [AT_SURRENDER] = SEATS},
     .object_counters = 3u << AT_LAST | 1u << AT_COMPARED,
-    .copies_max = 3,
+    .copies_max = DECK_COPIES,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DROP,
     .deck_size = DECK_CARDS,
     .fields = 2,
     .given_first = WORD_SILENCED,
+    .silencer = WORD_SILENCED,
     .least_seats = 1u << GAUGE_PLACE_LIMIT,
     .concealed = 1u << ZONE_TRICK,
     .play_zones = 1u << ZONE_CAST | 1u << ZONE_GIMMICK,
     .marks_left = 1u << MARK_VALID,
     .marks_ranked = (1u << MARK_VALID) - 1,
+    .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
     .verb_of = {.pick = MOVE_PICK,
                 .take = MOVE_TAKE,
@@ -310,13 +345,7 @@ const struct rules drive_rules = {
                 .mode = MOVE_MODE,
                 .name = MOVE_NAME,
                 .number = MOVE_NUMBER},
-    .step_of = {.choose = STEP_CHOOSE,
-                .take = STEP_TAKE,
-                .may = STEP_MAY,
-                .mode = STEP_MODE,
-                .word = STEP_DECLARE,
-                .number = STEP_NUMBER,
-                .arrange = STEP_CHOOSE},
+    .core_step = STEP_CORE,
     .verbs_showing =
         1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
     .setup = turn_setup,
@@ -329,7 +358,8 @@ const struct rules drive_rules = {
     .number = read_number,
     .gauge = read_gauge,
     .reopen = turn_reopen,
+    .frame_fits = frames_fit,
     .fallback = fallback,
-    .check_deck = decklist_check,
+    .check_deck = check_deck,
     .why = why,
 };

@@ -1,0 +1,249 @@
+/* pending-check.c - what the frames, facts and offers of a text must be for the engine to go on:
+ * the part of pending.h that distrusts the reader's result. */
+#include "engine/core/pending.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/vm.h"
+#include "engine/lang/op.h"
+
+/* A text leaves half of each array to the effects that go on from it. */
+static bool has_room(const struct tail *tail)
+{
+    return tail->frames <= FRAME_MAX / 2 && tail->numbers <= TAIL_NUMBERS / 2 &&
+           tail->sets <= TAIL_SETS / 2 && tail->events <= TAIL_EVENTS / 2 &&
+           tail->pairs <= TAIL_PAIRS / 2;
+}
+
+static int count_names(const char *const *names)
+{
+    int n = 0;
+
+    while (names[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+static bool has_skill(const struct run *run, obj_t obj, int skill)
+{
+    return obj != OBJ_NONE && skill < match_card(run->match, obj)->ability_count;
+}
+
+/* ---- facts and offers ------------------------------------------------------ */
+
+static bool facts_fit(const struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+
+    for (int i = 0; i < tail->events; i++) {
+        if (tail->event[i].zone != ZONE_NONE && tail->event[i].zone >= run->match->rules->zones) {
+            return false;
+        }
+    }
+    for (int i = 0; i < tail->pairs; i++) {
+        const struct pair *pair = &tail->pair[i];
+        if (!has_skill(run, pair->card, pair->skill) || pair->event >= tail->events) {
+            return false;
+        }
+    }
+    for (int i = 0; i < tail->picks; i++) {
+        if (tail->picked[i] == OBJ_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- the open decision ------------------------------------------------------ */
+
+static bool item_fits(const struct run *run, enum operand operand, int value, int skill)
+{
+    switch (operand) {
+    case OPERAND_CARD:
+        return value != OBJ_NONE && skill == 0;
+    case OPERAND_SKILL:
+        return has_skill(run, (obj_t)value, skill);
+    case OPERAND_WORD:
+        return value < run->match->db->title_count && skill == 0;
+    case OPERAND_TYPE:
+        return value < count_names(run->match->rules->vocab->types) && skill == 0;
+    case OPERAND_NUMBER:
+        return skill == 0;
+    case OPERAND_NONE:
+        break;
+    }
+    return false;
+}
+
+/* The form that ask_cards gives these cards where they lie. */
+static bool cards_fit(struct run *run, const struct ask *ask)
+{
+    struct ask made = {.form = FORM_FIXED};
+
+    ask_cards(run, &made, ask->verb, &ask->cards);
+    return made.form == ask->form && made.count == ask->count &&
+           memcmp(made.item, ask->item, sizeof made.item) == 0;
+}
+
+/* One seat is asked and has an answer; all answers are moves that can be named. */
+static bool ask_fits(struct run *run, const struct ask *ask)
+{
+    const struct rules *rules = run->match->rules;
+    enum operand operand = rules->verbs[ask->verb].operand;
+
+    if (ask->asked == 3 || ask->seats != ask->asked ||
+        ask_count(run->match, run->st, (seat_t)(ask->asked == 2)) == 0 ||
+        ask->by_rule >= count_names(rules->notes) ||
+        (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
+        return false;
+    }
+    for (uint32_t rest = ask->plain; rest != 0; rest &= rest - 1) {
+        if (rules->verbs[bits_first(rest)].operand != OPERAND_NONE) {
+            return false;
+        }
+    }
+    for (int i = 0; i < ask->count; i++) {
+        if (!item_fits(run, operand, ask->item[i] & 0xfff, ask->item[i] >> 12)) {
+            return false;
+        }
+    }
+    if (ask->form == FORM_ITEMS) {
+        return ask->count > 0 && (set_empty(&ask->cards) || cards_fit(run, ask));
+    }
+    return (ask->form != FORM_FIXED || set_empty(&ask->cards)) &&
+           (ask->form == FORM_FIXED || operand == OPERAND_CARD) && cards_fit(run, ask);
+}
+
+/* ---- frames ------------------------------------------------------------------- */
+
+/* A step, a verb for what has an operand, and the moves without one. */
+static bool asks(const struct ask *ask, int step, int verb, uint32_t plain)
+{
+    return ask->step == step && (ask->form == FORM_FIXED || ask->verb == verb) &&
+           (ask->plain & ~plain) == 0;
+}
+
+static bool modes_fit(const struct run *run, const struct ask *ask, int pc, int count)
+{
+    for (int i = 0; i < ask->count; i++) {
+        bool is_option = false;
+        for (int k = 0; k < count; k++) {
+            is_option = is_option || word_a(run->match->db->code[pc + 2 * k]) == ask->item[i];
+        }
+        if (!is_option) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The word that the top frame rests behind asks this. */
+static bool code_asks(const struct run *run, const struct frame *frame)
+{
+    const struct rules *rules = run->match->rules;
+    const struct ask *ask = &run->st->head.ask;
+    word_t w = run->match->db->code[frame->pc - 1];
+
+    switch (word_op(w)) {
+    case OP_CHOOSE:
+        return (word_b(w) & CHOOSE_SEARCH) != 0
+                   ? asks(ask, rules->core_step + CORE_TAKE, rules->verb_of.take,
+                          1u << rules->verb_of.end)
+                   : asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick,
+                          1u << rules->verb_of.end);
+    case OP_MAYBE:
+        return ask->form == FORM_FIXED && asks(ask, rules->core_step + CORE_MAY, 0,
+                                               1u << rules->verb_of.yes | 1u << rules->verb_of.no);
+    case OP_MODE:
+        return ask->form == FORM_ITEMS &&
+               asks(ask, rules->core_step + CORE_MODE, rules->verb_of.mode, 0) &&
+               modes_fit(run, ask, frame->pc, word_a(w));
+    case OP_ASKWORD:
+        return ask->form == FORM_ITEMS &&
+               asks(ask, rules->core_step + CORE_DECLARE, rules->verb_of.name, 0);
+    case OP_ASKNUM:
+        return ask->form == FORM_ITEMS &&
+               asks(ask, rules->core_step + CORE_NUMBER, rules->verb_of.number, 0);
+    default:
+        return false;
+    }
+}
+
+/* The top frame has asked; those below it have not begun, or a verb of theirs pushed another. */
+static bool code_rests(const struct run *run, const struct frame *frame, bool is_top)
+{
+    if (frame->pc == frame->start) {
+        return !is_top;
+    }
+    return is_top ? code_asks(run, frame) : word_op(run->match->db->code[frame->pc - 1]) == OP_VERB;
+}
+
+/* The slots are those of the block; pending-read.c has looked for card and skill. */
+static bool code_fits(const struct run *run, const struct frame *frame, bool is_top, int numbers,
+                      int sets)
+{
+    const struct card *card = match_card(run->match, frame->self);
+
+    if (frame->start == 0 || frame->event > run->st->tail.events ||
+        !code_rests(run, frame, is_top)) {
+        return false;
+    }
+    if (frame->skill == 0xff) {
+        return numbers == card->use_numbers && sets == card->use_sets;
+    }
+    const struct ability *ability = &run->match->db->abilities[card->ability + frame->skill];
+    return ability->kind != ABILITY_STATIC && numbers == ability->numbers && sets == ability->sets;
+}
+
+static bool arrange_fits(const struct run *run, const struct frame *frame, bool is_top)
+{
+    const struct rules *rules = run->match->rules;
+    const struct ask *ask = &run->st->head.ask;
+    const struct set *cards = &run->st->tail.set[frame->sets].live;
+
+    return is_top && asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
+           memcmp(cards, &ask->cards, sizeof *cards) == 0;
+}
+
+static bool frame_fits(const struct run *run, int at)
+{
+    const struct rules *rules = run->match->rules;
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = &tail->frame[at];
+    bool is_top = at + 1 == tail->frames;
+    int numbers = (is_top ? tail->numbers : frame[1].numbers) - frame->numbers;
+    int sets = (is_top ? tail->sets : frame[1].sets) - frame->sets;
+
+    if (frame->events > (is_top ? tail->events : frame[1].events) ||
+        frame->pairs > (is_top ? tail->pairs : frame[1].pairs)) {
+        return false;
+    }
+    if (frame->kind == FRAME_CODE) {
+        return code_fits(run, frame, is_top, numbers, sets);
+    }
+    if (frame->kind == FRAME_ARRANGE) {
+        return numbers == 0 && sets == 1 && arrange_fits(run, frame, is_top);
+    }
+    return numbers == 0 && rules->frame_fits != NULL && rules->frame_fits(run, at);
+}
+
+bool pending_fits(struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct ask *ask = &run->st->head.ask;
+
+    if (tail->frames == 0) { /* the decision is the turn machine's: nothing else was read */
+        return ask->asked == 0 && tail->events == 0 && tail->pairs == 0 && tail->picks == 0;
+    }
+    if (!has_room(tail) || !facts_fit(run) || !ask_fits(run, ask)) {
+        return false;
+    }
+    for (int i = 0; i < tail->frames; i++) {
+        if (!frame_fits(run, i)) {
+            return false;
+        }
+    }
+    return true;
+}

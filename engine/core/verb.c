@@ -1,0 +1,222 @@
+/* verb.c - what verbs of card effects do in most games. */
+#include "engine/core/verb.h"
+
+#include "engine/core/chance.h"
+#include "engine/core/event.h"
+#include "engine/core/know.h"
+#include "engine/core/mods.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
+
+const struct vocab_verb verb_rows[] = {VERB_ROWS, {NULL, NULL, false, NULL}};
+
+static void clear_result(struct run *run)
+{
+    vm_result(run, &(struct set){{0, 0}});
+}
+
+int verb_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    const struct tail *tail = &run->st->tail;
+    struct set rest = *set;
+    int n = 0;
+
+    for (int i = 0; i < tail->picks; i++) {
+        if (set_has(&rest, tail->picked[i])) {
+            out[n++] = tail->picked[i];
+            set_drop(&rest, tail->picked[i]);
+        }
+    }
+    return n + zone_order(run, &rest, out + n);
+}
+
+/* ---- moving ---------------------------------------------------------------- */
+
+void verb_draw(struct run *run, seat_t seat, int n)
+{
+    const struct rules *rules = run->match->rules;
+    bool is_effect = vm_top(run) != NULL; /* a result outside would stay */
+
+    if (is_effect) {
+        clear_result(run);
+    }
+    for (; n > 0; n--) {
+        obj_t top = zone_at(run, rules->deck_zone, seat, 0);
+        if (top == OBJ_NONE) {
+            break;
+        }
+        if (is_effect) {
+            set_add(&run->st->tail.result.live, top);
+        }
+        zone_move(run, top, rules->hand_zone, END_DEFAULT, SEEN_NONE, rules->why_of[CORE_DRAW]);
+    }
+}
+
+void verb_discard(struct run *run, const struct set *set, int why)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, set, row);
+
+    clear_result(run);
+    for (int i = 0; i < n; i++) {
+        if (run->st->field.zone_of[row[i]] == rules->hand_zone) {
+            set_add(&run->st->tail.result.live, row[i]);
+            zone_move(run, row[i], rules->pile_zone, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
+        }
+    }
+}
+
+/* Who owns a hand sees a card that comes there anyway. */
+static uint8_t seen_by_mover(const struct run *run, seat_t you, obj_t obj)
+{
+    bool knows =
+        know_face(run->match, run->st, you, obj) || set_has(&run->st->tail.looked[you], obj);
+    return (uint8_t)(knows ? 1 << you : SEEN_NONE);
+}
+
+void verb_put(struct run *run, seat_t you, obj_t obj, zone_t to, int flags, int why)
+{
+    uint8_t seen = seen_by_mover(run, you, obj);
+
+    set_add(&run->st->tail.result.live, obj);
+    zone_move(run, obj, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP, seen, (uint8_t)why);
+}
+
+void verb_move(struct run *run, seat_t you, const struct set *set, int flags, int why)
+{
+    obj_t row[MAX_OBJECT];
+
+    if ((flags & VERB_ORDERED) != 0) {
+        vm_result(run, set);
+        vm_arrange(run, you, set);
+        return;
+    }
+    int n = verb_order(run, set, row);
+    clear_result(run);
+    for (int i = 0; i < n; i++) {
+        verb_put(run, you, row[i], (zone_t)(flags >> VERB_PLACE_SHIFT), flags, why);
+    }
+}
+
+/* ---- faces ------------------------------------------------------------------- */
+
+static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const struct set *set,
+                       uint8_t seen)
+{
+    obj_t row[MAX_OBJECT];
+
+    if (run->sink == NULL) {
+        return;
+    }
+    int n = zone_order(run, set, row);
+    for (int i = 0; i < n; i++) {
+        bool is_deck = run->st->field.zone_of[row[i]] == run->match->rules->deck_zone;
+        struct note *note = event_note(run, kind, who);
+        event_place(run, note, row[i]);
+        note->seen = (uint8_t)(seen | (is_deck ? 0 : 1 << obj_seat(row[i])));
+    }
+}
+
+static void add_looked(struct run *run, seat_t seat, const struct set *set)
+{
+    run->st->tail.looked[seat].of[0] |= set->of[0];
+    run->st->tail.looked[seat].of[1] |= set->of[1];
+}
+
+/* Looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by all
+ * others: which of them stays where, they cannot tell. */
+void verb_look(struct run *run, seat_t you, const struct set *set)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t foe = (seat_t)(1 - you);
+    uint64_t hand = run->st->field.zone[rules->hand_zone][foe];
+    struct set in_decks = *set;
+
+    tell_faces(run, NOTE_look, you, set, (uint8_t)(1 << you));
+    for (int seat = 0; seat < SEATS; seat++) {
+        in_decks.of[seat] &= run->st->field.zone[rules->deck_zone][seat];
+    }
+    know_forget(run, &in_decks);
+    if (hand != 0 && (set->of[foe] & hand) == hand) {
+        know_hand(run, you, foe);
+    }
+    know_seen(run, set, (uint8_t)(1 << you));
+    add_looked(run, you, set);
+    vm_result(run, set);
+}
+
+void verb_reveal(struct run *run, seat_t you, const struct set *set)
+{
+    tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
+    know_seen(run, set, SEEN_BOTH);
+    add_looked(run, 0, set);
+    add_looked(run, 1, set);
+    vm_result(run, set);
+}
+
+/* Whose deck it is stands in the operand, since an empty deck has no members. */
+void verb_shuffle(struct run *run, seat_t you, const struct set *set)
+{
+    const struct rules *rules = run->match->rules;
+    word_t operand = run->match->db->code[vm_top(run)->pc - 2];
+    seat_t foe = (seat_t)(1 - you);
+    bool is_foes = set->of[foe] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
+    seat_t seat = is_foes ? foe : you;
+
+    chance_shuffle(run, rules->deck_zone, seat, rules->deck_stream + seat);
+}
+
+/* ---- numbers ------------------------------------------------------------------- */
+
+void verb_gauge(struct run *run, int gauge, seat_t seat, int change)
+{
+    const struct vocab_gauge *bounds = &run->match->rules->vocab->gauges[gauge];
+    int16_t *now = &run->st->head.gauge[seat][gauge];
+    int n = *now + change;
+
+    *now = (int16_t)(n < bounds->low ? bounds->low : n > bounds->high ? bounds->high : n);
+    mods_touch(run->st);
+    event_value(run, seat, gauge, *now);
+}
+
+static void do_number(struct run *run, struct eval *eval, int verb, int gauge)
+{
+    if (verb == CORE_SET) {
+        int value = eval_pop(eval);
+        seat_t seat = eval_pop_seat(eval);
+        verb_gauge(run, gauge, seat, value - run->st->head.gauge[seat][gauge]);
+        return;
+    }
+    seat_t seat = eval_pop_seat(eval);
+    int n = eval_pop(eval);
+    n = n < 0 && run->match->rules->vocab->amounts_from_zero ? 0 : n;
+    if (verb == CORE_DRAW) {
+        verb_draw(run, seat, n);
+    } else {
+        verb_gauge(run, gauge, seat, verb == CORE_ADD ? n : -n);
+    }
+}
+
+void verb_do(struct run *run, struct eval *eval, int verb, int flags)
+{
+    const uint8_t *why = run->match->rules->why_of;
+
+    if (verb == CORE_DRAW || verb >= CORE_ADD) {
+        do_number(run, eval, verb, flags >> VERB_PLACE_SHIFT);
+        return;
+    }
+    struct set set = eval_pop_set(eval);
+    if (verb == CORE_DISCARD) {
+        verb_discard(run, &set, why[CORE_DISCARD]);
+    } else if (verb == CORE_MOVE) {
+        verb_move(run, eval->you, &set, flags, why[CORE_MOVE]);
+    } else if (verb == CORE_LOOK) {
+        verb_look(run, eval->you, &set);
+    } else if (verb == CORE_REVEAL) {
+        verb_reveal(run, eval->you, &set);
+    } else {
+        verb_shuffle(run, eval->you, &set);
+    }
+}
