@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 enum {
+    CLASSIC_SIGNALS = 32, /* numbers below it; above are the real-time ones */
     NANO = 1000000000,
     MILLI = 1000000,
     POLL_EXIT_MS = 2 /* how often to look for the end of a child where the kernel has no pidfd */
@@ -47,7 +48,9 @@ static _Noreturn void child(const char *command, const int pipes[4], int errors,
     if (getppid() != parent) {
         _exit(127);
     }
-    (void)sigaction(SIGPIPE, &action, NULL);
+    for (int number = 1; number < CLASSIC_SIGNALS; number++) { /* the arena may run under nohup */
+        (void)sigaction(number, &action, NULL);
+    }
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
     if (dup2(pipes[0], STDIN_FILENO) >= 0 && dup2(pipes[3], STDOUT_FILENO) >= 0 &&
