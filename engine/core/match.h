@@ -50,6 +50,13 @@ static inline const struct card *match_card(const struct match *match, obj_t obj
     return &match->db->cards[match->card[obj]];
 }
 
+/* All cards of a seat; none in a position that was made up. */
+static inline uint64_t match_all(const struct match *match, seat_t seat)
+{
+    int size = match->size[seat];
+    return size == 0 ? 0 : ~(uint64_t)0 >> (SEAT_OBJECTS - size);
+}
+
 /* The lowest object of each group of equal copies in `mask`: negation of each group by itself. */
 static inline uint64_t match_merge(const struct match *match, seat_t seat, uint64_t mask)
 {

@@ -194,7 +194,7 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
  */
 static int count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
 {
-    uint64_t visible = ~h->mask & ~(uint64_t)0 >> (SEAT_OBJECTS - s->match->size[owner]);
+    uint64_t visible = match_all(s->match, owner) & ~h->mask;
 
     for (uint64_t rest = visible; rest != 0; rest &= rest - 1) {
         seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
@@ -267,8 +267,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
 static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
                          uint64_t hidden)
 {
-    int size = world->size[owner];
-    uint64_t all = size == 0 ? 0 : ~(uint64_t)0 >> (SEAT_OBJECTS - size), pool = all;
+    uint64_t all = match_all(world, owner), pool = all;
 
     for (uint64_t rest = all & ~hidden; rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));

@@ -209,7 +209,7 @@ void zone_fill_deck(struct run *run, seat_t seat)
     int size = run->match->size[seat];
 
     field->count[deck][seat] = (uint8_t)size;
-    field->zone[deck][seat] = ~(uint64_t)0 >> (SEAT_OBJECTS - size);
+    field->zone[deck][seat] = match_all(run->match, seat);
     memset(&field->zone_of[seat * SEAT_OBJECTS], deck, (size_t)size);
     for (int i = 0; i < size; i++) {
         row[i] = (uint8_t)(seat * SEAT_OBJECTS + i);
