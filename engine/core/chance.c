@@ -17,6 +17,24 @@ static void open_stream(struct run *run, int purpose, struct rng *rng)
     rng_open(rng, chance->seed, (uint32_t)purpose, chance->counter[purpose]++, false);
 }
 
+/* The next octet of the script, which must be legal: the caller of the run has checked it. -1, and
+ * the want is told, if there is none. */
+static int take(struct outcomes *script, int kind, int purpose, int n, const struct set *cards)
+{
+    if (script->is_wanting) {
+        return -1;
+    }
+    if (script->next < script->count) {
+        return script->octet[script->next++];
+    }
+    script->is_wanting = true;
+    script->want = (struct want){.kind = (uint8_t)kind, .purpose = (uint8_t)purpose, .n = n};
+    if (cards != NULL) {
+        script->want.cards = *cards;
+    }
+    return -1;
+}
+
 int chance_below(struct run *run, int purpose, int n)
 {
     struct rng rng;
@@ -24,8 +42,37 @@ int chance_below(struct run *run, int purpose, int n)
     if (run->st->head.chance.is_fast) {
         return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
     }
+    if (run->script != NULL) {
+        int given = take(run->script, WANT_NUMBER, purpose, n, NULL);
+        return given < 0 ? 0 : given;
+    }
     open_stream(run, purpose, &rng);
     return (int)rng_below(&rng, (uint64_t)n);
+}
+
+static obj_t nth_card(const struct set *set, int k)
+{
+    seat_t seat = (seat_t)(k >= bits_count(set->of[0]));
+    uint64_t rest = set->of[seat];
+
+    for (k -= seat == 1 ? bits_count(set->of[0]) : 0; k > 0; k--) {
+        rest &= rest - 1;
+    }
+    return (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+}
+
+obj_t chance_card(struct run *run, int purpose, const struct set *set)
+{
+    bool is_drawn = run->script == NULL || run->st->head.chance.is_fast;
+    int n = set_count(set), k = is_drawn ? chance_below(run, purpose, n) : 0;
+    int given = is_drawn ? -1 : take(run->script, WANT_CARD, purpose, n, set);
+    obj_t obj = nth_card(set, k);
+
+    if (given >= 0) {
+        obj = (obj_t)given;
+        CHECK(set_has(set, obj));
+    }
+    return zone_copy(run->match, run->st, obj, set->of[obj_seat(obj)]);
 }
 
 /* Of equal copies in a shuffled deck the one with the fewest marks is nearest the top (UD-R81). */
@@ -54,13 +101,31 @@ static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
     note->from = (uint8_t)(zone | seat << 7);
     note->extra = (uint32_t)sink->orders;
     note->extra_count = 0;
-    if (sink->orders + n > sink->order_room) {
+    if (sink->orders + n > sink->order_room &&
+        (!sink->grow(sink) || sink->orders + n > sink->order_room)) {
         sink->is_full = true;
         return;
     }
     note->extra_count = (uint8_t)n;
     for (int i = 0; i < n; i++) {
         sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, i)];
+    }
+}
+
+/* The order of a deck from the script, top first; the row runs from the bottom to the top. */
+static void order_row(struct run *run, seat_t seat, int purpose, uint64_t left, uint8_t *row)
+{
+    for (int n = bits_count(left); n > 0; n--) {
+        obj_t first = (obj_t)(seat * SEAT_OBJECTS + bits_first(left));
+        uint64_t copies = match_copies(run->match, first) & left;
+        struct set cards = {{0, 0}};
+
+        cards.of[seat] = left;
+        int given = copies == left ? -1 : take(run->script, WANT_ORDER, purpose, n, &cards);
+        first = given >= 0 ? (obj_t)given : first;
+        CHECK(set_has(&cards, first));
+        left &= ~obj_bit(first);
+        row[n - 1] = first;
     }
 }
 
@@ -82,6 +147,8 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
             row[i] = row[j];
             row[j] = swap;
         }
+    } else if (run->script != NULL) {
+        order_row(run, seat, purpose, field->zone[zone][seat], row);
     } else {
         open_stream(run, purpose, &rng);
         for (int i = n - 1; i > 0; i--) {

@@ -9,8 +9,34 @@
 
 #include "engine/core/event.h"
 
+/* What a run without an outcome to go on with is waiting for. */
+enum want_kind {
+    WANT_NUMBER, /* one of 0 .. n-1 */
+    WANT_CARD,   /* one card of `cards`, by its object */
+    WANT_ORDER   /* the next card of a shuffled deck from the top, of those left in `cards` */
+};
+struct want {
+    uint8_t kind, purpose;
+    int n;            /* how many there are, equal copies counted each */
+    struct set cards; /* WANT_CARD, WANT_ORDER */
+};
+
+/* Outcomes from outside, one octet each: a number or an object; a shuffle takes them from the top
+ * until all cards that are left are equal. When they run out, is_wanting is set and `want` says
+ * for what: whatever the run does from there on is void, and the caller puts its position back. */
+struct outcomes {
+    const uint8_t *octet;
+    int count, next;
+    bool is_wanting;
+    struct want want;
+};
+
 /* Draws a number from 0 to n-1 from the stream `purpose` of the game's table. */
 int chance_below(struct run *run, int purpose, int n);
+
+/* Draws a card of a set of at least one, from the stream `purpose`; of equal copies that are lying
+ * side by side the one with the fewest marks (UD-R81). */
+obj_t chance_card(struct run *run, int purpose, const struct set *set);
 
 /* Shuffles a deck by the stream `purpose`, and tells it. Of equal copies the one with the fewest
  * marks comes nearest the top. What was known of places in it is forgotten. */

@@ -43,8 +43,8 @@ struct note {
     uint8_t has_n;
 };
 
-/* Owned by the caller. When it is full, grow is asked for more room; if that fails, is_full is set
- * and notes are lost. */
+/* Owned by the caller. When notes or orders are full, grow is asked for room for one more note and
+ * one more order; if that fails, is_full is set and notes are lost. */
 struct sink {
     struct note *note;
     int count, room;

@@ -145,7 +145,7 @@ struct rules {
     const struct option_rule *options;
     const struct flag_rule *flags;
     const char *const *phases;
-    const char *const *reasons; /* endings */
+    const char *const *reasons; /* endings; "resign" and "adjudicated" are among them */
     const char *const *streams; /* purposes of chance, seat streams in pairs first: s1.x, s2.x */
     const struct legend_row *legend; /* the reply of `games GAME`; ended by kind NULL */
     const char *const *notes;        /* the game's own names of what happened: `why=` */
@@ -218,7 +218,7 @@ struct rules {
     const char *(*why)(const struct run *run, seat_t seat, int verb);
 };
 
-/* The verbs and steps of the core's decisions in the legend, ended by kind NULL. */
+/* What the core itself says: its verbs, steps and endings in the legend, ended by kind NULL. */
 extern const struct legend_row rules_legend_core[];
 
 /* The row of the legend for a kind and a key: the game's own, else the core's; NULL: none. */

@@ -7,6 +7,7 @@
 #include "engine/core/rules.h"
 
 struct sink;
+struct outcomes;
 
 /* What is counted while card code runs. */
 struct tally {
@@ -18,8 +19,9 @@ struct tally {
 struct run {
     const struct match *match;
     struct state *st;
-    struct sink *sink;   /* where facts are told; NULL in playouts: nothing is written then */
-    struct tally *tally; /* of bench and coverage; NULL in playouts */
+    struct sink *sink;       /* where facts are told; NULL in playouts: nothing is written then */
+    struct tally *tally;     /* of bench and coverage; NULL in playouts */
+    struct outcomes *script; /* outcomes given from outside (chance.h); NULL: drawn from streams */
 };
 
 /* Notes that the statement at pc ran. */

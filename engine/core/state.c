@@ -54,6 +54,49 @@ size_t state_used(const struct state *st)
            tail->events * sizeof tail->event[0] + tail->pairs * sizeof tail->pair[0];
 }
 
+static uint8_t *pack(uint8_t *out, const void *from, size_t size)
+{
+    memcpy(out, from, size);
+    return out + size;
+}
+
+void state_pack(const struct state *st, uint8_t *out)
+{
+    const struct tail *tail = &st->tail;
+
+    out = pack(out, &st->head, sizeof st->head);
+    out = pack(out, &st->field, sizeof st->field);
+    out = pack(out, tail, offsetof(struct tail, frame));
+    out = pack(out, st->mod, st->field.mods * sizeof st->mod[0]);
+    out = pack(out, tail->frame, tail->frames * sizeof tail->frame[0]);
+    out = pack(out, tail->number, tail->numbers * sizeof tail->number[0]);
+    out = pack(out, tail->set, tail->sets * sizeof tail->set[0]);
+    out = pack(out, tail->event, tail->events * sizeof tail->event[0]);
+    (void)pack(out, tail->pair, tail->pairs * sizeof tail->pair[0]);
+}
+
+static const uint8_t *unpack(const uint8_t *in, void *to, size_t size)
+{
+    memcpy(to, in, size);
+    return in + size;
+}
+
+void state_unpack(struct state *st, const uint8_t *in)
+{
+    struct tail *tail = &st->tail;
+
+    memset(st, 0, sizeof *st);
+    in = unpack(in, &st->head, sizeof st->head);
+    in = unpack(in, &st->field, sizeof st->field);
+    in = unpack(in, tail, offsetof(struct tail, frame));
+    in = unpack(in, st->mod, st->field.mods * sizeof st->mod[0]);
+    in = unpack(in, tail->frame, tail->frames * sizeof tail->frame[0]);
+    in = unpack(in, tail->number, tail->numbers * sizeof tail->number[0]);
+    in = unpack(in, tail->set, tail->sets * sizeof tail->set[0]);
+    in = unpack(in, tail->event, tail->events * sizeof tail->event[0]);
+    (void)unpack(in, tail->pair, tail->pairs * sizeof tail->pair[0]);
+}
+
 bool state_equal(const struct state *a, const struct state *b)
 {
     const struct tail *s = &a->tail, *t = &b->tail;

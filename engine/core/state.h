@@ -220,6 +220,10 @@ void state_copy(struct state *restrict to, const struct state *restrict from);
 /* Bytes state_copy moves for this state. */
 size_t state_used(const struct state *st);
 
+/* Writes the used bytes one behind the other, state_used of them; state_unpack reads them back. */
+void state_pack(const struct state *st, uint8_t *out);
+void state_unpack(struct state *st, const uint8_t *in);
+
 /* True if all used bytes are equal. */
 bool state_equal(const struct state *a, const struct state *b);
 

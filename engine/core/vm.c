@@ -128,16 +128,7 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     know_forget(run, &in_decks); /* which of these places is drawn, nobody sees */
 
     for (; n > 0 && !set_empty(&set); n--) {
-        int k =
-            chance_below(run, run->match->rules->pick_stream + (set.of[0] == 0), set_count(&set));
-        seat_t seat = (seat_t)(k >= bits_count(set.of[0]));
-        k -= seat == 1 ? bits_count(set.of[0]) : 0;
-        uint64_t rest = set.of[seat];
-        while (k-- > 0) {
-            rest &= rest - 1;
-        }
-        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        obj = zone_copy(run->match, run->st, obj, set.of[seat]); /* UD-R81 */
+        obj_t obj = chance_card(run, run->match->rules->pick_stream + (set.of[0] == 0), &set);
         set_drop(&set, obj);
         set_add(&drawn, obj);
         struct note *note = event_note(run, NOTE_coin, 0xff);

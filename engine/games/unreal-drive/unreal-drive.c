@@ -132,7 +132,7 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
-static const char *const reasons[] = {"life", "deck", "cap", "resign", NULL};
+static const char *const reasons[] = {"life", "deck", "cap", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const notes[] = {
     "",           "start",     "placed",    "flipped",     "failed",    "cancelled",

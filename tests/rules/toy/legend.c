@@ -22,7 +22,6 @@ const struct legend_row toy_legend[] = {
     {"step", "drop", "列から捨てる", "Drop a stone", "kind=pick"},
     {"reason", "points", "点に届いた", "points reached", ""},
     {"reason", "cards", "札が尽きた", "out of cards", ""},
-    {"reason", "resign", "投了", "resigned", ""},
     {"why", "bid", "出した", "bid", ""},
     {"why", "dropped", "捨てた", "dropped", ""},
     {"why", "moved", "動いた", "moved", ""},

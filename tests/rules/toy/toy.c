@@ -24,7 +24,7 @@ enum { WHY_BID = 1, WHY_DROPPED, WHY_MOVED };
 
 /* ---- words of the card language ---------------------------------------------- */
 
-static const char *const types[] = {"stone", "trick", NULL};
+static const char *const types[] = {"stone", "trick", NULL}; /* TY-002 */
 static const char *const seats[] = {"you", "foe", NULL};
 static const char *const durations[] = {"turn", "stay", NULL};
 static const char *const classes[] = {"type", "has", NULL};
@@ -87,7 +87,7 @@ static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true},
                                          {.name = NULL}};
 static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0}, {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};
-static const char *const reasons[] = {"points", "cards", "resign", NULL};
+static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const notes[] = {"", "bid", "dropped", "moved", NULL};
 
@@ -107,6 +107,7 @@ static void setup(struct run *run) /* TY-003 */
     }
     int first = chance_below(run, STREAM_FIRST, 2);
     run->st->head.first = (seat_t)(first ^ (int)run->st->head.chance.is_swapped);
+    event_plain(run, NOTE_coin, run->st->head.first, 0, -1);
 }
 
 static void end_game(struct run *run, int reason)
@@ -260,7 +261,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .deck_zone = DECK,
                                 .hand_zone = HAND,
                                 .pile_zone = PILE,
-                                .deck_size = 12,
+                                .deck_size = 12, /* TY-001 */
                                 .fields = 1,
                                 .silencer = WORD_NONE,
                                 .play_zones = 1 << ROW,

@@ -1,0 +1,100 @@
+/* inspect.c - the numbers of one card. */
+#include "engine/core/inspect.h"
+
+#include <string.h>
+
+#include "engine/core/know.h"
+#include "engine/core/mods.h"
+#include "engine/core/move.h"
+#include "engine/core/zone.h"
+
+obj_t inspect_find(const struct match *match, const struct state *st, const char *label)
+{
+    char name[MOVE_TEXT];
+    struct str text;
+
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        zone_t zone = st->field.zone_of[obj];
+        if (zone == ZONE_NONE || match->rules->zone[zone].label == LABEL_NONE) {
+            continue;
+        }
+        str_init(&text, name, sizeof name);
+        move_label(match, st, (obj_t)obj, &text);
+        if (strcmp(name, label) == 0) {
+            return (obj_t)obj;
+        }
+    }
+    return OBJ_NONE;
+}
+
+bool inspect_sees(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    return viewer == VIEWER_ALL || know_face(match, st, viewer, obj);
+}
+
+static int number_now(const struct match *match, const struct state *st, obj_t obj, int i)
+{
+    const struct rules *rules = match->rules;
+    bool is_current = rules->zone[st->field.zone_of[obj]].has_numbers;
+    int place = is_current ? zone_place(match, st, obj) : -1;
+
+    return place < 0 ? match_card(match, obj)->number[rules->fields + i]
+                     : st->field.number[place][i];
+}
+
+/* Would the number be another one without the statics of this card? */
+static bool is_static_source(const struct match *match, const struct state *st, obj_t obj, int i,
+                             obj_t source)
+{
+    struct match without = *match;
+    struct state copy = *st;
+    struct run run = {.match = &without, .st = &copy};
+
+    without.prop[PROP_STATIC][obj_seat(source)] &= ~obj_bit(source);
+    mods_renew(&run);
+    return number_now(&without, &copy, obj, i) != number_now(match, st, obj, i);
+}
+
+/* Lasting changes name the card that made them. */
+static void add_lasting(const struct state *st, obj_t obj, int i, struct set *by)
+{
+    for (int m = 0; m < st->field.mods; m++) {
+        const struct mod *mod = &st->mod[m];
+        if (mod->kind == MOD_NUMBER && mod->index == i && mod->target == obj &&
+            mod->origin != OBJ_NONE) {
+            set_add(by, mod->origin);
+        }
+    }
+}
+
+bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
+                    struct inspect *out)
+{
+    const struct rules *rules = match->rules;
+    const struct card *card = match_card(match, obj);
+    const struct vocab_field *field = rules->vocab->fields;
+
+    while (field->name != NULL &&
+           (field->kind != PRINT_NUMBER || field->index != rules->fields + i)) {
+        field++;
+    }
+    if (field->name == NULL || (field->allowed >> card->type & 1) == 0) {
+        return false;
+    }
+    *out = (struct inspect){.now = number_now(match, st, obj, i),
+                            .printed = card->number[rules->fields + i]};
+    add_lasting(st, obj, i, &out->by);
+    for (int source = 0; source < MAX_OBJECT; source++) {
+        zone_t zone = st->field.zone_of[source];
+        int seat = obj_seat((obj_t)source);
+        bool is_static = zone != ZONE_NONE && (rules->play_zones >> zone & 1) != 0 &&
+                         (match->prop[PROP_STATIC][seat] & obj_bit((obj_t)source)) != 0;
+        if (is_static && is_static_source(match, st, obj, i, (obj_t)source)) {
+            set_add(&out->by, (obj_t)source);
+        }
+        if (zone == ZONE_NONE || rules->zone[zone].sight != SIGHT_BOTH) {
+            set_drop(&out->by, (obj_t)source); /* as m= of the position does */
+        }
+    }
+    return true;
+}

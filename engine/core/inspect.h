@@ -1,0 +1,26 @@
+/* inspect.h - the numbers of one card: now, as printed, and who changes them.
+ *
+ * Promise: a front end need not compute modifiers. What is told of a card whose face a viewer sees
+ * is public; whether he sees it is asked first. Cost: the derived values anew for each static in
+ * play. */
+#ifndef TF_CORE_INSPECT_H
+#define TF_CORE_INSPECT_H
+
+#include "engine/core/match.h"
+
+struct inspect {
+    int now, printed;
+    struct set by; /* cards in sight of all that make a difference */
+};
+
+/* The card on the place with this label ("a1"), or OBJ_NONE. */
+obj_t inspect_find(const struct match *match, const struct state *st, const char *label);
+
+/* True if the viewer, VIEWER_ALL too, sees the face of the card where it lies. */
+bool inspect_sees(const struct match *match, const struct state *st, int viewer, obj_t obj);
+
+/* The current number i of a card, by the order of the vocabulary; false if its type has none. */
+bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
+                    struct inspect *out);
+
+#endif
