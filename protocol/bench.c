@@ -52,8 +52,8 @@ static void prepare(struct bench_work *work, uint64_t k)
 
 static void play_game(struct bench_work *work, uint64_t k, bool is_counted)
 {
-    struct run run = {pool_match(&work->pool, k), &work->st, NULL,
-                      is_counted ? &work->tally : NULL};
+    struct run run = {pool_match(&work->pool, k), &work->st, NULL, is_counted ? &work->tally : NULL,
+                      NULL};
 
     prepare(work, k);
     play_start(&run);
@@ -128,7 +128,7 @@ static void measure_bytes(struct bench_work *work, struct bench *bench)
     struct sizes sizes = {0};
 
     for (uint64_t k = 0; k < BENCH_SIZED; k++) {
-        struct run run = {pool_match(&work->pool, k), &work->st, NULL, NULL};
+        struct run run = {pool_match(&work->pool, k), &work->st, NULL, NULL, NULL};
         prepare(work, k);
         play_start(&run);
         do {
@@ -151,7 +151,7 @@ static void measure_bytes(struct bench_work *work, struct bench *bench)
 static void draw_worlds(struct bench_work *work, uint64_t k, bool are_open, double *worlds,
                         double *seconds)
 {
-    struct run run = {&work->match, &work->st, NULL, NULL};
+    struct run run = {&work->match, &work->st, NULL, NULL, NULL};
     uint64_t seed = k;
 
     work->match = *pool_match(&work->pool, k);
@@ -187,7 +187,7 @@ static double measure_worlds(struct bench_work *work, bool are_open)
 static double measure_clone(struct bench_work *work)
 {
     double ns[BENCH_RUNS];
-    struct run run = {pool_match(&work->pool, 0), &work->st, NULL, NULL};
+    struct run run = {pool_match(&work->pool, 0), &work->st, NULL, NULL, NULL};
 
     prepare(work, 0);
     play_start(&run);

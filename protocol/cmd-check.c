@@ -109,11 +109,23 @@ static bool print_value(const struct game *game, const char *key, struct str *ou
     return true;
 }
 
+/* The whole position is what a sealed game hides. */
+static bool is_of_all(const char *key)
+{
+    return strcmp(key, "hash") == 0 || strcmp(key, "hash.all") == 0 ||
+           strcmp(key, "state.all") == 0;
+}
+
 bool cmd_expect(struct call *call)
 {
     char value[VALUE], want[LINE_SHOW], got[LINE_SHOW];
     struct str text;
 
+    for (int i = 0; i < call->line->args; i++) {
+        if (is_of_all(call->line->arg[i].key) && !arg_unsealed(call)) {
+            return false;
+        }
+    }
     for (int i = 0; i < call->line->args; i++) {
         const struct line_arg *arg = &call->line->arg[i];
         str_init(&text, value, sizeof value);
@@ -143,12 +155,11 @@ static void name_world(char handle[LINE_HANDLE], int number)
     (void)snprintf(handle, LINE_HANDLE, "w%d", number);
 }
 
-/* True if n worlds can be opened: their handles are free or those of earlier worlds, and there is
- * room. Looked at before the first one is opened, so that a refusal changes nothing. */
+/* True if n worlds can be opened: their handles are free or those of earlier worlds. Looked at
+ * before the first one is opened, so that a refusal changes nothing. */
 static bool can_open_worlds(struct call *call, int n)
 {
     char handle[LINE_HANDLE];
-    int fresh = 0;
 
     for (int i = 1; i <= n; i++) {
         name_world(handle, i);
@@ -157,38 +168,64 @@ static bool can_open_worlds(struct call *call, int n)
             return err_set(&call->err, "badarg", "that handle is wanted for a world",
                            "key=game got=%s", handle);
         }
-        fresh += old == NULL;
-    }
-    if (call->host->games + fresh > HOST_GAMES) {
-        return err_set(&call->err, "limit", "too many open games", "max=%d", HOST_GAMES);
     }
     return true;
 }
 
-/* Opens one world under its handle. */
-static bool open_world(struct call *call, int seat, int number, uint64_t seed)
+/* A world of the call's game, not in the table yet; NULL with err limit. */
+static struct game *make_world(struct call *call, int seat, int number, uint64_t seed)
 {
     const struct game *game = call->game;
     struct game_setup setup = game->setup;
     struct match match = game->match;
-    char handle[LINE_HANDLE];
+    struct game *world = game_open();
     struct state st;
 
-    name_world(handle, number);
-    struct game *world = host_prepare(call->host, handle, &call->err);
     if (world == NULL) {
-        return false;
+        (void)err_set(&call->err, "limit", "out of memory", "%s", "");
+        return NULL;
     }
+    name_world(world->handle, number);
     state_clear(&st);
     sample_world(&game->match, &game->st, (seat_t)seat, seed, &match, &st);
     setup.is_setup = true;
     setup.is_world = true;
     setup.is_loose = true; /* its deck need not be that of any list */
+    setup.is_explicit = false;
     setup.seed_text[0] = '\0';
     world->data = game->data;
-    game_begin(world, &match, &setup, &st);
-    host_adopt(call->host, world);
-    return true;
+    if (!game_begin(world, &match, &setup, &st, &call->err)) {
+        game_close(world);
+        return NULL;
+    }
+    return world;
+}
+
+/* Opens all of the worlds or none. */
+static bool open_worlds(struct call *call, int seat, int n, uint64_t seed)
+{
+    struct game *world[WORLDS_MAX];
+    int made = 0;
+
+    while (made < n) {
+        char handle[LINE_HANDLE];
+        name_world(handle, made + 1);
+        world[made] = host_can_open(call->host, handle, &call->err)
+                          ? make_world(call, seat, made + 1, rng_fast(&seed))
+                          : NULL;
+        if (world[made] == NULL) {
+            break;
+        }
+        made++;
+    }
+    for (int i = 0; i < made; i++) {
+        if (made < n) {
+            game_close(world[i]);
+        } else {
+            host_adopt(call->host, world[i]);
+        }
+    }
+    return made == n;
 }
 
 bool cmd_sample(struct call *call)
@@ -197,18 +234,12 @@ bool cmd_sample(struct call *call)
     int64_t n = 1;
     int seat = 0;
 
-    if (!arg_get_seat(call, 0, &seat) || !arg_seed(call, "seed", seed) ||
+    if (!arg_unsealed(call) || !arg_get_seat(call, 0, &seat) || !arg_seed(call, "seed", seed) ||
         !arg_int(call, "n", 1, WORLDS_MAX, &n)) {
         return false;
     }
-    if (!can_open_worlds(call, (int)n)) {
+    if (!can_open_worlds(call, (int)n) || !open_worlds(call, seat, (int)n, seed[0] ^ seed[1])) {
         return false;
-    }
-    uint64_t state = seed[0] ^ seed[1];
-    for (int i = 1; i <= (int)n; i++) {
-        if (!open_world(call, seat, i, rng_fast(&state))) {
-            return false;
-        }
     }
     struct str *out = reply_start(call->reply, "ok games=");
     for (int i = 1; i <= (int)n; i++) {

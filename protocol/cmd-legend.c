@@ -155,16 +155,6 @@ static void print_card(struct call *call, const struct gamedata *data, const str
     reply_end(call->reply);
 }
 
-static bool read_language(struct call *call, bool *is_ja)
-{
-    const char *lang = arg_key(call, "lang");
-
-    *is_ja = lang == NULL ? call->host->options.value[OPTION_LANG] == OPTION_JA
-                          : strcmp(lang, "ja") == 0;
-    return lang == NULL || *is_ja || strcmp(lang, "en") == 0 ||
-           arg_bad(call, "lang", lang, "expected ja or en");
-}
-
 bool cmd_cards(struct call *call)
 {
     const struct gamedata *data = NULL;
@@ -172,7 +162,7 @@ bool cmd_cards(struct call *call)
     char shown[LINE_SHOW];
     bool is_ja = false;
 
-    if (!arg_get_game(call, 0, &data) || !read_language(call, &is_ja)) {
+    if (!arg_get_game(call, 0, &data) || !arg_lang(call, &is_ja)) {
         return false;
     }
     if (id == NULL) {

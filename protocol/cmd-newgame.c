@@ -322,24 +322,7 @@ static bool read_luck(struct call *call, struct game_setup *setup)
     return strcmp(luck, "swap") == 0 || arg_bad(call, "luck", luck, "expected keep or swap");
 }
 
-/* -------------------------------------------------------------------------------- handles */
-
-/* The game that will hold the new one: that of as=, else the one that the command means, else a
- * fresh g1. */
-static struct game *prepare(struct call *call)
-{
-    const char *handle = arg_key(call, "as");
-
-    if (handle == NULL) {
-        return call->game != NULL ? call->game : host_prepare(call->host, "g1", &call->err);
-    }
-    size_t length = strspn(handle, "abcdefghijklmnopqrstuvwxyz0123456789");
-    if (handle[length] != '\0' || length >= LINE_HANDLE || handle[0] < 'a') {
-        (void)arg_bad(call, "as", handle, "a lower-case letter, then at most 15 letters or digits");
-        return NULL;
-    }
-    return host_prepare(call->host, handle, &call->err);
-}
+/* -------------------------------------------------------------------------------- opening */
 
 static void fill_match(const struct plan *plan, struct match *match)
 {
@@ -348,7 +331,48 @@ static void fill_match(const struct plan *plan, struct match *match)
                plan->deck);
 }
 
+/* Puts a game that has begun into the table; false if it has not. */
+static bool adopt(struct call *call, struct game *game, bool is_begun)
+{
+    if (!is_begun) {
+        game_close(game);
+        return false;
+    }
+    game->is_sealed = call->host->options.value[OPTION_VIEW] == OPTION_SEALED;
+    host_adopt(call->host, game);
+    call->game = game;
+    return true;
+}
+
+/* An empty game under the handle that the call means; NULL with an err. */
+static struct game *prepare(struct call *call, const struct plan *plan)
+{
+    char handle[LINE_HANDLE];
+
+    if (!arg_handle(call, handle) || !host_can_open(call->host, handle, &call->err)) {
+        return NULL;
+    }
+    struct game *game = game_open();
+    if (game == NULL) {
+        (void)err_set(&call->err, "limit", "out of memory", "%s", "");
+        return NULL;
+    }
+    (void)snprintf(game->handle, sizeof game->handle, "%s", handle);
+    game->data = plan->data;
+    return game;
+}
+
 /* -------------------------------------------------------------------------------- commands */
+
+/* A seed that could be guessed would give away what a sealed game hides. */
+static bool check_seed(struct call *call)
+{
+    const char *seed = arg_key(call, "seed");
+
+    return seed == NULL || call->host->options.value[OPTION_VIEW] != OPTION_SEALED ||
+           strlen(seed) == GAME_SEED - 1 ||
+           arg_bad(call, "seed", seed, "a sealed game takes no seed of less than 32 digits");
+}
 
 bool cmd_newgame(struct call *call)
 {
@@ -356,20 +380,24 @@ bool cmd_newgame(struct call *call)
     struct match match;
 
     if (!arg_get_game(call, 0, &plan.data) || !read_options(call, &plan, NULL) ||
-        !read_seed(call, &plan.setup) || !read_luck(call, &plan.setup) ||
+        !check_seed(call) || !read_seed(call, &plan.setup) || !read_luck(call, &plan.setup) ||
         !read_decks(call, &plan, NULL)) {
         return false;
     }
-    struct game *game = prepare(call);
+    struct game *game = prepare(call, &plan);
     if (game == NULL) {
         return false;
     }
     fill_match(&plan, &match);
-    game->data = plan.data;
-    game_start(game, &match, &plan.setup);
-    host_adopt(call->host, game);
+    plan.setup.is_explicit = call->host->options.value[OPTION_CHANCE] == OPTION_EXPLICIT;
+    if (!adopt(call, game, game_start(game, &match, &plan.setup, &call->err))) {
+        return false;
+    }
     struct str *out = reply_start(call->reply, "ok");
-    str_format(out, " game=%s seed=%s", game->handle, plan.setup.seed_text);
+    str_format(out, " game=%s", game->handle);
+    if (!game_is_sealed(game)) {
+        str_format(out, " seed=%s", plan.setup.seed_text);
+    }
     print_commit(&plan.setup, out);
     next_print(game, NULL, out);
     reply_end(call->reply);
@@ -398,7 +426,7 @@ bool cmd_setup(struct call *call)
     struct match match;
     struct state st;
 
-    if (!read_tfn_game(call, &plan)) {
+    if (!arg_unsealed(call) || !read_tfn_game(call, &plan)) {
         return false;
     }
     CHECK(plan.data != NULL);
@@ -410,22 +438,21 @@ bool cmd_setup(struct call *call)
     }
     plan.setup.is_setup = true;
     plan.setup.is_loose |= !is_strict;
+    plan.setup.is_explicit = call->host->options.value[OPTION_CHANCE] == OPTION_EXPLICIT;
     fill_match(&plan, &match);
     state_clear(&st);
     if (!tfn_setup(&match, is_strict, call->line->tfn, &st, &call->err)) {
         return false;
     }
-    if (arg_key(call, "seed") != NULL) {
+    if (arg_key(call, "seed") != NULL || plan.setup.is_explicit) {
         memset(&st.head.chance, 0, sizeof st.head.chance);
         memcpy(st.head.chance.seed, plan.setup.seed, sizeof plan.setup.seed);
     }
-    struct game *game = prepare(call);
-    if (game == NULL) {
+    struct game *game = prepare(call, &plan);
+    if (game == NULL ||
+        !adopt(call, game, game_begin(game, &match, &plan.setup, &st, &call->err))) {
         return false;
     }
-    game->data = plan.data;
-    game_begin(game, &match, &plan.setup, &st);
-    host_adopt(call->host, game);
     struct str *out = reply_start(call->reply, "ok");
     str_format(out, " game=%s", game->handle);
     next_print(game, NULL, out);

@@ -391,10 +391,14 @@ void player_close(struct player *player)
 static void take_block(struct player *player, struct call *call, int seat)
 {
     struct reply *reply = call->reply;
+    const char *seed = call->host->options.seed;
     size_t mark = reply->used;
 
     ask_block(call, seat, -1);
     player->stream = hash_bytes(reply->text + mark, reply->used - mark);
+    if (seed[0] != '\0') {
+        player->stream = hash_mix(player->stream, hash_bytes(seed, strlen(seed)));
+    }
     for (const char *at = reply->text + mark; *at != '\0'; at = strchr(at, '\n') + 1) {
         (void)player_send(player, at, strcspn(at, "\n"));
     }
@@ -404,7 +408,6 @@ static void take_block(struct player *player, struct call *call, int seat)
 
 static bool check_go(struct call *call, int seat)
 {
-    static const char *const seats[] = {"-", "s1", "s2", "s1+s2"};
     const struct game *game = call->game;
     int asked = game_asked(game);
     int64_t now = game->st.head.d, d = now;
@@ -416,7 +419,8 @@ static bool check_go(struct call *call, int seat)
         return err_set(&call->err, "stale", NULL, "d=%lld now=%lld", (long long)d, (long long)now);
     }
     if ((asked >> seat & 1) == 0) {
-        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1, seats[asked & 3]);
+        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
+                       seats_name(asked));
     }
     return true;
 }

@@ -6,8 +6,6 @@
 #include "engine/core/ask.h"
 #include "engine/core/tfn.h"
 
-static const char *const seats_of[] = {"-", "s1", "s2", "s1+s2"}; /* by mask */
-
 void next_print(const struct game *game, const char *move, struct str *out)
 {
     const struct head *head = &game->st.head;
@@ -17,7 +15,7 @@ void next_print(const struct game *game, const char *move, struct str *out)
     str_put(out, " d=");
     str_int(out, head->d);
     str_put(out, is_half ? " wait=" : " ask=");
-    str_put(out, seats_of[left]);
+    str_put(out, seats_name(left));
     if (move != NULL) {
         str_put(out, " move=");
         str_put(out, move);
@@ -27,6 +25,7 @@ void next_print(const struct game *game, const char *move, struct str *out)
         str_put(out, game_winner(&game->st));
         reply_key(out, "reason", game_reason(&game->match, &game->st));
     }
+    str_put(out, game->is_waiting ? " stage=chance" : "");
 }
 
 bool cmd_status(struct call *call)
@@ -34,11 +33,14 @@ bool cmd_status(struct call *call)
     const struct game *game = call->game;
     const struct head *head = &game->st.head;
     struct str *out = reply_start(call->reply, "ok");
+    int left = game_asked(game);
 
     str_format(out, " stage=%s d=%u ask=%s turn=%d phase=%s wait=%s",
-               head->is_over ? "over" : "ask", (unsigned)head->d,
-               seats_of[head->is_over ? 0 : head->ask.asked], head->turn,
-               game->match.rules->phases[head->phase], seats_of[game_asked(game)]);
+               head->is_over      ? "over"
+               : game->is_waiting ? "chance"
+                                  : "ask",
+               (unsigned)head->d, seats_name(left == 0 ? 0 : head->ask.asked), head->turn,
+               game->match.rules->phases[head->phase], seats_name(left));
     if (head->is_over) {
         reply_key(out, "over", game_winner(&game->st));
         reply_key(out, "reason", game_reason(&game->match, &game->st));
@@ -82,7 +84,7 @@ bool cmd_hash(struct call *call)
 {
     int viewer = VIEWER_ALL;
 
-    if (arg_word(call, 0) != NULL && !arg_get_viewer(call, 0, &viewer)) {
+    if (arg_word(call, 0) == NULL ? !arg_unsealed(call) : !arg_get_viewer(call, 0, &viewer)) {
         return false;
     }
     print_hash(call, viewer);

@@ -207,10 +207,11 @@ static bool find_game(struct call *call, enum command_stage stage)
     if (call->game == NULL) {
         return err_set(&call->err, "nogame", "start one with newgame", "%s", "");
     }
-    if (stage == STAGE_ASK && call->game->st.head.is_over) {
+    if (stage >= STAGE_OPEN && call->game->st.head.is_over) {
         return err_set(&call->err, "over", NULL, "result=%s", game_winner(&call->game->st));
     }
-    return true;
+    return stage != STAGE_ASK || !call->game->is_waiting ||
+           err_set(&call->err, "notyours", "an outcome is waited for: see chance", "ask=-");
 }
 
 static bool dispatch(struct call *call)
@@ -251,6 +252,19 @@ static bool dispatch_safely(struct call *call)
     return err_set(&call->err, "internal", "a defect of ours", "bug=%08x", bug);
 }
 
+/* Adds the line and its reply to the log, as a transcript that can be piped back. */
+static void write_log(struct host *host, const char *line, size_t length)
+{
+    if (host->log == NULL) {
+        return;
+    }
+    (void)fprintf(host->log, "> %.*s\n", (int)length, line);
+    for (const char *at = host->reply.text; *at != '\0'; at = strchr(at, '\n') + 1) {
+        (void)fprintf(host->log, "< %.*s\n", (int)strcspn(at, "\n"), at);
+    }
+    (void)fflush(host->log);
+}
+
 const char *command_run(struct host *host, const char *line, size_t length)
 {
     struct call call = {.host = host, .line = &host->line, .reply = &host->reply};
@@ -268,6 +282,10 @@ const char *command_run(struct host *host, const char *line, size_t length)
     if (!is_done) {
         reply_err(&host->reply, &call.err);
     }
+    if (call.game != NULL) {
+        host_weigh(host, call.game);
+    }
+    write_log(host, line, length);
     return host->reply.text;
 }
 
@@ -393,7 +411,44 @@ bool arg_get_viewer(struct call *call, int i, int *viewer)
     const char *word = arg_word(call, i);
 
     *viewer = word == NULL ? game_seat(call->game) : arg_viewer(word);
-    return *viewer >= 0 || arg_bad(call, "viewer", word, "expected s1, s2, pub or all");
+    if (*viewer < 0) {
+        return arg_bad(call, "viewer", word, "expected s1, s2, pub or all");
+    }
+    return *viewer != VIEWER_ALL || arg_unsealed(call);
+}
+
+bool arg_unsealed(struct call *call)
+{
+    return call->game == NULL || !game_is_sealed(call->game) ||
+           err_set(&call->err, "sealed", NULL, "until=over");
+}
+
+bool arg_lang(struct call *call, bool *is_ja)
+{
+    const char *lang = arg_key(call, "lang");
+
+    *is_ja = lang == NULL ? call->host->options.value[OPTION_LANG] == OPTION_JA
+                          : strcmp(lang, "ja") == 0;
+    return lang == NULL || *is_ja || strcmp(lang, "en") == 0 ||
+           arg_bad(call, "lang", lang, "expected ja or en");
+}
+
+bool arg_handle(struct call *call, char out[LINE_HANDLE])
+{
+    const char *handle = arg_key(call, "as");
+
+    if (handle == NULL) {
+        handle = call->game == NULL ? "" : call->game->handle;
+        memcpy(out, handle, strlen(handle) + 1);
+        return true;
+    }
+    size_t length = strspn(handle, "abcdefghijklmnopqrstuvwxyz0123456789");
+    if (handle[length] != '\0' || length >= LINE_HANDLE || handle[0] < 'a') {
+        return arg_bad(call, "as", handle,
+                       "a lower-case letter, then at most 15 letters or digits");
+    }
+    memcpy(out, handle, length + 1);
+    return true;
 }
 
 bool arg_get_game(struct call *call, int i, const struct gamedata **data)

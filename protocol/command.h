@@ -25,7 +25,8 @@ struct call {
 enum command_stage {
     STAGE_ANY,  /* always */
     STAGE_GAME, /* needs a game, else err nogame */
-    STAGE_ASK   /* needs a game that is not over, else err over */
+    STAGE_OPEN, /* needs a game that is not over, else err over */
+    STAGE_ASK   /* and no outcome of chance may be waited for, else err notyours */
 };
 
 #define COMMAND(verb, arguments, stage, help, example, function) bool function(struct call *call);
@@ -63,9 +64,19 @@ int arg_seat(const char *word);
 int arg_viewer(const char *word);
 
 /* The i-th word as a SEAT or VIEWER. Left out: the seat that is asked (of two the first that has
- * not answered; s1 when the game is over). Else err badarg. */
+ * not answered; s1 when the game is over). Else err badarg; for the viewer `all` err sealed too. */
 bool arg_get_seat(struct call *call, int i, int *seat);
 bool arg_get_viewer(struct call *call, int i, int *viewer);
+
+/* False with err sealed while hidden facts of the call's game must not be told. */
+bool arg_unsealed(struct call *call);
+
+/* The key lang=, else the option: err badarg. */
+bool arg_lang(struct call *call, bool *is_ja);
+
+/* The handle of as=, else that of the call's game, else "" (host_can_open), into out: err badarg.
+ */
+bool arg_handle(struct call *call, char out[LINE_HANDLE]);
 
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
@@ -75,9 +86,21 @@ bool arg_get_game(struct call *call, int i, const struct gamedata **data);
  * status line. */
 int ask_block(struct call *call, int seat, int64_t since);
 
+/* cmd-play.c: the name of a seat or two by their mask: "-", "s1", "s2", "s1+s2". */
+const char *seats_name(int mask);
+
+/* cmd-play.c: says why a word is not a legal move now, from what the seat itself may know: err
+ * illegal or err nomove. */
+bool refuse_move(struct call *call, seat_t seat, const char *word);
+
+/* cmd-luck.c: appends the name of an outcome that fits a want. st is the position before. */
+void luck_print(const struct match *match, const struct state *st, const struct want *want,
+                int octet, struct str *out);
+
 /* cmd-query.c: appends what every reply that moves a game ends with: " d=18 ask=s1", in a joint
  * decision that one seat has answered " d=1 wait=s2", at the end " d=57 ask=- over=s1
- * reason=life"; behind ask or wait " move=.." unless move is NULL. */
+ * reason=life", and " stage=chance" while an outcome is waited for; behind ask or wait " move=.."
+ * unless move is NULL. */
 void next_print(const struct game *game, const char *move, struct str *out);
 
 #endif

@@ -68,7 +68,7 @@ static int look(struct coverage_work *work, const struct run *run, int verb, int
 
 static void begin(struct coverage_work *work, uint64_t k)
 {
-    struct run run = {&work->match, &work->st, open_sink(work), &work->tally};
+    struct run run = {&work->match, &work->st, open_sink(work), &work->tally, NULL};
     struct chance *chance = &work->st.head.chance;
 
     state_clear(&work->st);
@@ -83,7 +83,7 @@ static void begin(struct coverage_work *work, uint64_t k)
 /* Gives an answer and returns how much of what it did is new. */
 static int give(struct coverage_work *work, struct state *st, seat_t seat, move_t move)
 {
-    struct run run = {&work->match, st, open_sink(work), &work->tally};
+    struct run run = {&work->match, st, open_sink(work), &work->tally, NULL};
     int verb = move_verb(move), refused = coverage_refused(run.match, st, verb);
 
     work->coverage->decisions++;

@@ -1,116 +1,13 @@
 /* game.c - one open game over time. */
 #include "protocol/game.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
+#include "protocol/game-memory.h"
+#include "engine/core/learn.h"
 #include "protocol/trap.h"
-
-enum {
-    NOTES_FIRST = 1024,
-    ORDER_FIRST = 4096,
-    TEXT_FIRST = 8192,
-    ANSWERS_FIRST = 256,
-    NAMES_FIRST = 8192,
-    KEPT_FIRST = 8,
-    /* What one answer may need: the cards of 16 shuffles, two spellings of a joint decision's
-     * moves. */
-    ORDER_SPARE = 16 * SEAT_OBJECTS,
-    TEXT_SPARE = 3 * SEATS * MOVE_TEXT,
-};
-
-/* ---------------------------------------------------------------------------------- memory */
-
-/* Doubles an array of things of `size` octets until it holds `need` of them. */
-static bool grow_to(void **array, int *room, int need, int first, size_t size)
-{
-    int wanted = *room == 0 ? first : *room;
-
-    if (need <= *room) {
-        return true;
-    }
-    while (wanted < need) {
-        wanted *= 2;
-    }
-    void *larger = realloc(*array, (size_t)wanted * size);
-    if (larger == NULL) {
-        return false;
-    }
-    *array = larger;
-    *room = wanted;
-    return true;
-}
-
-/* What the core calls when the notes are full. Its pointers into the other two arrays stay good. */
-static bool sink_grow(struct sink *sink)
-{
-    void *notes = sink->note;
-    bool is_grown = grow_to(&notes, &sink->room, sink->count + 1, NOTES_FIRST, sizeof *sink->note);
-
-    sink->note = notes;
-    return is_grown;
-}
-
-/* Room in the event log for the names and card orders of one answer. */
-static bool sink_reserve(struct sink *sink)
-{
-    void *order = sink->order, *text = sink->text;
-    bool is_grown = grow_to(&order, &sink->order_room, sink->orders + ORDER_SPARE, ORDER_FIRST,
-                            sizeof *sink->order) &&
-                    grow_to(&text, &sink->text_room, sink->text_used + TEXT_SPARE, TEXT_FIRST, 1);
-
-    sink->order = order;
-    sink->text = text;
-    return is_grown;
-}
-
-/* Room for one more answer, its events and, where one is due, one more kept copy. */
-static bool history_grow(struct game *game)
-{
-    void *answers = game->answers, *names = game->names, *kept = game->kept;
-    bool is_grown =
-        sink_reserve(&game->sink) &&
-        grow_to(&answers, &game->answer_room, game->answer_count + 1, ANSWERS_FIRST,
-                sizeof *game->answers) &&
-        grow_to(&names, &game->names_room, game->names_used + MOVE_TEXT, NAMES_FIRST, 1) &&
-        grow_to(&kept, &game->kept_room, game->kept_count + 1, KEPT_FIRST, sizeof *game->kept);
-
-    game->answers = answers;
-    game->names = names;
-    game->kept = kept;
-    return is_grown;
-}
-
-struct game *game_open(void)
-{
-    struct game *game = calloc(1, sizeof *game);
-
-    if (game == NULL) {
-        return NULL;
-    }
-    game->sink.grow = sink_grow;
-    if (!sink_grow(&game->sink) || !history_grow(game)) {
-        game_close(game);
-        return NULL;
-    }
-    return game;
-}
-
-void game_close(struct game *game)
-{
-    if (game == NULL) {
-        return;
-    }
-    free(game->sink.note);
-    free(game->sink.order);
-    free(game->sink.text);
-    free(game->answers);
-    free(game->names);
-    free(game->kept);
-    free(game);
-}
 
 static bool no_memory(struct err *err)
 {
@@ -120,13 +17,13 @@ static bool no_memory(struct err *err)
 /* --------------------------------------------------------------------------------- history */
 
 /* Cuts the event log back to the length it had; what lies behind is written again. */
-static void sink_restore(struct sink *sink, const struct sink *old)
+static void sink_restore(struct sink *sink, int notes, int orders, int text_used)
 {
-    sink->count = old->count;
-    sink->orders = old->orders;
-    sink->text_used = old->text_used;
+    sink->count = notes;
+    sink->orders = orders;
+    sink->text_used = text_used;
     sink->is_full = false;
-    sink->by = old->by;
+    sink->by = CARD_NONE;
 }
 
 /* Keeps a copy of the position before the next answer. There is room: history_grow. */
@@ -134,28 +31,77 @@ static void keep(struct game *game)
 {
     struct kept *kept = &game->kept[game->kept_count++];
 
-    memset(kept, 0, sizeof *kept);
-    kept->answers = game->answer_count;
-    kept->sink = game->sink;
-    state_copy(&kept->st, &game->st);
+    *kept = (struct kept){.answers = game->answer_count,
+                          .notes = game->sink.count,
+                          .orders = game->sink.orders,
+                          .text_used = game->sink.text_used,
+                          .at = (uint32_t)game->packed_used};
+    state_pack(&game->st, game->packed + game->packed_used);
+    game->packed_used += (int)state_used(&game->st);
+}
+
+/* Drops the kept copies from number `count` on. */
+static void keep_less(struct game *game, int count)
+{
+    if (count < game->kept_count) {
+        game->packed_used = (int)game->kept[count].at;
+        game->kept_count = count;
+    }
+}
+
+void kept_state(const struct game *game, int k, struct state *st)
+{
+    state_unpack(st, game->packed + game->kept[k].at);
+}
+
+int game_luck(const struct game *game, int i, const uint8_t **octet)
+{
+    int answers = game->answer_count + (game->is_waiting && game->kept_count > 0);
+    int first = i < 0 ? 0 : (int)game->answers[i].luck;
+
+    *octet = game->luck_used == 0 ? NULL : game->luck + first;
+    return (i + 1 < answers ? (int)game->answers[i + 1].luck : game->luck_used) - first;
+}
+
+static int find_reason(const struct rules *rules, const char *name)
+{
+    int reason = 0;
+
+    while (strcmp(rules->reasons[reason], name) != 0) {
+        reason++;
+    }
+    return reason;
 }
 
 static void apply(struct run *run, const struct answer *answer)
 {
     const struct rules *rules = run->match->rules;
-    int reason = 0;
 
-    if (!answer->is_resign) {
+    switch ((enum answer_kind)answer->kind) {
+    case ANSWER_MOVE:
         play_answer(run, answer->seat, answer->move);
-        return;
+        break;
+    case ANSWER_RESIGN:
+        play_over(run, 1 - answer->seat, find_reason(rules, "resign"));
+        break;
+    case ANSWER_VERDICT:
+        play_over(run, answer->seat, find_reason(rules, "adjudicated"));
+        break;
     }
-    while (strcmp(rules->reasons[reason], "resign") != 0) {
-        reason++;
-    }
-    play_over(run, 1 - answer->seat, reason);
 }
 
-/* What the trap runs. */
+/* The outcomes of answer i, -1: of the start, as a script; those behind the first `most` are left
+ * out. */
+static struct outcomes script_of(const struct game *game, int i, int most)
+{
+    struct outcomes script = {0};
+    int count = game_luck(game, i, &script.octet);
+
+    script.count = count < most ? count : most;
+    return script;
+}
+
+/* What the trap runs: the start if there is no answer. */
 struct attempt {
     struct run *run;
     const struct answer *answer;
@@ -164,45 +110,87 @@ struct attempt {
 static void attempt_answer(void *argument)
 {
     const struct attempt *attempt = argument;
-    apply(attempt->run, attempt->answer);
+
+    if (attempt->answer == NULL) {
+        play_start(attempt->run);
+    } else {
+        apply(attempt->run, attempt->answer);
+    }
+}
+
+/* Runs answers[answer_count], or the start if no copy is kept yet, with the outcomes that are
+ * there. If it needs more, nothing has happened but that the game waits for them. Err internal or
+ * limit, and nothing has happened. */
+static bool attempt(struct game *game, struct err *err)
+{
+    bool is_start = game->kept_count == 0;
+    struct outcomes script = {0};
+    struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
+    struct sink old = game->sink;
+    uint8_t before[sizeof(struct state)];
+    uint32_t bug = 0;
+
+    state_pack(&game->st, before);
+    if (game->setup.is_explicit) {
+        game->is_waiting = true; /* game_luck looks at the answer that is tried */
+        script = script_of(game, is_start ? -1 : game->answer_count, INT32_MAX);
+        run.script = &script;
+    }
+    struct attempt work = {&run, is_start ? NULL : &game->answers[game->answer_count]};
+    bool is_whole = trap_run(attempt_answer, &work, &bug);
+    game->is_waiting = is_whole && !game->sink.is_full && script.is_wanting;
+    if (is_whole && !game->sink.is_full && !script.is_wanting) {
+        game->answer_count += !is_start;
+        return true;
+    }
+    bool is_full = game->sink.is_full;
+    state_unpack(&game->st, before);
+    game->want = script.want;
+    sink_restore(&game->sink, old.count, old.orders, old.text_used);
+    if (game->is_waiting) {
+        return true;
+    }
+    return is_full ? no_memory(err)
+                   : err_set(err, "internal", "a defect of ours; the position is as before",
+                             "bug=%08x", bug);
 }
 
 /* Adds an answer to the history and applies it, or nothing happens. */
 static bool take(struct game *game, const struct answer *answer, struct err *err)
 {
-    struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
-    struct sink old = game->sink;
     int kept = game->kept_count;
-    uint32_t bug = 0;
 
     if (game->answer_count > 0 && game->answer_count % GAME_STRIDE == 0) {
         keep(game);
     }
-    state_copy(&game->before, &game->st);
-    game->answers[game->answer_count++] = *answer;
-    bool is_whole = trap_run(attempt_answer, &(struct attempt){&run, answer}, &bug);
-    if (is_whole && !game->sink.is_full) {
+    game->answers[game->answer_count] = *answer;
+    if (attempt(game, err)) {
         return true;
     }
-    game->st = game->before;
-    sink_restore(&game->sink, &old);
-    game->answer_count--;
-    game->kept_count = kept;
+    keep_less(game, kept);
     game->names_used = (int)answer->name;
-    return is_whole ? no_memory(err)
-                    : err_set(err, "internal", "a defect of ours; the position is as before",
-                              "bug=%08x", bug);
+    return false;
+}
+
+/* An answer that is about to be given. */
+static struct answer answer_new(const struct game *game, int kind, int seat)
+{
+    return (struct answer){.d = game->st.head.d,
+                           .name = (uint32_t)game->names_used,
+                           .luck = (uint32_t)game->luck_used,
+                           .kind = (uint8_t)kind,
+                           .seat = (uint8_t)seat};
 }
 
 bool game_play(struct game *game, seat_t seat, move_t move, struct err *err)
 {
-    struct answer answer = {.d = game->st.head.d, .move = move, .seat = seat};
+    struct answer answer = answer_new(game, ANSWER_MOVE, seat);
     struct str name;
 
-    if (!history_grow(game)) {
+    if (!game_grow(game)) {
         return no_memory(err);
     }
-    answer.name = (uint32_t)game->names_used;
+    answer.move = move;
     str_init(&name, game->names + game->names_used, MOVE_TEXT);
     move_print(&game->match, &game->st, move, &name);
     CHECK(!name.overflow);
@@ -212,116 +200,232 @@ bool game_play(struct game *game, seat_t seat, move_t move, struct err *err)
 
 bool game_resign(struct game *game, seat_t seat, struct err *err)
 {
-    struct answer answer = {.d = game->st.head.d, .seat = seat, .is_resign = true};
+    struct answer answer = answer_new(game, ANSWER_RESIGN, seat);
 
-    if (!history_grow(game)) {
+    return game_grow(game) ? take(game, &answer, err) : no_memory(err);
+}
+
+bool game_adjudicate(struct game *game, int winner, const char *reason, struct err *err)
+{
+    struct answer answer = answer_new(game, ANSWER_VERDICT, winner);
+    size_t size = strlen(reason) + 1;
+
+    CHECK(size <= GAME_VERDICT);
+    if (!game_grow(game)) {
         return no_memory(err);
     }
-    answer.name = (uint32_t)game->names_used;
+    memcpy(game->names + game->names_used, reason, size);
+    game->names_used += (int)size;
     return take(game, &answer, err);
 }
 
+bool game_chance(struct game *game, uint8_t octet, struct err *err)
+{
+    bool is_start = game->kept_count == 0;
+    struct want want = game->want;
+
+    if (!game_grow(game)) {
+        return no_memory(err);
+    }
+    game->luck[game->luck_used++] = octet;
+    if (!attempt(game, err)) {
+        game->luck_used--;
+        game->is_waiting = true;
+        game->want = want;
+        return false;
+    }
+    if (is_start && !game->is_waiting) {
+        if (!game_grow(game)) {
+            return no_memory(err);
+        }
+        keep(game);
+    }
+    return true;
+}
+
 /* The last kept copy that is not behind answer i. */
-static const struct kept *kept_before(const struct game *game, int i)
+static int kept_before(const struct game *game, int i)
 {
     int k = game->kept_count - 1;
 
     while (game->kept[k].answers > i) {
         k--;
     }
-    return &game->kept[k];
+    return k;
 }
 
 void replay_open(struct replay *replay, const struct game *game)
 {
     replay->game = game;
     replay->answers = 0;
-    state_clear(&replay->st);
-    state_copy(&replay->st, &game->kept[0].st);
+    kept_state(game, 0, &replay->st);
+}
+
+static void replay_one(const struct game *game, struct run *run, int i)
+{
+    struct outcomes script = script_of(game, i, INT32_MAX);
+
+    run->script = game->setup.is_explicit ? &script : NULL;
+    apply(run, &game->answers[i]);
+    run->script = NULL;
 }
 
 void replay_step(struct replay *replay)
 {
     struct run run = {.match = &replay->game->match, .st = &replay->st};
 
-    apply(&run, &replay->game->answers[replay->answers++]);
+    replay_one(replay->game, &run, replay->answers++);
+}
+
+static void start_state(const struct game *game, struct state *st)
+{
+    state_clear(st);
+    memcpy(st->head.chance.seed, game->setup.seed, sizeof game->setup.seed);
+    st->head.chance.is_swapped = game->setup.is_swapped;
+}
+
+bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want)
+{
+    const struct game *game = replay->game;
+    struct outcomes script = script_of(game, answer, outcomes);
+    struct state st = replay->st;
+    struct run run = {.match = &game->match, .st = &st, .script = &script};
+
+    if (answer >= 0) {
+        apply(&run, &game->answers[answer]);
+    } else if (!game->setup.is_setup) {
+        start_state(game, &st);
+        play_start(&run);
+    }
+    *want = script.want;
+    return script.is_wanting;
+}
+
+int game_answers(const struct game *game)
+{
+    return game->answer_count + (game->is_waiting && game->kept_count > 0);
+}
+
+bool game_is_safe(const struct game *game, int n)
+{
+    int target = game_answers(game) - n;
+    struct replay replay;
+    struct state before;
+
+    if (target == game->answer_count) {
+        return true; /* only what waits for chance: nothing has happened yet */
+    }
+    uint32_t d = game->answers[target].d;
+    if (learn_was_told(&game->sink, d)) {
+        return false;
+    }
+    replay_open(&replay, game);
+    while (replay.answers < target) {
+        replay_step(&replay);
+    }
+    while (replay.answers < game->answer_count) {
+        const uint8_t *octet;
+        int luck = game_luck(game, replay.answers, &octet);
+        before = replay.st;
+        replay_step(&replay);
+        if (luck > 0 || learn_is_new(&game->match, &before, &replay.st, SEEN_BOTH)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void game_undo(struct game *game, int n)
 {
     struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
-    int target = game->answer_count - n;
-    const struct kept *kept = kept_before(game, target);
+    int target = game_answers(game) - n, k = kept_before(game, target);
+    const struct kept *kept = &game->kept[k];
+    const struct answer *first = n > 0 ? &game->answers[target] : NULL;
 
-    state_copy(&game->st, &kept->st);
-    sink_restore(&game->sink, &kept->sink);
-    for (int k = kept->answers; k < target; k++) {
-        apply(&run, &game->answers[k]);
+    game->is_sealed = game_is_sealed(game);
+    kept_state(game, k, &game->st);
+    sink_restore(&game->sink, kept->notes, kept->orders, kept->text_used);
+    for (int i = kept->answers; i < target; i++) {
+        replay_one(game, &run, i);
     }
-    if (n > 0) {
-        game->names_used = (int)game->answers[target].name;
+    if (first != NULL) {
+        game->names_used = (int)first->name;
+        game->luck_used = (int)first->luck;
     }
+    game->is_waiting = false;
     game->answer_count = target;
-    game->kept_count = (int)(kept - game->kept) + 1;
     /* A copy of exactly this position is taken anew by the next answer. */
-    if (game->kept_count > 1 && kept->answers == target) {
-        game->kept_count--;
-    }
+    keep_less(game, k > 0 && kept->answers == target ? k : k + 1);
 }
 
 const char *game_name(const struct game *game, int i)
 {
-    const struct answer *answer = &game->answers[i < 0 ? game->answer_count - 1 : i];
+    const struct answer *answer = &game->answers[i < 0 ? game_answers(game) - 1 : i];
 
-    return answer->is_resign ? "resign" : game->names + answer->name;
+    return answer->kind == ANSWER_RESIGN ? "resign" : game->names + answer->name;
 }
 
 /* ----------------------------------------------------------------------------------- start */
 
 static void restart(struct game *game, const struct match *match, const struct game_setup *setup)
 {
-    static const struct sink nothing;
-
     game->match = *match;
     game->setup = *setup;
-    game->answer_count = 0;
-    game->names_used = 0;
-    game->kept_count = 0;
-    sink_restore(&game->sink, &nothing);
-    game->sink.by = CARD_NONE;
+    game->is_waiting = game->is_sealed = false;
+    game->answer_count = game->kept_count = 0;
+    game->names_used = game->luck_used = game->packed_used = 0;
+    sink_restore(&game->sink, 0, 0, 0);
 }
 
-void game_start(struct game *game, const struct match *match, const struct game_setup *setup)
+bool game_start(struct game *game, const struct match *match, const struct game_setup *setup,
+                struct err *err)
 {
-    struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
-
     restart(game, match, setup);
-    state_clear(&game->st);
-    game->st.head.chance.seed[0] = setup->seed[0];
-    game->st.head.chance.seed[1] = setup->seed[1];
-    game->st.head.chance.is_swapped = setup->is_swapped;
-    play_start(&run);
-    keep(game);
+    start_state(game, &game->st);
+    if (!game_grow(game) || !attempt(game, err)) {
+        return no_memory(err);
+    }
+    if (!game->is_waiting) {
+        if (!game_grow(game)) {
+            return no_memory(err);
+        }
+        keep(game);
+    }
+    return true;
 }
 
-void game_begin(struct game *game, const struct match *match, const struct game_setup *setup,
-                const struct state *st)
+bool game_begin(struct game *game, const struct match *match, const struct game_setup *setup,
+                const struct state *st, struct err *err)
 {
     restart(game, match, setup);
     state_copy(&game->st, st);
+    if (!game_grow(game)) {
+        return no_memory(err);
+    }
     keep(game);
+    return true;
 }
 
 /* ------------------------------------------------------------------------------------ asks */
 
 int game_asked(const struct game *game)
 {
-    return game->st.head.is_over ? 0 : game->st.head.ask.seats;
+    return game->st.head.is_over || game->is_waiting ? 0 : game->st.head.ask.seats;
 }
 
 int game_seat(const struct game *game)
 {
     return game_asked(game) == 2 ? 1 : 0;
+}
+
+bool game_is_sealed(const struct game *game)
+{
+    return game->is_sealed && (game->asleep != NULL || !game->st.head.is_over);
+}
+
+void game_seal(struct game *game)
+{
+    game->is_sealed = game->asleep != NULL ? !game->was_over : !game->st.head.is_over;
 }
 
 const char *game_winner(const struct state *st)

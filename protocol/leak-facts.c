@@ -26,7 +26,7 @@ static void print_decision(const struct match *match, const struct state *st, se
                ask->from == OBJ_NONE ? "-" : match_card(match, ask->from)->id, ask->skill,
                ask->by_rule);
     if ((ask->seats >> seat & 1) != 0) {
-        struct run run = {match, (struct state *)st, NULL, NULL};
+        struct run run = {.match = match, .st = (struct state *)st};
         str_format(out, " n=%d min=%d max=%d sofar=%d default=", ask_count(match, st, seat),
                    ask->least, ask->most, ask->sofar);
         move_print(match, st, match->rules->fallback(&run, seat), out);
@@ -47,7 +47,7 @@ static void print_legal(const struct match *match, const struct state *st, seat_
 static void print_why(const struct match *match, const struct state *st, seat_t seat,
                       struct str *out)
 {
-    struct run run = {match, (struct state *)st, NULL, NULL};
+    struct run run = {.match = match, .st = (struct state *)st};
 
     if ((st->head.ask.seats >> seat & 1) == 0) {
         return;

@@ -88,7 +88,8 @@ static bool answer_both(struct leak_work *work, seat_t seat)
             return false;
         }
         for (int i = 0; i < 2; i++) {
-            struct run run = {&side[i]->match, &side[i]->st, &side[i]->log.sink, NULL};
+            struct run run = {
+                .match = &side[i]->match, .st = &side[i]->st, .sink = &side[i]->log.sink};
             play_answer(&run, s, move[i]);
         }
     }

@@ -63,7 +63,7 @@ static bool check_worlds(struct leak_work *work, seat_t seat)
 static bool answer(struct leak_work *work)
 {
     struct state *st = &work->st;
-    struct run run = {&work->match, st, &work->log.sink, NULL};
+    struct run run = {.match = &work->match, .st = st, .sink = &work->log.sink};
     bool is_joint = st->head.ask.seats == 3;
     seat_t seat =
         is_joint ? (seat_t)(rng_fast(&work->stream) & 1) : (seat_t)((st->head.ask.seats & 1) == 0);
@@ -97,7 +97,7 @@ static bool answer(struct leak_work *work)
 static bool check_game(struct leak_work *work, uint64_t seed)
 {
     struct state *st = &work->st;
-    struct run run = {&work->match, st, &work->log.sink, NULL};
+    struct run run = {.match = &work->match, .st = st, .sink = &work->log.sink};
 
     state_clear(st);
     leak_log_clear(&work->log);

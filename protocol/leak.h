@@ -6,7 +6,7 @@
  * decision. Each world is a legal position text that reads back the same. From some decisions on
  * both are played on by answers that the seat cannot tell apart, and it is told the same, event
  * by event, until an event shows it a face that the worlds do not share.
- * Cost: some ten milliseconds a game. */
+ * Cost: half a millisecond a decision. */
 #ifndef TF_PROTOCOL_LEAK_H
 #define TF_PROTOCOL_LEAK_H
 

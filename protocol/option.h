@@ -9,14 +9,26 @@
 #include "engine/base/str.h"
 
 enum option_name {
-    OPTION_LANG,   /* language of texts: OPTION_JA, OPTION_EN */
-    OPTION_STRICT, /* positions that are set up must have legal decks */
+    OPTION_CHANCE,  /* of games to come: OPTION_DRAWN, OPTION_EXPLICIT */
+    OPTION_LANG,    /* language of texts: OPTION_JA, OPTION_EN */
+    OPTION_LOG,     /* file that gets what is said; text */
+    OPTION_MEMORY,  /* MiB that open games may take */
+    OPTION_SEED,    /* of the built-in player in `go`; text */
+    OPTION_STRICT,  /* positions that are set up must have legal decks */
+    OPTION_THREADS, /* of a command: one */
+    OPTION_VIEW,    /* OPTION_OPEN, OPTION_SEALED */
     OPTION_COUNT
 };
+enum { OPTION_DRAWN, OPTION_EXPLICIT };
 enum { OPTION_JA, OPTION_EN };
+enum { OPTION_OPEN, OPTION_SEALED };
+
+enum { OPTION_TEXT = 256 }; /* octets of a text, NUL included */
 
 struct option_set {
     int value[OPTION_COUNT];
+    char log[OPTION_TEXT];  /* "" for none */
+    char seed[OPTION_TEXT]; /* "" for none */
 };
 
 /* Every option at its default. */

@@ -35,7 +35,7 @@ static void walk(struct perft_work *work, struct state *st, int depth)
     struct state *next = st + 1;
 
     for (int k = 0; k < n; k++) {
-        struct run run = {work->match, next, NULL, NULL};
+        struct run run = {work->match, next, NULL, NULL, NULL};
         state_copy(next, st);
         play_answer(&run, seat, ask_nth(work->match, st, seat, k));
         if (next->head.d == st->head.d) {
@@ -66,7 +66,7 @@ bool perft_run(const struct match *match, const uint64_t seed[2], int depth, str
     for (size_t i = 0; i < COUNT_OF(work->st); i++) {
         state_clear(&work->st[i]);
     }
-    struct run run = {match, &work->st[0], NULL, NULL};
+    struct run run = {match, &work->st[0], NULL, NULL, NULL};
     work->st[0].head.chance.seed[0] = seed[0];
     work->st[0].head.chance.seed[1] = seed[1];
     play_start(&run);

@@ -88,6 +88,10 @@ static int print_start(struct call *call, int lines)
         str_put(reply_start_bare(call->reply), "> set strict=0");
         lines = print_line(call, lines);
     }
+    if (setup->is_explicit) {
+        str_put(reply_start_bare(call->reply), "> set chance=explicit");
+        lines = print_line(call, lines);
+    }
     out = reply_start_bare(call->reply);
     if (setup->is_setup) {
         str_put(out, "> setup");
@@ -103,7 +107,9 @@ static int print_start(struct call *call, int lines)
     print_options(game, out);
     if (setup->is_setup) {
         str_char(out, ' ');
-        tfn_print(&game->match, &game->kept[0].st, VIEWER_ALL, out);
+        struct state st;
+        kept_state(game, 0, &st);
+        tfn_print(&game->match, &st, VIEWER_ALL, out);
     }
     return print_line(call, lines);
 }
@@ -129,6 +135,49 @@ static int print_expect(struct call *call, const struct state *st, int lines)
     return print_line(call, lines);
 }
 
+/* The outcomes that answer i, -1: the start, met. */
+static int print_luck(struct call *call, const struct replay *replay, int i, int lines)
+{
+    const struct game *game = call->game;
+    const uint8_t *octet;
+    int count = game_luck(game, i, &octet);
+    struct want want;
+
+    if (count == 0) {
+        return lines;
+    }
+    struct str *out = reply_start_bare(call->reply);
+    for (int k = 0; k < count && replay_want(replay, i, k, &want); k++) {
+        str_put(out, k == 0 ? "> chance " : ",");
+        luck_print(&game->match, &replay->st, &want, octet[k], out);
+    }
+    return print_line(call, lines);
+}
+
+/* Answer i as the command that gives it. */
+static int print_answer(struct call *call, int i, int lines)
+{
+    const struct game *game = call->game;
+    const struct answer *answer = &game->answers[i];
+    struct str *out = reply_start_bare(call->reply);
+
+    switch ((enum answer_kind)answer->kind) {
+    case ANSWER_MOVE:
+        str_format(out, "> play s%d d=%u %s", answer->seat + 1, (unsigned)answer->d,
+                   game_name(game, i));
+        break;
+    case ANSWER_RESIGN:
+        str_format(out, "> resign s%d", answer->seat + 1);
+        break;
+    case ANSWER_VERDICT:
+        str_format(out, "> adjudicate result=%s",
+                   answer->seat == 2 ? "draw" : seats_name(1 << answer->seat));
+        reply_key(out, "reason", game_name(game, i));
+        break;
+    }
+    return print_line(call, lines);
+}
+
 bool cmd_record(struct call *call)
 {
     const struct game *game = call->game;
@@ -138,20 +187,26 @@ bool cmd_record(struct call *call)
     if (viewer != NULL && strcmp(viewer, "all") != 0) {
         return arg_bad(call, "viewer", viewer, "records of one seat come later; only all is there");
     }
+    if (!arg_unsealed(call)) {
+        return false;
+    }
     int lines = print_start(call, 0);
+    if (game->kept_count == 0) { /* the start waits for chance */
+        state_clear(&replay.st);
+        replay.game = game;
+        lines = print_luck(call, &replay, -1, lines);
+        reply_format(call->reply, "ok", " n=%d", lines);
+        return true;
+    }
     replay_open(&replay, game);
-    for (int i = 0; i < game->answer_count; i++) {
-        const struct answer *answer = &game->answers[i];
-        struct str *out = reply_start_bare(call->reply);
-        if (answer->is_resign) {
-            str_format(out, "> resign s%d", answer->seat + 1);
-        } else {
-            str_format(out, "> play s%d d=%u %s", answer->seat + 1, (unsigned)answer->d,
-                       game_name(game, i));
+    lines = print_luck(call, &replay, -1, lines);
+    for (int i = 0; i < game_answers(game); i++) {
+        lines = print_answer(call, i, lines);
+        lines = print_luck(call, &replay, i, lines);
+        if (i < game->answer_count) {
+            replay_step(&replay);
+            lines = print_expect(call, &replay.st, lines);
         }
-        lines = print_line(call, lines);
-        replay_step(&replay);
-        lines = print_expect(call, &replay.st, lines);
     }
     reply_format(call->reply, "ok", " n=%d", lines);
     return true;

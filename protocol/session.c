@@ -60,6 +60,10 @@ void host_close(struct host *host)
     for (int i = 0; i < host->games; i++) {
         game_close(host->game[i]);
     }
+    free(host->game);
+    if (host->log != NULL) {
+        (void)fclose(host->log);
+    }
     reply_close(&host->reply);
     line_close(&host->line);
     arena_free(&host->arena);
@@ -78,45 +82,182 @@ const struct gamedata *host_kind(const struct host *host, const char *name)
     return NULL;
 }
 
-struct game *host_game(const struct host *host, const char *handle)
+/* --------------------------------------------------------------------------------- handles */
+
+/* Where a handle stands in the table, or where it would have to; *is_there says which. */
+static int place_of(const struct host *host, const char *handle, bool *is_there)
 {
-    for (int i = 0; i < host->games; i++) {
-        if (strcmp(host->game[i]->handle, handle) == 0) {
-            return host->game[i];
+    int low = 0, high = host->games;
+
+    *is_there = false;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(host->game[middle]->handle, handle);
+        if (order == 0) {
+            *is_there = true;
+            return middle;
         }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
     }
-    return NULL;
+    return low;
 }
 
-struct game *host_prepare(struct host *host, const char *handle, struct err *err)
+static bool has_game(const struct host *host, const char *handle)
 {
-    struct game *game = host_game(host, handle);
+    bool is_there = false;
 
-    if (game != NULL) {
-        return game;
+    (void)place_of(host, handle, &is_there);
+    return is_there;
+}
+
+void host_weigh(struct host *host, struct game *game)
+{
+    size_t now = game_octets(game);
+
+    host->octets += now - game->octets;
+    game->octets = now;
+}
+
+/* Puts the game that was not looked at for longest to sleep, and returns its slot. */
+static int make_room(struct host *host)
+{
+    int oldest = -1;
+    bool is_there = false;
+
+    for (int i = 0; i < HOST_AWAKE; i++) {
+        if (host->awake[i] == NULL) {
+            return i;
+        }
+        if (host->awake[i] != host->current &&
+            (oldest < 0 || host->awake[i]->used < host->awake[oldest]->used)) {
+            oldest = i;
+        }
     }
-    if (host->games == HOST_GAMES) {
-        (void)err_set(err, "limit", "too many open games; use one of their handles", "max=%d",
-                      HOST_GAMES);
-        return NULL;
+    struct game *game = host->awake[oldest];
+    int at = place_of(host, game->handle, &is_there);
+    CHECK(is_there && host->game[at] == game);
+    host->game[at] = game_sleep(game);
+    host_weigh(host, host->game[at]);
+    host->awake[oldest] = NULL;
+    return oldest;
+}
+
+/* Keeps account of a game that is awake now. */
+static void note_awake(struct host *host, struct game *game)
+{
+    host->awake[make_room(host)] = game;
+    game->used = ++host->clock;
+}
+
+static void forget_awake(struct host *host, const struct game *game)
+{
+    for (int i = 0; i < HOST_AWAKE; i++) {
+        if (host->awake[i] == game) {
+            host->awake[i] = NULL;
+        }
     }
-    game = game_open();
-    if (game == NULL) {
-        (void)err_set(err, "limit", "out of memory", "%s", "");
-        return NULL;
+}
+
+struct game *host_at(struct host *host, int i)
+{
+    struct game *game = host->game[i];
+
+    if (game->asleep != NULL) {
+        game = game_wake(game);
+        CHECK(game != NULL); /* err internal: it sleeps on */
+        host->game[i] = game;
+        note_awake(host, game);
+        host_weigh(host, game);
     }
-    (void)snprintf(game->handle, sizeof game->handle, "%s", handle);
+    game->used = ++host->clock;
     return game;
+}
+
+struct game *host_game(struct host *host, const char *handle)
+{
+    bool is_there = false;
+    int at = place_of(host, handle, &is_there);
+
+    return is_there ? host_at(host, at) : NULL;
+}
+
+static bool refuse_memory(const struct host *host, struct err *err)
+{
+    return err_set(err, "limit", "too many open games; close some, or set memory", "max=%d",
+                   host->games);
+}
+
+bool host_can_open(struct host *host, char *handle, struct err *err)
+{
+    size_t most = (size_t)host->options.value[OPTION_MEMORY] << 20;
+
+    if (handle[0] == '\0') {
+        int i = 1;
+        do {
+            (void)snprintf(handle, LINE_HANDLE, "g%d", i++);
+        } while (has_game(host, handle));
+    }
+    if (has_game(host, handle)) {
+        return true;
+    }
+    if (host->games == HOST_GAMES || host->octets + sizeof(struct game) > most) {
+        return refuse_memory(host, err);
+    }
+    if (host->games + HOST_SPARE > host->game_room) {
+        int room = 2 * (host->game_room + HOST_SPARE);
+        struct game **larger = realloc(host->game, (size_t)room * sizeof(struct game *));
+        if (larger == NULL) {
+            return refuse_memory(host, err);
+        }
+        host->game = larger;
+        host->game_room = room;
+    }
+    return true;
 }
 
 void host_adopt(struct host *host, struct game *game)
 {
-    if (host_game(host, game->handle) == NULL) {
-        host->game[host->games++] = game;
+    bool is_there = false;
+    int at = place_of(host, game->handle, &is_there);
+    struct game *old = is_there ? host->game[at] : NULL;
+
+    if (!is_there) {
+        memmove(&host->game[at + 1], &host->game[at],
+                (size_t)(host->games - at) * sizeof(struct game *));
+        host->games++;
     }
-    if (host->current == NULL) {
+    host->game[at] = game;
+    if (host->current == NULL || host->current == old) {
         host->current = game;
     }
+    game->octets = 0;
+    if (old != NULL) {
+        forget_awake(host, old);
+    }
+    note_awake(host, game);
+    host_weigh(host, game);
+    if (old != NULL && old != game) {
+        host->octets -= old->octets;
+        game_close(old);
+    }
+}
+
+void host_drop(struct host *host, struct game *game)
+{
+    bool is_there = false;
+    int at = place_of(host, game->handle, &is_there);
+
+    CHECK(is_there && host->game[at] == game);
+    host->games--;
+    memmove(&host->game[at], &host->game[at + 1],
+            (size_t)(host->games - at) * sizeof(struct game *));
+    if (host->current == game) {
+        host->current = NULL;
+    }
+    host->octets -= game->octets;
+    forget_awake(host, game);
+    game_close(game);
 }
 
 /* ----------------------------------------------------------------------------------- decks */

@@ -13,13 +13,17 @@
 #include "protocol/option.h"
 #include "protocol/reply.h"
 
+#include <stdio.h>
+
 #define HOST_VERSION "0.1.0"
 
 enum {
-    HOST_GAMES = 16,  /* open games */
-    HOST_DECKS = 64,  /* decks given by `deck` */
-    HOST_FOLDERS = 8, /* card folders */
-    HOST_KINDS = 8,   /* registered games */
+    HOST_GAMES = 65536, /* open games, if the option `memory` lets them */
+    HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */
+    HOST_AWAKE = 64,    /* games that are ready at once; the others sleep */
+    HOST_DECKS = 64,    /* decks given by `deck` */
+    HOST_FOLDERS = 8,   /* card folders */
+    HOST_KINDS = 8,     /* registered games */
 };
 
 /* A deck given by `deck`. */
@@ -35,12 +39,16 @@ struct host {
     struct gamedata kind[HOST_KINDS]; /* in the order of games.def */
     int decks;
     struct host_deck deck[HOST_DECKS];
-    int games;
-    struct game *game[HOST_GAMES];
-    struct game *current; /* what a command without @handle means; NULL: none yet */
+    int games, game_room;
+    struct game **game;             /* sorted by handle */
+    struct game *current;           /* what a command without @handle means; NULL: none yet */
+    struct game *awake[HOST_AWAKE]; /* NULL: free */
+    uint64_t clock;                 /* of the looks at games */
+    size_t octets; /* of all games, each as it was when host_weigh last looked at it */
     struct option_set options;
     struct line line;
     struct reply reply;
+    FILE *log;      /* of the option `log`; NULL: none */
     bool is_quit;   /* `quit` was answered */
     int mismatches; /* failed `expect`s: the exit status of the process */
 };
@@ -54,14 +62,27 @@ void host_close(struct host *host);
 /* Cards and rules of a game by name, or NULL. */
 const struct gamedata *host_kind(const struct host *host, const char *name);
 
-/* The open game with this handle, or NULL. */
-struct game *host_game(const struct host *host, const char *handle);
+/* The open game with this handle, awake, or NULL. A pointer to another game than the current one is
+ * good until HOST_AWAKE further ones were looked at. */
+struct game *host_game(struct host *host, const char *handle);
 
-/* The game that a new one of this handle will replace, or a fresh one that is not in the table
- * yet. Err limit if there are too many. host_adopt puts it into the table once it has started
- * (the first one becomes the current game); a fresh one that did not start goes to game_close. */
-struct game *host_prepare(struct host *host, const char *handle, struct err *err);
+/* The i-th of the open games, the same. */
+struct game *host_at(struct host *host, int i);
+
+/* Makes room for one more game, or finds the one of this handle that it will replace: false with
+ * err limit if there is none. A `handle` of "" means a fresh one, g1, g2 or the next, which is
+ * written there (LINE_HANDLE). */
+bool host_can_open(struct host *host, char *handle, struct err *err);
+
+/* Puts a game that has started under its handle, in place of the one that was there; it becomes the
+ * current one if there is none or it replaces it. After host_can_open this cannot fail. */
 void host_adopt(struct host *host, struct game *game);
+
+/* Closes an open game. */
+void host_drop(struct host *host, struct game *game);
+
+/* Counts the memory of an open game that may have changed. */
+void host_weigh(struct host *host, struct game *game);
 
 /* The deck of this name for a game: one given by `deck`, else a list of the card data. False if
  * there is none. */

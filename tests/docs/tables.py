@@ -60,7 +60,12 @@ def table(head, rows):
 # ----------------------------------------------------------------------------------------- tables
 
 def commands():
-    stages = {"STAGE_ANY": "always", "STAGE_GAME": "game", "STAGE_ASK": "open"}
+    stages = {
+        "STAGE_ANY": "always",
+        "STAGE_GAME": "game",
+        "STAGE_OPEN": "open",
+        "STAGE_ASK": "ask",
+    }
     rows = [[code((verb + " " + args).rstrip()), stages[stage], plain(text), code(example)]
             for verb, args, stage, text, example, _ in take_rows("protocol/command.def", "COMMAND")]
     return table(["command", "needs", "what it does", "example"], rows)

@@ -15,7 +15,10 @@
 #include "protocol/command.h"
 #include "protocol/player.h"
 
-enum { FUZZ_LINE = MAX_LINE + 4096 }; /* longest line that is sent: more than a host takes */
+enum {
+    FUZZ_LINE = MAX_LINE + 4096, /* longest line that is sent: more than a host takes */
+    FUZZ_OPEN = 60,              /* more than the memory that a fuzzed host has is enough for */
+};
 
 /* What a refused line must leave as it was. */
 struct fuzz_before {
@@ -27,7 +30,7 @@ struct fuzz_before {
         int answers, notes, kept;
         struct match match;
         struct state st;
-    } game[HOST_GAMES];
+    } game[FUZZ_OPEN];
 };
 
 /* A host with the cards of every game; ends the process if that fails. */
@@ -49,12 +52,14 @@ static inline void fuzz_host_reset(struct host *host)
     for (int i = 0; i < host->games; i++) {
         game_close(host->game[i]);
     }
-    memset(host->game, 0, sizeof host->game);
+    memset(host->awake, 0, sizeof host->awake);
+    host->octets = 0;
     memset(host->deck, 0, sizeof host->deck);
     host->games = host->decks = host->mismatches = 0;
     host->current = NULL;
     host->is_quit = false;
     option_reset(&host->options);
+    host->options.value[OPTION_MEMORY] = 1;
 }
 
 /* A built-in player. */
@@ -86,6 +91,7 @@ static inline void fuzz_remember(const struct host *host, struct fuzz_before *be
 {
     before->decks = host->decks;
     before->games = host->games;
+    CHECK(host->games <= FUZZ_OPEN);
     before->current = host->current;
     before->options = host->options;
     before->deck_hash = fuzz_hash_decks(host);
@@ -160,10 +166,11 @@ static inline void fuzz_check_reply(const char *line, size_t length, const char 
     }
 }
 
-/* Commands that take as long as their numbers say. */
+/* Commands that take as long as their numbers say, and settings that reach beyond the host. */
 static inline bool fuzz_is_left_out(const char *line, size_t length)
 {
-    static const char *const slow[] = {"bench", "leakcheck", "perft", "coverage"};
+    static const char *const slow[] = {"bench",    "leakcheck", "perft",
+                                       "coverage", "log=",      "memory="};
 
     for (size_t i = 0; i < COUNT_OF(slow); i++) {
         if (memmem(line, length, slow[i], strlen(slow[i])) != NULL) {

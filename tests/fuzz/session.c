@@ -148,7 +148,7 @@ static void do_again(struct order *order)
     const char *reply;
 
     print_position(order->game, old);
-    if (host_game(host, "again") == NULL && host->games == HOST_GAMES) {
+    if (host_game(host, "again") == NULL && host->octets > 1 << 19) {
         return;
     }
     reply = fuzz_say(host, "@%s setup as=again %s", order->game->handle, old);

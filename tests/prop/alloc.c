@@ -93,7 +93,7 @@ Test(alloc, a_random_game_allocates_nothing)
         prop_open(&prop, i);
         unsigned long before = calls;
         for (uint64_t k = 0; k < GAMES; k++) {
-            struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL};
+            struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL, NULL};
             state_clear(&st);
             st.head.chance.seed[0] = st.head.chance.fast = hash_mix(k, 3);
             st.head.chance.is_fast = k % 2 == 0;

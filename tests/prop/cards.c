@@ -105,7 +105,7 @@ static void check_end(const struct rules *rules, uint64_t k)
 
 static void check_game(const struct match *match, uint64_t k)
 {
-    struct run run = {match, &st, NULL, NULL};
+    struct run run = {match, &st, NULL, NULL, NULL};
     uint64_t stream = k;
     uint32_t d = 1;
 

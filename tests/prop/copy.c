@@ -13,7 +13,7 @@ static struct state st, copy, kept;
  * place. */
 static void check_position(const struct match *match, uint64_t *stream)
 {
-    struct run ahead = {match, &copy, NULL, NULL}, behind = {match, &kept, NULL, NULL};
+    struct run ahead = {match, &copy, NULL, NULL, NULL}, behind = {match, &kept, NULL, NULL, NULL};
     uint64_t draws[AHEAD];
     struct state before;
 
@@ -42,7 +42,7 @@ Test(copy, a_clone_equals_the_original_and_does_not_disturb_it)
         state_clear(&copy);
         state_clear(&kept);
         for (uint64_t k = 0; k < GAMES; k++) {
-            struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL};
+            struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL, NULL};
             uint64_t stream = k;
             prop_start(&run, k);
             do {
@@ -58,7 +58,7 @@ Test(copy, used_octets_never_exceed_the_whole)
     for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         prop_open(&prop, i);
-        struct run run = {pool_match(&prop.pool, 0), &st, NULL, NULL};
+        struct run run = {pool_match(&prop.pool, 0), &st, NULL, NULL, NULL};
         uint64_t stream = 1;
         prop_start(&run, 0);
         do {

@@ -19,7 +19,7 @@ static struct match world_match;
 /* Numbers and words of cards are kept until something touches them; made anew they are the same. */
 static void check_numbers(const struct match *match, uint64_t k)
 {
-    struct run run = {match, &again, NULL, NULL};
+    struct run run = {match, &again, NULL, NULL, NULL};
 
     state_clear(&again);
     state_copy(&again, &st);
@@ -84,7 +84,7 @@ static void check_worlds(struct match *match, uint64_t *stream)
 static void check_game(const struct match *pool, uint64_t k)
 {
     static struct match match;
-    struct run run = {&match, &st, NULL, NULL};
+    struct run run = {&match, &st, NULL, NULL, NULL};
     uint64_t stream = k;
 
     match = *pool;

@@ -62,7 +62,8 @@ static void check_same(const char *what, uint64_t k)
 static void check_setup(const struct match *match, uint64_t k, uint64_t *stream)
 {
     struct err err = {0};
-    struct run ahead = {match, &copy, NULL, NULL}, behind = {&read_match, &read, NULL, NULL};
+    struct run ahead = {match, &copy, NULL, NULL, NULL};
+    struct run behind = {&read_match, &read, NULL, NULL, NULL};
 
     print(match, &st, VIEWER_ALL, text);
     size_t used = strlen(text);
@@ -114,7 +115,7 @@ static void check_views(const struct match *match, uint64_t k)
 /* Returns how many of its positions lie inside an effect. */
 static int check_game(const struct match *match, uint64_t k)
 {
-    struct run run = {match, &st, NULL, NULL};
+    struct run run = {match, &st, NULL, NULL, NULL};
     uint64_t stream = k;
     int inside = 0;
 

@@ -111,8 +111,10 @@ static void check_kept(const struct walk *walk)
 
     for (int i = 0; i < game->kept_count; i++) {
         const struct kept *kept = &game->kept[i];
+        struct state st;
+        kept_state(game, i, &st);
         cr_assert(kept->answers <= game->answer_count &&
-                      state_equal(&kept->st, &walk->moment[kept->answers].st),
+                      state_equal(&st, &walk->moment[kept->answers].st),
                   "a kept copy is stale, game %llu answer %d", (unsigned long long)walk->k,
                   game->answer_count);
     }
@@ -162,9 +164,10 @@ static void check_game(struct walk *walk, const struct match *match)
 {
     struct game *game = walk->game;
     struct game_setup setup = {.seed = {hash_mix(walk->k, 1), hash_mix(walk->k, 2)}};
+    struct err err;
     int back = 0;
 
-    game_start(game, match, &setup);
+    cr_assert(game_start(game, match, &setup, &err));
     note_moment(game, &walk->moment[0]);
     while (!game->st.head.is_over || back < BACK) {
         bool is_due = game->st.head.is_over || rng_fast_below(&walk->stream, 8) == 0;

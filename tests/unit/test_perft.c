@@ -10,7 +10,7 @@ static const uint64_t seed[2] = {0, 7};
 
 static void start(const struct match *match, struct state *st)
 {
-    struct run run = {match, st, NULL, NULL};
+    struct run run = {match, st, NULL, NULL, NULL};
 
     state_clear(st);
     st->head.chance.seed[0] = seed[0];
@@ -45,7 +45,7 @@ Test(perft, each_level_is_the_answers_of_the_level_above)
     const struct match *match = pool_match(&prop.pool, 1);
     start(match, &root);
     for (int i = 0; i < ask_count(match, &root, 0); i++) {
-        struct run run = {match, &half, NULL, NULL};
+        struct run run = {match, &half, NULL, NULL, NULL};
         half = root;
         play_answer(&run, 0, ask_nth(match, &half, 0, i));
         for (int k = 0; k < ask_count(match, &half, 1); k++) {

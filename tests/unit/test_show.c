@@ -61,7 +61,7 @@ Test(show, a_picture_of_any_view_names_no_card_that_the_view_does_not)
 
     prop_open(&prop, 0);
     for (uint64_t k = 0; k < GAMES; k++) {
-        struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL};
+        struct run run = {pool_match(&prop.pool, k), &st, NULL, NULL, NULL};
         uint64_t stream = k;
         prop_start(&run, k);
         do {

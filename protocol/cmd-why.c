@@ -1,0 +1,273 @@
+/* cmd-why.c - questions about a game: what cannot be seen, why not, what would happen, what is
+ * now. */
+#include "protocol/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/inspect.h"
+#include "engine/core/sample.h"
+#include "engine/lang/diag.h"
+
+enum { SAY = 1024 /* octets of a sentence */ };
+
+/* ------------------------------------------------------------------------------------ unseen */
+
+static void print_unseen(struct call *call, int seat, int owner, uint8_t *copies)
+{
+    const struct game *game = call->game;
+    struct match open = game->match;
+    struct str *out = reply_start(call->reply, "unseen ");
+    const char *comma = "";
+
+    open.lists_open = true; /* the number is public; which cards they are depends on the lists */
+    int n = sample_unseen(&open, &game->st, (seat_t)seat, (seat_t)owner, copies);
+    str_format(out, "s%d cards=", owner + 1);
+    if (owner != seat && !game->match.lists_open) {
+        str_format(out, "?%d -- decklist closed", n);
+        reply_end(call->reply);
+        return;
+    }
+    for (int card = 0; card < game->match.db->card_count; card++) {
+        if (copies[card] > 0) {
+            str_format(out, "%s%s*%d", comma, game->match.db->cards[card].id, copies[card]);
+            comma = ",";
+        }
+    }
+    str_put(out, n == 0 ? "-" : "");
+    reply_end(call->reply);
+}
+
+bool cmd_unseen(struct call *call)
+{
+    uint8_t copies[UINT16_MAX];
+    int seat = 0;
+
+    if (!arg_get_seat(call, 0, &seat)) {
+        return false;
+    }
+    for (int owner = 0; owner < SEATS; owner++) {
+        print_unseen(call, seat, owner, copies);
+    }
+    reply_format(call->reply, "ok", "%s", "");
+    return true;
+}
+
+/* --------------------------------------------------------------------------------------- why */
+
+/* What the words of why= mean, the list of the protocol. */
+static const char *const reasons[][3] = {
+    {"cost", "コストを支払えない", "the cost cannot be paid"},
+    {"timing", "いまはこの席の番ではない", "this seat is not asked now"},
+    {"target", "対象にできるものがない", "nothing like this can be chosen now"},
+    {"zone", "そのカードはそこにない", "no such card there"},
+    {"limit", "上限に達している", "the limit is reached"},
+    {"phase", "この場面では行えない", "not in this step"},
+    {"once", "すでに使った", "used already"},
+    {"rule", "ルールまたは効果で禁じられている", "a rule or an effect forbids it"},
+};
+
+static const char *reason_text(const char *why, bool is_ja)
+{
+    for (size_t i = 0; i < COUNT_OF(reasons); i++) {
+        if (strcmp(reasons[i][0], why) == 0) {
+            return reasons[i][is_ja ? 1 : 2];
+        }
+    }
+    return "";
+}
+
+/* The words [SEAT] MOVE. */
+static bool read_seat_move(struct call *call, int *seat, const char **word)
+{
+    const char *first = arg_word(call, 0), *second = arg_word(call, 1);
+
+    *seat = second == NULL ? game_seat(call->game) : arg_seat(first);
+    *word = second == NULL ? first : second;
+    if (second == NULL && arg_seat(first) >= 0) {
+        return err_set(&call->err, "missing", NULL, "key=move");
+    }
+    return *seat >= 0 || arg_bad(call, "seat", first, "expected s1 or s2");
+}
+
+bool cmd_why(struct call *call)
+{
+    const struct game *game = call->game;
+    const struct rules *rules = game->match.rules;
+    struct run run = {.match = &game->match, .st = &call->game->st};
+    const char *word = NULL;
+    bool is_ja = false;
+    int seat = 0;
+    move_t move;
+
+    if (!read_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
+        return false;
+    }
+    bool is_asked = (game_asked(game) >> seat & 1) != 0;
+    if (is_asked && move_find(&game->match, &game->st, (seat_t)seat, word, &move)) {
+        reply_format(call->reply, "ok", " legal=1");
+        return true;
+    }
+    int verb = move_verb_of(rules, word);
+    if (verb < 0) {
+        return refuse_move(call, (seat_t)seat, word); /* nomove, with the nearest */
+    }
+    const char *why = is_asked ? rules->why(&run, (seat_t)seat, verb) : "timing";
+    reply_format(call->reply, "ok", " legal=0 why=%s -- %s", why, reason_text(why, is_ja));
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- explain */
+
+/* What stands for {1} in a sentence: the card as the seat may know it, a word or a number. *card is
+ * that card, or CARD_NONE. */
+static void say_operand(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
+                        struct str *out)
+{
+    const struct match *match = &game->match;
+    enum operand operand = match->rules->verbs[move_verb(move)].operand;
+    int value = move_operand(move);
+
+    *card = CARD_NONE;
+    if (operand == OPERAND_WORD) {
+        str_put(out, match->db->titles[value]);
+    } else if (operand == OPERAND_TYPE) {
+        str_put(out, match->rules->vocab->types[value]);
+    } else if (operand == OPERAND_NUMBER) {
+        str_int(out, value);
+    }
+    if (operand != OPERAND_CARD && operand != OPERAND_SKILL) {
+        return;
+    }
+    obj_t obj = (obj_t)value;
+    zone_t zone = game->st.field.zone_of[obj];
+    bool is_labelled = match->rules->zone[zone].label != LABEL_NONE;
+    /* A card without a label is named by its id already. */
+    if (is_labelled && !inspect_sees(match, &game->st, seat, obj)) {
+        move_label(match, &game->st, obj, out);
+        return;
+    }
+    *card = match->card[obj];
+    str_put(out, is_ja ? match_card(match, obj)->name_ja : match_card(match, obj)->name_en);
+}
+
+/* The sentence of the legend, with {1} filled in. */
+static void say(const char *sentence, const char *operand, struct str *out)
+{
+    for (const char *at = sentence; *at != '\0'; at++) {
+        if (strncmp(at, "{1}", 3) == 0) {
+            str_put(out, operand);
+            at += 2;
+        } else {
+            str_char(out, *at);
+        }
+    }
+}
+
+bool cmd_explain(struct call *call)
+{
+    const struct game *game = call->game;
+    const struct rules *rules = game->match.rules;
+    const char *word = NULL;
+    char operand[SAY];
+    struct str text;
+    card_t card = CARD_NONE;
+    bool is_ja = false;
+    int seat = 0;
+    move_t move = 0;
+
+    if (!read_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
+        return false;
+    }
+    if ((game_asked(game) >> seat & 1) == 0) {
+        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
+                       seats_name(game_asked(game)));
+    }
+    if (!move_find(&game->match, &game->st, (seat_t)seat, word, &move)) {
+        return refuse_move(call, (seat_t)seat, word);
+    }
+    str_init(&text, operand, sizeof operand);
+    say_operand(game, seat, move, is_ja, &card, &text);
+    const char *verb = rules->verbs[move_verb(move)].name;
+    const struct legend_row *row = rules_legend(rules, "verb", verb);
+    struct str *out = reply_start(call->reply, "text");
+    str_format(out, " verb=%s -- ", verb);
+    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, out);
+    reply_end(call->reply);
+    if (card != CARD_NONE) {
+        const struct card *printed = &game->match.db->cards[card];
+        out = reply_start(call->reply, "text");
+        str_format(out, " card=%s", printed->id);
+        if (rules->verbs[move_verb(move)].operand == OPERAND_SKILL) {
+            str_format(out, ".%d", move_skill(move) + 1);
+        }
+        str_put(out, " -- ");
+        str_put(out, is_ja ? printed->text_ja : printed->text_en);
+        reply_end(call->reply);
+    }
+    reply_format(call->reply, "ok", " n=%d", card == CARD_NONE ? 1 : 2);
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------- inspect */
+
+static void print_by(const struct game *game, const struct set *sources, struct str *out)
+{
+    const char *lead = " by=";
+
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (!set_has(sources, (obj_t)obj)) {
+            continue;
+        }
+        zone_t zone = game->st.field.zone_of[obj];
+        str_put(out, lead);
+        if (game->match.rules->zone[zone].label != LABEL_NONE) {
+            move_label(&game->match, &game->st, (obj_t)obj, out);
+        } else {
+            str_put(out, match_card(&game->match, (obj_t)obj)->id);
+        }
+        lead = ",";
+    }
+}
+
+/* Prints one number of a card that the viewer sees; false if it has no such number. */
+static bool print_value(struct call *call, obj_t obj, int number)
+{
+    const struct game *game = call->game;
+    struct inspect value;
+
+    if (!inspect_number(&game->match, &game->st, obj, number, &value)) {
+        return false;
+    }
+    struct str *out = reply_start(call->reply, "value ");
+    str_format(out, "%s now=%d printed=%d", game->match.rules->vocab->numbers[number].name,
+               value.now, value.printed);
+    print_by(game, &value.by, out);
+    reply_end(call->reply);
+    return true;
+}
+
+bool cmd_inspect(struct call *call)
+{
+    const struct game *game = call->game;
+    const char *label = arg_word(call, 1);
+    char shown[LINE_SHOW];
+    int viewer = 0, n = 0;
+
+    if (!arg_get_viewer(call, 0, &viewer)) {
+        return false;
+    }
+    obj_t obj = inspect_find(&game->match, &game->st, label);
+    if (obj == OBJ_NONE) {
+        return err_set(&call->err, "nosuch", "nothing has this label", "name=%s",
+                       line_show(shown, label));
+    }
+    bool is_seen = inspect_sees(&game->match, &game->st, viewer, obj);
+    for (int i = 0; is_seen && i < game->match.rules->fields; i++) {
+        n += print_value(call, obj, i);
+    }
+    reply_format(call->reply, "ok", " n=%d card=%s", n,
+                 is_seen ? match_card(&game->match, obj)->id : "?1");
+    return true;
+}

@@ -1,0 +1,14 @@
+/* game-memory.h - inside game: the room of its arrays.
+ *
+ * Promise: nothing else of a game allocates.
+ * Memory: grows by halves, so that ten thousand games fit. */
+#ifndef TF_PROTOCOL_GAME_MEMORY_H
+#define TF_PROTOCOL_GAME_MEMORY_H
+
+#include "protocol/game.h"
+
+/* Makes room for one more answer, its name and outcome and one more kept copy; false if memory
+ * runs out. */
+bool game_grow(struct game *game);
+
+#endif
