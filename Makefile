@@ -115,6 +115,8 @@ install: all
 	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
+	cp --parents bots/python/*.py bots/client/*.[ch] bots/js/*.mjs bots/*/LICENSE \
+	    $(DESTDIR)$(PREFIX)/share/tefuda/
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
 clean:

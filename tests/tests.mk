@@ -46,6 +46,15 @@ $(BUILD)/tefuda-toy: $(call objects,$(SHELL_C) tests/host/games.c $(TOY_C)) $(BU
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,tests/host/games.c $(TOY_C))
 
+# The client for bots in C: its example, and a bot of the tests that says what it was told.
+CLIENT_C = bots/client/random.c tests/client/probe.c
+check: $(BUILD)/client-random $(BUILD)/client-probe
+$(BUILD)/client-random: $(call objects,bots/client/random.c)
+$(BUILD)/client-probe: $(call objects,tests/client/probe.c)
+$(BUILD)/client-random $(BUILD)/client-probe: $(call objects,bots/client/tefuda-bot.c)
+	$(call link)
+-include $(patsubst %.c,$(BUILD)/obj/%.d,$(CLIENT_C) bots/client/tefuda-bot.c)
+
 golden: all
 	$(Q)bash tests/golden/golden.sh
 # The same seed gives the same record whatever the compiler, its flags and the processor's are.
@@ -60,6 +69,10 @@ builds:
 	+$(Q)set -e; $(foreach b,$(build-names),$(MAKE) --no-print-directory \
 	    $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc)) build/$(b)/tefuda BUILD=build/$(b) $(build-$(b));)
 	$(Q)bash tests/golden/builds.sh $(addprefix build/,$(build-names))
+# 100 games of each pair of clients; `make check` lets them play ten.
+.PHONY: check-clients
+check-clients: all $(BUILD)/client-random $(BUILD)/client-probe
+	$(Q)PAIRS=50 bash tests/client/test_client.sh
 broken: all $(BUILD)/tests
 	$(Q)bash tests/broken/run.sh
 
@@ -81,4 +94,5 @@ soak:
 	$(again) tournament N=500
 	$(again) builds
 	$(again) broken
+	$(again) check-clients
 	$(if $(FUZZ_C),$(again) fuzz T=900,@echo "soak: there are no fuzzers yet, so none were run")

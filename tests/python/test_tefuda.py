@@ -55,6 +55,24 @@ class Lines(unittest.TestCase):
         for text in ("", "  \n", "# note", "< ok", "7", "7 @g1"):
             self.assertIsNone(tefuda.parse_line(text), text)
 
+    def test_other_spaces_are_part_of_a_word(self):
+        line = tefuda.parse_line("deck\u3000x a\u3000b=1 c=\u3000")
+        self.assertEqual((line.kind, line.words, line.keys),
+                         ("deck\u3000x", ["a\u3000b=1"], {"c": "\u3000"}))
+
+    def test_a_value_is_unquoted(self):
+        for text in ("my bot 100%\n狐", "", "%", "%zz"):
+            self.assertEqual(tefuda.unquote(tefuda.quote(text)), text)
+        self.assertEqual(tefuda.unquote("%E7%8b%90%2"), "狐%2")
+
+    def test_a_list_of_cards_is_counted(self):
+        line = tefuda.parse_line("deck toy a cards=fox*3,wolf,fox,elk*1")
+        self.assertEqual(tefuda.deck_cards(line), {"fox": 4, "wolf": 1, "elk": 1})
+        line = tefuda.parse_line("unseen s2 cards=?49,fox*2 -- closed")
+        self.assertEqual(tefuda.deck_cards(line), {"?": 49, "fox": 2})
+        for text in ("deck toy a cards=-", "deck toy a"):
+            self.assertEqual(tefuda.deck_cards(tefuda.parse_line(text)), {})
+
     def test_a_quoted_value_is_one_word(self):
         self.assertEqual(tefuda.quote("my bot 100%\n狐"), "my%20bot%20100%25%0A狐")
 
@@ -90,6 +108,35 @@ class Players(unittest.TestCase):
             self.assertEqual(out, ["7 ok d=7 move=lay:wolf"])
         with self.assertRaises(ValueError):
             serve(tefuda.Player("p"), lambda v, d, m: 9, BLOCK.format(d=7))
+
+    def test_a_subclass_chooses_and_hears_everything(self):
+        heard = []
+
+        class Listener(tefuda.Player):
+            def choose(self, view, decision, moves):
+                heard.append(("choose", decision.limit("left"), decision.limit("movetime")))
+                return moves[-1]
+
+            def on_event(self, line):
+                heard.append(("event", line.words[1]))
+
+            def on_notice(self, line):
+                heard.append(("notice", line.kind))
+
+            def on_over(self, line):
+                heard.append(("over", line.words[0], self.view.seat))
+
+        out = io.StringIO()
+        Listener("p").serve(None, io.StringIO(
+            "1 newgame toy seat=s2\nevent 1 turn s1 n=1\nclock s1=5\n" + BLOCK.format(d=7)
+            + "2 over s1 reason=x\n"), out)
+        self.assertEqual(out.getvalue(), "1 ok\n7 ok d=7 move=lay:wolf\n2 ok\n")
+        self.assertEqual(heard, [("event", "turn"), ("notice", "clock"),
+                                 ("choose", [1000, 900], []), ("over", "s1", "s2")])
+
+    def test_a_player_that_cannot_choose_says_so(self):
+        with self.assertRaises(NotImplementedError):
+            serve(tefuda.Player("p"), None, BLOCK.format(d=7))
 
     def test_a_go_without_its_decision_is_stale(self):
         out = serve(tefuda.Player("p"), lambda v, d, m: 1, "4 go d=3\n" + BLOCK.format(d=7)
@@ -203,21 +250,137 @@ class Hosts(unittest.TestCase):
 
 @unittest.skipUnless(os.access(ENGINE, os.X_OK), "the engine is not built")
 class Engine(unittest.TestCase):
+    def setUp(self):
+        # A host that hangs is to fail its test, not to stop all of them.
+        self.host = tefuda.Host(["timeout", "60", ENGINE])
+        self.addCleanup(self.host.close)
+        self.name = self.host.games()[0].words[0]
+
+    def play_out(self, game, answers=5000):
+        """Plays first moves; the number of answers that were given."""
+        for given in range(answers):
+            moves = game.legal()
+            if not moves:
+                return given
+            game.play(moves[0])
+        return answers
+
     def test_a_whole_game_is_played_through_the_client(self):
-        with tefuda.Host([ENGINE]) as host:
-            games = [line.words[0] for line in host.send("games").data if line.kind == "game"]
-            status = host.newgame(games[0], seed="1")
-            for _ in range(5000):
-                if "over" in status.keys:
-                    break
-                status = host.play(host.legal()[0])
-            self.assertIn("over", host.send("status").status.keys)
-            self.assertEqual(host.legal(), [])
-            with self.assertRaises(tefuda.GameOver):
-                host.send("play 1")
-            script = "\n".join(host.record("all")) + "\n"
+        self.host.newgame(self.name, seed="1")
+        self.assertLess(self.play_out(self.host), 5000)
+        self.assertEqual(self.host.status().keys["stage"], "over")
+        self.assertIn("over", self.host.status().keys)
+        with self.assertRaises(tefuda.GameOver):
+            self.host.play(1)
+        script = "\n".join(self.host.record("all")) + "\n"
         replay = subprocess.run([ENGINE], input=script.encode(), stdout=subprocess.PIPE, check=True)
         self.assertNotIn(b"err ", replay.stdout)
+
+    def test_games_are_open_at_the_same_time(self):
+        self.host.newgame(self.name, seed="1")
+        other = self.host.open(self.name, "b", seed="1")
+        self.assertEqual(other.handle, "b")
+        self.assertEqual(other.hash(), self.host.hash())
+        self.play_out(other, 4)
+        self.assertNotEqual(other.hash(), self.host.hash())
+        self.play_out(self.host.game("g1"), 4)
+        self.assertEqual(other.hash(), self.host.hash())
+        with self.assertRaises(tefuda.NoGame):
+            self.host.game("nobody").legal()
+
+    def test_a_copy_has_a_future_of_its_own(self):
+        self.host.newgame(self.name, seed="1")
+        copy = self.host.fork("copy")
+        self.assertEqual(copy.hash(), self.host.hash())
+        self.play_out(copy, 4)
+        self.assertNotEqual(copy.hash(), self.host.hash())
+        self.play_out(self.host, 4)
+        self.assertEqual(copy.hash(), self.host.hash())
+        self.assertEqual({game.handle for game in self.host.open_games()}, {"g1", "copy"})
+        copy.forget()
+        self.assertEqual([game.handle for game in self.host.open_games()], ["g1"])
+        with self.assertRaises(tefuda.NoGame):
+            copy.status()
+
+    def test_a_seat_can_ask_what_it_may_know(self):
+        self.host.newgame(self.name, seed="1", lists="closed")
+        cards = sum(self.host.unseen("s1")["s1"].values())
+        self.assertEqual(self.host.unseen("s1")["s2"], {"?": cards})
+        self.assertEqual(self.host.why(self.host.legal("s1")[0], "s1").keys["legal"], "1")
+        answer = self.host.why("pass", seat="s1").keys
+        self.assertEqual((answer["legal"], answer["why"]), ("0", "phase"))
+
+    def test_a_world_looks_the_same_to_its_seat(self):
+        self.host.newgame(self.name, seed="3")
+        self.play_out(self.host, 6)
+        worlds = self.host.sample("s1", seed="7", n=3)
+        self.assertEqual(len({world.handle for world in worlds}), 3)
+        for world in worlds:
+            self.assertEqual(world.state("s1"), self.host.state("s1"))
+        self.assertGreater(len({world.state("all") for world in worlds}), 1)
+
+    def test_events_are_numbered_and_hide_what_a_seat_cannot_see(self):
+        self.host.newgame(self.name, seed="3")
+        self.play_out(self.host, 6)
+        events = self.host.events("s1")
+        self.assertEqual([event.words[0] for event in events],
+                         [str(i + 1) for i in range(len(events))])
+        self.assertEqual(self.host.events("s1", since=len(events) - 2), events[-2:])
+        self.assertIn("?1", {event.keys.get("cards") for event in events})
+        self.assertNotIn("?1", {event.keys.get("cards") for event in self.host.events("all")})
+
+    def test_a_block_has_what_a_seat_needs(self):
+        self.host.newgame(self.name, seed="3")
+        ask = self.host.ask("s2", since=0)
+        self.assertEqual((ask.decision.seat, ask.decision.d), ("s2", 1))
+        self.assertEqual(len(ask.moves), int(ask.decision.keys["n"]))
+        self.assertEqual(ask.moves, self.host.legal("s2"))
+        self.assertEqual(ask.tfn, self.host.state("s2"))
+        prefix = ask.moves[0].name[:-1]
+        self.assertEqual(self.host.legal("s2", prefix=prefix)[0].name, ask.moves[0].name)
+
+    def test_a_position_is_set_up_again(self):
+        self.host.newgame(self.name, seed="3")
+        self.play_out(self.host, 6)
+        tfn, script = self.host.state("all"), self.host.legal()
+        self.host.setup(tfn)
+        self.assertEqual((self.host.state("all"), self.host.legal()), (tfn, script))
+
+    def test_answers_are_taken_back_and_compared(self):
+        status = self.host.newgame(self.name, seed="3")
+        before = self.host.hash("all")
+        self.host.expect(d=status.keys["d"], ask=status.keys["ask"], **{"hash.all": before})
+        self.play_out(self.host, 3)
+        with self.assertRaises(tefuda.Mismatch) as caught:
+            self.host.expect(d=1)
+        self.assertEqual(caught.exception.keys["key"], "d")
+        with self.assertRaises(tefuda.Err) as caught:
+            self.host.undo(3, safe=True)
+        self.assertEqual(caught.exception.code, "newinfo")
+        self.host.undo(3)
+        self.assertEqual(self.host.hash("all"), before)
+        self.assertEqual(self.host.resign("s2").keys["over"], "s1")
+
+    def test_a_deck_is_kept_and_refused_with_its_faults(self):
+        sample = next(line for line in self.host.games(self.name) if line.kind == "decklist")
+        cards = tefuda.deck_cards(sample)
+        self.host.deck(self.name, "mine", cards)
+        self.host.newgame(self.name, s1="mine", s2="mine")
+        with self.assertRaises(tefuda.BadDeck) as caught:
+            self.host.deck(self.name, "less", dict(list(cards.items())[:2]))
+        self.assertTrue(caught.exception.data)
+
+    def test_settings_and_cards_are_read(self):
+        self.host.set(strict=0, lang="ja")
+        self.assertEqual(self.host.get()["lang"], "ja")
+        self.assertEqual(self.host.get("strict"), {"strict": "0"})
+        with self.assertRaises(tefuda.Err) as caught:
+            self.host.set(lang="en", nonsense=1)
+        self.assertEqual(caught.exception.code, "nooption")
+        self.assertEqual(self.host.get()["lang"], "ja")
+        cards = self.host.cards(self.name)
+        self.assertEqual(self.host.cards(self.name, cards[0].words[0])[0].words, cards[0].words)
+        self.host.ping()
 
 
 if __name__ == "__main__":
