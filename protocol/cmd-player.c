@@ -324,13 +324,17 @@ const char *player_send(struct player *player, const char *line, size_t length)
     struct player *p = player;
 
     p->err = (struct err){0};
-    bool is_read = parse(p, line, length);
-    reply_begin(&p->reply, p->line.id, "");
-    if (is_read && (p->line.is_ignored || take_notice(p))) {
+    bool is_read = parse(p, line, length), has_id = p->line.id[0] != '\0';
+    reply_begin(&p->reply, p->line.id, p->line.game);
+    if (is_read ? p->line.is_ignored || take_notice(p) : !has_id) {
         return "";
     }
     /* The line's texts are used up before the reply is written, the id is not. */
     if (!is_read || !do_line(p)) {
+        bool is_notice = !has_id && strcmp(p->err.code, "unknown") == 0;
+        if (is_notice) { /* of a later edition of the protocol: nobody waits for a reply */
+            return "";
+        }
         reply_err(&p->reply, &p->err);
     }
     return p->reply.text;

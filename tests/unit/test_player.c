@@ -100,8 +100,16 @@ Test(player, commands_get_one_status_line_with_their_id)
     cr_assert_str_eq(say("8 newgame some-game seat=s1 s1=a s2=b"), "8 ok\n");
     cr_assert_str_eq(say("over s1 reason=life"), "ok\n");
     cr_assert_eq(strncmp(say("9 pnig"), "9 err unknown verb=pnig near=ping", 33), 0);
+    cr_assert_str_eq(say("9 @g1 ping"), "9 @g1 ok\n");
     cr_assert_eq(strncmp(say("10 ping \x01"), "10 err syntax", 13), 0);
     cr_assert_eq(strncmp(say("11 newgame"), "11 err missing key=game", 23), 0);
+}
+
+Test(player, what_it_does_not_know_and_has_no_id_is_a_notice)
+{
+    cr_assert_str_eq(say("value x=1"), "");
+    cr_assert_str_eq(say("weather \x01 fine"), "");
+    cr_assert_eq(strncmp(say("go d=5"), "err stale", 9), 0, "a request needs no id");
 }
 
 Test(player, go_answers_with_a_listed_move_of_that_decision)
