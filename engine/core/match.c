@@ -52,3 +52,15 @@ void match_init(struct match *match, const struct rules *rules, const struct car
         match_set_deck(match, seat, &deck[seat]);
     }
 }
+
+uint64_t match_copies_of(const struct match *match, seat_t seat, card_t card)
+{
+    for (uint64_t rest = match->starts[seat] & match_all(match, seat); rest != 0;
+         rest &= rest - 1) { /* ascending, as the cards are */
+        obj_t first = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        if (match->card[first] >= card) {
+            return match->card[first] == card ? match_copies(match, first) : 0;
+        }
+    }
+    return 0;
+}

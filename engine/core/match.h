@@ -50,6 +50,9 @@ static inline const struct card *match_card(const struct match *match, obj_t obj
     return &match->db->cards[match->card[obj]];
 }
 
+/* All copies of a card in the deck of a seat, 0 if there is none. */
+uint64_t match_copies_of(const struct match *match, seat_t seat, card_t card);
+
 /* All cards of a seat; none in a position that was made up. */
 static inline uint64_t match_all(const struct match *match, seat_t seat)
 {

@@ -31,17 +31,12 @@ static void rename_set(const struct rename *s, struct set *set)
  * each group. */
 static uint64_t renumbered_ids(const struct rename *s, seat_t owner, uint64_t ids)
 {
-    const card_t *world = &s->world->card[owner * SEAT_OBJECTS];
     uint64_t out = 0;
 
     for (; ids != 0; ids &= ids - 1) {
         card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
-        for (int i = s->world->size[owner] - 1; i >= 0; i--) {
-            if (world[i] == card && (out >> i & 1) == 0) {
-                out |= (uint64_t)1 << i;
-                break;
-            }
-        }
+        uint64_t free = match_copies_of(s->world, owner, card) & ~out;
+        out |= free == 0 ? 0 : (uint64_t)1 << (63 - __builtin_clzll(free));
     }
     return out;
 }

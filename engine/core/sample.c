@@ -141,18 +141,8 @@ static obj_t take_copy(uint64_t *pool, seat_t owner, uint64_t copies, uint64_t f
 static uint64_t world_copies(const struct sampler *s, const struct match *world, obj_t obj)
 {
     card_t card = s->match->card[obj];
-
-    if (world->card[obj] == card) {
-        return match_copies(world, obj);
-    }
-    seat_t owner = obj_seat(obj);
-    for (uint64_t rest = world->starts[owner]; rest != 0; rest &= rest - 1) {
-        obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
-        if (world->card[first] == card) {
-            return match_copies(world, first);
-        }
-    }
-    return 0;
+    return world->card[obj] == card ? match_copies(world, obj)
+                                    : match_copies_of(world, obj_seat(obj), card);
 }
 
 /* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then
@@ -267,11 +257,16 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
 static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
                          uint64_t hidden)
 {
-    uint64_t all = match_all(world, owner), pool = all;
+    uint64_t all = match_all(world, owner), pool = all, groups = world->starts[owner];
 
     for (uint64_t rest = all & ~hidden; rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
-        s->map[obj] = take_copy(&pool, owner, world_copies(s, world, obj), 0);
+        const card_t *card = &world->card[owner * SEAT_OBJECTS];
+        while (card[bits_first(groups)] < s->match->card[obj]) { /* both ascend */
+            groups &= groups - 1;
+        }
+        obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(groups));
+        s->map[obj] = take_copy(&pool, owner, match_copies(world, first), 0);
     }
     s->moved[owner] = all;
     return pool;
