@@ -3,13 +3,20 @@
 
 #include <string.h>
 
+/* A program of the tests names games of its own here. */
+#ifndef GAMES_MORE
+#define GAMES_MORE
+#endif
+
 #define GAME(folder, table) extern const struct rules table;
 #include "engine/games/games.def"
+GAMES_MORE
 #undef GAME
 
 static const struct rules *const games[] = {
 #define GAME(folder, table) &(table),
 #include "engine/games/games.def"
+    GAMES_MORE
 #undef GAME
 };
 
