@@ -38,6 +38,11 @@ static const struct carddb *load(struct arena *arena, const struct rules *rules)
     return db;
 }
 
+bool prop_is_toy(int i)
+{
+    return i >= games_count();
+}
+
 void prop_open(struct prop_game *prop, int i)
 {
     *prop = (struct prop_game){.rules = prop_rules(i)};

@@ -22,6 +22,10 @@ struct prop_game {
 int prop_count(void);
 const struct rules *prop_rules(int i);
 
+/* True if the i-th game is not registered: it has so few cards that late in a game little could be
+ * otherwise. */
+bool prop_is_toy(int i);
+
 /* Loads the i-th game; fails the test if its cards do not load. prop_close frees. */
 void prop_open(struct prop_game *prop, int i);
 void prop_close(struct prop_game *prop);
