@@ -33,7 +33,7 @@ pkg       = $(shell pkg-config $(1) $(call names,$(2)))
 LIBS      = $(call pkg,--libs,$(LIBRARIES)) -lm
 
 ENGINE  = $(wildcard engine/base/*.c engine/lang/*.c engine/core/*.c engine/games/*.c engine/games/*/*.c)
-SHELL_C = protocol/main.c protocol/io.c protocol/tty.c
+SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty*.c)
 LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard bots/*.c)
 ARENA_C = $(wildcard bots/arena/*.c)
 TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)

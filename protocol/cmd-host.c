@@ -51,11 +51,12 @@ bool cmd_quit(struct call *call)
 static bool check_view(struct call *call, const struct option_set *set)
 {
     bool is_sealed = set->value[OPTION_VIEW] == OPTION_SEALED;
+    bool is_traced = set->value[OPTION_TRACE] > call->host->options.value[OPTION_TRACE];
 
     if (is_sealed && set->value[OPTION_CHANCE] == OPTION_EXPLICIT) {
         return err_set(&call->err, "sealed", "a sealed game draws its own luck", "until=over");
     }
-    for (int i = 0; i < call->host->games && !is_sealed; i++) {
+    for (int i = 0; i < call->host->games && (!is_sealed || is_traced); i++) {
         const struct game *game = call->host->game[i];
         if (game_is_sealed(game)) {
             return err_set(&call->err, "sealed", NULL, "until=over name=%s", game->handle);

@@ -22,9 +22,21 @@ static void print_game(struct call *call, const struct gamedata *data)
     reply_end(call->reply);
 }
 
+/* Who looks into a zone is a fact of the rules, so no row has to say it. */
+static void print_sight(const struct rules *rules, const char *letter, struct str *out)
+{
+    static const char *const names[] = {
+        [SIGHT_BOTH] = "both", [SIGHT_OWNER] = "owner", [SIGHT_NOBODY] = "nobody"};
+
+    for (int i = 0; i < rules->zones; i++) {
+        if (rules->zone[i].letter == letter[0]) {
+            str_format(out, " sight=%s", names[rules->zone[i].sight]);
+        }
+    }
+}
+
 /* A line of the legend; what rows of the kind "+KIND" say about the same key goes into it. */
-static void print_legend(struct call *call, const struct legend_row *rows,
-                         const struct legend_row *row)
+static void print_legend(struct call *call, const struct rules *rules, const struct legend_row *row)
 {
     struct str *out = reply_start(call->reply, row->kind);
     bool is_verb = strcmp(row->kind, "verb") == 0;
@@ -32,12 +44,17 @@ static void print_legend(struct call *call, const struct legend_row *rows,
     str_char(out, ' ');
     str_put(out, strcmp(row->kind, "option") == 0 ? "name=" : "");
     str_put(out, row->key);
-    for (const struct legend_row *more = rows; more->kind != NULL; more++) {
+    str_put(out, row->more[0] != '\0' ? " " : "");
+    str_put(out, row->more);
+    for (const struct legend_row *more = rules->legend; more->kind != NULL; more++) {
         bool is_more = more->kind[0] == '+' && strcmp(more->kind + 1, row->kind) == 0;
-        if ((more == row || is_more) && strcmp(more->key, row->key) == 0 && more->more[0] != '\0') {
+        if (is_more && strcmp(more->key, row->key) == 0) {
             str_char(out, ' ');
             str_put(out, more->more);
         }
+    }
+    if (strcmp(row->kind, "zone") == 0) {
+        print_sight(rules, row->key, out);
     }
     if (row->ja != NULL) {
         reply_key(out, is_verb ? "say.ja" : "name.ja", row->ja);
@@ -82,12 +99,12 @@ bool cmd_games(struct call *call)
     print_game(call, data);
     for (const struct legend_row *row = data->rules->legend; row->kind != NULL; row++) {
         if (row->kind[0] != '+' && strcmp(row->kind, "game") != 0) {
-            print_legend(call, data->rules->legend, row);
+            print_legend(call, data->rules, row);
         }
     }
     for (const struct legend_row *row = rules_legend_core; row->kind != NULL; row++) {
         if (rules_legend(data->rules, row->kind, row->key) == row) {
-            print_legend(call, data->rules->legend, row);
+            print_legend(call, data->rules, row);
         }
     }
     for (int i = 0; i < data->db->deck_count; i++) {

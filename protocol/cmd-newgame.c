@@ -359,6 +359,7 @@ static struct game *prepare(struct call *call, const struct plan *plan)
     }
     (void)snprintf(game->handle, sizeof game->handle, "%s", handle);
     game->data = plan->data;
+    game->trace = call->host->trace;
     return game;
 }
 

@@ -44,18 +44,32 @@ static void nearest(const struct game *game, seat_t seat, const char *word, char
     memcpy(out, count == 1 ? text[0] : "", count == 1 ? MOVE_TEXT : 1);
 }
 
+void refusal_print(const struct refusal *refusal, struct str *out)
+{
+    const char *of = refusal->of == NULL ? "" : refusal->of;
+
+    str_format(out, " why=%s", refusal->why);
+    if (refusal->need > 0) {
+        str_format(out, " need=%s%d have=%s%d", of, refusal->need, of, refusal->have);
+    }
+}
+
 bool refuse_move(struct call *call, seat_t seat, const char *word)
 {
     struct game *game = call->game;
     struct run run = {.match = &game->match, .st = &game->st};
     const struct rules *rules = game->match.rules;
-    char near[MOVE_TEXT], shown[LINE_SHOW];
+    char near[MOVE_TEXT], shown[LINE_SHOW], why[LINE_SHOW];
     int verb = move_verb_of(rules, word);
 
     if (verb >= 0) {
-        return err_set(&call->err, "illegal", NULL, "d=%u move=%s why=%s",
-                       (unsigned)game->st.head.d, line_show(shown, word),
-                       rules->why(&run, seat, verb));
+        struct wish wish = move_wish(&game->match, &game->st, verb, word);
+        struct refusal refusal = rules->why(&run, seat, &wish);
+        struct str out;
+        str_init(&out, why, sizeof why);
+        refusal_print(&refusal, &out);
+        return err_set(&call->err, "illegal", NULL, "d=%u move=%s%s", (unsigned)game->st.head.d,
+                       line_show(shown, word), why);
     }
     nearest(game, seat, word, near);
     return err_set(&call->err, "nomove", "no move has this name", "%s%s",

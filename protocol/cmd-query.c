@@ -148,7 +148,9 @@ static void print_decision(struct call *call, seat_t seat, int n)
 #undef ASK
     };
     struct str *out = reply_start(call->reply, "decision");
-    bool is_ja = call->host->options.value[OPTION_LANG] == OPTION_JA;
+    bool is_ja = false;
+
+    (void)arg_lang(call, &is_ja); /* checked before anything was printed */
 
     str_format(out, " d=%u seat=s%d kind=%s step=%s n=%d default=", (unsigned)game->st.head.d,
                seat + 1, kinds[step->kind], step->name, n);
@@ -160,6 +162,18 @@ static void print_decision(struct call *call, seat_t seat, int n)
     str_put(out, " -- ");
     str_put(out, ask_title(rules, ask->step, is_ja));
     reply_end(call->reply);
+}
+
+/* What a move does, for whoever asks for texts by the key lang=. */
+static void print_sentence(struct call *call, seat_t seat, move_t move, struct str *out)
+{
+    bool is_ja = false;
+    card_t card;
+
+    if (arg_key(call, "lang") != NULL && arg_lang(call, &is_ja)) {
+        str_put(out, " -- ");
+        say_move(call->game, seat, move, is_ja, &card, out);
+    }
 }
 
 /* The moves of a seat that begin with a prefix; returns how many. Their numbers are those of the
@@ -178,6 +192,7 @@ static int print_moves(struct call *call, seat_t seat, const char *prefix)
         size_t at = out->used;
         move_print(&game->match, &game->st, moves[i], out);
         if (strncmp(out->text + at, prefix, length) == 0) {
+            print_sentence(call, seat, moves[i], out);
             reply_end(call->reply);
             shown++;
         }
@@ -205,9 +220,11 @@ int ask_block(struct call *call, int seat, int64_t since)
 bool cmd_ask(struct call *call)
 {
     int64_t since = -1;
+    bool is_ja = false;
     int seat = 0;
 
-    if (!arg_get_seat(call, 0, &seat) || !arg_int(call, "since", 0, INT32_MAX, &since)) {
+    if (!arg_get_seat(call, 0, &seat) || !arg_int(call, "since", 0, INT32_MAX, &since) ||
+        !arg_lang(call, &is_ja)) {
         return false;
     }
     int n = ask_block(call, seat, since);
@@ -219,8 +236,9 @@ bool cmd_legal(struct call *call)
 {
     const char *prefix = arg_key(call, "prefix");
     int seat = 0, n = 0;
+    bool is_ja = false;
 
-    if (!arg_get_seat(call, 0, &seat)) {
+    if (!arg_get_seat(call, 0, &seat) || !arg_lang(call, &is_ja)) {
         return false;
     }
     if ((game_asked(call->game) >> seat & 1) != 0) {

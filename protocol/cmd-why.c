@@ -62,7 +62,7 @@ static const char *const reasons[][3] = {
     {"timing", "いまはこの席の番ではない", "this seat is not asked now"},
     {"target", "対象にできるものがない", "nothing like this can be chosen now"},
     {"zone", "そのカードはそこにない", "no such card there"},
-    {"limit", "上限に達している", "the limit is reached"},
+    {"limit", "決められた数に合わない", "too many or too few"},
     {"phase", "この場面では行えない", "not in this step"},
     {"once", "すでに使った", "used already"},
     {"rule", "ルールまたは効果で禁じられている", "a rule or an effect forbids it"},
@@ -113,12 +113,28 @@ bool cmd_why(struct call *call)
     if (verb < 0) {
         return refuse_move(call, (seat_t)seat, word); /* nomove, with the nearest */
     }
-    const char *why = is_asked ? rules->why(&run, (seat_t)seat, verb) : "timing";
-    reply_format(call->reply, "ok", " legal=0 why=%s -- %s", why, reason_text(why, is_ja));
+    struct wish wish = move_wish(&game->match, &game->st, verb, word);
+    struct refusal refusal = {.why = "timing"};
+    if (is_asked) {
+        refusal = rules->why(&run, (seat_t)seat, &wish);
+    }
+    struct str *out = reply_start(call->reply, "ok legal=0");
+    refusal_print(&refusal, out);
+    str_put(out, " -- ");
+    str_put(out, reason_text(refusal.why, is_ja));
+    reply_end(call->reply);
     return true;
 }
 
 /* ----------------------------------------------------------------------------------- explain */
+
+/* A word of the game in the language of the sentence. */
+static void say_word(const struct rules *rules, const char *word, bool is_ja, struct str *out)
+{
+    const struct legend_row *row = rules_legend(rules, "word", word);
+
+    str_put(out, row == NULL ? word : is_ja ? row->ja : row->en);
+}
 
 /* What stands for {1} in a sentence: the card as the seat may know it, a word or a number. *card is
  * that card, or CARD_NONE. */
@@ -131,9 +147,9 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
 
     *card = CARD_NONE;
     if (operand == OPERAND_WORD) {
-        str_put(out, match->db->titles[value]);
+        say_word(match->rules, match->db->titles[value], is_ja, out);
     } else if (operand == OPERAND_TYPE) {
-        str_put(out, match->rules->vocab->types[value]);
+        say_word(match->rules, match->rules->vocab->types[value], is_ja, out);
     } else if (operand == OPERAND_NUMBER) {
         str_int(out, value);
     }
@@ -152,12 +168,15 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
     str_put(out, is_ja ? match_card(match, obj)->name_ja : match_card(match, obj)->name_en);
 }
 
-/* The sentence of the legend, with {1} filled in. */
-static void say(const char *sentence, const char *operand, struct str *out)
+/* The sentence of the legend, with {1} and {k} filled in. */
+static void say(const char *sentence, const char *operand, int skill, struct str *out)
 {
     for (const char *at = sentence; *at != '\0'; at++) {
         if (strncmp(at, "{1}", 3) == 0) {
             str_put(out, operand);
+            at += 2;
+        } else if (strncmp(at, "{k}", 3) == 0) {
+            str_int(out, skill + 1);
             at += 2;
         } else {
             str_char(out, *at);
@@ -165,13 +184,25 @@ static void say(const char *sentence, const char *operand, struct str *out)
     }
 }
 
+void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
+              struct str *out)
+{
+    const struct rules *rules = game->match.rules;
+    const char *verb = rules->verbs[move_verb(move)].name;
+    const struct legend_row *row = rules_legend(rules, "verb", verb);
+    char operand[SAY];
+    struct str text;
+
+    str_init(&text, operand, sizeof operand);
+    say_operand(game, seat, move, is_ja, card, &text);
+    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, move_skill(move), out);
+}
+
 bool cmd_explain(struct call *call)
 {
     const struct game *game = call->game;
     const struct rules *rules = game->match.rules;
     const char *word = NULL;
-    char operand[SAY];
-    struct str text;
     card_t card = CARD_NONE;
     bool is_ja = false;
     int seat = 0;
@@ -187,13 +218,9 @@ bool cmd_explain(struct call *call)
     if (!move_find(&game->match, &game->st, (seat_t)seat, word, &move)) {
         return refuse_move(call, (seat_t)seat, word);
     }
-    str_init(&text, operand, sizeof operand);
-    say_operand(game, seat, move, is_ja, &card, &text);
-    const char *verb = rules->verbs[move_verb(move)].name;
-    const struct legend_row *row = rules_legend(rules, "verb", verb);
     struct str *out = reply_start(call->reply, "text");
-    str_format(out, " verb=%s -- ", verb);
-    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, out);
+    str_format(out, " verb=%s -- ", rules->verbs[move_verb(move)].name);
+    say_move(game, seat, move, is_ja, &card, out);
     reply_end(call->reply);
     if (card != CARD_NONE) {
         const struct card *printed = &game->match.db->cards[card];

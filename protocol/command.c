@@ -282,6 +282,7 @@ const char *command_run(struct host *host, const char *line, size_t length)
     if (!is_done) {
         reply_err(&host->reply, &call.err);
     }
+    trace_end(host->trace, is_done ? &host->reply : NULL);
     if (call.game != NULL) {
         host_weigh(host, call.game);
     }

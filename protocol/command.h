@@ -93,6 +93,14 @@ const char *seats_name(int mask);
  * illegal or err nomove. */
 bool refuse_move(struct call *call, seat_t seat, const char *word);
 
+/* cmd-play.c: appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
+void refusal_print(const struct refusal *refusal, struct str *out);
+
+/* cmd-why.c: the sentence of a legal move, out of the legend, as the seat may read it. *card is
+ * the card that it names, or CARD_NONE. */
+void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
+              struct str *out);
+
 /* cmd-luck.c: appends the name of an outcome that fits a want. st is the position before. */
 void luck_print(const struct match *match, const struct state *st, const struct want *want,
                 int octet, struct str *out);

@@ -11,4 +11,8 @@
  * runs out. */
 bool game_grow(struct game *game);
 
+/* Gives all answers again to a game of which only the start is left: position, events and kept
+ * copies become what they were. False if memory runs out: the game is unusable. */
+bool game_again(struct game *game);
+
 #endif

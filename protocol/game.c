@@ -7,6 +7,7 @@
 #include "engine/core/play.h"
 #include "protocol/game-memory.h"
 #include "engine/core/learn.h"
+#include "protocol/trace.h"
 #include "protocol/trap.h"
 
 static bool no_memory(struct err *err)
@@ -26,18 +27,23 @@ static void sink_restore(struct sink *sink, int notes, int orders, int text_used
     sink->by = CARD_NONE;
 }
 
-/* Keeps a copy of the position before the next answer. There is room: history_grow. */
-static void keep(struct game *game)
+/* Keeps a copy of the position before answer i, which is the next. There is room: game_grow. */
+static void keep(struct game *game, int i)
 {
     struct kept *kept = &game->kept[game->kept_count++];
 
-    *kept = (struct kept){.answers = game->answer_count,
+    *kept = (struct kept){.answers = i,
                           .notes = game->sink.count,
                           .orders = game->sink.orders,
                           .text_used = game->sink.text_used,
                           .at = (uint32_t)game->packed_used};
     state_pack(&game->st, game->packed + game->packed_used);
     game->packed_used += (int)state_used(&game->st);
+}
+
+static bool is_kept_before(int i)
+{
+    return i > 0 && i % GAME_STRIDE == 0;
 }
 
 /* Drops the kept copies from number `count` on. */
@@ -137,9 +143,12 @@ static bool attempt(struct game *game, struct err *err)
         run.script = &script;
     }
     struct attempt work = {&run, is_start ? NULL : &game->answers[game->answer_count]};
+    trace_enter(game->trace, game, &run);
     bool is_whole = trap_run(attempt_answer, &work, &bug);
     game->is_waiting = is_whole && !game->sink.is_full && script.is_wanting;
-    if (is_whole && !game->sink.is_full && !script.is_wanting) {
+    bool is_done = is_whole && !game->sink.is_full && !script.is_wanting;
+    trace_leave(game->trace, &run, is_done);
+    if (is_done) {
         game->answer_count += !is_start;
         return true;
     }
@@ -160,8 +169,8 @@ static bool take(struct game *game, const struct answer *answer, struct err *err
 {
     int kept = game->kept_count;
 
-    if (game->answer_count > 0 && game->answer_count % GAME_STRIDE == 0) {
-        keep(game);
+    if (is_kept_before(game->answer_count)) {
+        keep(game, game->answer_count);
     }
     game->answers[game->answer_count] = *answer;
     if (attempt(game, err)) {
@@ -238,7 +247,7 @@ bool game_chance(struct game *game, uint8_t octet, struct err *err)
         if (!game_grow(game)) {
             return no_memory(err);
         }
-        keep(game);
+        keep(game, 0);
     }
     return true;
 }
@@ -282,6 +291,29 @@ static void start_state(const struct game *game, struct state *st)
     state_clear(st);
     memcpy(st->head.chance.seed, game->setup.seed, sizeof game->setup.seed);
     st->head.chance.is_swapped = game->setup.is_swapped;
+}
+
+bool game_again(struct game *game)
+{
+    struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
+
+    if (game->kept_count == 0) {
+        start_state(game, &game->st);
+        return true;
+    }
+    kept_state(game, 0, &game->st);
+    for (int i = 0; i < game_answers(game); i++) {
+        if (is_kept_before(i)) {
+            if (!game_grow(game)) {
+                return false;
+            }
+            keep(game, i);
+        }
+        if (i < game->answer_count) {
+            replay_one(game, &run, i);
+        }
+    }
+    return !game->sink.is_full;
 }
 
 bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want)
@@ -389,7 +421,7 @@ bool game_start(struct game *game, const struct match *match, const struct game_
         if (!game_grow(game)) {
             return no_memory(err);
         }
-        keep(game);
+        keep(game, 0);
     }
     return true;
 }
@@ -402,7 +434,7 @@ bool game_begin(struct game *game, const struct match *match, const struct game_
     if (!game_grow(game)) {
         return no_memory(err);
     }
-    keep(game);
+    keep(game, 0);
     return true;
 }
 

@@ -3,7 +3,9 @@
  * Promise: replaying the answers from the start gives the same octets again; undo and record
  * rest on that.
  * Cost: game_play copies the position once, so that a failure can be rolled back; a kept copy of
- * the used octets every GAME_STRIDE answers. A game takes about 25 KiB, or 10 while it sleeps. */
+ * the used octets every GAME_STRIDE answers. A game takes about 25 KiB. One that sleeps keeps its
+ * start and its answers alone, about 4 KiB and 30 octets an answer, and plays them again when it
+ * wakes. */
 #ifndef TF_PROTOCOL_GAME_H
 #define TF_PROTOCOL_GAME_H
 
@@ -17,6 +19,8 @@ enum {
     GAME_DECK = 33,    /* octets of a deck's name */
     GAME_VERDICT = 97, /* octets of the reason of a verdict */
 };
+
+struct trace;
 
 /* Cards and rules of one registered game, loaded once. */
 struct gamedata {
@@ -62,7 +66,8 @@ struct game {
     bool is_waiting; /* explicit chance: answers[answer_count], or the start, waits for `want` */
     bool was_over;   /* while it sleeps */
     const struct gamedata *data;
-    struct sink sink; /* event E of the protocol is note E - 1 */
+    struct trace *trace; /* the host's, which may want to know what card code does; or NULL */
+    struct sink sink;    /* event E of the protocol is note E - 1 */
     struct game_setup setup;
     struct answer *answers;
     int answer_count, answer_room;

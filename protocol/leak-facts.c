@@ -4,11 +4,16 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/inspect.h"
 #include "engine/core/tfn.h"
 
 static const char *const fact_names[] = {"view", "pub", "decision", "legal", "why"};
 
-enum { BEFORE = 60 }; /* octets shown before a difference */
+enum {
+    BEFORE = 60, /* octets shown before a difference */
+    LABELS = 16, /* numbers of labels that are tried, of each letter */
+    SKILLS = 4,  /* of a card */
+};
 
 /* ---- what a seat is sent ----------------------------------------------- */
 
@@ -44,6 +49,50 @@ static void print_legal(const struct match *match, const struct state *st, seat_
     }
 }
 
+/* A wish and its refusal; false if the verb is none of this step. */
+static bool print_refusal(const struct run *run, seat_t seat, const struct wish *wish,
+                          struct str *out)
+{
+    struct refusal refusal = run->match->rules->why(run, seat, wish);
+    const char *why = refusal.why == NULL ? "-" : refusal.why;
+
+    str_format(out, " %s", run->match->rules->verbs[wish->verb].name);
+    if (wish->obj != OBJ_NONE) {
+        str_char(out, ':');
+        move_label(run->match, run->st, wish->obj, out);
+        str_format(out, ".%d", wish->skill + 1);
+    }
+    str_format(out, ":%s", why);
+    if (refusal.need != 0 || refusal.have != 0) {
+        str_format(out, "/%s%d/%d", refusal.of == NULL ? "" : refusal.of, refusal.need,
+                   refusal.have);
+    }
+    return strcmp(why, "phase") != 0;
+}
+
+/* A verb over every card on a labelled place, by its label: which object lies there differs from
+ * world to world. */
+static void print_wishes(const struct run *run, seat_t seat, int verb, struct str *out)
+{
+    const struct rules *rules = run->match->rules;
+    char text[MOVE_TEXT];
+    struct str label;
+
+    for (int i = 0; i < LABELS * rules->zones; i++) {
+        const struct zone_rule *zone = &rules->zone[i / LABELS];
+        if (zone->label == LABEL_NONE) {
+            continue;
+        }
+        str_init(&label, text, sizeof text);
+        str_char(&label, zone->label_letter);
+        str_int(&label, i % LABELS + 1);
+        struct wish wish = {.verb = verb, .obj = inspect_find(run->match, run->st, text)};
+        for (; wish.obj != OBJ_NONE && wish.skill < SKILLS; wish.skill++) {
+            (void)print_refusal(run, seat, &wish, out);
+        }
+    }
+}
+
 static void print_why(const struct match *match, const struct state *st, seat_t seat,
                       struct str *out)
 {
@@ -53,8 +102,11 @@ static void print_why(const struct match *match, const struct state *st, seat_t 
         return;
     }
     for (int verb = 0; match->rules->verbs[verb].name != NULL; verb++) {
-        const char *why = match->rules->why(&run, seat, verb);
-        str_format(out, " %s:%s", match->rules->verbs[verb].name, why != NULL ? why : "-");
+        struct wish wish = {.verb = verb, .obj = OBJ_NONE, .skill = -1};
+        if (print_refusal(&run, seat, &wish, out) &&
+            match->rules->verbs[verb].operand == OPERAND_SKILL) {
+            print_wishes(&run, seat, verb, out);
+        }
     }
 }
 

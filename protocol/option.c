@@ -29,6 +29,7 @@ static const struct option_row options[OPTION_COUNT] = {
     [OPTION_SEED] = {"seed", "str", NULL, 0, 0, 0},
     [OPTION_STRICT] = {"strict", "bool", bools, 1, 0, 0},
     [OPTION_THREADS] = {"threads", "int", NULL, 1, 1, 1},
+    [OPTION_TRACE] = {"trace", "bool", bools, 0, 0, 0},
     [OPTION_VIEW] = {"view", "enum", views, OPTION_OPEN, 0, 0},
 };
 

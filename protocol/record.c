@@ -1,4 +1,5 @@
-/* record.c - a game as a script that checks itself when it is fed to a host.
+/* record.c - a game as a script that checks itself when it is fed to a host, or as one viewer saw
+ * it.
  *
  * Replaying is nothing but feeding it. The status line of the reply is no part of the record: who
  * keeps one leaves it out. */
@@ -68,15 +69,25 @@ static void print_options(const struct game *game, struct str *out)
     }
 }
 
+/* The first line, which is still to be ended; view NULL: of the whole game. */
+static void print_title(struct call *call, const char *view)
+{
+    const struct match *match = &call->game->match;
+    struct str *out = reply_start_bare(call->reply);
+
+    str_format(out, "# tefuda record 1; %s rules=%d data=%08llx", match->rules->vocab->game,
+               match->rules->revision, (unsigned long long)(match->db->hash & 0xffffffffU));
+    str_format(out, "%s%s", view == NULL ? "" : "; view ", view == NULL ? "" : view);
+}
+
 static int print_start(struct call *call, int lines)
 {
     const struct game *game = call->game;
     const struct game_setup *setup = &game->setup;
     const struct rules *rules = game->match.rules;
-    struct str *out = reply_start_bare(call->reply);
+    struct str *out;
 
-    str_format(out, "# tefuda record 1; %s rules=%d data=%08llx", rules->vocab->game,
-               rules->revision, (unsigned long long)(game->match.db->hash & 0xffffffffU));
+    print_title(call, NULL);
     lines = print_line(call, lines);
     for (int seat = 0; seat < SEATS && !setup->is_loose; seat++) {
         if (seat == 0 || strcmp(deck_name(game, 0), deck_name(game, 1)) != 0) {
@@ -178,18 +189,66 @@ static int print_answer(struct call *call, int i, int lines)
     return print_line(call, lines);
 }
 
-bool cmd_record(struct call *call)
+/* ------------------------------------------------------------------------------ of one viewer */
+
+/* How far a redacted record has come. */
+struct told {
+    int viewer;
+    int notes; /* of the game's, printed so far */
+    int lines;
+};
+
+/* What a viewer was sent up to the decision of a position: the events, its view. While one answer
+ * of a joint decision is in, nobody has been sent anything of it. */
+static void print_told(struct call *call, const struct state *st, struct told *told)
 {
     const struct game *game = call->game;
-    const char *viewer = arg_word(call, 0);
+
+    if (!st->head.is_over && st->head.ask.seats != st->head.ask.asked) {
+        return;
+    }
+    for (; told->notes < game->sink.count; told->notes++) {
+        if (!st->head.is_over && game->sink.note[told->notes].d >= st->head.d) {
+            break;
+        }
+        struct str *out = reply_start_bare(call->reply);
+        str_put(out, "< ");
+        event_print(&game->match, &game->sink, told->notes, told->viewer, out);
+        told->lines = print_line(call, told->lines);
+    }
+    struct str *out = reply_start_bare(call->reply);
+    str_put(out, "< state ");
+    tfn_print(&game->match, st, told->viewer, out);
+    told->lines = print_line(call, told->lines);
+}
+
+/* The redacted twin of a record: comments only, each a function of what the viewer was sent. */
+static bool record_view(struct call *call, int viewer)
+{
+    const struct game *game = call->game;
+    struct told told = {.viewer = viewer};
     struct replay replay;
 
-    if (viewer != NULL && strcmp(viewer, "all") != 0) {
-        return arg_bad(call, "viewer", viewer, "records of one seat come later; only all is there");
+    print_title(call, viewer == VIEWER_PUB ? "pub" : seats_name(1 << viewer));
+    told.lines = print_line(call, 0);
+    if (game->kept_count > 0) { /* else the start waits for chance */
+        replay_open(&replay, game);
+        print_told(call, &replay.st, &told);
+        for (int i = 0; i < game->answer_count; i++) {
+            replay_step(&replay);
+            print_told(call, &replay.st, &told);
+        }
     }
-    if (!arg_unsealed(call)) {
-        return false;
-    }
+    reply_format(call->reply, "ok", " n=%d", told.lines);
+    return true;
+}
+
+/* -------------------------------------------------------------------------------------- record */
+
+static bool record_all(struct call *call)
+{
+    const struct game *game = call->game;
+    struct replay replay;
     int lines = print_start(call, 0);
     if (game->kept_count == 0) { /* the start waits for chance */
         state_clear(&replay.st);
@@ -210,4 +269,14 @@ bool cmd_record(struct call *call)
     }
     reply_format(call->reply, "ok", " n=%d", lines);
     return true;
+}
+
+bool cmd_record(struct call *call)
+{
+    int viewer = VIEWER_ALL;
+
+    if (arg_word(call, 0) == NULL ? !arg_unsealed(call) : !arg_get_viewer(call, 0, &viewer)) {
+        return false;
+    }
+    return viewer == VIEWER_ALL ? record_all(call) : record_view(call, viewer);
 }

@@ -44,6 +44,12 @@ struct host *host_open(const char *const *folders, int count, char *error, size_
         host_close(host);
         return NULL;
     }
+    host->trace = trace_open(&host->options);
+    if (host->trace == NULL) {
+        str_put(&text, "out of memory\n");
+        host_close(host);
+        return NULL;
+    }
     option_reset(&host->options);
     if (!load(host, folders, count, &text)) {
         host_close(host);
@@ -64,6 +70,7 @@ void host_close(struct host *host)
     if (host->log != NULL) {
         (void)fclose(host->log);
     }
+    trace_close(host->trace);
     reply_close(&host->reply);
     line_close(&host->line);
     arena_free(&host->arena);

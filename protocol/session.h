@@ -12,6 +12,7 @@
 #include "protocol/line.h"
 #include "protocol/option.h"
 #include "protocol/reply.h"
+#include "protocol/trace.h"
 
 #include <stdio.h>
 
@@ -48,9 +49,10 @@ struct host {
     struct option_set options;
     struct line line;
     struct reply reply;
-    FILE *log;      /* of the option `log`; NULL: none */
-    bool is_quit;   /* `quit` was answered */
-    int mismatches; /* failed `expect`s: the exit status of the process */
+    struct trace *trace; /* of the option `trace` */
+    FILE *log;           /* of the option `log`; NULL: none */
+    bool is_quit;        /* `quit` was answered */
+    int mismatches;      /* failed `expect`s: the exit status of the process */
 };
 
 /* Opens a host with the card data of every registered game; later folders add to and replace

@@ -34,6 +34,8 @@ static const char HELP[] =
     "                     (default: drawn from the system and printed)\n"
     "  --record DIR       write a record of each game, and what the bots print to\n"
     "                     standard error, into this folder\n"
+    "  --on-crash WHAT    lose (default), or resume: a bot that crashes is started again,\n"
+    "                     once in a game, and plays on with what is left of its time\n"
     "  --fresh            start both bots anew for each game, so that no bot remembers\n"
     "                     the luck of a pair\n"
     "  --cards DIR        the folder of card files\n"
@@ -79,6 +81,16 @@ static bool take_seed(struct tournament_plan *plan, FILE *err)
     return true;
 }
 
+static bool take_crash(struct tournament_plan *plan, FILE *err)
+{
+    plan->resumes = strcmp(optarg, "resume") == 0;
+    if (!plan->resumes && strcmp(optarg, "lose") != 0) {
+        (void)fprintf(err, "tefuda-arena: --on-crash wants lose or resume, not \"%s\"\n", optarg);
+        return false;
+    }
+    return true;
+}
+
 static bool take_option(int option, struct tournament_plan *plan, FILE *err)
 {
     unsigned long number = 0;
@@ -109,6 +121,8 @@ static bool take_option(int option, struct tournament_plan *plan, FILE *err)
     case 'f':
         plan->fresh = true;
         return true;
+    case 'o':
+        return take_crash(plan, err);
     case 'c':
         plan->cards_dir = optarg;
         return true;
@@ -165,6 +179,7 @@ enum args_end args_read(int argc, char **argv, struct tournament_plan *plan, FIL
         {"seed", required_argument, NULL, 's'},
         {"record", required_argument, NULL, 'r'},
         {"fresh", no_argument, NULL, 'f'},
+        {"on-crash", required_argument, NULL, 'o'},
         {"cards", required_argument, NULL, 'c'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/arena/notes.h"
+
 enum {
     KEY = 128,      /* octets of a value in a status line that we look at */
     COMMAND = 1024, /* octets of a line to the host */
@@ -20,7 +22,9 @@ struct table {
     char asked[KEY]; /* seats that have to answer, as the host wrote them */
     bool over;
     unsigned long seen[MATCH_SEATS]; /* last event each seat was sent */
-    int64_t left_ms[MATCH_SEATS];
+    int64_t left_ms[MATCH_SEATS];    /* of the bank */
+    int64_t spent_ms[MATCH_SEATS];   /* on the open decision */
+    struct text notes;
 };
 
 static const char *const SEATS[MATCH_SEATS] = {"s1", "s2"};
@@ -141,7 +145,7 @@ static void begin(struct table *table)
 }
 
 /* The arguments of a bot's `newgame`: with closed lists not even the name of the other's deck. */
-static bool greet(const struct match *match, int seat, struct verdict *verdict)
+static bool greet(const struct match *match, int seat, bool resumes, struct verdict *verdict)
 {
     const struct match_seat *own = &match->seats[seat];
     struct text line = {0};
@@ -154,6 +158,7 @@ static bool greet(const struct match *match, int seat, struct verdict *verdict)
         }
     }
     text_format(&line, " lists=%s", match->open_lists ? "open" : "closed");
+    text_put(&line, resumes ? " resume=1" : "");
     ready = rival_newgame(own->rival, own->seed, own->notices, line.data, verdict);
     text_free(&line);
     return ready;
@@ -177,7 +182,7 @@ static void seat_bots(struct table *table)
     bool ready[MATCH_SEATS];
 
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        ready[seat] = greet(table->match, seat, &faults[seat]);
+        ready[seat] = greet(table->match, seat, false, &faults[seat]);
     }
     if (!ready[0] && !ready[1]) {
         (void)spoil(table, "void.bots");
@@ -188,50 +193,117 @@ static void seat_bots(struct table *table)
 
 /* ---------------------------------------------------------------------------------- decisions */
 
+/* The milliseconds that a seat still has. */
+static int64_t time_left(const struct table *table, int seat)
+{
+    int64_t move_ms = table->match->clock.move_ms;
+
+    if (move_ms == 0) {
+        return table->left_ms[seat];
+    }
+    return table->spent_ms[seat] < move_ms ? move_ms - table->spent_ms[seat] : 1;
+}
+
+/* For a bot that shows the clock while it waits. */
+static void tell_clock(const struct table *table, int waits)
+{
+    struct rival *rival = table->match->seats[waits].rival;
+    char line[COMMAND / 4];
+    int length;
+
+    if (rival->takes_clock) {
+        length = snprintf(line, sizeof line, "clock s1=%lld s2=%lld run=%s\n",
+                          (long long)time_left(table, 0), (long long)time_left(table, 1),
+                          SEATS[1 - waits]);
+        rival_tell(rival, line, (size_t)length);
+    }
+}
+
 static bool ask_bot(struct table *table, int seat, char *move, struct verdict *verdict)
 {
     const struct match_clock *clock = &table->match->clock;
+    struct rival *rival = table->match->seats[seat].rival;
     struct rival_question question = {.d = table->d};
-    int64_t *left = table->left_ms;
+    int64_t left = time_left(table, seat);
     char limits[COMMAND / 4];
     int64_t used = 0;
     bool answered;
 
     if (clock->move_ms > 0) {
-        (void)snprintf(limits, sizeof limits, "movetime=%lld grace=%lld", (long long)clock->move_ms,
+        (void)snprintf(limits, sizeof limits, "movetime=%lld grace=%lld", (long long)left,
                        (long long)clock->grace_ms);
     } else {
         (void)snprintf(limits, sizeof limits, "left=%lld,%lld inc=%lld,%lld grace=%lld",
-                       (long long)left[seat], (long long)left[1 - seat],
+                       (long long)left, (long long)table->left_ms[1 - seat],
                        (long long)clock->increment_ms, (long long)clock->increment_ms,
                        (long long)clock->grace_ms);
     }
     question.limits = limits;
     question.late = clock->move_ms > 0 ? FAULT_TIME_TURN : FAULT_TIME_BANK;
-    question.limit_ms = (clock->move_ms > 0 ? clock->move_ms : left[seat]) + clock->grace_ms;
-    answered = rival_go(table->match->seats[seat].rival, &question, move, &used, verdict);
+    question.limit_ms = left + clock->grace_ms;
+    answered = rival_go(rival, &question, move, &used, verdict);
+    if (rival->info[0]) {
+        notes_info(&table->notes, table->d, SEATS[seat], rival->info);
+    }
     table->result->used_ms[seat] += used;
-    left[seat] = (used < left[seat] ? left[seat] - used : 0) + clock->increment_ms;
+    table->spent_ms[seat] += used;
+    table->left_ms[seat] = used < table->left_ms[seat] ? table->left_ms[seat] - used : 0;
+    table->left_ms[seat] += answered ? clock->increment_ms : 0;
     return answered;
+}
+
+/* Shows the asked seat what it may know; its moves stay in the reply. */
+static bool show_block(struct table *table, int seat)
+{
+    if (!tell_host(table, "ask %s since=%lu", SEATS[seat], table->seen[seat])) {
+        return spoil(table, "void.host");
+    }
+    pass_on(table, seat);
+    return true;
+}
+
+/* Starts a bot that crashed again and brings it up to date: once in a game, and its clock does not
+ * run meanwhile. */
+static bool revive(struct table *table, int seat, struct verdict *verdict)
+{
+    bool crashed = verdict->fault == FAULT_CRASH_SIG || verdict->fault == FAULT_CRASH_EXIT;
+
+    if (!table->match->resumes || !crashed || table->result->resumed[seat]) {
+        return false;
+    }
+    table->result->resumed[seat] = true;
+    notes_resumed(&table->notes, table->d, SEATS[seat], verdict);
+    if (!greet(table->match, seat, true, verdict)) {
+        return false;
+    }
+    *verdict = (struct verdict){0};
+    table->seen[seat] = 0;
+    return show_block(table, seat);
 }
 
 static void decide(struct table *table, int seat)
 {
     struct verdict *verdict = &table->result->faults[seat];
     char move[RIVAL_MOVE];
-    size_t length;
+    bool answered;
 
-    if (!tell_host(table, "ask %s since=%lu", SEATS[seat], table->seen[seat])) {
-        (void)spoil(table, "void.host");
+    if (!show_block(table, seat)) {
         return;
     }
-    pass_on(table, seat);
-    length = (size_t)(table->status - table->reply);
-    if (!ask_bot(table, seat, move, verdict)) {
+    table->spent_ms[0] = table->spent_ms[1] = 0;
+    tell_clock(table, 1 - seat);
+    answered = ask_bot(table, seat, move, verdict);
+    if (!answered && revive(table, seat, verdict)) {
+        answered = ask_bot(table, seat, move, verdict);
+    }
+    if (table->over) {
+        return;
+    }
+    if (!answered) {
         forfeit(table, seat);
         return;
     }
-    if (!wire_has_move(table->reply, length, move)) {
+    if (!wire_has_move(table->reply, (size_t)(table->status - table->reply), move)) {
         fault_set(verdict, FAULT_ILLEGAL, move);
         forfeit(table, seat);
         return;
@@ -307,6 +379,7 @@ void match_play(const struct match *match, struct match_result *result, struct t
     play(&table);
     say_over(&table);
     if (tell_host(&table, "record all")) {
-        text_add(record, table.reply, (size_t)(table.status - table.reply));
+        notes_weave(table.reply, (size_t)(table.status - table.reply), &table.notes, record);
     }
+    text_free(&table.notes);
 }

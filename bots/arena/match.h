@@ -47,6 +47,7 @@ struct match {
     char seed[MATCH_SEED];
     bool swap_luck;
     bool open_lists; /* the bots may know each other's deck */
+    bool resumes;    /* a bot that crashes is started again, once in a game */
     struct match_clock clock;
     struct match_seat seats[MATCH_SEATS];
 };
@@ -65,9 +66,11 @@ struct match_result {
     struct verdict faults[MATCH_SEATS]; /* at most one each */
     unsigned long decisions;            /* answers played */
     int64_t used_ms[MATCH_SEATS];       /* thinking time */
+    bool resumed[MATCH_SEATS];          /* its bot crashed and was started again */
 };
 
-/* Plays one game. The record, the host's own lines, is appended to record. */
+/* Plays one game. The record, the host's own lines with the arena's notes (notes.h) between them,
+ * is appended to record. */
 void match_play(const struct match *match, struct match_result *result, struct text *record);
 
 /* "s1", "s2", "draw" or "void". */

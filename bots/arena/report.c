@@ -1,8 +1,6 @@
 /* report.c - what people see of a match: the progress line and the final table. */
 #include "bots/arena/report.h"
 
-#include <stdbool.h>
-
 #include "bots/arena/text.h"
 
 static void count_pair(const struct report_game *pair, struct report_totals *totals)
@@ -28,6 +26,7 @@ void report_count(const struct report_game *games, size_t count, struct report_t
         totals->voids += outcome == REPORT_VOID;
         for (int bot = 0; bot < REPORT_BOTS; bot++) {
             totals->faults[bot][games[i].faults[bot]] += games[i].faults[bot] != FAULT_NONE;
+            totals->resumed[bot] += games[i].resumed[bot];
         }
         if (i % 2 == 1) {
             count_pair(&games[i - 1], totals);
@@ -153,7 +152,11 @@ void report_table(const struct report *report, FILE *out)
         print_row(&totals, bot, out);
     }
     for (int bot = 0; bot < REPORT_BOTS; bot++) {
-        if (is_broken(&totals, bot)) {
+        if (totals.resumed[bot]) {
+            (void)fprintf(out, "bot %d was started again in mid-game: %lu\n", bot + 1,
+                          totals.resumed[bot]);
+        }
+        if (is_broken(&totals, bot) || totals.resumed[bot]) {
             print_complaint(report, bot, out);
         }
     }

@@ -4,6 +4,7 @@
 #ifndef TF_ARENA_REPORT_H
 #define TF_ARENA_REPORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -24,6 +25,7 @@ enum report_outcome {
 struct report_game {
     unsigned char outcome;             /* enum report_outcome */
     unsigned char faults[REPORT_BOTS]; /* enum fault, by bot */
+    bool resumed[REPORT_BOTS];         /* it crashed, was started again and played on */
 };
 
 struct report_totals {
@@ -31,6 +33,7 @@ struct report_totals {
     unsigned long wins, draws, losses; /* of the first bot */
     unsigned long pairs[RATING_CELLS]; /* whole pairs by the first bot's score */
     unsigned long faults[REPORT_BOTS][FAULT_COUNT];
+    unsigned long resumed[REPORT_BOTS];
 };
 
 struct report {

@@ -70,11 +70,34 @@ static void request(struct rival *rival, const char *line)
     text_free(&text);
 }
 
+/* True if a word stands in a line. */
+static bool has_word(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = strchr(line, ' '); at; at = strchr(at, ' ')) {
+        at += strspn(at, " ");
+        if (strncmp(at, word, length) == 0 && (!at[length] || at[length] == ' ')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The bot's name goes into quotes in records, so it may not hold any. */
 static void learn(struct rival *rival, const char *rest)
 {
     char value[RIVAL_NAME];
 
+    if (rival->thinks) { /* `cand` and what else it says is of no use to anybody here */
+        if (strncmp(rest, "info ", 5) == 0 && strlen(rest) < sizeof rival->info) {
+            memcpy(rival->info, rest, strlen(rest) + 1);
+        }
+        return;
+    }
+    if (strncmp(rest, "cap ", 4) == 0 && has_word(rest, "clock")) {
+        rival->takes_clock = true;
+    }
     if (strncmp(rest, "id ", 3) == 0 && wire_key(rest, "name", value, sizeof value) && value[0] &&
         !strchr(value, '"')) {
         memcpy(rival->name, value, sizeof value);
@@ -107,6 +130,9 @@ static bool await(struct rival *rival, int64_t deadline, enum fault late, struct
             return false;
         }
         if (!wire_read(rival->wire, line, length, status)) {
+            return fail(rival, FAULT_GARBLED, line, verdict);
+        }
+        if (status->kind == WIRE_DATA && rival->thinks && status->id != rival->id) {
             return fail(rival, FAULT_GARBLED, line, verdict);
         }
         if (status->kind == WIRE_DATA) {
@@ -158,7 +184,7 @@ bool rival_start(struct rival *rival, struct verdict *verdict)
         *verdict = rival->last;
         return false;
     }
-    rival->takes_seed = false;
+    rival->takes_seed = rival->takes_clock = false;
     if (!process_start(&rival->process, rival->command, rival->errors)) {
         (void)snprintf(detail, sizeof detail, "cannot start a process: errno %d", errno);
         (void)fail(rival, FAULT_TIME_START, detail, verdict);
@@ -236,7 +262,7 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
     int64_t start;
     bool answered;
 
-    move[0] = '\0';
+    move[0] = rival->info[0] = '\0';
     *used_ms = 0;
     if (!rival->running) {
         return fail(rival, FAULT_CRASH_EXIT, "not running", verdict);
@@ -244,7 +270,9 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
     (void)snprintf(line, sizeof line, "go d=%lu %s", question->d, question->limits);
     request(rival, line);
     start = process_now();
+    rival->thinks = true;
     answered = await(rival, start + question->limit_ms * MILLI, question->late, &status, verdict);
+    rival->thinks = false;
     *used_ms = (process_now() - start) / MILLI;
     if (answered && !read_answer(status.rest, question->d, move)) {
         answered = fail(rival, FAULT_GARBLED, status.rest, verdict);

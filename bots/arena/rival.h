@@ -17,6 +17,7 @@
 enum {
     RIVAL_NAME = 64,  /* octets of a bot's name */
     RIVAL_MOVE = 512, /* octets of a move's name */
+    RIVAL_INFO = 512, /* octets of an `info` line; a longer one is not kept */
     RIVAL_STRIKES = 3,
     RIVAL_START_MS = 10000, /* to answer the handshake, and again a new game */
     RIVAL_OVER_MS = 1000,   /* to answer `over` */
@@ -30,9 +31,12 @@ struct rival {
     struct wire *wire;  /* the caller's */
     struct process process;
     bool running;
-    bool takes_seed; /* it has an option named seed */
-    long id;         /* of the last request */
-    int strikes;     /* starts that failed since one worked */
+    bool takes_seed;       /* it has an option named seed */
+    bool takes_clock;      /* it has the capability: clock notices may be sent */
+    bool thinks;           /* a `go` is not answered yet */
+    long id;               /* of the last request */
+    int strikes;           /* starts that failed since one worked */
+    char info[RIVAL_INFO]; /* its last `info` line of the last `go`, without id, or "" */
     char name[RIVAL_NAME];
     struct verdict last; /* of the last failed start */
 };
@@ -58,8 +62,8 @@ bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
 /* Copies whole lines to the bot; no answer is expected, a bot that does not run is passed over. */
 void rival_tell(struct rival *rival, const char *lines, size_t length);
 
-/* Asks for a decision. Fills move (RIVAL_MOVE octets) and the milliseconds it took, also when the
- * answer is a fault. */
+/* Asks for a decision. Fills move (RIVAL_MOVE octets), the milliseconds it took, and info, also
+ * when the answer is a fault. What the bot prints meanwhile must carry the id of the `go`. */
 bool rival_go(struct rival *rival, const struct rival_question *question, char *move,
               int64_t *used_ms, struct verdict *verdict);
 

@@ -74,6 +74,7 @@ static void set_match(struct worker *worker, unsigned long game, struct match *m
                             .game = plan->game,
                             .swap_luck = game % LEGS == 1,
                             .open_lists = lineup->open_lists,
+                            .resumes = plan->resumes,
                             .clock = plan->clock};
     seed_derive(plan->seed, "deal", game / LEGS, match->seed);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
@@ -109,6 +110,7 @@ static void book(struct worker *worker, unsigned long game, const struct match_r
         int bot = bot_on(seat, game);
 
         tournament->games[game].faults[bot] = (unsigned char)result->faults[seat].fault;
+        tournament->games[game].resumed[bot] = result->resumed[seat];
         if (worker->rivals[bot].name[0] && game < tournament->named[bot]) {
             memcpy(tournament->names[bot], worker->rivals[bot].name, RIVAL_NAME);
             tournament->named[bot] = game;

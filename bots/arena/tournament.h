@@ -24,6 +24,7 @@ struct tournament_plan {
     unsigned long pairs;
     int workers;
     bool fresh;            /* start both bots anew for each game */
+    bool resumes;          /* a bot that crashes is started again, once in a game */
     char seed[MATCH_SEED]; /* 32 hex digits */
     struct match_clock clock;
     int start_ms; /* time to get ready for a game */

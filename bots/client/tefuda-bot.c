@@ -264,8 +264,11 @@ static void forget_decision(struct tfbot *bot)
 
 static void answer_newgame(struct tfbot *bot, const char *line)
 {
+    char resume[2];
+
     (void)tfbot_word(line, 1, bot->game, sizeof bot->game);
     (void)tfbot_key(line, "seat", bot->seat, sizeof bot->seat);
+    bot->resumed = tfbot_key(line, "resume", resume, sizeof resume) && strcmp(resume, "1") == 0;
     bot->state[0] = '\0';
     forget_decision(bot);
     say(bot, "ok");

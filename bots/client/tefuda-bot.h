@@ -48,9 +48,10 @@ struct tfbot {
 
     /* What the seat was told, for choose and told. */
     char game[TFBOT_WORD], seat[TFBOT_WORD]; /* "" before the first game */
-    char state[TFBOT_LINE];                  /* the last position, from the word tfn1 on; or "" */
-    char decision[TFBOT_LINE];               /* the last line `decision`; or "" */
-    int64_t d;                               /* its number; 0: nothing is asked yet */
+    bool resumed; /* this process takes the game over: it is told all events from the start on */
+    char state[TFBOT_LINE];    /* the last position, from the word tfn1 on; or "" */
+    char decision[TFBOT_LINE]; /* the last line `decision`; or "" */
+    int64_t d;                 /* its number; 0: nothing is asked yet */
     char kind[TFBOT_WORD], step[TFBOT_WORD];
     int moves;
     const char *move[TFBOT_MOVES]; /* their names, in the order of the list */

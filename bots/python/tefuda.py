@@ -42,7 +42,7 @@ from typing import IO, Callable, Dict, List, NamedTuple, NoReturn, Optional, Seq
 PROTOCOL = 1
 
 __all__ = [
-    "Answer", "Ask", "BadDeck", "Choose", "Closed", "Decision", "Err", "Game", "GameOver", "Host",
+    "Answer", "Ask", "BadDeck", "Choose", "Clock", "Closed", "Decision", "Err", "Game", "GameOver", "Host",
     "IllegalMove", "Line", "Mismatch", "Move", "NoGame", "NotYours", "Player", "Reply", "Sealed",
     "Stale", "TefudaError", "View", "deck_cards", "parse_line", "quote", "unquote",
 ]
@@ -153,16 +153,29 @@ class Decision:
                 if number.isascii() and number.isdigit()]
 
 
+@dataclass(frozen=True)
+class Clock:
+    """The milliseconds that each seat has left, and the seat whose time runs."""
+
+    s1: int
+    s2: int
+    run: str
+
+
 @dataclass
 class View:
     """What a bot knows: the position as its seat may see it, the events since its last answer, the
-    `deck` lines that it was shown."""
+    `deck` lines that it was shown, the last clock that it was shown while it waited. In a game
+    that is `resumed` this process takes over in mid-game: its first decision comes with all the
+    events from the start on."""
 
     game: str = ""
     seat: str = ""
     tfn: str = ""
     events: List[Line] = field(default_factory=list)
     decks: List[Line] = field(default_factory=list)
+    clock: Optional[Clock] = None
+    resumed: bool = False
 
 
 Answer = Union[Move, str, int]
@@ -204,7 +217,7 @@ class Player:
     """The player's side: reads what the controller sends and answers it.
 
     Pass a function to `serve`, or subclass and write `choose`. Subclass it too to hear of more:
-    `on_newgame`, `on_event`, `on_notice` and `on_over` do nothing by default. `random` is the bot's
+    `on_newgame`, `on_event`, `on_clock`, `on_notice` and `on_over` do nothing by default. `random` is the bot's
     own generator. A controller may set its seed (option `seed`), which is how an arena makes a
     match repeatable.
     """
@@ -224,7 +237,7 @@ class Player:
         }
         self._notices: Dict[str, Callable[[Line], None]] = {
             "event": self._event, "state": self._state, "decision": self._decide,
-            "move": self._move, "deck": self._deck,
+            "move": self._move, "deck": self._deck, "clock": self._clock,
         }
 
     def choose(self, view: View, decision: Decision, moves: List[Move]) -> Answer:
@@ -233,13 +246,17 @@ class Player:
         raise NotImplementedError("pass a function to serve(), or write choose() in a subclass")
 
     def on_newgame(self, line: Line) -> None:
-        """A game begins; `self.view` is fresh and knows the decks that were shown."""
+        """A game begins, or goes on if `self.view.resumed`; the view is fresh and knows the decks
+        that were shown."""
 
     def on_event(self, line: Line) -> None:
         """Something happened, as this seat may see it."""
 
+    def on_clock(self, clock: Clock) -> None:
+        """The other seat begins to think; it is `self.view.clock`, too."""
+
     def on_notice(self, line: Line) -> None:
-        """Anything else that is not answered: clock, table, presence, offer, what comes later."""
+        """Anything else that is not answered: table, presence, offer, what comes later."""
 
     def on_over(self, line: Line) -> None:
         """The game has ended: line.words[0] is s1, s2 or draw, line.keys["reason"] says why."""
@@ -287,8 +304,8 @@ class Player:
         if not line.words or _number(line.words[0]) < PROTOCOL:
             self._say(line, f"err version min={PROTOCOL} max={PROTOCOL}")
             return
-        self._say(line, f"id name={quote(self.name)} version={quote(self.version)}", "cap play",
-                  "option name=seed type=str default=-", f"ok proto={PROTOCOL}")
+        self._say(line, f"id name={quote(self.name)} version={quote(self.version)}",
+                  "cap play clock", "option name=seed type=str default=-", f"ok proto={PROTOCOL}")
 
     def _set(self, line: Line) -> None:
         unknown = [key for key in line.keys if key != "seed"]
@@ -302,7 +319,7 @@ class Player:
     def _newgame(self, line: Line) -> None:
         decks = self.view.decks if not self.view.game else []
         self.view = View(line.words[0] if line.words else "", line.keys.get("seat", ""),
-                         decks=decks)
+                         decks=decks, resumed=line.keys.get("resume") == "1")
         self._decision = None
         self._moves = []
         self.on_newgame(line)
@@ -333,6 +350,12 @@ class Player:
     def _event(self, line: Line) -> None:
         self.view.events.append(line)
         self.on_event(line)
+
+    def _clock(self, line: Line) -> None:
+        keys = line.keys
+        self.view.clock = Clock(_number(keys.get("s1", "")), _number(keys.get("s2", "")),
+                                keys.get("run", ""))
+        self.on_clock(self.view.clock)
 
     def _state(self, line: Line) -> None:
         self.view.tfn = line.rest

@@ -313,11 +313,15 @@ move_t ask_first(const struct run *run, seat_t seat)
     return ask_nth(run->match, run->st, seat, 0);
 }
 
-const char *ask_why(const struct run *run, seat_t seat, int verb)
+struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish)
 {
     const struct ask *ask = &run->st->head.ask;
-    bool is_asked = (ask->plain >> verb & 1) != 0 || (ask->form != FORM_FIXED && ask->verb == verb);
+    bool is_cards = ask->form != FORM_FIXED && ask->verb == wish->verb;
 
     (void)seat;
-    return is_asked ? "target" : "phase";
+    if (wish->verb == run->match->rules->verb_of.end && ask->sofar < ask->least) {
+        return (struct refusal){"limit", NULL, ask->least, ask->sofar};
+    }
+    bool is_asked = (ask->plain >> wish->verb & 1) != 0 || is_cards;
+    return (struct refusal){.why = is_asked ? "target" : "phase"};
 }

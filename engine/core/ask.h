@@ -55,8 +55,9 @@ const char *ask_title(const struct rules *rules, int step, bool is_ja);
 /* For rules->fallback: the first answer. */
 move_t ask_first(const struct run *run, seat_t seat);
 
-/* For rules->why: "target" for the verb that is asked, else "phase". */
-const char *ask_why(const struct run *run, seat_t seat, int verb);
+/* For rules->why: "limit" where too few cards were picked to end or enough not to go on, "target"
+ * for the verb that is asked, else "phase". */
+struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish);
 
 /* Closes the decision. */
 void ask_close(struct run *run);

@@ -10,9 +10,10 @@
 
 /* ---- costs ---------------------------------------------------------------- */
 
-/* Every subset of the demands from `from` on needs that many different cards; `taken` are gone. */
-static bool demands_met(const struct set *sets, const int *needs, int from, int n,
-                        const struct set *taken)
+/* Every subset of the demands from `from` on needs that many different cards; `taken` are gone.
+ * False with the first one that does not find them, by the number it needs and finds. */
+static bool demands_found(const struct set *sets, const int *needs, int from, int n,
+                          const struct set *taken, int *needed, int *found)
 {
     for (int subset = 1; subset < 1 << (n - from); subset++) {
         struct set all = {{0, 0}};
@@ -26,11 +27,20 @@ static bool demands_met(const struct set *sets, const int *needs, int from, int 
         }
         all.of[0] &= ~taken->of[0];
         all.of[1] &= ~taken->of[1];
-        if (set_count(&all) < need) {
+        *needed = need;
+        *found = set_count(&all);
+        if (*found < need) {
             return false;
         }
     }
     return true;
+}
+
+static bool demands_met(const struct set *sets, const int *needs, int from, int n,
+                        const struct set *taken)
+{
+    int needed, found;
+    return demands_found(sets, needs, from, n, taken, &needed, &found);
 }
 
 static int read_demands(struct eval *eval, const struct ability *ability, int n, struct set *sets,
@@ -101,6 +111,23 @@ bool choice_payable(struct run *run, const struct ability *ability, seat_t seat,
         }
     }
     return ability->test == 0 || eval_true(&eval, ability->test);
+}
+
+bool choice_lacks(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                  int *need, int *have)
+{
+    struct set sets[COST_MAX + 1];
+    const struct set none = {{0, 0}};
+    int needs[COST_MAX + 1];
+    struct eval eval;
+
+    eval_init(&eval, run, seat, self);
+    int n = read_demands(&eval, ability, ability->costs, sets, needs);
+    if (!demands_found(sets, needs, 0, n, &none, need, have)) {
+        return true;
+    }
+    *need = *have = 0;
+    return false;
 }
 
 static const struct ability *ability_of(const struct run *run, const struct frame *frame)

@@ -20,4 +20,9 @@ void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t mov
 bool choice_payable(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
                     const struct happening *event);
 
+/* Cards that the costs of an ability lack: those that some of them need together, and how many
+ * there are for them. False if the costs can be paid: both are 0. */
+bool choice_lacks(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
+                  int *need, int *have);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/inspect.h"
 #include "engine/core/know.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -170,4 +171,27 @@ int move_verb_of(const struct rules *rules, const char *name)
         }
     }
     return -1;
+}
+
+struct wish move_wish(const struct match *match, const struct state *st, int verb, const char *name)
+{
+    struct wish wish = {.verb = verb, .obj = OBJ_NONE, .skill = -1};
+    char label[MOVE_TEXT];
+    struct str out;
+    const char *operand = strchr(name, ':');
+
+    if (operand == NULL) {
+        return wish;
+    }
+    size_t length = strcspn(++operand, ".");
+    str_init(&out, label, sizeof label);
+    for (size_t i = 0; i < length && i + 1 < sizeof label; i++) {
+        str_char(&out, operand[i]);
+    }
+    wish.obj = inspect_find(match, st, label);
+    const char *skill = operand + length;
+    if (skill[0] == '.' && skill[1] >= '1' && skill[1] <= '9' && skill[2] == '\0') {
+        wish.skill = skill[1] - '1';
+    }
+    return wish;
 }

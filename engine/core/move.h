@@ -7,6 +7,7 @@
 #define TF_CORE_MOVE_H
 
 #include "engine/base/str.h"
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
 
 enum { MOVE_TEXT = 160 }; /* octets of the longest name, NUL included */
@@ -28,6 +29,10 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
 
 /* The verb of a move name, or -1: what tells `illegal` from `nomove`. */
 int move_verb_of(const struct rules *rules, const char *name);
+
+/* What a name of that verb asks for, legal or not: a card by its label, the number of a skill. */
+struct wish move_wish(const struct match *match, const struct state *st, int verb,
+                      const char *name);
 
 /* Appends the label of an object on a labelled place: "a1". */
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out);

@@ -26,6 +26,7 @@ const struct legend_row rules_legend_core[] = {
     {"step", "declare", "カードの種類を宣言する", "Declare a card type", "kind=mode"},
     {"step", "may", "効果を使うか", "Use the effect or not", "kind=yesno"},
     {"step", "number", "数を選ぶ", "Choose a number", "kind=number"},
+    {"flag", "o", "持ち主", "owner", "word=owner draw=owner arg=1..2"},
     {"reason", "adjudicated", "裁定", "adjudicated", ""},
     {"reason", "resign", "投了", "resigned", ""},
     {NULL, NULL, NULL, NULL, NULL},

@@ -120,6 +120,20 @@ struct legend_row {
     const char *more;    /* key=value text ready to print, may be "" */
 };
 
+/* A move that is not legal now, as far as it can be read. */
+struct wish {
+    int verb;
+    obj_t obj; /* the card on the place that it names, else OBJ_NONE */
+    int skill; /* 0-based, -1 none */
+};
+
+/* Why it is not. */
+struct refusal {
+    const char *why; /* an entry of the protocol's list of `why` */
+    const char *of;  /* what is counted, "dark"; NULL where that goes without saying */
+    int need, have;  /* have < need where the reason is an amount; else both 0 */
+};
+
 /* Tables without rows, for a game that has nothing to say there; the notes have one, which is none.
  */
 extern const struct option_rule rules_no_options[];
@@ -213,9 +227,9 @@ struct rules {
      * number of faults written, at most `room` (deck.h). May be NULL. */
     int (*check_deck)(const struct carddb *db, const struct deck_row *rows, int count,
                       struct deck_fault *faults, int room);
-    /* The legend's reason why a verb of the game is not legal now: an entry of the protocol's list
-     * of `why`; ask_why: "target" for the verb that is asked, else "phase". */
-    const char *(*why)(const struct run *run, seat_t seat, int verb);
+    /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
+     * open decision. */
+    struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);
 };
 
 /* What the core itself says: its verbs, steps and endings in the legend, ended by kind NULL. */

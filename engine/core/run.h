@@ -8,23 +8,26 @@
 
 struct sink;
 struct outcomes;
+struct run;
 
 /* What is counted while card code runs. */
 struct tally {
     uint64_t programs; /* blocks of card code that began */
     uint64_t opcodes;  /* statements that ran, rows of statics among them */
     uint8_t *ran;      /* by word of carddb.code: 1 once a statement there has run; may be NULL */
+    /* Told of each statement before it takes effect; may be NULL. */
+    void (*step)(struct tally *tally, const struct run *run, int pc);
 };
 
 struct run {
     const struct match *match;
     struct state *st;
     struct sink *sink;       /* where facts are told; NULL in playouts: nothing is written then */
-    struct tally *tally;     /* of bench and coverage; NULL in playouts */
+    struct tally *tally;     /* of bench, coverage and traces; NULL in playouts */
     struct outcomes *script; /* outcomes given from outside (chance.h); NULL: drawn from streams */
 };
 
-/* Notes that the statement at pc ran. */
+/* Notes that the statement at pc runs. */
 static inline void run_count(const struct run *run, int pc)
 {
     if (run->tally == NULL) {
@@ -33,6 +36,9 @@ static inline void run_count(const struct run *run, int pc)
     run->tally->opcodes++;
     if (run->tally->ran != NULL) {
         run->tally->ran[pc] = 1;
+    }
+    if (run->tally->step != NULL) {
+        run->tally->step(run->tally, run, pc);
     }
 }
 

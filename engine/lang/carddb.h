@@ -96,6 +96,14 @@ struct code_mark {
     uint16_t line;    /* of the card file, for traces */
 };
 
+/* From this word on the code is of this line, up to the next of these. A definition that is written
+ * out keeps the line it stands in, which may be in another file than the card's. */
+struct code_place {
+    const char *file;
+    uint16_t line;
+    uint16_t pc;
+};
+
 struct deck_row {
     card_t card;
     uint8_t copies;
@@ -128,6 +136,8 @@ struct carddb {
     int prop_count;
     int mark_count;
     const struct code_mark *marks; /* ascending pc */
+    int place_count;
+    const struct code_place *places; /* ascending pc; for traces */
     int title_count;
     const char *const *titles; /* words of `option` and `may`; index 0 is "" */
     int deck_count;

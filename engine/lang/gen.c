@@ -46,6 +46,20 @@ static void put_mark(struct generator *g)
                                                    .line = (uint16_t)g->node->line};
 }
 
+/* Words that were taken back are written anew, so what was said about them goes first. */
+static void put_place(struct generator *g, int pc)
+{
+    const char *file = g->node->source->name;
+    uint16_t line = (uint16_t)g->node->line;
+    while (g->place_count > 0 && g->places[g->place_count - 1].pc >= pc) {
+        g->place_count--;
+    }
+    int last = g->place_count - 1;
+    if (last < 0 || g->places[last].line != line || g->places[last].file != file) {
+        g->places[g->place_count++] = (struct code_place){file, line, (uint16_t)pc};
+    }
+}
+
 int gen_word(struct generator *g, int op, int a, int b)
 {
     if (g->code_count >= CODE_MAX - 1) {
@@ -54,6 +68,7 @@ int gen_word(struct generator *g, int op, int a, int b)
     }
     int pc = g->code_count++;
     g->code[pc] = (word_t)op | (word_t)(a & 255) << 8 | (word_t)(b & 65535) << 16;
+    put_place(g, pc);
     count_stacks(g, &op_rows[op]);
     if (op_rows[op].asks != 0) {
         put_mark(g);
@@ -295,6 +310,18 @@ static void keep_texts(struct arena *arena, struct card *card)
     card->file = keep_text(arena, card->file);
 }
 
+/* Neighbours of one file share its name. */
+static const struct code_place *keep_places(struct arena *arena, const struct generator *g)
+{
+    struct code_place *copy = arena_array(arena, (size_t)g->place_count + 1, sizeof *copy);
+    for (int i = 0; i < g->place_count; i++) {
+        bool is_same = i > 0 && g->places[i].file == g->places[i - 1].file;
+        copy[i] = g->places[i];
+        copy[i].file = is_same ? copy[i - 1].file : keep_text(arena, g->places[i].file);
+    }
+    return copy;
+}
+
 static const void *keep(struct arena *arena, const void *from, int count, size_t size)
 {
     void *copy = arena_array(arena, (size_t)count + 1, size);
@@ -324,6 +351,8 @@ static struct carddb *finish(struct generator *g, struct arena *arena, struct ca
         .prop_count = g->prop_count,
         .mark_count = g->mark_count,
         .marks = keep(arena, g->marks, g->mark_count, sizeof *g->marks),
+        .place_count = g->place_count,
+        .places = keep_places(arena, g),
         .title_count = g->title_count,
         .titles = titles,
     };
@@ -343,6 +372,7 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     bool failed = false;
     g.code = arena_array(scratch, CODE_MAX, sizeof *g.code);
     g.marks = arena_array(scratch, CODE_MAX, sizeof *g.marks);
+    g.places = arena_array(scratch, CODE_MAX, sizeof *g.places);
     g.abilities = arena_array(scratch, (size_t)count * CARD_SKILLS, sizeof *g.abilities);
     struct card *out = arena_array(arena, (size_t)count + 1, sizeof *out);
     g.code[g.code_count++] = OP_END; /* pc 0 means none */

@@ -17,9 +17,10 @@ struct generator {
     struct diags *diags;
     const struct node *node; /* of the card or statement being compiled */
     bool failed;
-    int code_count, mark_count, title_count, prop_count, ability_count;
+    int code_count, mark_count, place_count, title_count, prop_count, ability_count;
     word_t *code;
     struct code_mark *marks;
+    struct code_place *places;
     const char *titles[TITLES_MAX];
     const struct value *props[PROP_MAX]; /* from PROP_FREE: what each tests */
     const char *keys[PROP_MAX];

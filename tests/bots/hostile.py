@@ -1,7 +1,7 @@
-"""hostile.py MODE [N] - a bot that breaks one rule of conduct, so that the arena can be tested.
+"""hostile.py MODE [N [FILE]] - a bot that breaks one rule of conduct, so that the arena can be tested.
 
 Without a fault it answers each decision with the first move. N is the number of answers it gives
-before the fault (0 if left out).
+before the fault (0 if left out); what it reads is added to FILE. Modes that end with -once are good in a game that is resumed.
 """
 
 import os
@@ -12,6 +12,7 @@ import time
 
 MODE = sys.argv[1] if len(sys.argv) > 1 else "good"
 AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+TAP = open(sys.argv[3], "a", encoding="utf-8") if len(sys.argv) > 3 else None
 
 
 def say(text):
@@ -24,10 +25,10 @@ def hang():
         time.sleep(3600)
 
 
-def drip():
+def drip(request):
     """One harmless line after the other, for ever."""
     while True:
-        say("info time=1\n")
+        say(f"{request} info time=1\n")
         time.sleep(0.01)
 
 
@@ -37,10 +38,18 @@ def pour():
         say("x" * 4096)
 
 
-def chatter():
+def chatter(request):
     """Harmless lines as fast as they go, for ever."""
     while True:
-        say("info time=1\n" * 400)
+        say(f"{request} info time=1\n" * 400)
+
+
+def talk(request, d, move):
+    """Nearly as much as may be said, as fast as it goes; the last `info` is the one that counts."""
+    line = f"{request} info time=3 nodes=9 wp=0.25\n{request} cand move={move} n=9 wp=0.25\n"
+    line += f"{request} belief place=k2 cards=x:0.4\n{request} later a=b -- c\n"
+    say(line * (900000 // len(line)))
+    say(f"{request} info time=7 worlds=2 nodes=4x wp=0.5 secret=9\n{request} ok d={d} move={move}\n")
 
 
 def leave_child(request, d):
@@ -50,6 +59,10 @@ def leave_child(request, d):
 
 
 FAULTS = {
+    "crash-once": lambda request, d: os.kill(os.getpid(), signal.SIGSEGV),
+    "exit-once": lambda request, d: (time.sleep(0.3), os._exit(3)),
+    "noid": lambda request, d: say(f"info time=1\n{request} ok d={d} move=guess:1\n"),
+    "otherid": lambda request, d: say(f"{int(request) - 1} info time=1\n"),
     "crash": lambda request, d: os.kill(os.getpid(), signal.SIGSEGV),
     "exit": lambda request, d: os._exit(3),
     "orphan": leave_child,
@@ -67,9 +80,9 @@ FAULTS = {
     "err": lambda request, d: say(f"{request} err internal bug=1\n"),
     "half": lambda request, d: (say(f"{request} ok d={d} move=gue"), hang()),
     "halfexit": lambda request, d: (say(f"{request} ok d={d} move=gue"), os._exit(0)),
-    "drip": lambda request, d: drip(),
+    "drip": lambda request, d: drip(request),
     "pour": lambda request, d: pour(),
-    "chatter": lambda request, d: chatter(),
+    "chatter": lambda request, d: chatter(request),
     "slow": lambda request, d: (time.sleep(0.6), say(f"{request} ok d={d} move=guess:1\n")),
 }
 
@@ -77,6 +90,7 @@ FAULTS = {
 def main():
     answers = 0
     moves = []
+    is_good = False
     if MODE == "exits-at-once":
         sys.exit(4)
     if MODE == "slow-start":
@@ -86,6 +100,9 @@ def main():
     if MODE == "stubborn":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     for line in sys.stdin:
+        if TAP:
+            TAP.write(line)
+            TAP.flush()
         words = line.split()
         request = words.pop(0) if words and words[0].isdigit() else ""
         if words[0] == "decision":
@@ -93,10 +110,13 @@ def main():
         elif words[0] == "move":
             moves.append(words[2])
         elif words[0] == "tefuda":
-            say(f"{request} id name={MODE} version=1\n{request} ok proto=1\n")
+            cap = f"{request} cap play clock\n" if MODE == "watch" else ""
+            say(f"{request} id name={MODE} version=1\n{cap}{request} ok proto=1\n")
         elif words[0] == "go":
             d = words[1][2:]
-            if MODE in FAULTS and answers >= AFTER:
+            if MODE == "talk":
+                talk(request, d, moves[0])
+            elif MODE in FAULTS and answers >= AFTER and not is_good:
                 FAULTS[MODE](request, d)
             else:
                 say(f"{request} info time=1 nodes=1\n{request} ok d={d} move={moves[0]}\n")
@@ -106,6 +126,8 @@ def main():
         elif words[0] == "quit" and MODE == "stubborn":
             continue
         elif request:
+            if words[0] == "newgame":
+                is_good = MODE.endswith("-once") and "resume=1" in words
             say(f"{request} ok\n")
             if words[0] == "quit":
                 return

@@ -27,11 +27,11 @@ static void told(struct tfbot *bot, const char *line)
 {
     char verb[TFBOT_WORD], word[TFBOT_WORD], name[TFBOT_WORD];
 
-    (void)bot;
     (void)tfbot_word(line, 0, verb, sizeof verb);
     (void)tfbot_word(line, 1, word, sizeof word);
     (void)tfbot_key(line, "name", name, sizeof name);
-    (void)fprintf(stderr, "told %zu octets: %s %.20s name=%s\n", strlen(line), verb, word, name);
+    (void)fprintf(stderr, "told %zu octets: %s %.20s name=%s%s\n", strlen(line), verb, word, name,
+                  bot->resumed ? " resumed" : "");
 }
 
 int main(int count, char **arguments)

@@ -30,6 +30,24 @@ if command -v node >/dev/null; then
 else
     echo "client: the bot in JavaScript was not tested: no node here"
 fi
+
+# A bot that crashes in mid-game and is resumed plays the game that it would have played, and the
+# records, comments and all, lead a host through it.
+records=$(mktemp -d)
+trap 'rm -rf "$out" "$records"' EXIT
+for mode in good "crash-once 9"; do
+    "$BUILD/tefuda-arena" unreal-drive --seed 5 --pairs 1 --fresh --on-crash resume \
+        --bot "exec python3 tests/bots/hostile.py $mode" --bot "$python" \
+        --record "$records/${mode%% *}" >"$out" 2>&1 || { cat "$out" >&2; bad=1; }
+done
+for game in 0001-a 0001-b; do
+    diff <(grep '^>' "$records/good/$game.tfr") <(grep '^>' "$records/crash-once/$game.tfr") >&2 || bad=1
+    "$BUILD/tefuda" <"$records/crash-once/$game.tfr" >"$out" || { tail -n 3 "$out" >&2; bad=1; }
+done
+grep -q '^# resumed d=[0-9]* seat=s[12] fault=crash.sig' "$records"/crash-once/*.tfr &&
+    grep -q '^# info d=1 seat=s1 nodes=1 time=1$' "$records/good/0001-a.tfr" ||
+    { echo "client: a note is missing in the records of resumed games" >&2; bad=1; }
+
 if command -v mypy >/dev/null; then
     mypy --strict --cache-dir=/dev/null --no-error-summary bots/python/*.py || bad=1
 else

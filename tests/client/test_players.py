@@ -166,6 +166,13 @@ class Probe(unittest.TestCase):
                                 "told 24 octets: offer a name=狐",
                                 "told 7 octets: over s1 name="])
 
+    def test_a_game_that_is_resumed_is_known_to_be_so_until_the_next(self):
+        out, seen = self.told("1 newgame toy seat=s2 resume=1\nevent 1 x\n2 newgame toy seat=s1\n"
+                              "3 newgame toy seat=s1 resume=10\n")
+        self.assertEqual(out, ["1 ok", "2 ok", "3 ok"])
+        self.assertEqual([line.endswith(" resumed") for line in seen],
+                         [True, True, False, False])
+
     def test_an_answer_that_is_no_move_is_an_error_of_the_bot(self):
         for index in ("3", "-1"):
             self.assertEqual(self.told(BLOCK + "2 go d=7\n", index)[0],

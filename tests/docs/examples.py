@@ -7,6 +7,7 @@ What the word behind the three backticks means:
             it stands the whole reply; `*` is any text, a line `...` any number of lines
   player    the same with `tefuda --bot random` in the role of a player, one process a block
   record    a record: a host that is fed with it must agree with every line
+  hash      tfn_hash, a function that gives the same h= as the host
   bot       a program that plays two games against a built-in bot without a fault
   cards     a card file that compiles
   sh        commands for a shell, in the folder of the project; none may fail, no bot be at fault
@@ -91,6 +92,15 @@ def check_sessions(programs, blocks):
         raise Fault(f"{len(steps)} commands, {len(replies)} replies")
 
 
+def find_silent(blocks):
+    """Commands that no block shows, but for `bench`, which takes seconds."""
+    shown = set(re.findall(r"^> (?:[0-9]+ )?(?:@[a-z0-9]+ )?([a-z]+)",
+                           "\n".join(body for _, _, body in blocks), re.M))
+    table = Path("protocol/command.def").read_text(encoding="utf-8")
+    verbs = re.findall(r'^COMMAND\(\s*"([a-z]+)"', table, re.M)
+    return [verb for verb in verbs if verb not in shown | {"bench"}]
+
+
 def check_player(programs, line, body):
     steps = read_session(line, body)
     output = run([programs + "/tefuda", "--bot", "random"],
@@ -117,6 +127,17 @@ def check_bot(programs, line, body):
         raise Fault(f"{line}: the bot is at fault\n{done.stdout}")
 
 
+def check_hash(programs, line, body):
+    """Against the position of a new game, as each viewer reads it."""
+    names = {}
+    exec(body, names)  # the manual's own code
+    done = run([programs + "/tefuda"], "newgame unreal-drive\nplay 1\nplay 1\n" +
+               "".join(f"state {viewer}\n" for viewer in ("s1", "s2", "pub", "all")))
+    found = re.findall(r"^state (.*) h=(\w+)$", done.stdout, re.M)
+    if len(found) != 4 or any(names["tfn_hash"](text) != digits for text, digits in found):
+        raise Fault(f"{line}: another hash\n{done.stdout}")
+
+
 def check_cards(programs, line, body):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "example.cards")
@@ -139,9 +160,9 @@ def check_shell(programs, line, body):
 def main():
     programs = sys.argv[1]
     single = {"player": check_player, "record": check_record, "bot": check_bot,
-              "cards": check_cards, "sh": check_shell}
+              "hash": check_hash, "cards": check_cards, "sh": check_shell}
     bad = 0
-    for path, needs in [("PROTOCOL.md", {"session", "player", "record", "bot"}),
+    for path, needs in [("PROTOCOL.md", {"session", "player", "record", "bot", "hash"}),
                         ("README.md", {"session", "sh"}), ("cards/README.md", {"cards"})]:
         blocks = find_blocks(path)
         checks = [(single[word], (line, body)) for line, word, body in blocks if word in single]
@@ -150,6 +171,10 @@ def main():
         missing = needs - {word for _, word, _ in blocks}
         if missing:
             print(f"{path}: no example of {', '.join(sorted(missing))}")
+            bad = 1
+        silent = find_silent(blocks) if path == "PROTOCOL.md" else []
+        if silent:
+            print(f"{path}: no example of the commands {' '.join(silent)}")
             bad = 1
         for check, arguments in checks:
             try:

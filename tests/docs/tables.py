@@ -83,6 +83,11 @@ def events():
     return table(["kind", "what is told"], rows)
 
 
+def faults():
+    rows = [[code(name), plain(text)] for _, name, text in take_rows("bots/arena/fault.def", "FAULT")]
+    return table(["`fault=`", "the bot"], rows)
+
+
 def kinds():
     rows = [[code(name), plain(text)] for name, text in take_rows("engine/core/ask.def", "ASK")]
     return table(["kind", "what is asked"], rows)
@@ -161,7 +166,7 @@ def main():
     is_good = True
     for path, tables in [
             ("PROTOCOL.md", {"commands": commands(), "errors": errors(), "events": events(),
-                             "kinds": kinds(), "steps": steps(program),
+                             "kinds": kinds(), "steps": steps(program), "faults": faults(),
                              "record": record(program)}),
             ("cards/README.md", {"verbs": verbs(), "ops": ops()})]:
         old = new = Path(path).read_text(encoding="utf-8")

@@ -7,4 +7,5 @@ bad=0
 
 bash tests/docs/docs.sh --check || bad=1
 python3 tests/docs/examples.py "$BUILD" || bad=1
+python3 tests/docs/requirements.py || bad=1
 exit $bad

@@ -43,18 +43,6 @@ int table_games(void)
     return prop_count();
 }
 
-/* The legend does not say who looks into a zone, so this one fact comes from the rules. */
-static void learn_sight(struct follow_legend *legend, const struct rules *rules)
-{
-    for (int i = 0; i < legend->rooms; i++) {
-        for (int zone = 0; zone < rules->zones; zone++) {
-            if (rules->zone[zone].letter == legend->room[i].letter) {
-                legend->room[i].is_open = rules->zone[zone].sight == SIGHT_BOTH;
-            }
-        }
-    }
-}
-
 void table_open(struct table *table, int i)
 {
     static char games[TABLE_REPLY];
@@ -68,7 +56,6 @@ void table_open(struct table *table, int i)
     }
     (void)snprintf(games, sizeof games, "%s", table_send(table, "games %s", table->game));
     cr_assert(follow_learn(&table->legend, games, table_send(table, "cards %s", table->game)));
-    learn_sight(&table->legend, prop_rules(i));
     for (const char *text = games; (text = follow_line(text, line, sizeof line)) != NULL;) {
         if (strncmp(line, "decklist ", 9) == 0 && table->decks < TABLE_DECKS) {
             (void)sscanf(line, "decklist %47s", table->name[table->decks]);

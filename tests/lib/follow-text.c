@@ -214,7 +214,7 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     room->label = follow_value(line, "label", value, sizeof value) ? value[0] : '\0';
     room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
-    room->is_open = room->kind != FOLLOW_HAND && strcmp(order, "top") != 0;
+    room->is_open = follow_value(line, "sight", value, sizeof value) && strcmp(value, "both") == 0;
     return true;
 }
 

@@ -32,15 +32,26 @@ Test(leak, what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_exclude)
 }
 
 /* A reason that tells the number of the first card in the other seat's deck. */
-static const char *tell_why(const struct run *run, seat_t seat, int verb)
+static struct refusal tell_why(const struct run *run, seat_t seat, const struct wish *wish)
 {
     static const char *const reasons[] = {"cost", "timing", "target", "zone", "limit", "phase"};
     const struct rules *rules = run->match->rules;
     seat_t other = (seat_t)(1 - seat);
     obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[other]];
 
-    (void)verb;
-    return top == OBJ_NONE ? "rule" : reasons[run->match->card[top] % COUNT_OF(reasons)];
+    (void)wish;
+    return (struct refusal){
+        .why = top == OBJ_NONE ? "rule" : reasons[run->match->card[top] % COUNT_OF(reasons)]};
+}
+
+/* The same, but as a number. */
+static struct refusal tell_have(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[1 - seat]];
+
+    (void)wish;
+    return (struct refusal){"cost", NULL, 1000, top == OBJ_NONE ? 0 : run->match->card[top]};
 }
 
 /* A move for a late player that depends on the same. */
@@ -70,6 +81,8 @@ Test(leak, rules_that_tell_of_a_hidden_card_are_found_out)
         prop_open(&prop, i);
         struct rules rules = *prop.rules;
         rules.why = tell_why;
+        expect_leak(&rules, prop.db, "why");
+        rules.why = tell_have;
         expect_leak(&rules, prop.db, "why");
         rules = *prop.rules;
         rules.fallback = tell_fallback;

@@ -145,7 +145,8 @@ static char *take_record(struct desk *desk)
     return record;
 }
 
-/* Feeds it line by line; the positions behind the expected hashes are those that were played. */
+/* Feeds it line by line, with comments of an arena in between; the positions behind the expected
+ * hashes are those that were played. */
 static void feed(struct desk *desk, char *record)
 {
     char *rest = NULL;
@@ -153,6 +154,7 @@ static void feed(struct desk *desk, char *record)
 
     for (char *line = strtok_r(record, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
+        cr_assert_str_empty(send(desk->fed, "# info d=1 seat=s1 wp=0.57 nodes=4 worlds=2 time=1"));
         const char *reply = send(desk->fed, line);
         if (line[0] == '#') {
             continue;

@@ -97,7 +97,7 @@ sys.stdout.write(text.decode())
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 END
 expect "a terminal" "0" "$?"
-for text in '"help" for commands' 'ok d=1 wait=s2 move=start:grave-moth' 'move 1 start:debt-ghoul' \
+for text in '"help" for commands' 'ok d=1 wait=s2 move=start:grave-moth' '   1  start:debt-ghoul' \
     'ok d=2 ask=s1 move=start:dice-jackal' 'ok d=1 wait=s2'; do
     grep -qF "$text" "$scratch/terminal"
     expect "the terminal shows: $text" "0" "$?"

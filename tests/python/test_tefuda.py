@@ -123,16 +123,39 @@ class Players(unittest.TestCase):
             def on_notice(self, line):
                 heard.append(("notice", line.kind))
 
+            def on_clock(self, clock):
+                heard.append(("clock", clock.s1, clock.s2, clock.run, clock == self.view.clock))
+
             def on_over(self, line):
                 heard.append(("over", line.words[0], self.view.seat))
 
         out = io.StringIO()
         Listener("p").serve(None, io.StringIO(
-            "1 newgame toy seat=s2\nevent 1 turn s1 n=1\nclock s1=5\n" + BLOCK.format(d=7)
+            "1 newgame toy seat=s2\nevent 1 turn s1 n=1\noffer draw\nclock s1=5 s2=60 run=s1\n" + BLOCK.format(d=7)
             + "2 over s1 reason=x\n"), out)
         self.assertEqual(out.getvalue(), "1 ok\n7 ok d=7 move=lay:wolf\n2 ok\n")
-        self.assertEqual(heard, [("event", "turn"), ("notice", "clock"),
-                                 ("choose", [1000, 900], []), ("over", "s1", "s2")])
+        self.assertEqual(heard, [("event", "turn"), ("notice", "offer"),
+                                 ("clock", 5, 60, "s1", True), ("choose", [1000, 900], []), ("over", "s1", "s2")])
+
+    def test_a_player_that_shows_clocks_says_so_and_reads_broken_ones(self):
+        out = serve(tefuda.Player("p"), None, "1 tefuda 1\n")
+        self.assertIn("1 cap play clock", out)
+        player = tefuda.Player("p")
+        self.assertEqual(serve(player, None, "clock s1=x run=s2\n1 ping\n"), ["1 ok"])
+        self.assertEqual(player.view.clock, tefuda.Clock(0, 0, "s2"))
+
+    def test_a_game_that_is_resumed_says_so(self):
+        seen = []
+
+        def choose(view, decision, moves):
+            seen.append((view.resumed, [line.words[0] for line in view.events]))
+            return moves[0]
+
+        serve(tefuda.Player("p"), choose,
+              "1 newgame toy seat=s1 resume=1\nevent 1 turn s1\nevent 2 turn s2\n"
+              + BLOCK.format(d=7) + "2 over s1 reason=x\n3 newgame toy seat=s1\n"
+              + BLOCK.format(d=1))
+        self.assertEqual(seen, [(True, ["1", "2"]), (False, [])])
 
     def test_a_player_that_cannot_choose_says_so(self):
         with self.assertRaises(NotImplementedError):

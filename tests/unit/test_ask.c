@@ -211,17 +211,41 @@ Test(ask, in_a_joint_decision_each_seat_answers_with_its_own_cards)
     core_close(&game);
 }
 
+static const char *why(int verb)
+{
+    return ask_why(run, 0, &(struct wish){.verb = verb, .obj = OBJ_NONE, .skill = -1}).why;
+}
+
 Test(ask, a_verb_that_is_asked_lacks_its_target_another_its_phase)
 {
     open_game();
     struct set set = core_one(core_put(&game, 0, "ant", ZONE_HAND));
     struct ask *ask = ask_open(run, 0, STEP_PLACE);
     ask_plain(ask, MOVE_DONE);
-    cr_assert_str_eq(ask_why(run, 0, MOVE_LAY), "phase");
+    cr_assert_str_eq(why(MOVE_LAY), "phase");
     ask_cards(run, ask, MOVE_LAY, &set);
-    cr_assert_str_eq(ask_why(run, 0, MOVE_LAY), "target");
-    cr_assert_str_eq(ask_why(run, 0, MOVE_DONE), "target");
-    cr_assert_str_eq(ask_why(run, 0, MOVE_DROP), "phase");
+    cr_assert_str_eq(why(MOVE_LAY), "target");
+    cr_assert_str_eq(why(MOVE_DONE), "target");
+    cr_assert_str_eq(why(MOVE_DROP), "phase");
+    core_close(&game);
+}
+
+Test(ask, a_chain_cannot_end_before_enough_were_picked)
+{
+    open_game();
+    struct set set = core_one(core_put(&game, 0, "ant", ZONE_HAND));
+    struct wish end = {.verb = game.match.rules->verb_of.end, .obj = OBJ_NONE, .skill = -1};
+    struct ask *ask = ask_open(run, 0, STEP_PLACE);
+
+    ask->least = 3;
+    ask->most = 4;
+    ask->sofar = 1;
+    ask_cards(run, ask, MOVE_PICK, &set);
+    struct refusal refusal = ask_why(run, 0, &end);
+    cr_assert_str_eq(refusal.why, "limit");
+    cr_assert_eq(refusal.need, 3);
+    cr_assert_eq(refusal.have, 1);
+    cr_assert_null(refusal.of);
     core_close(&game);
 }
 

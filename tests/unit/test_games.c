@@ -1,4 +1,4 @@
-/* test_games.c - several games in one host, games that sleep, and games that are sealed. */
+/* test_games.c - several games in one host, and games that are sealed. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "engine/core/sample.h"
 #include "protocol/command.h"
 
-enum { HANDLES = 96, ANSWERS = 40, MANY = 2000, MOMENTS = 60, TEXT = 128, REPLY = 1 << 18 };
+enum { HANDLES = 96, ANSWERS = 40, TEXT = 128, REPLY = 1 << 18 };
 
 static struct host *host;
 
@@ -61,75 +61,6 @@ static bool answer(const char *handle, uint64_t *stream)
     return true;
 }
 
-/* Everything there is to say about a game, without its handle. */
-static char *picture(const char *handle)
-{
-    static const char *const questions[] = {"state all", "events all", "record", "ask s1"};
-    char *text = calloc(REPLY, 1), lead[TEXT];
-    size_t used = 0;
-
-    (void)snprintf(lead, sizeof lead, "@%s ", handle);
-    for (size_t i = 0; i < COUNT_OF(questions); i++) {
-        const char *reply = say("@%s %s", handle, questions[i]);
-        for (const char *at = reply; *at != '\0'; at = strchr(at, '\n') + 1) {
-            at += strncmp(at, lead, strlen(lead)) == 0 ? strlen(lead) : 0;
-            size_t length = strcspn(at, "\n") + 1;
-            cr_assert_lt(used + length, (size_t)REPLY);
-            memcpy(text + used, at, length);
-            used += length;
-        }
-    }
-    return text;
-}
-
-Test(games, interleaved_handles_lose_nothing)
-{
-    static uint64_t stream[HANDLES];
-    uint64_t order = 1;
-    char handle[TEXT];
-
-    for (int i = 0; i < HANDLES; i++) {
-        stream[i] = (uint64_t)i;
-        cr_assert(is_ok(say("newgame unreal-drive seed=%x as=h%d", i + 1, i)));
-    }
-    for (int n = 0; n < HANDLES * ANSWERS; n++) {
-        int i = (int)rng_fast_below(&order, HANDLES);
-        (void)snprintf(handle, sizeof handle, "h%d", i);
-        (void)answer(handle, &stream[i]);
-    }
-    for (int i = 0; i < HANDLES; i += 5) {
-        uint64_t again = (uint64_t)i;
-        (void)snprintf(handle, sizeof handle, "h%d", i);
-        int answers = host_game(host, handle)->answer_count;
-        char *together = picture(handle);
-        cr_assert(is_ok(say("newgame unreal-drive seed=%x as=alone", i + 1)));
-        for (int n = 0; n < answers; n++) {
-            cr_assert(answer("alone", &again));
-        }
-        char *alone = picture("alone");
-        cr_assert_gt(answers, 10);
-        cr_assert_str_eq(together, alone, "game %d", i);
-        free(together);
-        free(alone);
-    }
-}
-
-Test(games, ten_thousand_of_them_would_take_less_than_200_megabytes)
-{
-    for (int i = 0; i < MANY; i++) {
-        cr_assert(is_ok(say("newgame unreal-drive seed=%x as=h%d", i + 1, i)));
-        for (int k = 0; k < 4; k++) {
-            cr_assert(is_ok(say("@h%d play 1", i)));
-        }
-    }
-    cr_assert_eq(host->games, MANY);
-    cr_assert_lt(host->octets / MANY * 10000, (size_t)200000000);
-    for (int i = 0; i < MANY; i += 37) {
-        cr_assert_not_null(strstr(say("@h%d status", i), " ok stage=ask"));
-    }
-    cr_assert_not_null(strstr(say("list"), "ok n=2000"));
-}
-
 Test(games, what_the_host_counts_is_what_the_games_take)
 {
     uint64_t stream = 7;
@@ -147,36 +78,6 @@ Test(games, what_the_host_counts_is_what_the_games_take)
         sum += game_octets(host->game[i]);
     }
     cr_assert_eq(host->octets, sum);
-}
-
-Test(games, a_game_that_slept_is_the_same_octet_for_octet)
-{
-    uint64_t stream = 3;
-    int moments = 0;
-
-    for (int seed = 1; moments < MOMENTS; seed++) {
-        cr_assert(is_ok(say("newgame unreal-drive seed=%x", seed)));
-        struct game *game = game_fork(host->current);
-        while (!game->st.head.is_over && moments < MOMENTS * seed / 3 + 1) {
-            struct err err;
-            seat_t seat = (seat_t)game_seat(game);
-            int n = ask_count(&game->match, &game->st, seat);
-            int k = (int)rng_fast_below(&stream, (uint64_t)n);
-            cr_assert(game_play(game, seat, ask_nth(&game->match, &game->st, seat, k), &err));
-            struct state st = game->st;
-            struct match match = game->match;
-            game = game_sleep(game);
-            cr_assert_not_null(game->asleep);
-            game = game_wake(game);
-            cr_assert_null(game->asleep);
-            cr_assert(memcmp(&st, &game->st, sizeof st) == 0);
-            cr_assert(memcmp(&match, &game->match, sizeof match) == 0);
-            moments++;
-        }
-        game_undo(game, game_answers(game));
-        cr_assert_eq(game->st.head.d, 1);
-        game_close(game);
-    }
 }
 
 /* ---------------------------------------------------------------------------------- explicit */

@@ -3,67 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/arena/match.h"
-#include "tests/bots/double.h"
-
-enum {
-    LONG_MS = 20000, /* never reached unless something is wrong */
-    SHORT_MS = 400   /* for bots that are meant to be late */
-};
-
-/* A match of the guessing game between two commands, ready to be changed by the test. */
-struct scene {
-    struct match_engine engine;
-    struct tf_host *host;
-    struct wire *wire;
-    struct rival rivals[MATCH_SEATS];
-    struct match match;
-    struct match_result result;
-    struct text record;
-};
-
-static void set_scene(struct scene *scene, const char *first, const char *second)
-{
-    *scene = (struct scene){.engine = DOUBLE_ENGINE, .wire = wire_open()};
-    process_ignore_pipes();
-    scene->host = double_open(NULL, NULL, 0);
-    rival_init(&scene->rivals[0], first, NULL, scene->wire);
-    rival_init(&scene->rivals[1], second, NULL, scene->wire);
-    scene->match = (struct match){.engine = &scene->engine,
-                                  .host = scene->host,
-                                  .game = "guess",
-                                  .seed = "5",
-                                  .clock = {.move_ms = LONG_MS, .grace_ms = 50}};
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        scene->match.seats[seat].rival = &scene->rivals[seat];
-        scene->match.seats[seat].notices = "";
-    }
-}
-
-static void strike_scene(struct scene *scene)
-{
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        rival_stop(&scene->rivals[seat]);
-    }
-    wire_close(scene->wire);
-    double_close(scene->host);
-    text_free(&scene->record);
-}
-
-static const char *bot(const char *mode)
-{
-    static char command[128];
-
-    (void)snprintf(command, sizeof command, "exec python3 -S -E tests/bots/hostile.py %s", mode);
-    return command;
-}
+#include "tests/bots/scene.h"
 
 /* The same without exec, as people type it: then a shell stands between. */
 static const char SHELL_CRASH[] = "python3 -S -E tests/bots/hostile.py crash 2";
-static const char GOOD[] = "exec python3 -S -E tests/bots/hostile.py good";
 
 Test(match, two_good_bots_play_a_whole_game)
 {
+    char script[4096];
     struct scene scene;
 
     set_scene(&scene, GOOD, GOOD);
@@ -73,9 +20,10 @@ Test(match, two_good_bots_play_a_whole_game)
     cr_assert_eq(scene.result.decisions, 8, "two sealed choices and six guesses");
     cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE);
-    cr_assert(strstr(scene.record.data, "> newgame guess seed=5 luck=keep\n"));
-    cr_assert(strstr(scene.record.data, "> play s1 d=1 hide:1\n> play s2 d=1 hide:1\n"
-                                        "> play s1 d=2 guess:1\n"));
+    strip(&scene.record, script, sizeof script);
+    cr_assert_eq(strncmp(script, "> newgame guess seed=5 luck=keep\n", 33), 0);
+    cr_assert(strstr(script, "> play s1 d=1 hide:1\n> play s2 d=1 hide:1\n"
+                             "> play s1 d=2 guess:1\n"));
     cr_assert_not(strstr(scene.record.data, "ok"), "the status line is no part of a record");
     cr_assert_str_eq(scene.rivals[0].name, "good");
     strike_scene(&scene);
@@ -149,6 +97,12 @@ Test(match, a_bot_that_answers_nonsense_loses_as_garbled)
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         expect_fault(modes[i], LONG_MS, FAULT_GARBLED, "");
     }
+}
+
+Test(match, what_a_bot_prints_while_it_thinks_must_carry_the_id_of_the_go)
+{
+    expect_fault("noid 1", LONG_MS, FAULT_GARBLED, "info time=1");
+    expect_fault("otherid", LONG_MS, FAULT_GARBLED, "info time=1");
 }
 
 Test(match, a_move_outside_the_legal_list_is_illegal)
@@ -296,33 +250,9 @@ Test(match, a_bot_is_started_again_after_its_fault)
 
 /* -------------------------------------------------------------------------- what a bot is sent */
 
-static const char SPY[] = "tee %s | python3 -S -E tests/bots/hostile.py good";
-
-/* Plays one game and returns what the bot on that seat was sent. */
 static void spy_on(int seat, bool open_lists, char *out, size_t size)
 {
-    char path[] = "/tmp/tefuda-spy-XXXXXX";
-    char command[128];
-    struct scene scene;
-    int handle = mkstemp(path);
-    FILE *file;
-
-    cr_assert_geq(handle, 0);
-    file = fdopen(handle, "r");
-    (void)snprintf(command, sizeof command, SPY, path);
-    set_scene(&scene, seat == 0 ? command : GOOD, seat == 1 ? command : GOOD);
-    (void)strcpy(scene.match.seed, "abcdef");
-    scene.match.open_lists = open_lists;
-    scene.match.seats[0].deck = "flame";
-    scene.match.seats[1].deck = "frost";
-    scene.match.seats[seat].notices = "deck guess mine cards=x\n";
-    match_play(&scene.match, &scene.result, &scene.record);
-    cr_assert_str_eq(scene.result.reason, "hits");
-    strike_scene(&scene);
-    size = fread(out, 1, size - 1, file);
-    out[size] = '\0';
-    (void)fclose(file);
-    (void)remove(path);
+    spy_with("good 0", seat, open_lists, out, size);
 }
 
 Test(match, a_bot_is_sent_its_seat_s_lines_and_no_seed)
@@ -370,4 +300,46 @@ Test(match, open_lists_name_both_decks)
 
     spy_on(0, true, sent, sizeof sent);
     cr_assert(strstr(sent, "newgame guess seat=s1 s1=flame s2=frost lists=open\n"));
+}
+
+Test(match, what_one_bot_says_while_it_thinks_the_other_never_sees)
+{
+    char sent[32768];
+
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        spy_on(seat, false, sent, sizeof sent);
+        cr_assert_not(strstr(sent, "info"), "%s", sent);
+        cr_assert_not(strstr(sent, "clock"), "nobody asked for it");
+    }
+}
+
+Test(match, a_bot_may_say_much_and_its_last_info_is_in_the_record)
+{
+    struct scene scene;
+    const char *record;
+
+    set_scene(&scene, GOOD, bot("talk"));
+    match_play(&scene.match, &scene.result, &scene.record);
+    record = scene.record.data;
+    cr_assert_str_eq(scene.result.reason, "hits", "%s", scene.result.faults[1].detail);
+    cr_assert(strstr(record, "# info d=1 seat=s1 nodes=1 time=1\n> play s1 d=1 hide:1\n"
+                             "# info d=1 seat=s2 wp=0.5 worlds=2 time=7\n> play s2 d=1 hide:1\n"
+                             "# info d=2 seat=s1 nodes=1 time=1\n> play s1 d=2 guess:1\n"),
+              "%s", record);
+    cr_assert_not(strstr(record, "cand") || strstr(record, "belief") || strstr(record, "secret"));
+    strike_scene(&scene);
+}
+
+Test(match, a_bot_that_can_show_clocks_is_sent_them_while_it_waits)
+{
+    char sent[32768];
+    int count = 0;
+
+    spy_with("watch 0", 0, false, sent, sizeof sent);
+    cr_assert(strstr(sent, "\nclock s1=20000 s2=20000 run=s2\n"), "%s", sent);
+    cr_assert_not(strstr(sent, "run=s1"), "its own time stands in go");
+    for (const char *at = sent; (at = strstr(at, "\nclock ")); at++) {
+        count++;
+    }
+    cr_assert_eq(count, 4, "one for each decision of the other");
 }

@@ -28,9 +28,9 @@ static char *table_of(const struct report_game *games, size_t count)
 Test(report, the_table_counts_each_game_for_both_bots)
 {
     const struct report_game games[] = {
-        {REPORT_WON, {0, FAULT_ILLEGAL}}, {REPORT_WON, {0, FAULT_CRASH_SIG}},
-        {REPORT_DRAWN, {0, 0}},           {REPORT_LOST, {FAULT_TIME_BANK, 0}},
-        {REPORT_WON, {0, FAULT_ILLEGAL}}, {REPORT_LOST, {0, 0}},
+        {REPORT_WON, {0, FAULT_ILLEGAL}, {0}}, {REPORT_WON, {0, FAULT_CRASH_SIG}, {0}},
+        {REPORT_DRAWN, {0, 0}, {0}},           {REPORT_LOST, {FAULT_TIME_BANK, 0}, {0}},
+        {REPORT_WON, {0, FAULT_ILLEGAL}, {0}}, {REPORT_LOST, {0, 0}, {0}},
     };
     char *text = table_of(games, 6);
 
@@ -47,8 +47,8 @@ Test(report, the_table_counts_each_game_for_both_bots)
 
 Test(report, a_bot_that_does_not_start_or_dies_has_its_words_below_the_table)
 {
-    const struct report_game games[] = {{REPORT_WON, {FAULT_ILLEGAL, FAULT_TIME_START}},
-                                        {REPORT_WON, {0, FAULT_CRASH_EXIT}}};
+    const struct report_game games[] = {{REPORT_WON, {FAULT_ILLEGAL, FAULT_TIME_START}, {0}},
+                                        {REPORT_WON, {0, FAULT_CRASH_EXIT}, {0}}};
     struct report report = {.game = "toy",
                             .seed = "0",
                             .commands = {"a", "b"},
@@ -76,10 +76,10 @@ Test(report, a_bot_that_does_not_start_or_dies_has_its_words_below_the_table)
 
 Test(report, void_and_unplayed_games_count_for_nobody_and_are_named)
 {
-    const struct report_game games[] = {{REPORT_WON, {0, 0}},
-                                        {REPORT_VOID, {FAULT_CRASH_EXIT, FAULT_CRASH_EXIT}},
-                                        {REPORT_LOST, {0, 0}},
-                                        {REPORT_UNPLAYED, {0, 0}}};
+    const struct report_game games[] = {{REPORT_WON, {0, 0}, {0}},
+                                        {REPORT_VOID, {FAULT_CRASH_EXIT, FAULT_CRASH_EXIT}, {0}},
+                                        {REPORT_LOST, {0, 0}, {0}},
+                                        {REPORT_UNPLAYED, {0, 0}, {0}}};
     char *text = table_of(games, 4);
 
     cr_assert(strstr(text, "bot 1       2       1       0       1   50.0 %"), "%s", text);
@@ -99,6 +99,31 @@ Test(report, an_empty_match_prints_no_number_that_is_none)
     free(text);
 }
 
+Test(report, a_bot_that_was_started_again_in_mid_game_is_named_with_its_words)
+{
+    const struct report_game games[] = {{REPORT_WON, {0, 0}, {false, true}},
+                                        {REPORT_WON, {0, 0}, {false, true}}};
+    struct report report = {.game = "toy",
+                            .seed = "0",
+                            .commands = {"a", "b"},
+                            .names = {"a", "b"},
+                            .decks = {"a", "b"},
+                            .complaints = {"fine", "out of luck"},
+                            .games = games,
+                            .count = 2};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    report_table(&report, out);
+    (void)fclose(out);
+    cr_assert(strstr(text, "\nbot 2 was started again in mid-game: 2\n"
+                           "bot 2 printed \"out of luck\"\n"),
+              "%s", text);
+    cr_assert_not(strstr(text, "bot 1 was") || strstr(text, "fine"));
+    free(text);
+}
+
 Test(report, pairs_are_counted_by_the_points_of_both_games)
 {
     static const unsigned char pairs[][3] = {
@@ -109,7 +134,7 @@ Test(report, pairs_are_counted_by_the_points_of_both_games)
     };
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        const struct report_game games[] = {{pairs[i][0], {0, 0}}, {pairs[i][1], {0, 0}}};
+        const struct report_game games[] = {{pairs[i][0], {0, 0}, {0}}, {pairs[i][1], {0, 0}, {0}}};
         struct report_totals totals;
 
         report_count(games, 2, &totals);
@@ -121,7 +146,8 @@ Test(report, pairs_are_counted_by_the_points_of_both_games)
 
 Test(report, the_progress_line_overwrites_itself)
 {
-    const struct report_game games[4] = {{REPORT_WON, {0, FAULT_DEAF}}, {REPORT_WON, {0, 0}}};
+    const struct report_game games[4] = {{REPORT_WON, {0, FAULT_DEAF}, {0}},
+                                         {REPORT_WON, {0, 0}, {0}}};
     struct report_totals totals;
     char *text = NULL;
     size_t size = 0;

@@ -183,6 +183,25 @@ Test(tournament, a_hostile_bot_loses_its_games_and_the_match_goes_on)
     strike_scene(&scene);
 }
 
+Test(tournament, a_bot_that_crashes_once_a_game_may_be_resumed)
+{
+    struct scene scene;
+    char *record;
+
+    set_scene(&scene, "exec python3 -S -E tests/bots/hostile.py crash-once 2", GOOD);
+    scene.plan.resumes = true;
+    cr_assert_eq(run(&scene), TOURNAMENT_PLAYED);
+    cr_assert(strstr(scene.out, "bot 1 was started again in mid-game: 4\n"), "%s", scene.out);
+    cr_assert_not(strstr(scene.out, "crash."), "it is no fault: %s", scene.out);
+    record = text_of(&scene, "0002-b.tfr");
+    cr_assert(strstr(record, "# [End \"hits\"]\n"));
+    cr_assert(strstr(record, "\n# resumed d=1 seat=s2 fault=crash.sig -- signal 11 SEGV\n"), "%s",
+              record);
+    cr_assert_not(strstr(record, "[Fault"));
+    free(record);
+    strike_scene(&scene);
+}
+
 Test(tournament, a_bot_that_cannot_be_started_loses_all_its_games)
 {
     struct scene scene;
@@ -413,6 +432,15 @@ Test(tournament, the_command_line_is_read)
     cr_assert_eq(plan.clock.grace_ms, 50);
     cr_assert_str_eq(plan.seed, "000000000000000000000000000000ab");
     cr_assert(plan.fresh);
+    cr_assert_not(plan.resumes, "a crash loses unless it is said otherwise");
+    cr_assert_eq(read_args("tefuda-arena toy --bot a --bot b --pairs 2 --on-crash resume", &plan,
+                           said, sizeof said),
+                 ARGS_PLAY);
+    cr_assert(plan.resumes);
+    cr_assert_eq(read_args("tefuda-arena toy --bot a --bot b --pairs 2 --on-crash lose", &plan,
+                           said, sizeof said),
+                 ARGS_PLAY);
+    cr_assert_not(plan.resumes);
     cr_assert_eq(read_args("tefuda-arena toy --bot a --bot b --pairs 2 --concurrency 9", &plan,
                            said, sizeof said),
                  ARGS_PLAY);
@@ -441,6 +469,7 @@ Test(tournament, a_wrong_command_line_is_refused_with_a_reason)
         {"tefuda-arena toy --bot a --bot b --pairs 1 --concurrency 257", "1 to 256"},
         {"tefuda-arena toy --bot a --bot b --pairs 1 --seed xyz", "hex digits"},
         {"tefuda-arena toy --bot a --bot b --pairs 1 --movetime 0", "--movetime"},
+        {"tefuda-arena toy --bot a --bot b --pairs 1 --on-crash cry", "lose or resume"},
     };
 
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

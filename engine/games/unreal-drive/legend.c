@@ -12,6 +12,7 @@ const struct legend_row drive_legend[] = {
 #define LEGEND_DRAW(letter, more) {"+flag", letter, NULL, NULL, more},
 #define LEGEND_ATTR(key, show, ja, en) {"attr", key, ja, en, "show=" show},
 #define LEGEND_WORD(word, class, ja, en) {"word", word, ja, en, "class=" class},
+#define LEGEND_HUE(word, hue) {"+word", word, NULL, NULL, "hue=" hue},
 #define LEGEND_VERB(verb, role, ja, en) {"verb", verb, ja, en, "role=" role},
 #define LEGEND_STEP(step, kind, ja, en) {"step", step, ja, en, "kind=" kind},
 #define LEGEND_REASON(code, ja, en) {"reason", code, ja, en, ""},

@@ -1,5 +1,6 @@
 /* unreal-drive.c - the tables of the game and the doors through which the core calls it. */
 #include "engine/core/ask.h"
+#include "engine/core/choice.h"
 #include "engine/core/deck.h"
 #include "engine/core/event.h"
 #include "engine/core/vm.h"
@@ -275,22 +276,79 @@ static bool is_move_of(int step, int verb)
     return false;
 }
 
-/* Public facts only: the step, and how many cards were placed. */
-static const char *why(const struct run *run, seat_t seat, int verb)
+/* UD-030: how many cards may still be laid. */
+static struct refusal why_not_laid(const struct run *run, seat_t seat)
 {
-    const struct head *head = &run->st->head;
+    const struct state *st = run->st;
+    int lying = st->field.count[ZONE_TRICK][seat] + st->field.count[ZONE_ARMED][seat];
+    int left = st->head.counter[AT_LIMIT] - st->head.counter[AT_PLACED];
 
-    (void)seat;
-    if (!is_move_of(head->ask.step, verb)) {
-        return "phase";
+    if (left > 0 && lying < 3) {
+        return (struct refusal){.why = "zone"};
     }
-    if (verb == MOVE_LAY) {
-        return head->counter[AT_PLACED] >= head->counter[AT_LIMIT] ? "limit" : "zone";
+    return (struct refusal){.why = "limit", .need = 1};
+}
+
+/* The skill of a seat's own cast or gimmick in play that it wishes to use, or NULL. */
+static const struct ability *act_wished(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    zone_t zone = wish->obj == OBJ_NONE ? ZONE_DECK : run->st->field.zone_of[wish->obj];
+
+    if ((zone != ZONE_CAST && zone != ZONE_GIMMICK) || obj_seat(wish->obj) != seat) {
+        return NULL;
     }
-    if (verb == MOVE_YIELD) {
-        return "rule";
+    const struct card *card = match_card(run->match, wish->obj);
+    if (wish->skill < 0 || wish->skill >= card->ability_count) {
+        return NULL;
     }
-    return "target";
+    const struct ability *ability = &run->match->db->abilities[card->ability + wish->skill];
+    return ability->kind == ABILITY_ACT ? ability : NULL;
+}
+
+/* 5.4: what keeps the skill from being used. */
+static struct refusal why_not_used(struct run run, seat_t seat, const struct wish *wish)
+{
+    const struct ability *ability = act_wished(&run, seat, wish);
+    struct refusal refusal = {.why = "target"};
+    struct eval eval;
+
+    if (ability == NULL) {
+        return refusal;
+    }
+    bool is_cast = run.st->field.zone_of[wish->obj] == ZONE_CAST;
+    eval_init(&eval, &run, seat, wish->obj);
+    if (has_mark(run.st, MARK_USED + wish->skill, wish->obj)) {
+        refusal.why = "once";
+    } else if (!in_timing(&run, ability->timings)) {
+        refusal.why = "phase";
+    } else if (read_silenced(&run, wish->obj) ||
+               (is_cast && set_has(&run.st->field.forbidden[ACTION_T_SKILL], wish->obj)) ||
+               (ability->guard != 0 && !eval_true(&eval, ability->guard))) {
+        refusal.why = "rule";
+    } else if (choice_lacks(&run, ability, seat, wish->obj, &refusal.need, &refusal.have)) {
+        refusal.why = "cost";
+    }
+    return refusal;
+}
+
+/* From the step, the cards laid, and the seat's own skills in play. */
+static struct refusal why(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    if (!is_move_of(run->st->head.ask.step, wish->verb)) {
+        return (struct refusal){.why = "phase"};
+    }
+    switch (wish->verb) {
+    case MOVE_LAY:
+        return why_not_laid(run, seat);
+    case MOVE_TRIG:
+        return why_not_used(*run, seat, wish);
+    case MOVE_YIELD:
+        return (struct refusal){.why = "rule"};
+    default:
+        break;
+    }
+    struct refusal refusal = ask_why(run, seat, wish);
+    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
 }
 
 const struct rules drive_rules = {

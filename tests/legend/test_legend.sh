@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# A client that knows no game draws and says whole random games of every game, those of the tests
+# too; and it finds what a legend lacks. GAMES=: how many of each.
+set -u
+cd "$(dirname "$0")/../.."
+export PYTHONDONTWRITEBYTECODE=1
+program=${BUILD:-build}/tefuda-toy
+play="python3 tests/legend/play.py"
+out=$(mktemp)
+trap 'rm -f "$out"' EXIT
+bad=0
+
+fail() { # fail WORDS: with what was printed
+    printf 'legend: %s\n' "$*" >&2
+    cat "$out" >&2
+    bad=1
+}
+
+[ "$(wc -l <tests/legend/client.py)" -le 150 ] || fail "the client has more than 150 lines"
+grep -qE 'unreal|toy' tests/legend/client.py && fail "the client knows a game"
+$play "${GAMES:-8}" "$program" --cards cards --cards tests/rules >"$out" 2>&1 ||
+    fail "a game that cannot be drawn and said"
+[ "$(grep -c ' [0-9][0-9]*$' "$out")" = "$(printf 'games\n' |
+    "$program" --cards cards --cards tests/rules | grep -c '^game')" ] ||
+    fail "not every game was played"
+$play 2 python3 tests/legend/fake.py >"$out" 2>&1 || fail "a game of other kinds of zones and moves"
+
+refused() { # refused OLD NEW SAYS: with NEW for OLD the client says what is wrong
+    $play 1 python3 tests/legend/fake.py "$1" "$2" >"$out" 2>&1 && fail "passed with $2 for $1"
+    grep -q "^legend: .*$3" "$out" || fail "$2 for $1 is not said to be: $3"
+}
+
+refused 'zone B' 'zone Q' 'not drawn once'
+refused 'kind=grid' 'kind=heap' 'kind= of'
+refused 'sight=owner' 'sight=all' 'sight= of'
+refused 'role=button' 'role=none' 'role= of'
+refused 'draw=back' 'draw=upside' 'draw= of'
+refused 'flag d' 'flag e' 'no row flag d'
+refused 'phase main' 'phase other' 'no row phase main'
+refused 'step march' 'step stroll' 'no row step march'
+refused 'attr cost' 'attr price' 'no row attr cost'
+refused 'word beast' 'word plant' 'no row word'
+refused 'reason resign' 'reason life' 'no row reason resign'
+refused 'verb set' 'verb sit' 'no row verb set'
+refused 'gauge v' 'gauge w' 'no row gauge v'
+refused 'v=1,-2' 'v=1,-2,3' '3 parts of the gauge v'
+refused 'decklist one' 'decks one' 'unknown kind of line'
+refused '{n}歩' '{m}歩' 'open places in the sentence'
+refused '大猿の下に猿を置く' '大猿の下にApeを置く' 'is for the host'
+refused 'name.ja=猿' 'name.ja=Ape' 'is for the host'
+refused '{2}の下に' 'Great%20Apeの下に' 'is for the host'
+refused 'を置く' 'をApe置く' 'an English name in'
+refused 'b3=?' 'b3=!' 'cannot read the item'
+refused '[ape,?2]' '[apes]' 'no such card'
+refused 'set:ape' 'set,ape' 'cannot read the move'
+exit $bad
