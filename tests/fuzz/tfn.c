@@ -98,5 +98,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (tfn_setup(&match, false, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
     }
+    for (int is_strict = 0; is_strict < 2; is_strict++) {
+        match = *find_match(text);
+        match.lists_open = (size & 1) == 0;
+        if (tfn_world(&match, is_strict != 0, text, hash_bytes(text, size), &st, &err)) {
+            check_position(&match, &st, hash_bytes(text, size));
+        }
+    }
     return 0;
 }
