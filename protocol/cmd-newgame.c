@@ -8,6 +8,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/core/tfn.h"
+#include "engine/core/world.h"
 #include "engine/lang/diag.h"
 
 enum { NAMES_MAX = 128 /* names that near= chooses from */ };
@@ -435,7 +436,12 @@ static bool read_position(struct call *call, bool is_strict, struct match *match
     if (tfn_viewer(text) == VIEWER_ALL) {
         return arg_bad(call, "sample", sample, "a text of viewer all leaves nothing to draw");
     }
-    return tfn_world(match, is_strict, text, seed[0] ^ seed[1], st, &call->err);
+    struct world_root root;
+    if (!world_open(&root, match, is_strict, text, &call->err)) {
+        return false;
+    }
+    world_draw(&root, seed[0] ^ seed[1], match, st);
+    return true;
 }
 
 bool cmd_setup(struct call *call)

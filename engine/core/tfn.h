@@ -31,14 +31,6 @@ void tfn_format(const struct match *match, const struct view *view, struct str *
 bool tfn_setup(struct match *match, bool is_strict, const char *text, struct state *st,
                struct err *err);
 
-/* Reads the text of viewer s1 or s2 and draws a world that fits it by seed, as sample_world does in
- * the position that the text is of, so the world's text for that seat is the same octets. The match
- * supplies that seat's deck and with open lists the other's; with closed lists it gets the other's
- * deck too. Err incomplete for other viewers, and for a text that leaves out a part of a running
- * effect; err impossible if no world looks like this. st and match are unchanged on failure. */
-bool tfn_world(struct match *match, bool is_strict, const char *text, uint64_t seed,
-               struct state *st, struct err *err);
-
 /* The game's name in a text ("tfn1 NAME@.."), into name (32 octets); false if it is no tfn1 text.
  */
 bool tfn_game(const char *text, char name[32]);

@@ -1,5 +1,7 @@
-/* world.c - a world from the text of a seat (tfn.h): what the seat does not know is filled in
- * anyhow, and then dealt anew by sample.c. */
+/* world.c - worlds from the text of a seat: what the seat does not know is filled in anyhow, and
+ * then dealt anew by sample.c. */
+#include "engine/core/world.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -195,8 +197,10 @@ static bool fill(struct filler *f)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         f->pool[seat].size = f->match->size[seat];
-        memcpy(f->pool[seat].card, &f->match->card[seat * SEAT_OBJECTS],
-               f->match->size[seat] * sizeof(card_t));
+        for (int i = 0; i < f->match->size[seat]; i++) {
+            f->pool[seat].card[i] = is_closed(f, seat) ? (card_t)(i % f->match->db->card_count)
+                                                       : f->match->card[seat * SEAT_OBJECTS + i];
+        }
     }
     *f->full = *f->seen;
     f->full->viewer = VIEWER_ALL;
@@ -260,10 +264,10 @@ static bool is_like(const struct match *match, const struct state *st, const str
     return hash == NULL || strncmp(hash + 3, digits, 16) == 0;
 }
 
-bool tfn_world(struct match *match, bool is_strict, const char *text, uint64_t seed,
-               struct state *st, struct err *err)
+bool world_open(struct world_root *root, const struct match *match, bool is_strict,
+                const char *text, struct err *err)
 {
-    struct match made = *match, world_match;
+    struct match made = *match, first;
     struct view view, full;
     struct state filled, world;
     struct filler f = {.match = match, .seen = &view, .full = &full, .err = err};
@@ -283,12 +287,19 @@ bool tfn_world(struct match *match, bool is_strict, const char *text, uint64_t s
     if (!setup_view(&made, is_strict, &full, strstr(text, " h=") != NULL, &filled, err)) {
         return false;
     }
-    memset(&world_match, 0, sizeof world_match);
-    sample_world(&made, &filled, (seat_t)view.viewer, seed, &world_match, &world);
-    if (!is_like(&world_match, &world, &view, text)) {
+    memset(&first, 0, sizeof first);
+    state_clear(&world);
+    sample_world(&made, &filled, (seat_t)view.viewer, 0, &first, &world);
+    if (!is_like(&first, &world, &view, text)) {
         return err_set(err, "impossible", "no position looks like this to that seat", "at=view");
     }
-    *match = world_match;
-    *st = world;
+    root->match = made;
+    root->st = filled;
+    root->seat = (seat_t)view.viewer;
     return true;
+}
+
+void world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)
+{
+    sample_world(&root->match, &root->st, root->seat, seed, match, st);
 }

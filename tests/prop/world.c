@@ -6,6 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
 #include "engine/core/tfn.h"
+#include "engine/core/world.h"
 #include "tests/lib/prop_game.h"
 
 /* Of a hundred questions in mid-effect with a choice so many can be gone on from, of the toy's,
@@ -16,6 +17,7 @@ enum { ROUNDS = 6, AHEAD = 4, SHOWN = 300 };
 static char text[MAX_LINE], again[MAX_LINE];
 static struct state st, world;
 static struct match world_match;
+static struct world_root root;
 
 struct count {
     int drawn, left_out; /* of the seat that is asked, with two or more answers, in mid-effect */
@@ -91,13 +93,14 @@ static void check_seat(const struct match *match, seat_t seat, uint64_t k, uint6
 
     print_view(match, &st, seat, text);
     known_match(match, seat, &world_match);
-    if (!tfn_world(&world_match, true, text, rng_fast(stream), &world, &err)) {
+    if (!world_open(&root, &world_match, true, text, &err)) {
         cr_assert(st.tail.frames > 0 && strcmp(err.code, "incomplete") == 0,
                   "game %llu d=%u s%d: %s %s %s\n%s", (unsigned long long)k, st.head.d, seat + 1,
                   err.code, err.keys, err.text, text);
         count->left_out += is_inside;
         return;
     }
+    world_draw(&root, rng_fast(stream), &world_match, &world);
     count->drawn += is_inside;
     count->worlds++;
     count->differ += memcmp(&world.field.zone_of, &st.field.zone_of, sizeof st.field.zone_of) != 0;
@@ -145,10 +148,9 @@ Test(world, a_text_that_contradicts_itself_or_the_decks_is_refused)
         cr_assert(prop_answer(&run, rng_fast(&stream)));
     }
     print_view(run.match, &st, 0, text);
-    world_match = *run.match;
-    cr_assert(tfn_world(&world_match, true, text, 1, &world, &err));
+    cr_assert(world_open(&root, run.match, true, text, &err));
     print_view(run.match, &st, VIEWER_PUB, again);
-    cr_assert_not(tfn_world(&world_match, true, again, 1, &world, &err));
+    cr_assert_not(world_open(&root, run.match, true, again, &err));
     cr_assert_str_eq(err.code, "incomplete");
     char *hand = strstr(text, "?");
     cr_assert_not_null(hand);
@@ -156,7 +158,7 @@ Test(world, a_text_that_contradicts_itself_or_the_decks_is_refused)
     cr_assert_not_null(deck);
     *strstr(text, " h=") = '\0';
     deck[2] = deck[2] == '9' ? '8' : (char)(deck[2] + 1); /* one card too many, or ten */
-    cr_assert_not(tfn_world(&world_match, true, text, 1, &world, &err), "%s", text);
+    cr_assert_not(world_open(&root, run.match, true, text, &err), "%s", text);
     cr_assert_str_eq(err.code, "impossible");
     prop_close(&prop);
 }
