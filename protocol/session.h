@@ -48,9 +48,11 @@ struct host {
     struct option_set options;
     struct line line;
     struct reply reply;
-    FILE *log;      /* of the option `log`; NULL: none */
-    bool is_quit;   /* `quit` was answered */
-    int mismatches; /* failed `expect`s: the exit status of the process */
+    struct going *going; /* a `go` that is under way (cmd-go.c); NULL: none */
+    bool is_async;       /* a `go` with an id only begins: who reads the input calls go_step on */
+    FILE *log;           /* of the option `log`; NULL: none */
+    bool is_quit;        /* `quit` was answered */
+    int mismatches;      /* failed `expect`s: the exit status of the process */
 };
 
 /* Opens a host with the card data of every registered game; later folders add to and replace
