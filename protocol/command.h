@@ -93,8 +93,8 @@ const char *seats_name(int mask);
  * illegal or err nomove. */
 bool refuse_move(struct call *call, seat_t seat, const char *word);
 
-/* cmd-go.c: false with err busy if a go is under way and the command would change its game, or take as
- * long. */
+/* cmd-go.c: false with err busy if a go is under way and the command would change its game, or take
+ * as long. */
 bool go_allows(struct call *call);
 
 /* cmd-go.c, for a host that is_async and has host->going: thinks on for about a millisecond and

@@ -20,7 +20,8 @@ struct player *player_open(const char *name, char *error, size_t size);
  * the reply "". The text belongs to the player until the next call. */
 const char *player_send(struct player *player, const char *line, size_t length);
 
-/* Lets a `go` with an id only begin: its reply is "", and the caller calls player_step until it ends. */
+/* Lets a `go` with an id only begin: its reply is "", and the caller calls player_step until it
+ * ends. */
 void player_begin_async(struct player *player);
 
 /* True while a go runs. */

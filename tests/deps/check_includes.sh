@@ -16,7 +16,7 @@ rules=(
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
     "protocol/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
-                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect)\\.
+                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect|world)\\.
                             $CORE(ask|event)\\.def"
     "bots/                  bots/ engine/tefuda.h"
     "gui-adapters/          gui-adapters/"
