@@ -5,20 +5,28 @@
 #include <string.h>
 
 static const struct bot bots[] = {
-#define BOT(name, text) {#name, text, name##_choose},
+#define BOT(name, text) {#name, text, name##_choose, NULL},
+#define THINKER(name, text) {#name, text, name##_choose, name##_think},
 #include "bots/bot.def"
+#undef THINKER
 #undef BOT
-    {NULL, NULL, NULL},
 };
+
+enum { BOTS = sizeof bots / sizeof bots[0] };
 
 const struct bot *bot_at(int i)
 {
-    return bots[i].name != NULL ? &bots[i] : NULL;
+    return i < BOTS ? &bots[i] : NULL;
+}
+
+const struct bot *bot_best(void)
+{
+    return &bots[BOTS - 1];
 }
 
 const struct bot *bot_find(const char *name)
 {
-    for (int i = 0; bots[i].name != NULL; i++) {
+    for (int i = 0; i < BOTS; i++) {
         if (strcmp(bots[i].name, name) == 0) {
             return &bots[i];
         }

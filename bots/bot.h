@@ -1,4 +1,5 @@
-/* bot.h - a built-in player: one function from what a seat was told to one of its moves.
+/* bot.h - a built-in player: from what a seat was told to one of its moves, at once or after a
+ * search.
  *
  * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing between
  * two questions but its random stream, and always answers with the number of a listed move.
@@ -8,6 +9,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+enum { BOT_MOVES = 1024 /* moves of one decision */ };
 
 /* Limits of a `go`, in milliseconds or counts; -1: not given. Index 0 is the player's own. */
 struct bot_clock {
@@ -21,26 +24,54 @@ struct bot_ask {
     const char *kind, *step; /* of the decision line; "" if it had none */
     const char *standard;    /* its default=; "" if it had none */
     int seat;                /* 0 = s1, 1 = s2 */
-    int moves;               /* at least 1 */
+    int moves;               /* 1 to BOT_MOVES */
     const char *const *move; /* their names, in the order of the list */
     struct bot_clock clock;
     uint64_t *stream; /* the bot's own randomness */
     /* Sum of the numbers printed on a card, or -1 if there is no such card; NULL: no card data. */
     int (*worth)(const void *data, const char *card);
     const void *data;
+    /* Plays a move in a world that fits what the seat knows, then random moves to the end: 0 lost,
+     * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it.
+     * NULL: the position cannot be played on. */
+    int (*playout)(void *table, uint64_t world, uint64_t luck, int move);
+    void *table;
+};
+
+/* What a search has found out about one move. */
+struct bot_arm {
+    int64_t n;      /* playouts */
+    int64_t points; /* 2 for each that was won, 1 for each that was drawn */
+};
+
+/* A search under way. */
+struct bot_think {
+    const struct bot_ask *ask;
+    int64_t elapsed;       /* ms since the go; the caller keeps it */
+    int64_t nodes, worlds; /* playouts, and different worlds among them, so far */
+    uint64_t base;         /* drawn from the stream at the start */
+    int chosen;            /* the best so far, index into ask->move */
+    struct bot_arm arm[BOT_MOVES];
 };
 
 struct bot {
     const char *name, *text;
-    int (*choose)(const struct bot_ask *ask); /* index into move, from 0 */
+    /* An answer at once: index into move, from 0. */
+    int (*choose)(const struct bot_ask *ask);
+    /* A slice of a search, of well under a millisecond; true if it is done. NULL: it does not
+     * think. Its think->chosen is a good answer after every slice. */
+    bool (*think)(struct bot_think *think);
 };
 
 #define BOT(name, text) int name##_choose(const struct bot_ask *ask);
+#define THINKER(name, text) BOT(name, text) bool name##_think(struct bot_think *think);
 #include "bots/bot.def"
+#undef THINKER
 #undef BOT
 
-/* The i-th bot from 0, NULL behind the last; and the one of this name, or NULL. */
+/* The i-th bot from 0, NULL behind the last; the best one; and the one of this name, or NULL. */
 const struct bot *bot_at(int i);
+const struct bot *bot_best(void);
 const struct bot *bot_find(const char *name);
 
 /* The next number below n (at least 1) of a stream; any start value is good. */

@@ -8,6 +8,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/core/tfn.h"
+#include "engine/core/world.h"
 #include "engine/lang/diag.h"
 
 enum { NAMES_MAX = 128 /* names that near= chooses from */ };
@@ -420,6 +421,30 @@ static bool read_tfn_game(struct call *call, struct plan *plan)
     return err_set(&call->err, "nosuch", "no such game", "name=%s", line_show(shown, name));
 }
 
+/* The position of the text: as it stands, or with sample= a world of the seat whose view it is. */
+static bool read_position(struct call *call, bool is_strict, struct match *match, struct state *st)
+{
+    const char *text = call->line->tfn, *sample = arg_key(call, "sample");
+    uint64_t seed[2] = {0, 0};
+
+    state_clear(st);
+    if (sample == NULL) {
+        return tfn_setup(match, is_strict, text, st, &call->err);
+    }
+    if (!arg_seed(call, "sample", seed)) {
+        return false;
+    }
+    if (tfn_viewer(text) == VIEWER_ALL) {
+        return arg_bad(call, "sample", sample, "a text of viewer all leaves nothing to draw");
+    }
+    struct world_root root;
+    if (!world_open(&root, match, is_strict, text, &call->err)) {
+        return false;
+    }
+    world_draw(&root, seed[0] ^ seed[1], match, st);
+    return true;
+}
+
 bool cmd_setup(struct call *call)
 {
     bool is_strict = call->host->options.value[OPTION_STRICT] != 0;
@@ -441,8 +466,7 @@ bool cmd_setup(struct call *call)
     plan.setup.is_loose |= !is_strict;
     plan.setup.is_explicit = call->host->options.value[OPTION_CHANCE] == OPTION_EXPLICIT;
     fill_match(&plan, &match);
-    state_clear(&st);
-    if (!tfn_setup(&match, is_strict, call->line->tfn, &st, &call->err)) {
+    if (!read_position(call, is_strict, &match, &st)) {
         return false;
     }
     if (arg_key(call, "seed") != NULL || plan.setup.is_explicit) {

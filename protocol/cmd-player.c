@@ -1,5 +1,4 @@
-/* cmd-player.c - `go` and its relatives: a built-in bot behind the protocol, and the same bot
- * inside the host. */
+/* cmd-player.c - the player role: a built-in bot that is told things and asked for moves. */
 #include "protocol/player.h"
 
 #include <stdio.h>
@@ -7,19 +6,13 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "bots/bot.h"
 #include "engine/base/hash.h"
-#include "engine/core/rules.h"
 #include "engine/lang/diag.h"
 #include "protocol/command.h"
 #include "protocol/floor.h"
+#include "protocol/folder.h"
+#include "protocol/think.h"
 #include "protocol/worth.h"
-
-enum {
-    PLAYER_MOVES = 1024,         /* moves of one decision */
-    PLAYER_NAMES = 3 * MAX_LINE, /* octets of their names together */
-    PLAYER_WORD = 64
-};
 
 struct player {
     const struct bot *bot;
@@ -27,109 +20,101 @@ struct player {
     struct reply reply;
     struct err err;
     uint64_t stream;
-    bool is_quit;
-
-    /* the last decision block */
-    char state[MAX_LINE];
-    bool is_open; /* a decision was sent and has moves */
-    int64_t d;
-    int seat;
-    char kind[PLAYER_WORD], step[PLAYER_WORD], standard[MOVE_TEXT];
-    int moves;
-    const char *move[PLAYER_MOVES];
-    char names[PLAYER_NAMES];
-    size_t names_used;
-
-    char game[PLAYER_WORD]; /* whose cards are known; "" for none */
+    bool is_quit, is_async;
+    struct block block;
+    struct host
+        *cards;     /* cards, decks and options of the game; NULL: not opened yet, or not there */
+    bool has_cards; /* an attempt was made */
+    bool has_match;
+    struct match match; /* what it was told of the game */
     struct worth worth;
+    bool is_thinking;
+    struct think think;
 };
 
-/* ---- reading what was sent --------------------------------------------- */
+/* ---- what it knows of the game ----------------------------------------------- */
 
-static const char *key_of(const struct line *line, const char *key)
+static struct host *open_cards(struct player *player)
 {
-    for (int i = 0; i < line->args; i++) {
-        if (line->arg[i].key != NULL && strcmp(line->arg[i].key, key) == 0) {
-            return line->arg[i].value;
-        }
+    char found[FOLDER_PATH], error[ERR_TEXT];
+    const char *folder = found;
+
+    if (!player->has_cards) {
+        player->has_cards = true;
+        player->cards = folder_find(found, error, sizeof error)
+                            ? host_open(&folder, 1, error, sizeof error)
+                            : NULL;
     }
-    return NULL;
+    return player->cards;
 }
 
-/* The i-th plain word, from 0; NULL if there are fewer. */
-static const char *word_of(const struct line *line, int i)
+/* Keeps a deck list under its name, as a host does. */
+static void take_deck(struct player *player, const char *text, size_t length)
 {
-    for (int k = 0; k < line->args; k++) {
-        if (line->arg[k].key == NULL && i-- == 0) {
-            return line->arg[k].value;
-        }
+    struct host *host = open_cards(player);
+
+    if (host != NULL) {
+        (void)command_run(host, text, length);
     }
-    return NULL;
 }
 
-static void copy_key(const struct line *line, const char *key, char *out, size_t size)
+/* Options and decks that it was told, as a game that is never played. Of a deck whose list it does
+ * not know, the name means nothing. */
+static bool open_game(struct player *player, bool has_s1, bool has_s2)
 {
-    const char *value = key_of(line, key);
-
-    (void)snprintf(out, size, "%s", value != NULL ? value : "");
-}
-
-static void forget(struct player *player)
-{
-    player->state[0] = '\0';
-    player->is_open = false;
-    player->moves = 0;
-    player->names_used = 0;
-}
-
-static void take_decision(struct player *player)
-{
+    static const char *const left_out[] = {"seat", "resume", "seed", "s1", "s2"};
     const struct line *line = &player->line;
-    const char *d = key_of(line, "d"), *seat = key_of(line, "seat");
+    char command[MAX_LINE];
+    struct str out;
 
-    player->moves = 0;
-    player->names_used = 0;
-    player->is_open = true;
-    player->d = d != NULL ? strtoll(d, NULL, 10) : 0;
-    player->seat = seat != NULL && strcmp(seat, "s2") == 0;
-    copy_key(line, "kind", player->kind, sizeof player->kind);
-    copy_key(line, "step", player->step, sizeof player->step);
-    copy_key(line, "default", player->standard, sizeof player->standard);
+    str_init(&out, command, sizeof command);
+    str_put(&out, "newgame ");
+    line_quote(&out, line_word(line, 0));
+    for (int i = 0; i < line->args; i++) {
+        const char *key = line->arg[i].key;
+        bool is_in = key != NULL;
+        for (size_t k = 0; is_in && k < COUNT_OF(left_out); k++) {
+            is_in = strcmp(key, left_out[k]) != 0 || (k == 3 && has_s1) || (k == 4 && has_s2);
+        }
+        if (is_in) {
+            reply_key(&out, key, line->arg[i].value);
+        }
+    }
+    const char *reply = command_run(player->cards, command, out.used);
+    return !out.overflow && strncmp(reply, "ok", 2) == 0;
 }
 
-static void take_move(struct player *player)
+static void learn_game(struct player *player, const char *game)
 {
-    const char *name = word_of(&player->line, 1);
-    size_t size = name != NULL ? strlen(name) + 1 : 0;
+    struct host *host = open_cards(player);
+    const struct gamedata *data = host == NULL ? NULL : host_kind(host, game);
+    const char *seat = line_key(&player->line, "seat");
+    bool is_s2 = seat != NULL && strcmp(seat, "s2") == 0;
 
-    if (name == NULL || player->moves == PLAYER_MOVES || size > PLAYER_NAMES - player->names_used) {
+    player->has_match = false;
+    player->worth.cards = 0;
+    if (data == NULL) {
         return;
     }
-    char *place = player->names + player->names_used;
-    memcpy(place, name, size);
-    player->names_used += size;
-    player->move[player->moves++] = place;
+    worth_take(&player->worth, data->db);
+    if (open_game(player, true, true) || open_game(player, !is_s2, is_s2) ||
+        open_game(player, false, false)) {
+        player->match = host->current->match;
+        player->has_match = true;
+    }
 }
 
 /* What the controller tells and no one answers. True if the line was one of these. */
-static bool take_notice(struct player *player)
+static bool take_notice(struct player *player, const char *text, size_t length)
 {
-    static const char *const others[] = {"event", "deck", "clock", "table", "presence", "offer"};
+    static const char *const others[] = {"event", "clock", "table", "presence", "offer"};
     const char *verb = player->line.verb;
 
-    if (strcmp(verb, "move") == 0) {
-        take_move(player);
+    if (block_take(&player->block, &player->line)) {
         return true;
     }
-    if (strcmp(verb, "decision") == 0) {
-        take_decision(player);
-        return true;
-    }
-    if (strcmp(verb, "state") == 0) {
-        /* A view without a decision behind it: this seat is not asked. */
-        forget(player);
-        (void)snprintf(player->state, sizeof player->state, "%s",
-                       player->line.tfn != NULL ? player->line.tfn : "");
+    if (strcmp(verb, "deck") == 0) {
+        take_deck(player, text, length);
         return true;
     }
     for (size_t i = 0; i < COUNT_OF(others); i++) {
@@ -149,56 +134,7 @@ static bool parse(struct player *player, const char *text, size_t length)
                       &player->err);
 }
 
-/* ---- choosing ---------------------------------------------------------- */
-
-static int64_t number_of(const struct line *line, const char *key)
-{
-    const char *value = key_of(line, key);
-
-    return value != NULL ? strtoll(value, NULL, 10) : -1;
-}
-
-static void pair_of(const struct line *line, const char *key, int64_t out[2])
-{
-    const char *value = key_of(line, key);
-    char *end = NULL;
-
-    out[0] = value != NULL ? strtoll(value, &end, 10) : -1;
-    out[1] = end != NULL && *end == ',' ? strtoll(end + 1, NULL, 10) : -1;
-}
-
-static void read_clock(const struct line *line, struct bot_clock *clock)
-{
-    pair_of(line, "left", clock->left);
-    pair_of(line, "inc", clock->inc);
-    clock->grace = number_of(line, "grace");
-    clock->turn = number_of(line, "turn");
-    clock->movetime = number_of(line, "movetime");
-    clock->nodes = number_of(line, "nodes");
-    clock->worlds = number_of(line, "worlds");
-}
-
-/* Asks the bot; the player holds a decision with at least one move. */
-static const char *choose(struct player *player, const struct bot_clock *clock)
-{
-    struct bot_ask ask = {.state = player->state,
-                          .kind = player->kind,
-                          .step = player->step,
-                          .standard = player->standard,
-                          .seat = player->seat,
-                          .moves = player->moves,
-                          .move = player->move,
-                          .clock = *clock,
-                          .stream = &player->stream,
-                          .worth = player->worth.cards > 0 ? worth_find : NULL,
-                          .data = &player->worth};
-    int chosen = player->bot->choose(&ask);
-
-    CHECK(chosen >= 0 && chosen < player->moves);
-    return player->move[chosen];
-}
-
-/* ---- the player role: what gets a reply -------------------------------- */
+/* ---- what gets a reply ------------------------------------------------------------ */
 
 static void reply_ok(struct player *player)
 {
@@ -207,7 +143,7 @@ static void reply_ok(struct player *player)
 
 static bool do_tefuda(struct player *player)
 {
-    const char *version = word_of(&player->line, 0);
+    const char *version = line_word(&player->line, 0);
     char *end;
 
     if (version == NULL) {
@@ -218,7 +154,8 @@ static bool do_tefuda(struct player *player)
         return err_set(&player->err, "version", NULL, "min=1 max=1");
     }
     reply_format(&player->reply, "id", " name=tefuda-%s version=1", player->bot->name);
-    reply_format(&player->reply, "cap", " stateless");
+    reply_format(&player->reply, "cap", " %s",
+                 player->bot->think != NULL ? "async stateless" : "stateless");
     reply_format(&player->reply, "option", " name=seed type=str default=-");
     reply_format(&player->reply, "ok", " proto=1");
     return true;
@@ -255,35 +192,40 @@ static bool do_set(struct player *player)
 
 static bool do_newgame(struct player *player)
 {
-    const char *game = word_of(&player->line, 0);
+    const char *game = line_word(&player->line, 0);
 
     if (game == NULL) {
         return err_set(&player->err, "missing", "the game", "key=game");
     }
-    forget(player);
-    if (strcmp(player->game, game) != 0) {
-        (void)snprintf(player->game, sizeof player->game, "%s", game);
-        worth_load(&player->worth, player->game);
-    }
+    block_clear(&player->block);
+    learn_game(player, game);
     reply_ok(player);
     return true;
 }
 
 static bool do_go(struct player *player)
 {
-    const char *d = key_of(&player->line, "d");
-    int64_t now = player->is_open ? player->d : 0, given = d != NULL ? strtoll(d, NULL, 10) : now;
-    struct bot_clock clock;
-    double start = floor_clock();
+    const struct block *block = &player->block;
+    const char *d = line_key(&player->line, "d");
+    int64_t now = block->is_open ? block->d : 0, given = d != NULL ? strtoll(d, NULL, 10) : now;
+    struct bot_ask ask = {.stream = &player->stream};
 
-    if (given != now || player->moves == 0) {
+    if (given != now || block->moves == 0) {
         return err_set(&player->err, "stale", "no such decision was sent", "d=%lld now=%lld",
                        (long long)given, (long long)now);
     }
-    read_clock(&player->line, &clock);
-    const char *move = choose(player, &clock);
-    reply_format(&player->reply, "ok", " d=%lld move=%s used=%.0f", (long long)now, move,
-                 (floor_clock() - start) * 1e3);
+    think_clock(&player->line, &ask.clock);
+    ask.worth = player->worth.cards > 0 ? worth_find : NULL;
+    ask.data = &player->worth;
+    memcpy(player->think.id, player->line.id, sizeof player->think.id);
+    memcpy(player->think.game, player->line.game, sizeof player->think.game);
+    think_begin(&player->think, player->bot, block, &ask,
+                player->has_match ? &player->match : NULL);
+    player->is_thinking = true;
+    bool is_async = player->is_async && player->line.id[0] != '\0';
+    while (!is_async && player->is_thinking) {
+        player->is_thinking = !think_step(&player->think, &player->reply);
+    }
     return true;
 }
 
@@ -307,10 +249,13 @@ static bool do_line(struct player *player)
         return do_go(player);
     }
     if (strcmp(verb, "over") == 0) {
-        forget(player);
+        block_clear(&player->block);
     } else if (strcmp(verb, "quit") == 0) {
         player->is_quit = true;
-    } else if (strcmp(verb, "ping") != 0 && strcmp(verb, "stop") != 0) {
+    } else if (strcmp(verb, "stop") == 0) {
+        const char *go = line_key(&player->line, "go");
+        player->think.is_stopped = go == NULL || strcmp(go, player->think.id) == 0;
+    } else if (strcmp(verb, "ping") != 0) {
         int near = diag_nearest(verb, verbs, COUNT_OF(verbs));
         return err_set(&player->err, "unknown", NULL, "verb=%s%s%s", line_show(shown, verb),
                        near < 0 ? "" : " near=", near < 0 ? "" : verbs[near]);
@@ -326,7 +271,7 @@ const char *player_send(struct player *player, const char *line, size_t length)
     p->err = (struct err){0};
     bool is_read = parse(p, line, length), has_id = p->line.id[0] != '\0';
     reply_begin(&p->reply, p->line.id, p->line.game);
-    if (is_read ? p->line.is_ignored || take_notice(p) : !has_id) {
+    if (is_read ? p->line.is_ignored || take_notice(p, line, length) : !has_id) {
         return "";
     }
     /* The line's texts are used up before the reply is written, the id is not. */
@@ -340,14 +285,37 @@ const char *player_send(struct player *player, const char *line, size_t length)
     return p->reply.text;
 }
 
-/* ---- life -------------------------------------------------------------- */
+/* ---- while it thinks ------------------------------------------------------------- */
 
-static void list_bots(struct str *out)
+void player_begin_async(struct player *player)
 {
-    for (int i = 0; bot_at(i) != NULL; i++) {
-        str_format(out, "%s%s", i == 0 ? "" : " ", bot_at(i)->name);
-    }
+    player->is_async = true;
 }
+
+bool player_is_thinking(const struct player *player)
+{
+    return player->is_thinking;
+}
+
+const char *player_step(struct player *player)
+{
+    reply_begin(&player->reply, player->think.id, player->think.game);
+    player->is_thinking = !think_step(&player->think, &player->reply);
+    return player->reply.text;
+}
+
+bool player_takes(struct player *player, const char *line, size_t length)
+{
+    bool is_read = parse(player, line, length) && !player->line.is_ignored;
+
+    if (is_read && strcmp(player->line.verb, "quit") == 0) {
+        player->think.is_stopped = true;
+    }
+    return is_read &&
+           (strcmp(player->line.verb, "ping") == 0 || strcmp(player->line.verb, "stop") == 0);
+}
+
+/* ---- life ---------------------------------------------------------------------------- */
 
 struct player *player_open(const char *name, char *error, size_t size)
 {
@@ -356,8 +324,10 @@ struct player *player_open(const char *name, char *error, size_t size)
 
     str_init(&out, error, size);
     if (bot == NULL) {
-        str_format(&out, "there is no bot named %.40s; there are: ", name);
-        list_bots(&out);
+        str_format(&out, "there is no bot named %.40s; there are:", name);
+        for (int i = 0; bot_at(i) != NULL; i++) {
+            str_format(&out, " %s", bot_at(i)->name);
+        }
         str_char(&out, '\n');
         return NULL;
     }
@@ -384,79 +354,8 @@ void player_close(struct player *player)
     if (player == NULL) {
         return;
     }
+    host_close(player->cards);
     line_close(&player->line);
     reply_close(&player->reply);
     free(player);
-}
-
-/* ---- go, in the host --------------------------------------------------- */
-
-/* Feeds the player with the lines of `ask SEAT`, and leaves no trace of them in the reply. */
-static void take_block(struct player *player, struct call *call, int seat)
-{
-    struct reply *reply = call->reply;
-    const char *seed = call->host->options.seed;
-    size_t mark = reply->used;
-
-    ask_block(call, seat, -1);
-    player->stream = hash_bytes(reply->text + mark, reply->used - mark);
-    if (seed[0] != '\0') {
-        player->stream = hash_mix(player->stream, hash_bytes(seed, strlen(seed)));
-    }
-    for (const char *at = reply->text + mark; *at != '\0'; at = strchr(at, '\n') + 1) {
-        (void)player_send(player, at, strcspn(at, "\n"));
-    }
-    reply->used = mark;
-    reply->text[mark] = '\0';
-}
-
-static bool check_go(struct call *call, int seat)
-{
-    const struct game *game = call->game;
-    int asked = game_asked(game);
-    int64_t now = game->st.head.d, d = now;
-
-    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
-        return false;
-    }
-    if (d != now) {
-        return err_set(&call->err, "stale", NULL, "d=%lld now=%lld", (long long)d, (long long)now);
-    }
-    if ((asked >> seat & 1) == 0) {
-        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
-                       seats_name(asked));
-    }
-    return true;
-}
-
-bool cmd_go(struct call *call)
-{
-    const char *name = arg_key(call, "player");
-    char error[ERR_TEXT], shown[LINE_SHOW];
-    struct bot_clock clock;
-    double start = floor_clock();
-    int seat;
-
-    if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat)) {
-        return false;
-    }
-    name = name != NULL ? name : bot_at(0)->name;
-    if (bot_find(name) == NULL) {
-        struct str out;
-        str_init(&out, error, sizeof error);
-        list_bots(&out);
-        return err_set(&call->err, "badarg", error, "key=player got=%s", line_show(shown, name));
-    }
-    struct player *player = player_open(name, error, sizeof error);
-    if (player == NULL) {
-        return err_set(&call->err, "limit", "no memory", "max=0");
-    }
-    worth_take(&player->worth, call->game->data->db);
-    take_block(player, call, seat);
-    read_clock(call->line, &clock);
-    const char *move = choose(player, &clock);
-    reply_format(call->reply, "ok", " d=%lld move=%s used=%.0f", (long long)player->d, move,
-                 (floor_clock() - start) * 1e3);
-    player_close(player);
-    return true;
 }

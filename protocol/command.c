@@ -225,7 +225,8 @@ static bool dispatch(struct call *call)
         return err_set(&call->err, "badarg", "a position is not expected here", "got=tfn1");
     }
     return find_game(call, command->stage) && check_keys(command, call->line, &call->err) &&
-           check_words(command, call->line, &call->err) && command->function(call);
+           check_words(command, call->line, &call->err) && go_allows(call) &&
+           command->function(call);
 }
 
 /* What the trap runs. */
@@ -248,6 +249,9 @@ static bool dispatch_safely(struct call *call)
 
     if (trap_run(attempt_dispatch, &attempt, &bug)) {
         return attempt.is_done;
+    }
+    if (!call->host->is_async) { /* it may have been the go that failed */
+        go_close(call->host);
     }
     return err_set(&call->err, "internal", "a defect of ours", "bug=%08x", bug);
 }

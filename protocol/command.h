@@ -101,6 +101,21 @@ void refusal_print(const struct refusal *refusal, struct str *out);
 void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
               struct str *out);
 
+/* cmd-go.c: false with err busy if a go is under way and the command would change its game, or take
+ * as long. */
+bool go_allows(struct call *call);
+
+/* cmd-go.c, for a host that is_async and has host->going: thinks on for about a millisecond and
+ * returns what there is to write; the status line of the go is in it when host->going is NULL
+ * afterwards. */
+const char *go_step(struct host *host);
+
+/* cmd-go.c: false for a line that has to wait until the go is over: `quit`, which stops it. */
+bool go_takes(struct host *host, const char *line, size_t length);
+
+/* cmd-go.c: ends a go without an answer; nothing if there is none. */
+void go_close(struct host *host);
+
 /* cmd-luck.c: appends the name of an outcome that fits a want. st is the position before. */
 void luck_print(const struct match *match, const struct state *st, const struct want *want,
                 int octet, struct str *out);

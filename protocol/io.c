@@ -2,6 +2,7 @@
 #include "protocol/io.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -80,6 +81,31 @@ enum io_event io_read(struct io *io, const char **line, size_t *length)
             return *length > 0 ? IO_CUT : IO_END;
         }
     }
+}
+
+/* True if a read would not wait. */
+static bool is_ready(const struct io *io)
+{
+    struct pollfd poll_fd = {.fd = io->fd, .events = POLLIN};
+
+    return poll(&poll_fd, 1, 0) > 0;
+}
+
+/* A whole line, or more than a line may be, is in the buffer. */
+static bool is_complete(const struct io *io)
+{
+    size_t there = io->end - io->start;
+
+    return memchr(io->buffer + io->start, '\n', there) != NULL || there >= MAX_LINE;
+}
+
+enum io_event io_poll(struct io *io, const char **line, size_t *length)
+{
+    if (!is_complete(io) && !io->is_ended && is_ready(io)) {
+        compact(io);
+        (void)fill(io);
+    }
+    return is_complete(io) || io->is_ended ? io_read(io, line, length) : IO_NOTHING;
 }
 
 bool io_write(int fd, const char *text, size_t length)

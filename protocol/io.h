@@ -13,7 +13,8 @@ enum io_event {
     IO_LINE,    /* a line, without its LF */
     IO_TOOLONG, /* the first MAX_LINE octets of a line that was longer */
     IO_CUT,     /* the input ended in mid-line */
-    IO_END      /* the input has ended, or cannot be read */
+    IO_END,     /* the input has ended, or cannot be read */
+    IO_NOTHING  /* of io_poll: no whole line is there yet */
 };
 
 struct io {
@@ -28,6 +29,9 @@ void io_open(struct io *io, int fd);
 
 /* The next line; it lies in the buffer until the next call. */
 enum io_event io_read(struct io *io, const char **line, size_t *length);
+
+/* The same if it can be had without waiting, else IO_NOTHING. */
+enum io_event io_poll(struct io *io, const char **line, size_t *length);
 
 /* Writes a whole text; false if the other side has gone. */
 bool io_write(int fd, const char *text, size_t length);

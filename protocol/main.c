@@ -48,6 +48,9 @@ static int complain(const char *text)
 static const char *answer(const struct role *role, enum io_event event, const char *line,
                           size_t length)
 {
+    if (event == IO_END) {
+        return "";
+    }
     if (role->host != NULL) {
         return event == IO_CUT ? command_cut(role->host, line, length)
                                : command_run(role->host, line, length);
@@ -60,10 +63,57 @@ static bool is_quit(const struct role *role)
     return role->host != NULL ? role->host->is_quit : player_is_quit(role->player);
 }
 
+static bool is_thinking(const struct role *role)
+{
+    return role->host != NULL ? role->host->going != NULL : player_is_thinking(role->player);
+}
+
+static const char *think_on(const struct role *role)
+{
+    return role->host != NULL ? go_step(role->host) : player_step(role->player);
+}
+
+/* Can what was read be answered while a go runs? */
+static bool takes(const struct role *role, enum io_event event, const char *line, size_t length)
+{
+    if (event != IO_LINE) {
+        return event == IO_TOOLONG && role->host != NULL;
+    }
+    return role->host != NULL ? go_takes(role->host, line, length)
+                              : player_takes(role->player, line, length);
+}
+
+static bool say(const char *text)
+{
+    return io_write(STDOUT_FILENO, text, strlen(text));
+}
+
+/* While a go runs: thinks, and answers what can be answered meanwhile. The first line that cannot
+ * is left in *line; IO_NOTHING if the go was over before one came. False if nobody reads the
+ * replies. */
+static bool think(const struct role *role, struct io *io, enum io_event *event, const char **line,
+                  size_t *length)
+{
+    bool is_read = true;
+
+    *event = IO_NOTHING;
+    while (is_read && is_thinking(role)) {
+        *event = *event == IO_NOTHING ? io_poll(io, line, length) : *event;
+        if (*event != IO_NOTHING && takes(role, *event, *line, *length)) {
+            is_read = say(answer(role, *event, *line, *length));
+            *event = IO_NOTHING;
+        } else {
+            is_read = say(think_on(role));
+        }
+    }
+    return is_read;
+}
+
 /* Answers line by line until `quit`, the end of the input, or nobody reads the replies. */
 static bool run(const struct role *role)
 {
     struct io *io = malloc(sizeof *io);
+    enum io_event event = IO_NOTHING;
     const char *line = NULL;
     size_t length = 0;
     bool is_read = true;
@@ -72,10 +122,12 @@ static bool run(const struct role *role)
         return false;
     }
     io_open(io, STDIN_FILENO);
-    while (is_read && !is_quit(role)) {
-        enum io_event event = io_read(io, &line, &length);
-        const char *reply = event == IO_END ? "" : answer(role, event, line, length);
-        is_read = event != IO_END && io_write(STDOUT_FILENO, reply, strlen(reply));
+    while (is_read && event != IO_END && !is_quit(role)) {
+        event = event == IO_NOTHING ? io_read(io, &line, &length) : event;
+        is_read = say(answer(role, event, line, length));
+        if (event != IO_END) {
+            is_read = is_read && think(role, io, &event, &line, &length);
+        }
     }
     free(io);
     return true;
@@ -91,6 +143,7 @@ static int be_player(const char *name)
     if (role.player == NULL) {
         return complain(error);
     }
+    player_begin_async(role.player);
     bool is_run = run(&role);
     player_close(role.player);
     return is_run ? 0 : complain("out of memory\n");
@@ -115,6 +168,7 @@ static int be_host(struct arguments *arguments)
     if (isatty(STDIN_FILENO) == 1) {
         tty_run(role.host);
     } else {
+        role.host->is_async = true;
         is_run = run(&role);
     }
     int status = role.host->mismatches > 0 ? 1 : 0;

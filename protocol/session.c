@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/games/games.h"
+#include "protocol/command.h"
 
 /* --------------------------------------------------------------------------------- opening */
 
@@ -63,6 +64,7 @@ void host_close(struct host *host)
     if (host == NULL) {
         return;
     }
+    go_close(host);
     for (int i = 0; i < host->games; i++) {
         game_close(host->game[i]);
     }

@@ -50,6 +50,8 @@ struct host {
     struct line line;
     struct reply reply;
     struct trace *trace; /* of the option `trace` */
+    struct going *going; /* a `go` that is under way (cmd-go.c); NULL: none */
+    bool is_async;       /* a `go` with an id only begins: who reads the input calls go_step on */
     FILE *log;           /* of the option `log`; NULL: none */
     bool is_quit;        /* `quit` was answered */
     int mismatches;      /* failed `expect`s: the exit status of the process */

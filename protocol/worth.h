@@ -21,10 +21,6 @@ struct worth {
 /* Fills the table from card data at hand. */
 void worth_take(struct worth *worth, const struct carddb *db);
 
-/* Fills it by asking a host of its own for the cards of a game, as a player does that was only told
- * the game's name. The table stays empty if there are no such cards. */
-void worth_load(struct worth *worth, const char *game);
-
 /* The sum of a card's numbers, -1 for a word that is no card. data: a struct worth. */
 int worth_find(const void *data, const char *card);
 

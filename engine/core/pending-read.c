@@ -258,6 +258,19 @@ static void read_ask(struct reader *r)
     r->run->st->head.d++;
 }
 
+/* The source of a running effect, ";glass-eel.1": the frames say it again. */
+static bool is_source(const char *text)
+{
+    size_t length = strcspn(text + 1, ";({");
+
+    return text[1 + length] == ';' || text[1 + length] == '\0';
+}
+
+bool pending_is_whole(const char *text)
+{
+    return strchr(text, '?') == NULL;
+}
+
 bool pending_read(struct run *run, const char *text)
 {
     struct reader r = {run, text};
@@ -265,6 +278,10 @@ bool pending_read(struct run *run, const char *text)
 
     read_turn(&r);
     while (r.text != NULL && *r.text == ';') {
+        if (is_source(r.text)) {
+            r.text += 1 + strcspn(r.text + 1, ";");
+            continue;
+        }
         switch (r.text[1]) {
         case 'f':
             read_frame(&r);

@@ -1,17 +1,26 @@
 /* pending.c - the continuation as text. */
 #include "engine/core/pending.h"
 
+#include "engine/core/know.h"
 #include "engine/core/move.h"
 #include "engine/core/spot.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 
-/* By places, so that the numbers of objects do not show. */
-static void print_set(const struct match *match, const struct state *st, const struct set *set,
-                      struct str *out)
+static bool can_name(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE ||
+           know_face(match, st, viewer, obj);
+}
+
+/* By places, so that the numbers of objects do not show. One "?" stands for all that the viewer
+ * cannot name. */
+static void print_set(const struct match *match, const struct state *st, int viewer,
+                      const struct set *set, struct str *out)
 {
     obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
     const char *comma = "";
+    bool is_hidden = false;
 
     str_char(out, '{');
     for (zone_t zone = 0; zone < match->rules->zones; zone++) {
@@ -28,13 +37,37 @@ static void print_set(const struct match *match, const struct state *st, const s
                     i += count - 1;
                 }
                 for (int k = 0; k < count; k++) {
-                    if (set_has(set, copies[k])) {
+                    bool is_in = set_has(set, copies[k]);
+                    is_hidden = is_hidden || (is_in && !can_name(match, st, viewer, copies[k]));
+                    if (is_in && can_name(match, st, viewer, copies[k])) {
                         str_put(out, comma);
-                        spot_print(match, st, VIEWER_ALL, copies[k], out);
+                        spot_print(match, st, viewer, copies[k], out);
                         comma = ",";
                     }
                 }
             }
+        }
+    }
+    str_format(out, "%s}", is_hidden ? "?" : "");
+}
+
+/* Cards of a deck that a seat looks through: by face, for where they lie is not known. */
+static void print_faces(const struct match *match, const struct set *set, struct str *out)
+{
+    const char *comma = "";
+
+    str_char(out, '{');
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        card_t before = CARD_NONE;
+        int copy = 0;
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            copy = match->card[obj] == before ? copy + 1 : 1;
+            before = match->card[obj];
+            str_format(out, "%ss%d.%c.%s.%d", comma, seat + 1,
+                       match->rules->zone[match->rules->deck_zone].letter,
+                       match_card(match, obj)->id, copy);
+            comma = ",";
         }
     }
     str_char(out, '}');
@@ -42,13 +75,13 @@ static void print_set(const struct match *match, const struct state *st, const s
 
 /* Equal copies in a hand are one thing to a fact, an offer or a source: the first one stands for
  * all. */
-static void print_alike(const struct match *match, const struct state *st, obj_t obj,
+static void print_alike(const struct match *match, const struct state *st, int viewer, obj_t obj,
                         struct str *out)
 {
     if (obj != OBJ_NONE && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
         obj = zone_copy(match, st, obj, ~(uint64_t)0);
     }
-    spot_print(match, st, VIEWER_ALL, obj, out);
+    spot_print(match, st, viewer, obj, out);
 }
 
 /* What is remembered of a card ends for the turn machine when it goes to a hidden zone. */
@@ -94,7 +127,14 @@ static int ordinal_of(const struct carddb *db, int start, int pc)
     return 0;
 }
 
-static void print_frame(const struct match *match, const struct state *st, int i, struct str *out)
+/* An effect of the other seat keeps what it has chosen and counted to itself. */
+static bool is_private(const struct frame *frame, int viewer)
+{
+    return frame->kind < FRAME_GAME && viewer != VIEWER_ALL && viewer != frame->seat;
+}
+
+static void print_frame(const struct match *match, const struct state *st, int viewer, int i,
+                        struct str *out)
 {
     const struct tail *tail = &st->tail;
     const struct frame *frame = &tail->frame[i];
@@ -102,8 +142,12 @@ static void print_frame(const struct match *match, const struct state *st, int i
     int numbers = is_top ? tail->numbers : frame[1].numbers,
         sets = is_top ? tail->sets : frame[1].sets;
 
+    if (is_private(frame, viewer) && numbers - frame->numbers + sets - frame->sets > 0) {
+        str_put(out, ";f?");
+        return;
+    }
     str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
-    print_alike(match, st, frame->self, out);
+    print_alike(match, st, viewer, frame->self, out);
     str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
                frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
                frame->event, frame->a, frame->b, frame->events, frame->pairs);
@@ -113,48 +157,76 @@ static void print_frame(const struct match *match, const struct state *st, int i
     str_char(out, ')');
     for (int s = frame->sets; s < sets; s++) {
         str_format(out, "s%u", tail->set[s].dead);
-        print_set(match, st, &tail->set[s].live, out);
+        print_set(match, st, viewer, &tail->set[s].live, out);
     }
 }
 
-static void print_looked(const struct match *match, const struct state *st, struct str *out)
+/* What was looked at, and the result and the picks of the running effect; they belong to the seat
+ * of the innermost frame that is no game's. */
+static void print_private(const struct match *match, const struct state *st, int viewer,
+                          struct str *out)
 {
     const struct tail *tail = &st->tail;
+    int top = tail->frames - 1;
 
+    while (top >= 0 && tail->frame[top].kind >= FRAME_GAME) {
+        top--;
+    }
+    if (top >= 0 && is_private(&tail->frame[top], viewer)) {
+        str_put(out, ";r?");
+        return;
+    }
+    str_format(out, ";r%u", tail->result.dead);
+    print_set(match, st, viewer, &tail->result.live, out);
     for (int seat = 0; seat < SEATS; seat++) {
         if (!set_empty(&tail->looked[seat])) {
             str_format(out, ";l%d", seat);
-            print_set(match, st, &tail->looked[seat], out);
+            print_set(match, st, viewer, &tail->looked[seat], out);
         }
     }
     for (int i = 0; i < tail->picks; i++) {
         str_put(out, i == 0 ? ";c(" : ",");
-        print_alike(match, st, tail->picked[i], out);
+        print_alike(match, st, viewer, tail->picked[i], out);
     }
     str_put(out, tail->picks > 0 ? ")" : "");
 }
 
-static void print_facts(const struct match *match, const struct state *st, struct str *out)
+static bool is_seen(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    return obj == OBJ_NONE || viewer == VIEWER_ALL || know_face(match, st, viewer, obj);
+}
+
+/* A fact about a card whose face the viewer does not see has numbers that come from the face; what
+ * a hand offers against it is not told at all. */
+static void print_facts(const struct match *match, const struct state *st, int viewer,
+                        struct str *out)
 {
     const struct tail *tail = &st->tail;
 
     for (int i = 0; i < tail->events; i++) {
         const struct happening *fact = &tail->event[i];
         str_format(out, ";e(%d,%d,", fact->event, fact->by);
-        print_alike(match, st, fact->it, out);
+        if (!is_seen(match, st, viewer, fact->it)) {
+            str_put(out, "?)");
+            continue;
+        }
+        print_alike(match, st, viewer, fact->it, out);
         str_format(out, ",%d,%d,%d,%d,%d)", fact->zone, fact->member[0], fact->member[1],
                    fact->member[2], fact->was_silenced);
     }
     for (int i = 0; i < tail->pairs; i++) {
         const struct pair *pair = &tail->pair[i];
-        str_put(out, ";q(");
-        print_alike(match, st, pair->card, out);
-        str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
+        if (is_seen(match, st, viewer, pair->card)) {
+            str_put(out, ";q(");
+            print_alike(match, st, viewer, pair->card, out);
+            str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
+        }
     }
 }
 
 /* Marks that no flag of the text shows: the running chain's. */
-static void print_marks(const struct match *match, const struct state *st, struct str *out)
+static void print_marks(const struct match *match, const struct state *st, int viewer,
+                        struct str *out)
 {
     uint32_t shown = 0;
 
@@ -168,12 +240,29 @@ static void print_marks(const struct match *match, const struct state *st, struc
         struct set set = {{st->field.mark[mark][0], st->field.mark[mark][1]}};
         if ((shown >> mark & 1) == 0 && !set_empty(&set)) {
             str_format(out, ";k%d", mark);
-            print_set(match, st, &set, out);
+            print_set(match, st, viewer, &set, out);
         }
     }
 }
 
-static void print_ask(const struct match *match, const struct state *st, struct str *out)
+/* The one who is asked sees what it may choose from. */
+static void print_offer(const struct match *match, const struct state *st, int viewer,
+                        const struct set *set, struct str *out)
+{
+    zone_t deck = match->rules->deck_zone;
+    uint64_t elsewhere = viewer >= SEATS ? 1 : set->of[1 - viewer];
+
+    if (elsewhere == 0 && set->of[viewer] != 0 &&
+        (set->of[viewer] & ~st->field.zone[deck][viewer]) == 0 &&
+        st->head.ask.step == match->rules->core_step + CORE_TAKE) {
+        print_faces(match, set, out);
+    } else {
+        print_set(match, st, viewer, set, out);
+    }
+}
+
+static void print_ask(const struct match *match, const struct state *st, int viewer,
+                      struct str *out)
 {
     const struct ask *ask = &st->head.ask;
     enum operand operand = match->rules->verbs[ask->verb].operand;
@@ -181,18 +270,18 @@ static void print_ask(const struct match *match, const struct state *st, struct 
     str_format(out, ";a(%d,%d,%d,%d,%d,%u,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step,
                ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
                ask->by_rule);
-    print_alike(match, st, ask->from, out);
+    print_alike(match, st, viewer, ask->from, out);
     for (int i = 0; i < ask->count; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
         if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
-            spot_print(match, st, VIEWER_ALL, (obj_t)(ask->item[i] & 0xfff), out);
+            spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else {
             str_int(out, ask->item[i] & 0xfff);
         }
     }
     str_char(out, ')');
-    print_set(match, st, &ask->cards, out);
-    print_set(match, st, &ask->chosen, out);
+    print_offer(match, st, viewer, &ask->cards, out);
+    print_offer(match, st, viewer, &ask->chosen, out);
 }
 
 static void print_given(const struct match *match, const struct state *st, int viewer,
@@ -224,23 +313,32 @@ static void print_sources(const struct match *match, const struct state *st, str
     }
 }
 
+static void print_effects(const struct match *match, const struct state *st, int viewer,
+                          struct str *out)
+{
+    for (int i = 0; i < st->tail.frames; i++) {
+        print_frame(match, st, viewer, i, out);
+    }
+    print_private(match, st, viewer, out);
+    print_facts(match, st, viewer, out);
+    print_marks(match, st, viewer, out);
+    print_ask(match, st, viewer, out);
+}
+
 void pending_print(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
+    bool is_asked = viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0;
+
     if (!st->head.is_over && st->head.phase != match->rules->setup_phase) {
         str_put(out, " p=");
         print_turn(match, st, viewer, out);
         if (viewer != VIEWER_ALL) {
             print_sources(match, st, out);
+        }
+        if (st->tail.frames > 0 && (viewer == VIEWER_ALL || is_asked)) {
+            print_effects(match, st, viewer, out);
         } else if (st->tail.frames > 0) {
-            for (int i = 0; i < st->tail.frames; i++) {
-                print_frame(match, st, i, out);
-            }
-            str_format(out, ";r%u", st->tail.result.dead);
-            print_set(match, st, &st->tail.result.live, out);
-            print_looked(match, st, out);
-            print_facts(match, st, out);
-            print_marks(match, st, out);
-            print_ask(match, st, out);
+            str_put(out, ";?");
         }
     }
     if (!st->head.is_over) {

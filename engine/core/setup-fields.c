@@ -280,6 +280,10 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (pass != SETUP_MACHINE) {
         return true;
     }
+    if (!pending_is_whole(field + 2)) {
+        return err_set(m->err, "incomplete", "the text leaves out a part of the running effect",
+                       "at=p");
+    }
     m->has_frames = strchr(field, ';') != NULL;
     if (m->has_frames && !m->has_hash) { /* nobody writes a continuation by hand */
         return refuse(m, "h", "the%20hash%20of%20a%20position%20in%20mid-effect");

@@ -1,12 +1,13 @@
 /* setup-fields.h - the fields behind the sides of a position text, read back into a position.
  *
  * Promise: what view.c and pending.c print behind the sides is understood here, field by field; a
- * fault is err badtfn with the field's name. Private to setup.c. */
+ * fault is err badtfn with the field's name. Private to setup.c and world.c. */
 #ifndef TF_CORE_SETUP_FIELDS_H
 #define TF_CORE_SETUP_FIELDS_H
 
 #include "engine/base/err.h"
 #include "engine/core/run.h"
+#include "engine/core/view.h"
 
 /* Fields need each other: knowledge and changes first, then the machine, then what needs the open
  * decision. */
@@ -21,5 +22,10 @@ struct setup_fields {
 
 /* Reads the fields that belong to one pass. */
 bool setup_fields_read(struct setup_fields *fields, const char *extra, enum setup_pass pass);
+
+/* Builds the position of a view in which every card is known; the rest as tfn_setup. has_hash: the
+ * text ended with its own hash. */
+bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,
+                struct state *st, struct err *err);
 
 #endif

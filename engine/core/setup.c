@@ -307,21 +307,14 @@ static bool make(struct maker *m, bool has_hash)
     return true;
 }
 
-bool tfn_setup(struct match *match, bool is_strict, const char *text, struct state *st,
-               struct err *err)
+bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,
+                struct state *st, struct err *err)
 {
     struct match made = *match;
     struct state fresh;
-    struct view view;
     struct deck decks[SEATS];
 
-    if (!tfn_parse(match, text, &view, err)) {
-        return false;
-    }
-    if (view.viewer != VIEWER_ALL) {
-        return err_set(err, "incomplete", "a seat's view needs a sampled world", "at=viewer");
-    }
-    if (!collect_decks(match->rules, &view, decks, err)) {
+    if (!collect_decks(match->rules, view, decks, err)) {
         return false;
     }
     if (!is_strict) {
@@ -332,11 +325,25 @@ bool tfn_setup(struct match *match, bool is_strict, const char *text, struct sta
     }
     state_clear(&fresh);
     struct run run = {.match = &made, .st = &fresh};
-    struct maker maker = {.run = &run, .view = &view, .err = err};
-    if (!make(&maker, strstr(text, " h=") != NULL)) {
+    struct maker maker = {.run = &run, .view = view, .err = err};
+    if (!make(&maker, has_hash)) {
         return false;
     }
     *match = made;
     *st = fresh;
     return true;
+}
+
+bool tfn_setup(struct match *match, bool is_strict, const char *text, struct state *st,
+               struct err *err)
+{
+    struct view view;
+
+    if (!tfn_parse(match, text, &view, err)) {
+        return false;
+    }
+    if (view.viewer != VIEWER_ALL) {
+        return err_set(err, "incomplete", "a seat's view needs a sampled world", "at=viewer");
+    }
+    return setup_view(match, is_strict, &view, strstr(text, " h=") != NULL, st, err);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/know.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 
@@ -43,7 +44,7 @@ void spot_print(const struct match *match, const struct state *st, int viewer, o
     }
     zone_t zone = st->field.zone_of[obj];
     bool is_set = match->rules->zone[zone].kind == ZONE_SET;
-    if (viewer != VIEWER_ALL && match->rules->zone[zone].sight != SIGHT_BOTH) {
+    if (viewer != VIEWER_ALL && !know_face(match, st, viewer, obj)) {
         str_char(out, '?');
         return;
     }
@@ -133,7 +134,7 @@ const char *spot_find(const struct match *match, const struct state *st, const c
         if (rule->letter != text[3] || rule->label != LABEL_NONE) {
             continue;
         }
-        if (rule->kind == ZONE_SET) {
+        if (rule->kind == ZONE_SET || text[4] == '.') {
             return text[4] == '.' ? find_copy(match, st, zone, seat, text + 5, obj) : NULL;
         }
         long at = strtol(text + 4, &end, 10);

@@ -2,8 +2,8 @@
  *
  * Promise: the numbers of objects never show in a text; spot_print and spot_find are each other's
  * inverse for viewer `all`.
- * Hidden information: where in a hidden zone a card lies is told to viewer `all` alone; others read
- * "?", since even the number of the copy would tell marks. */
+ * Hidden information: a card of a hidden zone is named for viewer `all` and for those who see its
+ * face there; others read "?", since even the number of the copy would tell marks. */
 #ifndef TF_CORE_SPOT_H
 #define TF_CORE_SPOT_H
 
@@ -15,7 +15,8 @@
 void spot_print(const struct match *match, const struct state *st, int viewer, obj_t obj,
                 struct str *out);
 
-/* Reads such a name; returns the text behind it, or NULL if nothing lies there. */
+/* Reads such a name, also "s1.D.ID.2", the 2nd copy in a deck; returns the text behind it, or NULL
+ * if nothing lies there. */
 const char *spot_find(const struct match *match, const struct state *st, const char *text,
                       obj_t *obj);
 

@@ -350,6 +350,20 @@ bool tfn_game(const char *text, char name[32])
     return true;
 }
 
+int tfn_viewer(const char *text)
+{
+    const char *at = strchr(text, '@');
+
+    at = at == NULL ? NULL : strchr(at, ' ');
+    for (int i = 0; at != NULL && i <= VIEWER_ALL; i++) {
+        size_t length = strlen(viewer_names[i]);
+        if (strncmp(at + 1, viewer_names[i], length) == 0 && at[1 + length] == ' ') {
+            return i;
+        }
+    }
+    return -1;
+}
+
 bool tfn_parse(const struct match *match, const char *text, struct view *view, struct err *err)
 {
     struct reader r = {.match = match, .view = view, .err = err, .text = text};

@@ -35,4 +35,7 @@ bool tfn_setup(struct match *match, bool is_strict, const char *text, struct sta
  */
 bool tfn_game(const char *text, char name[32]);
 
+/* The viewer of a text, -1 if it names none. */
+int tfn_viewer(const char *text);
+
 #endif

@@ -3,6 +3,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "engine/base/hash.h"
+#include "engine/core/world.h"
 #include "tests/fuzz/words.h"
 
 enum { TFN_ANSWERS = 40 };
@@ -79,6 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct view view;
     static struct state st;
     static struct match match;
+    static struct world_root root;
     struct err err = {0};
 
     if (size >= sizeof text) {
@@ -97,6 +99,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     match = *find_match(text);
     if (tfn_setup(&match, false, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
+    }
+    for (int is_strict = 0; is_strict < 2; is_strict++) {
+        match = *find_match(text);
+        match.lists_open = (size & 1) == 0;
+        if (world_open(&root, &match, is_strict != 0, text, &err)) {
+            world_draw(&root, hash_bytes(text, size), &match, &st);
+            check_position(&match, &st, hash_bytes(text, size));
+        }
     }
     return 0;
 }

@@ -212,6 +212,7 @@ static const struct line_of lines[] = {
     {"state", "state pub"},
     {"state", "state all"},
     {"status", "status"},
+    {"stop", "stop"},
     {"tefuda", "tefuda 1"},
     {"undo", "undo"},
     {"undo", "undo safe=1"},

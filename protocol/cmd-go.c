@@ -1,0 +1,247 @@
+/* cmd-go.c - `go` and `stop`: the built-in player inside the host, fed with the block of its seat
+ * and nothing else. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/hash.h"
+#include "protocol/command.h"
+#include "protocol/think.h"
+#include "protocol/trap.h"
+#include "protocol/worth.h"
+
+struct going {
+    char handle[LINE_HANDLE]; /* of the game that it is about */
+    uint64_t stream;
+    struct line line;
+    struct block block;
+    struct worth worth;
+    struct think think;
+};
+
+/* ---- what may be said meanwhile --------------------------------------------------- */
+
+static bool is_one_of(const char *verb, const char *const *list)
+{
+    while (*list != NULL && strcmp(*list, verb) != 0) {
+        list++;
+    }
+    return *list != NULL;
+}
+
+/* The handle of the game that a command changes or puts another one in place of. */
+static const char *target_of(const struct call *call)
+{
+    const char *as = arg_key(call, "as");
+
+    return as != NULL ? as : call->game != NULL ? call->game->handle : "";
+}
+
+bool go_allows(struct call *call)
+{
+    static const char *const changes[] = {"adjudicate", "chance",  "claim", "close",
+                                          "fork",       "newgame", "play",  "resign",
+                                          "setup",      "undo",    NULL};
+    static const char *const lasts[] = {"go",    "bench",  "coverage", "leakcheck",
+                                        "perft", "sample", NULL};
+    const struct going *going = call->host->going;
+    const char *verb = call->line->verb;
+
+    if (going == NULL) {
+        return true;
+    }
+    bool is_refused = is_one_of(verb, lasts) ||
+                      (is_one_of(verb, changes) && strcmp(target_of(call), going->handle) == 0);
+    return !is_refused || err_set(&call->err, "busy", NULL, "go=%s",
+                                  going->think.id[0] != '\0' ? going->think.id : "-");
+}
+
+/* ---- beginning -------------------------------------------------------------------- */
+
+/* Takes the lines of `ask SEAT`, and leaves no trace of them in the reply. */
+static void take_block(struct call *call, struct going *going, int seat)
+{
+    struct reply *reply = call->reply;
+    const char *seed = call->host->options.seed;
+    size_t mark = reply->used;
+    struct err err;
+
+    ask_block(call, seat, -1);
+    going->stream = hash_bytes(reply->text + mark, reply->used - mark);
+    if (seed[0] != '\0') {
+        going->stream = hash_mix(going->stream, hash_bytes(seed, strlen(seed)));
+    }
+    for (const char *at = reply->text + mark; *at != '\0'; at = strchr(at, '\n') + 1) {
+        size_t length = strcspn(at, "\n");
+        const char *end = memmem(at, length, " -- ", 4);
+        if (line_parse(&going->line, at, end != NULL ? (size_t)(end - at) : length, &err)) {
+            (void)block_take(&going->block, &going->line);
+        }
+    }
+    reply->used = mark;
+    reply->text[mark] = '\0';
+}
+
+static bool check_go(struct call *call, int seat)
+{
+    const struct game *game = call->game;
+    int asked = game_asked(game);
+    int64_t now = game->st.head.d, d = now;
+
+    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
+        return false;
+    }
+    if (d != now) {
+        return err_set(&call->err, "stale", NULL, "d=%lld now=%lld", (long long)d, (long long)now);
+    }
+    if ((asked >> seat & 1) == 0) {
+        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
+                       seats_name(asked));
+    }
+    return true;
+}
+
+static bool find_bot(struct call *call, const struct bot **bot)
+{
+    const char *name = arg_key(call, "player");
+    char names[ERR_TEXT], shown[LINE_SHOW];
+    struct str out;
+
+    *bot = name == NULL ? bot_best() : bot_find(name);
+    if (*bot != NULL) {
+        return true;
+    }
+    str_init(&out, names, sizeof names);
+    for (int i = 0; bot_at(i) != NULL; i++) {
+        str_format(&out, "%s%s", i == 0 ? "" : " ", bot_at(i)->name);
+    }
+    return err_set(&call->err, "badarg", names, "key=player got=%s", line_show(shown, name));
+}
+
+static void going_close(struct going *going)
+{
+    if (going != NULL) {
+        line_close(&going->line);
+        free(going);
+    }
+}
+
+/* Limits are whole numbers; the pairs of a clock are one's own first. */
+static bool check_limits(struct call *call)
+{
+    static const char *const keys[] = {"grace", "turn", "movetime", "nodes", "worlds"};
+    static const char *const pairs[] = {"left", "inc"};
+    int64_t number = 0;
+
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (!arg_int(call, keys[i], 0, INT32_MAX, &number)) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < COUNT_OF(pairs); i++) {
+        const char *value = arg_key(call, pairs[i]);
+        size_t digits = value == NULL ? 0 : strspn(value, "0123456789,");
+        if (value != NULL && (value[digits] != '\0' || digits == 0 || value[0] == ',')) {
+            return arg_bad(call, pairs[i], value, "milliseconds: one's own, then the other's");
+        }
+    }
+    return true;
+}
+
+bool cmd_go(struct call *call)
+{
+    struct host *host = call->host;
+    const struct bot *bot = NULL;
+    struct going *going = NULL;
+    int seat;
+
+    if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat) || !find_bot(call, &bot) ||
+        !check_limits(call)) {
+        return false;
+    }
+    going = calloc(1, sizeof *going);
+    if (going == NULL || !line_open(&going->line)) {
+        free(going);
+        return err_set(&call->err, "limit", "no memory", "max=0");
+    }
+    take_block(call, going, seat);
+    worth_take(&going->worth, call->game->data->db);
+    (void)snprintf(going->handle, sizeof going->handle, "%s", call->game->handle);
+    memcpy(going->think.id, call->line->id, sizeof going->think.id);
+    memcpy(going->think.game, call->line->game, sizeof going->think.game);
+    struct bot_ask ask = {.stream = &going->stream, .worth = worth_find, .data = &going->worth};
+    think_clock(call->line, &ask.clock);
+    think_begin(&going->think, bot, &going->block, &ask, &call->game->match);
+    host->going = going;
+    /* Nobody could tell the lines of a go without an id from those of other commands. */
+    bool is_async = host->is_async && call->line->id[0] != '\0';
+    while (!is_async && host->going != NULL) {
+        if (think_step(&going->think, call->reply)) {
+            go_close(host);
+        }
+    }
+    return true;
+}
+
+bool cmd_stop(struct call *call)
+{
+    struct going *going = call->host->going;
+    const char *id = arg_key(call, "go");
+
+    if (going != NULL && (id == NULL || strcmp(id, going->think.id) == 0)) {
+        going->think.is_stopped = true;
+    }
+    reply_format(call->reply, "ok", "%s", "");
+    return true;
+}
+
+/* ---- driving ------------------------------------------------------------------------- */
+
+struct slice {
+    struct host *host;
+    bool is_done;
+};
+
+static void run_slice(void *argument)
+{
+    struct slice *slice = argument;
+
+    slice->is_done = think_step(&slice->host->going->think, &slice->host->reply);
+}
+
+const char *go_step(struct host *host)
+{
+    struct going *going = host->going;
+    struct slice slice = {host, false};
+    struct err err = {0};
+    uint32_t bug = 0;
+
+    reply_begin(&host->reply, going->think.id, going->think.game);
+    if (!trap_run(run_slice, &slice, &bug)) {
+        (void)err_set(&err, "internal", "a defect of ours", "bug=%08x", bug);
+        reply_err(&host->reply, &err);
+        slice.is_done = true;
+    }
+    if (slice.is_done) {
+        go_close(host);
+    }
+    return host->reply.text;
+}
+
+bool go_takes(struct host *host, const char *line, size_t length)
+{
+    struct err err;
+    bool is_quit = line_parse(&host->line, line, length, &err) && !host->line.is_ignored &&
+                   strcmp(host->line.verb, "quit") == 0;
+
+    if (is_quit) {
+        host->going->think.is_stopped = true;
+    }
+    return !is_quit;
+}
+
+void go_close(struct host *host)
+{
+    going_close(host->going);
+    host->going = NULL;
+}

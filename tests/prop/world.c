@@ -1,0 +1,164 @@
+/* world.c - the text of a seat is all it takes to draw its worlds, at every decision. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engine/base/rng.h"
+#include "engine/core/ask.h"
+#include "engine/core/move.h"
+#include "engine/core/tfn.h"
+#include "engine/core/world.h"
+#include "tests/lib/prop_game.h"
+
+/* Of a hundred questions in mid-effect with a choice so many can be gone on from, of the toy's,
+ * whose few cards keep much to themselves, fewer. */
+enum { LEAST = 95, TOY_LEAST = 70 };
+enum { ROUNDS = 6, AHEAD = 4, SHOWN = 300 };
+
+static char text[MAX_LINE], again[MAX_LINE];
+static struct state st, world;
+static struct match world_match;
+static struct world_root root;
+
+struct count {
+    int drawn, left_out; /* of the seat that is asked, with two or more answers, in mid-effect */
+    int differ, worlds;
+};
+
+static void print_view(const struct match *match, const struct state *from, int viewer,
+                       char buffer[MAX_LINE])
+{
+    struct str out;
+
+    str_init(&out, buffer, MAX_LINE);
+    tfn_print(match, from, viewer, &out);
+    cr_assert_not(out.overflow);
+}
+
+static void print_legal(const struct match *match, const struct state *from, seat_t seat,
+                        char buffer[MAX_LINE])
+{
+    int n = (from->head.ask.seats >> seat & 1) != 0 ? ask_count(match, from, seat) : 0;
+    struct str out;
+
+    str_init(&out, buffer, MAX_LINE);
+    for (int k = 0; k < n; k++) {
+        str_char(&out, ' ');
+        move_print(match, from, ask_nth(match, from, seat, k), &out);
+    }
+}
+
+static void check_same(const char *what, uint64_t k, int seat)
+{
+    cr_assert_str_eq(text, again, "%s of s%d, game %llu d=%u\n%.*s\n%.*s", what, seat + 1,
+                     (unsigned long long)k, st.head.d, SHOWN, text, SHOWN, again);
+}
+
+/* A match as a player knows it: its own deck, of the other one the list only if it is open. */
+static void known_match(const struct match *match, seat_t seat, struct match *out)
+{
+    struct deck deck;
+
+    *out = *match;
+    if (match->lists_open) {
+        return;
+    }
+    deck.size = match->size[1 - seat];
+    for (int i = 0; i < deck.size; i++) {
+        deck.card[i] = (card_t)(i % match->db->card_count);
+    }
+    match_set_deck(out, (seat_t)(1 - seat), &deck);
+}
+
+static void check_world(const struct match *match, seat_t seat, uint64_t k, uint64_t *stream)
+{
+    struct run run = {.match = &world_match, .st = &world};
+
+    print_view(&world_match, &world, seat, again);
+    check_same("view", k, seat);
+    print_legal(match, &st, seat, text);
+    print_legal(&world_match, &world, seat, again);
+    check_same("moves", k, seat);
+    prop_check_cards(&world_match, &world, k);
+    for (int i = 0; i < AHEAD && prop_answer(&run, rng_fast(stream)); i++) {
+        prop_check_cards(&world_match, &world, k);
+    }
+}
+
+static void check_seat(const struct match *match, seat_t seat, uint64_t k, uint64_t *stream,
+                       struct count *count)
+{
+    bool is_inside = st.tail.frames > 0 && (st.head.ask.seats >> seat & 1) != 0 &&
+                     ask_count(match, &st, seat) > 1;
+    struct err err = {0};
+
+    print_view(match, &st, seat, text);
+    known_match(match, seat, &world_match);
+    if (!world_open(&root, &world_match, true, text, &err)) {
+        cr_assert(st.tail.frames > 0 && strcmp(err.code, "incomplete") == 0,
+                  "game %llu d=%u s%d: %s %s %s\n%s", (unsigned long long)k, st.head.d, seat + 1,
+                  err.code, err.keys, err.text, text);
+        count->left_out += is_inside;
+        return;
+    }
+    world_draw(&root, rng_fast(stream), &world_match, &world);
+    count->drawn += is_inside;
+    count->worlds++;
+    count->differ += memcmp(&world.field.zone_of, &st.field.zone_of, sizeof st.field.zone_of) != 0;
+    check_world(match, seat, k, stream);
+}
+
+Test(world, the_text_of_a_seat_is_enough_to_draw_its_worlds)
+{
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        struct count count = {0};
+        prop_open(&prop, i);
+        for (int k = 0; k < ROUNDS * prop.pool.count; k++) {
+            struct match match = prop.pool.match[k % prop.pool.count];
+            struct run run = {.match = &match, .st = &st};
+            uint64_t stream = (uint64_t)k;
+            match.lists_open = k % 2 == 0;
+            prop_start(&run, (uint64_t)k);
+            do {
+                for (seat_t seat = 0; seat < SEATS; seat++) {
+                    check_seat(&match, seat, (uint64_t)k, &stream, &count);
+                }
+            } while (prop_answer(&run, rng_fast(&stream)));
+        }
+        cr_assert_gt(count.drawn * 100,
+                     (count.drawn + count.left_out) * (prop_is_toy(i) ? TOY_LEAST : LEAST),
+                     "%s: %d of %d questions in mid-effect leave something out",
+                     prop.rules->vocab->game, count.left_out, count.drawn + count.left_out);
+        cr_assert_gt(count.differ * 2, count.worlds, "the worlds are the truth");
+        prop_close(&prop);
+    }
+}
+
+/* What a text must not say, in a position that is easy to read. */
+Test(world, a_text_that_contradicts_itself_or_the_decks_is_refused)
+{
+    struct prop_game prop;
+    struct err err = {0};
+
+    prop_open(&prop, 0);
+    struct run run = {.match = &prop.pool.match[0], .st = &st};
+    prop_start(&run, 1);
+    uint64_t stream = 1;
+    while (st.head.phase == prop.rules->setup_phase || st.tail.frames > 0) {
+        cr_assert(prop_answer(&run, rng_fast(&stream)));
+    }
+    print_view(run.match, &st, 0, text);
+    cr_assert(world_open(&root, run.match, true, text, &err));
+    print_view(run.match, &st, VIEWER_PUB, again);
+    cr_assert_not(world_open(&root, run.match, true, again, &err));
+    cr_assert_str_eq(err.code, "incomplete");
+    char *hand = strstr(text, "?");
+    cr_assert_not_null(hand);
+    char *deck = strstr(text, ":?");
+    cr_assert_not_null(deck);
+    *strstr(text, " h=") = '\0';
+    deck[2] = deck[2] == '9' ? '8' : (char)(deck[2] + 1); /* one card too many, or ten */
+    cr_assert_not(world_open(&root, run.match, true, text, &err), "%s", text);
+    cr_assert_str_eq(err.code, "impossible");
+    prop_close(&prop);
+}
