@@ -126,6 +126,17 @@ static void going_close(struct going *going)
     }
 }
 
+/* One number, or two with a comma between them. */
+static bool is_pair(const char *value)
+{
+    size_t mine = strspn(value, "0123456789"), theirs = 0;
+
+    if (value[mine] == ',') {
+        theirs = 1 + strspn(value + mine + 1, "0123456789");
+    }
+    return mine > 0 && theirs != 1 && value[mine + theirs] == '\0';
+}
+
 /* Limits are whole numbers; the pairs of a clock are one's own first. */
 static bool check_limits(struct call *call)
 {
@@ -140,8 +151,7 @@ static bool check_limits(struct call *call)
     }
     for (size_t i = 0; i < COUNT_OF(pairs); i++) {
         const char *value = arg_key(call, pairs[i]);
-        size_t digits = value == NULL ? 0 : strspn(value, "0123456789,");
-        if (value != NULL && (value[digits] != '\0' || digits == 0 || value[0] == ',')) {
+        if (value != NULL && !is_pair(value)) {
             return arg_bad(call, pairs[i], value, "milliseconds: one's own, then the other's");
         }
     }
