@@ -8,7 +8,7 @@
 
 enum {
     CELL = 1024,
-    SAID = 16, /* most moves whose sentences are told */
+    SAID = 12, /* most moves whose sentences are told */
     MOST = 512 /* moves that are listed */
 };
 

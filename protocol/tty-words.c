@@ -43,7 +43,8 @@ static const char *skip_lead(const char *at)
     return at;
 }
 
-/* Appends text with one space for every run of blanks. */
+/* Appends text with one space for every run of blanks; none before a + that goes on with a move,
+ * because Tab has put one there. */
 static void put_words(const char *at, size_t length, struct str *out)
 {
     const char *end = at + length;
@@ -51,7 +52,7 @@ static void put_words(const char *at, size_t length, struct str *out)
     while (at < end) {
         size_t blanks = strspn(at, " \t"), word = strcspn(at + blanks, " \t");
         at += blanks;
-        if (blanks > 0 && *at != '\0') {
+        if (blanks > 0 && *at != '\0' && *at != '+') {
             str_char(out, ' ');
         }
         str_bytes(out, at, at < end ? word : 0);

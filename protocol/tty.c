@@ -194,11 +194,12 @@ static void take_line(struct terminal *t, const char *line, bool is_pasted)
 {
     const char *text = line + strspn(line, " \t");
 
+    text += strncmp(text, "> ", 2) == 0 ? 2 : 0;
     if (text[0] == '\0' || strchr("#<", text[0]) != NULL) {
         return;
     }
     if (is_pasted) {
-        (void)printf("%s%s\n", strncmp(text, "> ", 2) == 0 ? "" : "> ", text);
+        (void)printf("> %s\n", text);
     }
     keep_line(t, text);
     answer(t, text);

@@ -113,13 +113,18 @@ static void print_common(const struct match *match, const struct view *view, str
 static void print_when(const struct rules *rules, const struct view *view, struct str *out)
 {
     static const char *const asked[] = {"-", "s1", "s2", "s1+s2"};
+    static const char *const first[] = {".s1.", ".s2.", ".F."};
 
-    str_format(out, "tfn1 %s@%d %s t%d.%s.%s", rules->vocab->game, rules->revision,
-               viewer_names[view->viewer], view->turn,
-               view->first == SEATS ? "F"
-               : view->first == 0   ? "s1"
-                                    : "s2",
-               rules->phases[view->phase]);
+    str_put(out, "tfn1 ");
+    str_put(out, rules->vocab->game);
+    str_char(out, '@');
+    str_int(out, rules->revision);
+    str_char(out, ' ');
+    str_put(out, viewer_names[view->viewer]);
+    str_put(out, " t");
+    str_int(out, view->turn);
+    str_put(out, first[view->first]);
+    str_put(out, rules->phases[view->phase]);
     if (view->step >= 0 && strcmp(rules->steps[view->step].name, rules->phases[view->phase]) != 0) {
         str_char(out, '.');
         str_put(out, rules->steps[view->step].name);

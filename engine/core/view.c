@@ -170,14 +170,27 @@ static void add_closed_hand(struct builder *b, zone_t zone, seat_t owner,
     b->view->item[unknown].braces = (uint8_t)(b->view->items - unknown - 1);
 }
 
+/* True if nothing at all is told of the cards of a zone that the viewer does not see and that have
+ * no marks: most of a deck. */
+static bool is_bare(const struct zone_rule *rule)
+{
+    return rule->label == LABEL_NONE && !rule->is_facedown && !rule->is_common;
+}
+
 static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct view_zone *place)
 {
     const struct zone_rule *rule = &b->match->rules->zone[zone];
+    struct view_item *bare = NULL; /* the last item, if it says nothing but how many */
     obj_t row[SEAT_OBJECTS];
     int n = zone_list(b->match, b->st, zone, owner, row);
 
     for (int i = 0; i < n; i++) {
         bool is_seen = know_face(b->match, b->st, b->viewer, row[i]);
+        bool is_blank = !is_seen && is_bare(rule) && !set_has(&b->flagged, row[i]);
+        if (is_blank && bare != NULL) {
+            bare->n++;
+            continue;
+        }
         struct view_item *item = add_item(b);
         if (is_seen) {
             item->card = b->match->card[row[i]];
@@ -193,6 +206,7 @@ static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct v
         }
         add_flags(b, row[i], is_seen, item);
         join_last(b, place);
+        bare = is_blank ? &b->view->item[b->view->items - 1] : NULL;
     }
 }
 

@@ -1,4 +1,5 @@
-/* child.h - a program at the other end of two pipes, for measuring what a line costs.
+/* child.h - a program at the other end of two pipes, for measuring what a line costs; or the same
+ * host inside this process, without pipes.
  *
  * Promise: one command at a time and its whole reply; a child that fails or says err ends the
  * program with a message, because a figure of something else would be worse than none.
@@ -11,7 +12,10 @@
 
 enum { CHILD_REPLY = 1 << 18 };
 
+struct tf_host;
+
 struct child {
+    struct tf_host *inside; /* NULL: it is a process of its own */
     pid_t pid;
     int to, from;
     size_t length;      /* of the reply */
@@ -24,6 +28,9 @@ void child_pin(void);
 
 /* Starts a program; NULL instead of a path: a child that answers every read with "ok". */
 void child_start(struct child *child, const char *path);
+
+/* Opens a host in this process instead, with the cards that it finds as the program would. */
+void child_open(struct child *child);
 
 /* Closes the pipes and waits until the child has ended. */
 void child_end(struct child *child);

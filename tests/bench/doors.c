@@ -1,9 +1,11 @@
-/* doors.c - what the host costs through its pipes: doors HOST GAME.
+/* doors.c - what the host costs through its pipes, and inside a program: doors HOST GAME.
  *
  * Both ends run on one processor: two processes that take turns gain nothing from two. Each line of
  * output is one measurement; a bare pipe, whose other end does nothing, is measured beside it.
  * Keys with cpu are processor time of both ends, those with host of the host alone: on a quiet
- * machine the first equals the time on the wall, on a shared one it is the better figure. */
+ * machine the first equals the time on the wall, on a shared one it is the better figure.
+ * in_pipe_trips is cpu_us in trips through the bare pipe. With door=inside the host is part of this
+ * program, so that all keys are the time of both. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,7 +218,7 @@ static void play_game(struct table *table, int k, enum way way, struct span *sum
 /* Time of a decision, without that of setting up the games; and games a second with it. */
 static void measure_way(struct child *host, struct child *bare, const char *game, enum way way)
 {
-    double us[RUNS], cpu[RUNS], own[RUNS], pipe[RUNS], rate[RUNS];
+    double us[RUNS], cpu[RUNS], own[RUNS], pipe[RUNS], rate[RUNS], trips[RUNS];
     struct table table = {0};
 
     for (int i = 0; i < RUNS; i++) {
@@ -231,11 +233,14 @@ static void measure_way(struct child *host, struct child *bare, const char *game
         cpu[i] = sum.cpu * 1e6 / (double)table.decisions;
         own[i] = sum.host * 1e6 / (double)table.decisions;
         pipe[i] = time_trips(bare).cpu * 1e6 / TRIPS;
+        trips[i] = cpu[i] / pipe[i];
     }
-    printf("decision game=%s way=%s", game, way_names[way]);
+    printf("decision game=%s way=%s door=%s", game, way_names[way],
+           host->inside == NULL ? "pipe" : "inside");
     show("us", us, RUNS, 1);
     show("cpu_us", cpu, RUNS, 1);
     show("host_us", own, RUNS, 1);
+    show("in_pipe_trips", trips, RUNS, 2);
     show("games_per_s", rate, RUNS, 0);
     printf(" pipe_cpu_us=%.2f trips=%.0f octets=%.0f decisions=%ld\n", floor_median(pipe, RUNS),
            (double)table.trips / (double)table.decisions,
@@ -249,7 +254,8 @@ int main(int argc, char **argv)
         return USAGE;
     }
     struct child *host = calloc(1, sizeof *host), *bare = calloc(1, sizeof *bare);
-    if (host == NULL || bare == NULL) {
+    struct child *inside = calloc(1, sizeof *inside);
+    if (host == NULL || bare == NULL || inside == NULL) {
         (void)fputs("doors: out of memory\n", stderr);
         return USAGE;
     }
@@ -258,11 +264,15 @@ int main(int argc, char **argv)
     child_start(bare, NULL);
     child_start(host, argv[1]);
     measure_ping(host, bare);
+    child_open(inside);
     for (enum way way = 0; way < WAY_COUNT; way++) {
         measure_way(host, bare, argv[2], way);
+        measure_way(inside, bare, argv[2], way);
     }
+    child_end(inside);
     child_end(host);
     child_end(bare);
+    free(inside);
     free(host);
     free(bare);
     return 0;

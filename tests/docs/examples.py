@@ -6,6 +6,7 @@ What the word behind the three backticks means:
   session   a host; all blocks of a file are one conversation, in order. "> " is what is sent, below
             it stands the whole reply; `*` is any text, a line `...` any number of lines
   player    the same with `tefuda --bot random` in the role of a player, one process a block
+  async     a host of its own; the replies may come later than the next command
   record    a record: a host that is fed with it must agree with every line
   hash      tfn_hash, a function that gives the same h= as the host
   bot       a program that plays two games against a built-in bot without a fault
@@ -101,11 +102,20 @@ def find_silent(blocks):
     return [verb for verb in verbs if verb not in shown | {"bench"}]
 
 
-def check_player(programs, line, body):
+def check_whole(line, body, command):
+    """All replies together, in the order in which they come."""
     steps = read_session(line, body)
-    output = run([programs + "/tefuda", "--bot", "random"],
-                 "".join(command + "\n" for _, command, _ in steps)).stdout
-    compare(line, "player", [text for step in steps for text in step[2]], output.splitlines())
+    output = run(command, "".join(text + "\n" for _, text, _ in steps)).stdout
+    compare(line, " ".join(command), [text for step in steps for text in step[2]],
+            output.splitlines())
+
+
+def check_player(programs, line, body):
+    check_whole(line, body, [programs + "/tefuda", "--bot", "random"])
+
+
+def check_async(programs, line, body):
+    check_whole(line, body, [programs + "/tefuda"])
 
 
 def check_record(programs, line, body):
@@ -159,10 +169,10 @@ def check_shell(programs, line, body):
 
 def main():
     programs = sys.argv[1]
-    single = {"player": check_player, "record": check_record, "bot": check_bot,
+    single = {"player": check_player, "async": check_async, "record": check_record, "bot": check_bot,
               "hash": check_hash, "cards": check_cards, "sh": check_shell}
     bad = 0
-    for path, needs in [("PROTOCOL.md", {"session", "player", "record", "bot", "hash"}),
+    for path, needs in [("PROTOCOL.md", {"session", "player", "async", "record", "bot", "hash"}),
                         ("README.md", {"session", "sh"}), ("cards/README.md", {"cards"})]:
         blocks = find_blocks(path)
         checks = [(single[word], (line, body)) for line, word, body in blocks if word in single]

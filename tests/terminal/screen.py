@@ -25,10 +25,10 @@ class Screen:
         }
         config = os.path.join(self.folder, "conf")
         with open(config, "w", encoding="utf-8") as file:
-            file.write("set -g history-limit 20000\nset -g status off\nset -g escape-time 0\n"
-                       "set -g remain-on-exit on\n")
+            file.write("set -g history-limit 20000\nset -g status off\nset -g escape-time 0\n")
         words = ["env"] + [f"{key}={value}" for key, value in settings.items()]
-        words.append(os.path.join(os.path.abspath(os.environ["BUILD"]), "tefuda"))
+        words += ["sh", "-c", '"$0"; echo "exit status $?"; exec sleep 60',
+                  os.path.join(os.path.abspath(os.environ["BUILD"]), "tefuda")]
         clean = {k: v for k, v in os.environ.items() if k not in ("TMUX", "TMUX_PANE")}
         clean.update(LC_ALL="C.UTF-8", TERM="xterm-256color")
         self.environment = clean
@@ -74,10 +74,8 @@ class Screen:
         self.wait(lambda: text in self.text(), repr(text))
 
     def wait_for_end(self):
-        def status():
-            return self.tmux("display-message", "-p", "#{pane_dead_status}").strip()
-        self.wait(lambda: status() != "", "the end of the program")
-        return int(status())
+        self.wait_for("\nexit status ")
+        return int(self.text().split()[-1])
 
     def keys(self, *keys):
         """Presses keys by their names, or types texts."""

@@ -5,4 +5,4 @@ set -u
 cd "$(dirname "$0")/../.."
 command -v tmux >/dev/null || { echo "terminal: no tmux here" >&2; exit 1; }
 export BUILD=${BUILD:-build} PYTHONDONTWRITEBYTECODE=1
-exec python3 tests/terminal/terminal.py "$@"
+said=$(python3 tests/terminal/terminal.py "$@" 2>&1) || { echo "$said" >&2; exit 1; }
