@@ -63,10 +63,14 @@ static void take_block(struct call *call, struct going *going, int seat)
 {
     struct reply *reply = call->reply;
     const char *seed = call->host->options.seed;
+    char lead[sizeof reply->lead];
     size_t mark = reply->used;
     struct err err;
 
+    memcpy(lead, reply->lead, sizeof lead);
+    reply->lead[0] = '\0'; /* the answer must not depend on the id */
     ask_block(call, seat, -1);
+    memcpy(reply->lead, lead, sizeof lead);
     going->stream = hash_bytes(reply->text + mark, reply->used - mark);
     if (seed[0] != '\0') {
         going->stream = hash_mix(going->stream, hash_bytes(seed, strlen(seed)));
