@@ -9,6 +9,8 @@
 #include "engine/core/tfn.h"
 #include "protocol/command.h"
 
+enum { SHOW_PICTURE = 4 * MAX_LINE };
+
 static const char *say(const struct board *board, const char *ja, const char *en)
 {
     return board->show->language == SHOW_JA ? ja : en;
@@ -199,7 +201,7 @@ static void put_reply(struct call *call, const char *picture)
 
 bool cmd_show(struct call *call)
 {
-    char *text = malloc(2 * (size_t)MAX_LINE), note[SHOW_CELL];
+    char *text = malloc(MAX_LINE + SHOW_PICTURE), note[SHOW_CELL];
     struct str tfn, picture;
     int64_t width = SHOW_WIDTH;
     bool is_ja = call->host->options.value[OPTION_LANG] == OPTION_JA;
@@ -209,7 +211,7 @@ bool cmd_show(struct call *call)
         return err_set(&call->err, "limit", "no memory", "max=0");
     }
     str_init(&tfn, text, MAX_LINE);
-    str_init(&picture, text + MAX_LINE, MAX_LINE);
+    str_init(&picture, text + MAX_LINE, SHOW_PICTURE);
     bool is_done =
         arg_get_viewer(call, 0, &viewer) && arg_int(call, "width", SHOW_LEAST, SHOW_MOST, &width);
     if (is_done) {
@@ -222,7 +224,9 @@ bool cmd_show(struct call *call)
                             .asked = game_asked(game),
                             .note = note_of(game, is_ja, note, sizeof note)};
         tfn_print(&game->match, &game->st, viewer, &tfn);
-        is_done = show_print(&show, &picture, &call->err);
+        is_done = show_print(&show, &picture, &call->err) &&
+                  (!picture.overflow || err_set(&call->err, "limit", "the picture is too large",
+                                                "max=%d", SHOW_PICTURE));
     }
     if (is_done) {
         put_reply(call, picture.text);

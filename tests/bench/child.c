@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,33 +126,48 @@ static const char *find_status(const struct child *child)
     return strncmp(line, "ok", 2) == 0 ? line : NULL;
 }
 
-/* The same without pipes; the reply is copied, as a read would do. */
-static void talk_inside(struct child *child, const char *line)
+static int count_lines(const char *text, const char *word)
 {
-    char text[LINE];
+    int n = 0;
 
-    (void)snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
-    const char *reply = tf_send(child->inside, text);
-    child->length = strlen(reply);
-    if (child->length >= sizeof child->reply) {
-        give_up("reply", "too long");
+    for (const char *at = text; *at != '\0'; at = strchr(at, '\n') + 1) {
+        n += strncmp(at, word, strlen(word)) == 0;
     }
-    memcpy(child->reply, reply, child->length + 1);
+    return n;
+}
+
+/* The same without pipes, line by line; the reply is copied, as a read would do. */
+static void talk_inside(struct child *child, const char *lines)
+{
+    char line[LINE];
+
+    child->length = 0;
+    for (const char *at = lines; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        (void)snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        const char *reply = tf_send(child->inside, line);
+        size_t length = strlen(reply);
+        if (child->length + length >= sizeof child->reply) {
+            give_up("reply", "too long");
+        }
+        memcpy(child->reply + child->length, reply, length + 1);
+        child->length += length;
+    }
     child->status = find_status(child);
     if (child->status == NULL) {
         give_up("reply", "without an end");
     }
 }
 
-void child_talk(struct child *child, const char *line)
+void child_talk(struct child *child, const char *lines)
 {
-    size_t length = strlen(line);
+    size_t length = strlen(lines);
 
     if (child->inside != NULL) {
-        talk_inside(child, line);
+        talk_inside(child, lines);
         return;
     }
-    if (write(child->to, line, length) != (ssize_t)length) {
+    bool is_one = strchr(lines, '\n') == lines + length - 1;
+    if (write(child->to, lines, length) != (ssize_t)length) {
         give_up("write", strerror(errno));
     }
     child->length = 0;
@@ -164,7 +180,8 @@ void child_talk(struct child *child, const char *line)
         child->length += (size_t)got;
         child->reply[child->length] = '\0';
         child->status = find_status(child);
-    } while (child->status == NULL);
+    } while (child->status == NULL ||
+             (!is_one && count_lines(child->reply, "ok") < count_lines(lines, "")));
 }
 
 void child_say(struct child *child, const char *format, ...)

@@ -35,10 +35,10 @@ void child_open(struct child *child);
 /* Closes the pipes and waits until the child has ended. */
 void child_end(struct child *child);
 
-/* Sends a line, which has its LF, and reads the reply to its end. */
-void child_talk(struct child *child, const char *line);
+/* Sends a line, or several in one write, each with its LF, and reads the replies to their end. */
+void child_talk(struct child *child, const char *lines);
 
-/* The same for a line that is formatted, without its LF. */
+/* The same for what is formatted, without the last LF. */
 void child_say(struct child *child, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Processor time, in seconds: of the child, and of it and this process. */

@@ -28,11 +28,13 @@ enum way {
     WAY_PLAY,  /* legal, play */
     WAY_ARENA, /* as an arena does: events of the one who waits, ask of the one who is asked, play
                 */
+    WAY_ONCE,  /* play and ask in one write: events, view and moves of who is asked next */
     WAY_BOTH,  /* legal, play, then ask of both seats: events, view, decision and moves */
     WAY_COUNT
 };
 
-static const char *const way_names[WAY_COUNT] = {"legal+play", "arena", "legal+play+ask+ask"};
+static const char *const way_names[WAY_COUNT] = {"legal+play", "arena", "play+ask at once",
+                                                 "legal+play+ask+ask"};
 
 /* A game at the other end. */
 struct table {
@@ -150,19 +152,22 @@ static void ask(struct table *table, int seat)
     note_events(table, seat);
 }
 
-/* Who has to answer next, by the last status line; -1: the game is over. */
-static int asked_seat(const struct child *host)
+/* Who has to answer next, by the status line of the last play; -1: the game is over. */
+static int asked_seat(const char *status)
 {
-    if (strstr(host->status, " over=") != NULL) {
+    const char *over = strstr(status, " over="), *end = strchr(status, '\n');
+
+    if (over != NULL && over < end) {
         return -1;
     }
-    const char *who = strstr(host->status, " wait=");
-    who = who != NULL ? who + 6 : strstr(host->status, " ask=") + 5;
+    const char *who = strstr(status, " wait=");
+    who = who != NULL && who < end ? who + 6 : strstr(status, " ask=") + 5;
     return who[1] - '1';
 }
 
-/* Plays a random one of the moves in the reply, by name and to this decision only. */
-static void play_move(struct table *table, int seat)
+/* Plays a random one of the moves in the reply, by name and to this decision only; with `more`
+ * behind it. */
+static void play_move(struct table *table, int seat, const char *more)
 {
     const struct child *host = table->host;
     long d = child_number(host, "d");
@@ -172,9 +177,21 @@ static void play_move(struct table *table, int seat)
                    (unsigned long long)draw(table, child_number(host, "n")));
     const char *move = strstr(host->reply, lead);
     int length = move == NULL ? 0 : (int)strcspn(move + strlen(lead), "\n");
-    child_say(table->host, "play s%d d=%ld %.*s", seat + 1, d, length,
-              move == NULL ? "" : move + strlen(lead));
+    child_say(table->host, "play s%d d=%ld %.*s%s", seat + 1, d, length,
+              move == NULL ? "" : move + strlen(lead), more);
     count(table);
+}
+
+/* The same, and asks in the same write whoever is asked then. */
+static int play_and_ask(struct table *table, int seat)
+{
+    char ask_next[32];
+
+    (void)snprintf(ask_next, sizeof ask_next, "\nask since=%ld", table->seen[0]);
+    play_move(table, seat, ask_next);
+    note_events(table, 0);
+    table->decisions++;
+    return asked_seat(table->host->reply); /* the reply to play comes first */
 }
 
 static int decide(struct table *table, int seat, enum way way)
@@ -184,7 +201,9 @@ static int decide(struct table *table, int seat, enum way way)
         count(table);
         note_events(table, 1 - seat);
         ask(table, seat);
-        play_move(table, seat);
+        play_move(table, seat, "");
+    } else if (way == WAY_ONCE) {
+        return play_and_ask(table, seat);
     } else {
         child_say(table->host, "legal s%d", seat + 1);
         count(table);
@@ -192,7 +211,7 @@ static int decide(struct table *table, int seat, enum way way)
         child_say(table->host, "play s%d %llu", seat + 1, (unsigned long long)answer);
         count(table);
     }
-    int next = asked_seat(table->host);
+    int next = asked_seat(table->host->status);
     if (way == WAY_BOTH) {
         ask(table, 0);
         ask(table, 1);
@@ -206,7 +225,11 @@ static void play_game(struct table *table, int k, enum way way, struct span *sum
     child_say(table->host, "newgame %s seed=%d", table->game, k + 1);
     memset(table->seen, 0, sizeof table->seen);
     struct span start = now(table->host);
-    for (int seat = asked_seat(table->host); seat >= 0;) {
+    int first = asked_seat(table->host->status);
+    if (way == WAY_ONCE) {
+        ask(table, first);
+    }
+    for (int seat = first; seat >= 0;) {
         seat = decide(table, seat, way);
     }
     struct span span = since(table->host, start);

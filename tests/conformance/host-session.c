@@ -48,7 +48,7 @@ static void check_no_game(struct talk *talk)
                      "err nosuch name=");
 }
 
-/* Checks the reply to a newgame; seed is what was given, or NULL. Copies its commit=. */
+/* Checks the reply to a newgame; given is what its seed= must be, or NULL. Copies its commit=. */
 static void check_reply(struct talk *talk, const char *given, char *commit)
 {
     char game[TALK_VALUE], seed[TALK_VALUE], ask[TALK_VALUE];
@@ -57,21 +57,28 @@ static void check_reply(struct talk *talk, const char *given, char *commit)
 
     has_all = talk_key(talk, "commit", commit) && has_all;
     (void)talk_check(talk, REQ_H32, has_all, "ok game= seed= commit= d=1 ask=");
-    (void)talk_check(talk, REQ_H32, !given || strcmp(seed, given) == 0, "seed= as it was given");
+    (void)talk_check(talk, REQ_H32, !given || strcmp(seed, given) == 0, "seed=%s",
+                     given ? given : "");
     (void)talk_check(talk, REQ_H69, probe_commit_fits(seed, commit),
                      "commit= the SHA-256 of the seed as 32 lower-case digits");
 }
 
 static void check_newgame(struct probe *host)
 {
-    static const char *const seeds[] = {"2a", "7", "0123456789abcdef0123456789abcdef",
-                                        "ffffffffffffffffffffffffffffffff"};
+    /* Echoed in lower case, without leading zeros. */
+    static const char *const seeds[][2] = {
+        {"2a", "2a"},
+        {"7", "7"},
+        {"002A", "2a"},
+        {"0123456789abcdef0123456789abcdef", "123456789abcdef0123456789abcdef"},
+        {"ffffffffffffffffffffffffffffffff", "ffffffffffffffffffffffffffffffff"},
+    };
     struct talk *talk = &host->talk;
     char commits[2][TALK_VALUE];
 
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
-        (void)talk_ask(talk, "newgame %s seed=%s", host->game, seeds[i]);
-        check_reply(talk, seeds[i], commits[0]);
+        (void)talk_ask(talk, "newgame %s seed=%s", host->game, seeds[i][0]);
+        check_reply(talk, seeds[i][1], commits[0]);
     }
     for (int i = 0; i < 2; i++) {
         (void)talk_ask(talk, "newgame %s", host->game);

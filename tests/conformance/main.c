@@ -13,9 +13,28 @@ enum {
     USAGE = 2 /* exit status for wrong arguments */
 };
 
+/* The checks of hosts, and the requirements that each one looks at. */
+static const struct {
+    void (*check)(struct kit *, const struct offer *);
+    const char *of;
+} GROUPS[] = {
+    {check_lines, "H1 H2 H3 H4 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H20 "},
+    {check_session, "H7 H18 H21 H26 H27 H28 H29 H30 H31 H32 H59 H68 H69 "},
+    {check_options, "H22 H23 H24 H25 H75 H84 "},
+    {check_decisions, "H33 H34 H35 H36 H41 H42 H45 H46 H47 H48 H52 H53 H54 H60 "},
+    {check_answers, "H5 H7 H19 H37 H38 H39 H40 H43 H44 H58 "},
+    {check_ends, "H61 H62 H63 "},
+    {check_records, "H64 H65 H66 "},
+    {check_positions, "H49 H50 H51 H55 H56 H57 H67 "},
+    {check_sealed, "H71 H72 H73 H74 "},
+    {check_luck, "H70 "},
+    {check_search, "H76 H77 H78 H79 H80 H81 H82 H83 "},
+};
+
 struct wish {
     const char *host, *bot;   /* the command; one of them */
     const char *cards, *game; /* for the host behind a bot, or NULL */
+    char only[16];            /* a requirement and a space, "" for all */
     long timeout_ms;
     bool is_verbose;
 };
@@ -39,9 +58,9 @@ static const struct talk_rules BOT_RULES = {
 
 static int usage(void)
 {
-    (void)fputs("usage: tefuda-conform --host COMMAND [--timeout MS] [--verbose]\n"
+    (void)fputs("usage: tefuda-conform --host COMMAND [--only NUMBER] [--timeout MS] [--verbose]\n"
                 "       tefuda-conform --bot COMMAND [--game NAME] [--cards DIR] [--timeout MS]\n"
-                "                      [--verbose]\n",
+                "                      [--only NUMBER] [--verbose]\n",
                 stderr);
     return USAGE;
 }
@@ -58,6 +77,9 @@ static bool take(struct wish *wish, const char *name, const char *value)
         wish->cards = value;
     } else if (strcmp(name, "--game") == 0) {
         wish->game = value;
+    } else if (strcmp(name, "--only") == 0) {
+        (void)snprintf(wish->only, sizeof wish->only, "%s ", value);
+        return report_find(value) < REQ_COUNT;
     } else if (strcmp(name, "--timeout") == 0) {
         wish->timeout_ms = strtol(value, &end, 10);
         return !*end && wish->timeout_ms >= MIN_TIMEOUT_MS && wish->timeout_ms <= MAX_TIMEOUT_MS;
@@ -82,12 +104,8 @@ static bool read_wish(struct wish *wish, int argc, char **argv)
     return !wish->host != !wish->bot;
 }
 
-static void check_host(struct kit *kit)
+static void check_host(struct kit *kit, const char *only)
 {
-    static void (*const checks[])(struct kit *, const struct offer *) = {
-        check_lines,  check_session,   check_options, check_decisions, check_answers, check_ends,
-        check_records, check_positions, check_sealed,  check_luck,      check_search,
-    };
     struct offer offer;
 
     if (!probe_offer(kit, &offer)) {
@@ -96,8 +114,10 @@ static void check_host(struct kit *kit)
         check_lines(kit, &offer);
         return;
     }
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        checks[i](kit, &offer);
+    for (size_t i = 0; i < sizeof GROUPS / sizeof *GROUPS; i++) {
+        if (!only || strstr(GROUPS[i].of, only)) {
+            GROUPS[i].check(kit, &offer);
+        }
     }
 }
 
@@ -114,12 +134,12 @@ int main(int argc, char **argv)
     kit.is_verbose = wish.is_verbose;
     kit.rules = wish.host ? HOST_RULES : BOT_RULES;
     if (wish.host) {
-        check_host(&kit);
+        check_host(&kit, wish.only[0] ? wish.only : NULL);
     } else if (!check_bot(&kit, wish.game, wish.cards)) {
         kit_close(&kit);
         return USAGE;
     }
-    bad = report_print(&kit.report, wish.host ? 'H' : 'P');
+    bad = report_print(&kit.report, wish.host ? 'H' : 'P', wish.only);
     kit_close(&kit);
     return bad ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -2,6 +2,7 @@
 #include "tests/conformance/report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct {
     const char *name, *sentence;
@@ -45,27 +46,44 @@ void report_skip(struct report *report, enum requirement requirement, const char
     }
 }
 
-int report_print(const struct report *report, char role)
+enum requirement report_find(const char *name)
+{
+    int i = 0;
+
+    while (i < REQ_COUNT && strcmp(TABLE[i].name, name) != 0) {
+        i++;
+    }
+    return (enum requirement)i;
+}
+
+static void print_one(const struct report *report, int i)
 {
     static const char *const words[] = {"open", "ok", "skip", "FAIL"};
+    enum verdict_of verdict = report->of[i].verdict;
+
+    printf("%s %s", words[verdict], TABLE[i].name);
+    if (verdict == REPORT_OPEN) {
+        printf(" -- no check came to it: %s", TABLE[i].sentence);
+    } else if (verdict == REPORT_SKIPPED) {
+        printf(" -- %s", text_string(&report->of[i].why));
+    } else if (verdict == REPORT_FAILS) {
+        printf(" -- %s | %s", TABLE[i].sentence, text_string(&report->of[i].why));
+    }
+    printf("\n");
+}
+
+int report_print(const struct report *report, char role, const char *only)
+{
     int counts[REPORT_FAILS + 1] = {0};
 
     for (int i = 0; i < REQ_COUNT; i++) {
-        enum verdict_of verdict = report->of[i].verdict;
+        bool is_named = strncmp(only, TABLE[i].name, strcspn(only, " ")) == 0 &&
+                        strlen(TABLE[i].name) + 1 == strlen(only);
 
-        if (TABLE[i].name[0] != role) {
-            continue;
+        if (TABLE[i].name[0] == role && (is_named || !only[0])) {
+            counts[report->of[i].verdict]++;
+            print_one(report, i);
         }
-        counts[verdict]++;
-        printf("%s %s", words[verdict], TABLE[i].name);
-        if (verdict == REPORT_OPEN) {
-            printf(" -- no check came to it: %s", TABLE[i].sentence);
-        } else if (verdict == REPORT_SKIPPED) {
-            printf(" -- %s", text_string(&report->of[i].why));
-        } else if (verdict == REPORT_FAILS) {
-            printf(" -- %s | %s", TABLE[i].sentence, text_string(&report->of[i].why));
-        }
-        printf("\n");
     }
     printf("conform: %d hold, %d fail%s, %d skipped", counts[REPORT_HOLDS], counts[REPORT_FAILS],
            counts[REPORT_FAILS] == 1 ? "s" : "", counts[REPORT_SKIPPED]);

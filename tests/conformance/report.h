@@ -39,9 +39,13 @@ bool report_check(struct report *report, enum requirement requirement, bool hold
 /* Books that the requirement does not apply; has no effect once a check of it was done. */
 void report_skip(struct report *report, enum requirement requirement, const char *why);
 
-/* Prints the requirements whose numbers begin with the role's letter and the line of totals. What
- * no check has come to is `open`. Returns how many fail or are open. */
-int report_print(const struct report *report, char role);
+/* The requirement with this number, REQ_COUNT if there is none. */
+enum requirement report_find(const char *name);
+
+/* Prints the requirements whose numbers begin with the role's letter and the line of totals; only the
+ * one named there, a space behind it, if only is not "". What no check has come to is `open`. Returns
+ * how many fail or are open. */
+int report_print(const struct report *report, char role, const char *only);
 
 /* Frees the reasons. */
 void report_free(struct report *report);

@@ -9,7 +9,7 @@
 #include "bots/arena/wire.h"
 #include "engine/tefuda.h"
 
-enum { LINE = 2048, REASON = 4096, LUCK = 20261122 };
+enum { LINE = 2 * TABLE_LIST, REASON = 4096, LUCK = 20261122 };
 
 __attribute__((format(printf, 2, 3))) static const char *ask(struct table *table,
                                                              const char *format, ...)
@@ -53,6 +53,14 @@ static void read_legend(struct table *table)
     }
 }
 
+/* The deck that the bots are told of is that of the games. */
+static void keep_deck(struct table *table)
+{
+    if (!wire_ok(wire_status(ask(table, "deck %s own cards=%s", table->game, table->deck)))) {
+        table->deck[0] = '\0';
+    }
+}
+
 bool table_open(struct table *table, const char *game, const char *cards)
 {
     char error[REASON];
@@ -77,6 +85,7 @@ bool table_open(struct table *table, const char *game, const char *cards)
         return false;
     }
     read_legend(table);
+    keep_deck(table);
     return true;
 }
 
@@ -109,7 +118,9 @@ static bool look(struct table *table)
 bool table_new(struct table *table, unsigned seed)
 {
     table->seen[0] = table->seen[1] = 0;
-    return wire_ok(wire_status(ask(table, "newgame %s seed=%x", table->game, seed))) && look(table);
+    return wire_ok(wire_status(ask(table, "newgame %s seed=%x%s", table->game, seed,
+                                   table->deck[0] ? " s1=own s2=own" : ""))) &&
+           look(table);
 }
 
 bool table_block(struct table *table, int seat)

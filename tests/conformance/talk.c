@@ -76,7 +76,7 @@ bool talk_check(struct talk *talk, enum requirement requirement, bool holds, con
     char want[SHOWN * 2];
     va_list arguments;
 
-    if (talk->is_lost) {
+    if (talk->is_lost && (holds || !talk->is_fresh)) {
         return holds;
     }
     va_start(arguments, format);
@@ -89,8 +89,8 @@ bool talk_check(struct talk *talk, enum requirement requirement, bool holds, con
 static bool lose(struct talk *talk, enum requirement requirement, const char *want)
 {
     (void)book(talk, requirement, false, want);
-    talk->is_lost = true;
-    talk->kit->losses++;
+    talk->is_lost = talk->is_fresh = true;
+    talk->kit->losses = talk->kit->has_answered ? talk->kit->losses + 1 : TALK_LOSSES;
     process_kill(&talk->process);
     return false;
 }
@@ -117,6 +117,17 @@ static int64_t in_ms(int64_t ms)
     return process_now() + ms * MILLI;
 }
 
+/* The same for what a talk waits for: a program has to start before it can answer. */
+static int64_t deadline_of(const struct talk *talk, int ms)
+{
+    return in_ms(talk->has_answered ? ms : ms + TALK_START_MS);
+}
+
+static void note_answer(struct talk *talk)
+{
+    talk->has_answered = talk->kit->has_answered = true;
+}
+
 /* Waits for a line; books the loss if there is none. */
 static bool read_line(struct talk *talk, int64_t deadline, const char **line, size_t *length)
 {
@@ -134,6 +145,7 @@ static bool read_line(struct talk *talk, int64_t deadline, const char **line, si
     case PROCESS_GONE:
         return lose(talk, rules->survives, "a program that goes on");
     }
+    note_answer(talk);
     text_add(&talk->came, *line, *length);
     text_put(&talk->came, "\n");
     /* A CR that was cut off lies between the line and the LF. */
@@ -155,7 +167,7 @@ static bool is_stray(const struct talk *talk, const struct grammar_line *line, l
 /* The lines of a record and comments stand without id and handle. */
 static bool is_script(const struct grammar_line *line)
 {
-    return line->rest[0] == '#' || line->rest[0] == '>';
+    return line->rest[0] && strchr("#<>", line->rest[0]);
 }
 
 static void check_line(struct talk *talk, const struct grammar_line *line, long id)
@@ -199,7 +211,7 @@ static bool take_line(struct talk *talk, const char *text, size_t length, long i
 
 bool talk_hear(struct talk *talk, long id, int ms)
 {
-    int64_t deadline = in_ms(ms);
+    int64_t deadline = deadline_of(talk, ms);
     const char *line = NULL;
     size_t length = 0;
 
@@ -239,6 +251,7 @@ static void note_handle(struct talk *talk, const char *request)
 
 void talk_tell(struct talk *talk, const char *octets, size_t length)
 {
+    talk->is_fresh = false;
     text_clear(&talk->sent);
     text_add(&talk->sent, octets, length);
     if (!talk->is_lost) {
@@ -284,7 +297,7 @@ const char *talk_line(struct talk *talk, int ms)
     size_t length = 0;
 
     text_clear(&talk->came);
-    if (talk->is_lost || !read_line(talk, in_ms(ms), &line, &length)) {
+    if (talk->is_lost || !read_line(talk, deadline_of(talk, ms), &line, &length)) {
         return NULL;
     }
     return line;
@@ -346,9 +359,8 @@ long talk_number(const struct talk *talk, const char *key, long otherwise)
 /* --------------------------------------------------------------------------------------- end */
 
 /* Reads on to the end of the output. True if the program has closed it. */
-static bool drain(struct talk *talk)
+static bool drain(struct talk *talk, int64_t deadline)
 {
-    int64_t deadline = in_ms(talk->kit->timeout_ms);
     const char *line = NULL;
     size_t length = 0;
     enum process_event event;
@@ -368,7 +380,7 @@ static bool drain(struct talk *talk)
 bool talk_has_ended(struct talk *talk, int *status)
 {
     *status = 0;
-    if (talk->is_lost || !drain(talk)) {
+    if (talk->is_lost || !drain(talk, in_ms(talk->kit->timeout_ms))) {
         return false;
     }
     return process_end(&talk->process, talk->kit->timeout_ms, status);
@@ -383,14 +395,15 @@ void talk_try_flush(struct talk *talk, enum requirement requirement, const char 
     if (talk->is_lost) {
         return;
     }
-    if (process_read(&talk->process, in_ms(talk->kit->timeout_ms), &first, &length) ==
+    if (process_read(&talk->process, deadline_of(talk, talk->kit->timeout_ms), &first, &length) ==
         PROCESS_GOT_LINE) {
+        note_answer(talk);
         (void)book(talk, requirement, true, "");
         return;
     }
     (void)close(talk->process.in);
     talk->process.in = -1;
-    (void)drain(talk);
+    (void)drain(talk, in_ms(talk->kit->timeout_ms));
     /* What never replies at all breaks another requirement. */
     if (talk->came.used > 0) {
         (void)book(talk, requirement, false, "the reply while the input is still open");
@@ -405,7 +418,7 @@ bool talk_leave(struct talk *talk, int *status)
     }
     (void)close(talk->process.in);
     talk->process.in = -1;
-    return drain(talk) && process_end(&talk->process, talk->kit->timeout_ms, status);
+    return drain(talk, deadline_of(talk, talk->kit->timeout_ms)) && process_end(&talk->process, talk->kit->timeout_ms, status);
 }
 
 void talk_end(struct talk *talk)

@@ -1,6 +1,6 @@
 /* talk.h - a conversation with the program under test: one request, one reply, all of it checked.
  *
- * Promise: no call waits longer than the time limit of the kit, whatever the program does; a program
+ * Promise: no call waits longer than the time limit of the kit (and TALK_START_MS at first), whatever the program does; a program
  * that has failed to answer is ended and asked no more (is_lost), and every request to it fails.
  * Each line that comes is held against the grammar, the id and the handle of its request. */
 #ifndef TF_CONFORMANCE_TALK_H
@@ -13,8 +13,9 @@
 #include "tests/conformance/report.h"
 
 enum {
-    TALK_VALUE = 4096, /* octets of a value that is looked at */
-    TALK_LOSSES = 4    /* programs lost until the kit gives up */
+    TALK_VALUE = 4096,   /* octets of a value that is looked at */
+    TALK_LOSSES = 4,     /* programs lost until the kit gives up */
+    TALK_START_MS = 5000 /* more time for the first line of a program, which has to start first */
 };
 
 /* The requirements that every line is held against; they differ between hosts and players. */
@@ -36,14 +37,16 @@ struct kit {
     struct talk_rules rules;
     struct grammar *grammar;
     struct report report;
-    int losses; /* programs that had to be given up */
+    int losses;        /* programs that had to be given up */
+    bool has_answered; /* one of them has; one that never does is given up at once */
     bool is_verbose;
 };
 
 struct talk {
     struct kit *kit;
     struct process process;
-    bool is_lost;
+    bool is_lost, has_answered;
+    bool is_fresh; /* the loss came with the last request */
     long id;             /* of the last request that has one */
     struct text sent;    /* the last request */
     struct text came;    /* its reply as it came */
@@ -93,8 +96,8 @@ bool talk_key(const struct talk *talk, const char *key, char *out);
 /* The same as a number, or otherwise. */
 long talk_number(const struct talk *talk, const char *key, long otherwise);
 
-/* Books a check, with what was sent and what came if it fails. Returns holds. A talk that is lost
- * books nothing: the loss itself is booked already. */
+/* Books a check, with what was sent and what came if it fails. Returns holds. A talk that was lost
+ * before its last request books nothing: the loss itself is booked already. */
 __attribute__((format(printf, 4, 5))) bool talk_check(struct talk *talk,
                                                       enum requirement requirement, bool holds,
                                                       const char *format, ...);

@@ -78,6 +78,7 @@ expect "cards with a mistake are not loaded" "2" "$?"
 expect "--check-cards" "0" "$?"
 
 # A person at a terminal: prompt, short forms, the board behind each move.
+export XDG_STATE_HOME=$scratch
 python3 - "$program" >"$scratch/terminal" <<'END'
 import os, pty, sys, time
 child, fd = pty.fork()

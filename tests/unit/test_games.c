@@ -174,7 +174,7 @@ static const struct line_of lines[] = {
     {"fork", "fork as=u"},
     {"games", "games"},
     {"get", "get"},
-    {"go", "go s1"},
+    {"go", "go s1 nodes=20"},
     {"hash", "hash"},
     {"hash", "hash all"},
     {"hash", "hash s1"},

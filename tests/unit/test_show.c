@@ -27,6 +27,7 @@ Test(show, the_width_of_a_text_is_that_on_a_terminal)
     cr_assert_eq(show_width("\u304b\u3099"), 2, "a combining mark takes no column");
     cr_assert_eq(show_width("é"), 1);
     cr_assert_eq(show_width("𠮷"), 2);
+    cr_assert_eq(show_width("⭐"), 2);
 }
 
 /* Every card id of the game that a text holds as a whole word. */
