@@ -61,6 +61,8 @@ static const char *const grammar_patterns[] = {
     "!record 0 @$h",
     "!sample $n",
     "!sample $n @$h",
+    "!view $n",
+    "!view $n @$h",
     "!bot $n",
     "!bot $n @$h",
     "!long $n",

@@ -204,6 +204,30 @@ static void do_sample(struct order *order)
     }
 }
 
+/* The text of a seat is enough for a world in which it reads the same. */
+static void do_view(struct order *order)
+{
+    static char old[MAX_LINE], new[MAX_LINE];
+    int seat = (int)(order->number & 1);
+    struct str text;
+
+    if (host_game(host, "view") == NULL && host->octets > 1 << 19) {
+        return;
+    }
+    str_init(&text, old, sizeof old);
+    tfn_print(&order->game->match, &order->game->st, seat, &text);
+    const char *reply = fuzz_say(host, "@%s setup as=view sample=%llx %s", order->game->handle,
+                                 (unsigned long long)order->number, old);
+    if (strstr(reply, "err ") != NULL) {
+        return; /* a part of an effect is left out, or the position is none that play leads to */
+    }
+    const struct game *world = host_game(host, "view");
+    str_init(&text, new, sizeof new);
+    tfn_print(&world->match, &world->st, seat, &text);
+    fuzz_check_same(old, new);
+    fuzz_check(&world->match, &world->st);
+}
+
 /* The player role answers the block of a seat with a move that is taken. */
 static void do_bot(struct order *order)
 {
@@ -258,7 +282,7 @@ static void obey(const char *word, struct order *order)
         void (*directive)(struct order *order);
     } table[] = {{"play", do_play},   {"undo", do_undo},     {"damage", do_damage},
                  {"again", do_again}, {"record", do_record}, {"sample", do_sample},
-                 {"bot", do_bot}};
+                 {"view", do_view},   {"bot", do_bot}};
 
     if (strcmp(word, "long") == 0) {
         do_long(order);
