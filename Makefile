@@ -108,7 +108,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(TESTING) $(FUZZING)
+	@.ci/deps $(LIBRARIES) $(TESTING) $(FUZZING) tmux=tmux
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin

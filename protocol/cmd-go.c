@@ -187,8 +187,8 @@ bool cmd_go(struct call *call)
     think_clock(call->line, &ask.clock);
     think_begin(&going->think, bot, &going->block, &ask, &call->game->match);
     host->going = going;
-    /* Nobody could tell the lines of a go without an id from those of other commands. */
-    bool is_async = host->is_async && call->line->id[0] != '\0';
+    bool is_async =
+        host->go_mode == GO_ALWAYS || (host->go_mode == GO_WITH_ID && call->line->id[0] != '\0');
     while (!is_async && host->going != NULL) {
         if (think_step(&going->think, call->reply)) {
             go_close(host);
@@ -252,6 +252,13 @@ bool go_takes(struct host *host, const char *line, size_t length)
         host->going->think.is_stopped = true;
     }
     return !is_quit;
+}
+
+void go_stop(struct host *host)
+{
+    if (host->going != NULL) {
+        host->going->think.is_stopped = true;
+    }
 }
 
 void go_close(struct host *host)

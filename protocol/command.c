@@ -250,7 +250,7 @@ static bool dispatch_safely(struct call *call)
     if (trap_run(attempt_dispatch, &attempt, &bug)) {
         return attempt.is_done;
     }
-    if (!call->host->is_async) { /* it may have been the go that failed */
+    if (call->host->go_mode == GO_AT_ONCE) { /* it may have been the go that failed */
         go_close(call->host);
     }
     return err_set(&call->err, "internal", "a defect of ours", "bug=%08x", bug);

@@ -105,13 +105,16 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
  * as long. */
 bool go_allows(struct call *call);
 
-/* cmd-go.c, for a host that is_async and has host->going: thinks on for about a millisecond and
+/* cmd-go.c, if host->going is there: thinks on for about a millisecond and
  * returns what there is to write; the status line of the go is in it when host->going is NULL
  * afterwards. */
 const char *go_step(struct host *host);
 
 /* cmd-go.c: false for a line that has to wait until the go is over: `quit`, which stops it. */
 bool go_takes(struct host *host, const char *line, size_t length);
+
+/* cmd-go.c: lets a go end with the next slice; nothing if there is none. */
+void go_stop(struct host *host);
 
 /* cmd-go.c: ends a go without an answer; nothing if there is none. */
 void go_close(struct host *host);

@@ -168,7 +168,7 @@ static int be_host(struct arguments *arguments)
     if (isatty(STDIN_FILENO) == 1) {
         tty_run(role.host);
     } else {
-        role.host->is_async = true;
+        role.host->go_mode = GO_WITH_ID;
         is_run = run(&role);
     }
     int status = role.host->mismatches > 0 ? 1 : 0;

@@ -34,6 +34,13 @@ struct host_deck {
     struct deck_text list;
 };
 
+/* Which `go` only begins: who reads the input calls go_step until it ends. */
+enum go_mode {
+    GO_AT_ONCE, /* none: the reply is whole */
+    GO_WITH_ID, /* those whose lines can be told from others' */
+    GO_ALWAYS,  /* all: nothing else is said meanwhile */
+};
+
 struct host {
     struct arena arena;
     int kinds;
@@ -51,10 +58,10 @@ struct host {
     struct reply reply;
     struct trace *trace; /* of the option `trace` */
     struct going *going; /* a `go` that is under way (cmd-go.c); NULL: none */
-    bool is_async;       /* a `go` with an id only begins: who reads the input calls go_step on */
-    FILE *log;           /* of the option `log`; NULL: none */
-    bool is_quit;        /* `quit` was answered */
-    int mismatches;      /* failed `expect`s: the exit status of the process */
+    enum go_mode go_mode;
+    FILE *log;      /* of the option `log`; NULL: none */
+    bool is_quit;   /* `quit` was answered */
+    int mismatches; /* failed `expect`s: the exit status of the process */
 };
 
 /* Opens a host with the card data of every registered game; later folders add to and replace

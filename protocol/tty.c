@@ -1,6 +1,7 @@
 /* tty.c - a person at the terminal; the only user of readline. */
 #include "protocol/tty.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -111,6 +112,18 @@ static void open_readline(struct host *host)
     }
 }
 
+/* While a command runs Ctrl-C stops a go; a second one ends the program. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    if (interrupted) {
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    interrupted = true;
+}
+
 /* ---------------------------------------------------------------------------------- history */
 
 static void open_history(struct terminal *t)
@@ -180,9 +193,20 @@ static void answer(struct terminal *t, const char *line)
     add_width(t);
     /* A line that is too long is refused as it is; cut, it might mean something. */
     bool is_whole = !t->command.overflow;
+    interrupted = false;
+    (void)signal(SIGINT, interrupt);
     const char *reply =
         command_run(t->host, is_whole ? t->text : line, is_whole ? t->command.used : strlen(line));
     tty_print(stdout, &t->look, t->text, reply);
+    while (t->host->going != NULL) {
+        if (interrupted) {
+            go_stop(t->host);
+        }
+        reply = go_step(t->host);
+        tty_print(stdout, &t->look, t->text, reply);
+        (void)fflush(stdout);
+    }
+    (void)signal(SIGINT, SIG_DFL);
     if (tty_moves(t->text, tty_status(reply))) {
         (void)tty_verb(t->text, &length, t->lead);
         t->is_due = true;
@@ -236,6 +260,7 @@ void tty_run(struct host *host)
         return;
     }
     t->host = host;
+    host->go_mode = GO_ALWAYS;
     (void)printf("tefuda %s. \"help\" for commands, \"games\" for games.\n", HOST_VERSION);
     open_readline(host);
     open_history(t);

@@ -77,6 +77,17 @@ class Typing(unittest.TestCase):
             screen.type("nonsense")
             self.assertIn("err unknown verb=nonsense", screen.lines()[-2])
 
+    def test_control_c_stops_a_go(self):
+        with Screen() as screen:
+            screen.type("newgame unreal-drive seed=1")
+            screen.keys("go movetime=60000", "Enter")
+            screen.wait_for("info time=")
+            screen.keys("C-c")
+            screen.wait_for("ok d=1 move=start:")
+            self.assertIn("cand move=start:", screen.text())
+            screen.type("status")
+            self.assertIn("ok stage=ask d=1", screen.text())
+
     def test_control_c_clears_the_line_and_control_d_ends(self):
         with Screen() as screen:
             screen.keys("play 1", "C-c")
