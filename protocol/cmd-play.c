@@ -185,8 +185,7 @@ static bool play_macro(struct call *call, seat_t seat, const char *word)
 
 /* -------------------------------------------------------------------------------------- play */
 
-/* The answer that a MOVE or INDEX means. */
-static bool read_move(struct call *call, seat_t seat, const char *word, move_t *move)
+bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move)
 {
     const struct game *game = call->game;
     int64_t index = 0;
@@ -219,7 +218,7 @@ static bool play_word(struct call *call, int seat, const char *word)
     if (strchr(word, '+') != NULL) {
         return play_macro(call, (seat_t)seat, word);
     }
-    return read_move(call, (seat_t)seat, word, &move) &&
+    return arg_read_move(call, (seat_t)seat, word, &move) &&
            game_play(call->game, (seat_t)seat, move, &call->err) &&
            reply_next(call, game_name(call->game, -1));
 }

@@ -215,8 +215,8 @@ bool cmd_explain(struct call *call)
         return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
                        seats_name(game_asked(game)));
     }
-    if (!move_find(&game->match, &game->st, (seat_t)seat, word, &move)) {
-        return refuse_move(call, (seat_t)seat, word);
+    if (!arg_read_move(call, (seat_t)seat, word, &move)) {
+        return false;
     }
     struct str *out = reply_start(call->reply, "text");
     str_format(out, " verb=%s -- ", rules->verbs[move_verb(move)].name);

@@ -93,6 +93,10 @@ const char *seats_name(int mask);
  * illegal or err nomove. */
 bool refuse_move(struct call *call, seat_t seat, const char *word);
 
+/* cmd-play.c: the legal answer of a seat that a MOVE or INDEX means; else as refuse_move, or err
+ * range. */
+bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move);
+
 /* cmd-play.c: appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
 void refusal_print(const struct refusal *refusal, struct str *out);
 

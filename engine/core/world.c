@@ -146,7 +146,7 @@ static bool fill_unknown(struct filler *f, zone_t zone, seat_t owner, const stru
         one.n = 1;
         one.braces = 0;
         one.has_know = is_owners && zone != f->match->rules->hand_zone;
-        one.know = one.has_know ? (uint8_t)(1 << owner) : 0;
+        one.know = (uint8_t)(one.has_know ? 1 << owner : 0);
         if (!add_item(f, &one)) {
             return false;
         }
@@ -198,8 +198,9 @@ static bool fill(struct filler *f)
     for (seat_t seat = 0; seat < SEATS; seat++) {
         f->pool[seat].size = f->match->size[seat];
         for (int i = 0; i < f->match->size[seat]; i++) {
-            f->pool[seat].card[i] = is_closed(f, seat) ? (card_t)(i % f->match->db->card_count)
-                                                       : f->match->card[seat * SEAT_OBJECTS + i];
+            int any = i % f->match->db->card_count;
+            card_t own = f->match->card[seat * SEAT_OBJECTS + i];
+            f->pool[seat].card[i] = is_closed(f, seat) ? (card_t)any : own;
         }
     }
     *f->full = *f->seen;
