@@ -290,7 +290,7 @@ static bool read_seed(struct call *call, struct game_setup *setup)
     }
     (void)snprintf(digits, sizeof digits, "%016llx%016llx", (unsigned long long)setup->seed[0],
                    (unsigned long long)setup->seed[1]);
-    while (arg_key(call, "seed") != NULL && at[0] == '0' && at[1] != '\0') {
+    while (at[0] == '0' && at[1] != '\0') {
         at++;
     }
     (void)snprintf(setup->seed_text, sizeof setup->seed_text, "%s", at);

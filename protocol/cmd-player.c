@@ -128,7 +128,7 @@ static bool take_notice(struct player *player, const char *text, size_t length)
 /* Takes a line apart up to the text for people, which may hold anything. */
 static bool parse(struct player *player, const char *text, size_t length)
 {
-    const char *end = memmem(text, length, " -- ", 4);
+    const char *end = length < MAX_LINE ? memmem(text, length, " -- ", 4) : NULL;
 
     return line_parse(&player->line, text, end != NULL ? (size_t)(end - text) : length,
                       &player->err);

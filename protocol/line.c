@@ -11,7 +11,9 @@
  * VCHAR is anything printable but SP; % only as the start of %XX, and never %00, which would end
  * a text. */
 #define VCHARS "(?:[^\\x00-\\x20%\\x7f-\\x{9f}]++|%(?!00)[0-9A-Fa-f]{2})"
-#define HEAD "^(?:> )?(?:([0-9]{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?([a-z][a-z0-9-]*)(?= |$)"
+/* The verb may be absent or broken: the refusal still has id and handle. */
+#define HEAD                                                                                       \
+    "^(?:> )?(?:([0-9]{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(?:([a-z][a-z0-9-]*)(?= |$)|)"
 #define TFN "tfn1(?: [^\\x00-\\x1f\\x7f-\\x{9f}]*+)?"
 #define TAIL "(?!^)\\G (?:(" TFN ")$|([a-z][a-z0-9._]*+)=(" VCHARS "*+)|(" VCHARS "++))(?= |$)"
 
@@ -263,15 +265,14 @@ bool line_parse(struct line *line, const char *text, size_t length, struct err *
         line->is_ignored = true;
         return true;
     }
-    int found = match_at(line, line->text, length, 0, 0);
-    if (found > 0) {
+    if (match_at(line, line->text, length, 0, 0) > 0) {
+        const char *verb = group(line, GROUP_VERB);
         take_head(line, GROUP_ID, line->id, sizeof line->id);
         take_head(line, GROUP_GAME, line->game, sizeof line->game);
-        line->verb = group(line, GROUP_VERB);
-        return take_args(line, length, err);
-    }
-    if (found == PCRE2_ERROR_NOMATCH) {
-        return syntax(err, strncmp(line->text, "> ", 2) == 0 ? 2 : 0, "expected [id] [@game] verb");
+        line->verb = verb == NULL ? "" : verb;
+        return verb == NULL ? syntax(err, pcre2_get_ovector_pointer(line->pattern->match)[1],
+                                     "expected [id] [@game] verb")
+                            : take_args(line, length, err);
     }
     size_t at = pcre2_get_startchar(line->pattern->match);
     guess_head(line, length);

@@ -55,7 +55,7 @@ static const char *answer(const struct role *role, enum io_event event, const ch
         return event == IO_CUT ? command_cut(role->host, line, length)
                                : command_run(role->host, line, length);
     }
-    return event == IO_LINE ? player_send(role->player, line, length) : "";
+    return event == IO_CUT ? "" : player_send(role->player, line, length);
 }
 
 static bool is_quit(const struct role *role)

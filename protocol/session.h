@@ -21,7 +21,7 @@
 enum {
     HOST_GAMES = 65536, /* open games, if the option `memory` lets them */
     HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */
-    HOST_AWAKE = 64,    /* games that are ready at once; the others sleep */
+    HOST_AWAKE = 256,   /* games that are ready at once; the others sleep */
     HOST_DECKS = 64,    /* decks given by `deck` */
     HOST_FOLDERS = 8,   /* card folders */
     HOST_KINDS = 8,     /* registered games */

@@ -408,8 +408,12 @@ int sample_unseen(const struct match *match, const struct state *st, seat_t seat
     }
     memset(out, 0, (size_t)match->db->card_count);
     find_hidden(&s, owner, &h);
-    for (int i = 0; i < h.all; i++) {
-        out[match->card[h.place[i]]]++;
+    uint64_t cards = h.mask;
+    if (owner != seat) { /* the whole hand, that which is being shown just now too */
+        cards |= st->field.zone[match->rules->hand_zone][owner];
     }
-    return h.all;
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        out[match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    return bits_count(cards);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 3, DECISIONS = 60, SLACK_MS = 400, MOVE_MS = 200, LONGEST = 96, MOST = 1024 };
+enum { GAMES = 3, DECISIONS = 60, MOVE_MS = 200, LONGEST = 96, MOST = 1024 };
 
 /* The time to wait for an answer; how late it may be is another question (check_limits). */
 static int patience(const struct talk *talk)

@@ -9,11 +9,8 @@
 #include "bots/arena/wire.h"
 
 enum {
-    SLACK_MS = 400, /* a busy machine may be so late */
-    LONG_MS = 8000, /* a search that is never waited for */
-    UP_MS = 100,    /* a go that is over by then is over at once */
-    SOON_MS = 500,
-    STOP_MS = 1000
+    LONG_MS = 4000, /* a search that is never waited for */
+    UP_MS = 100     /* a go that is over by then is over at once */
 };
 
 /* A bot at a decision with a choice. */
@@ -46,6 +43,7 @@ static void check_limits(struct kit *kit, struct table *table)
     struct bot_offer offer;
     struct talk talk;
     char move[TALK_VALUE];
+    int slack_ms = kit->timeout_ms / 5; /* a busy machine may be so late */
 
     if (prepare(&talk, kit, table, &offer)) {
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -54,7 +52,7 @@ static void check_limits(struct kit *kit, struct table *table)
                                     cases[i].ms + kit->timeout_ms, move);
             int took = (int)((process_now() - start) / 1000000);
 
-            (void)talk_check(&talk, REQ_P22, is_answer && took <= cases[i].ms + SLACK_MS,
+            (void)talk_check(&talk, REQ_P22, is_answer && took <= cases[i].ms + slack_ms,
                              "an answer within %d ms; it took %d", cases[i].ms, took);
         }
         (void)talk_ask(&talk, "ping");
@@ -80,6 +78,7 @@ static void check_async(struct kit *kit, struct table *table)
     struct bot_offer offer;
     struct talk talk;
     struct flight flight;
+    int soon_ms = kit->timeout_ms / 4, stop_ms = kit->timeout_ms / 2;
 
     if (!prepare(&talk, kit, table, &offer)) {
         talk_end(&talk);
@@ -93,20 +92,20 @@ static void check_async(struct kit *kit, struct table *table)
             int ping = flight_send(&flight, "ping"), stop;
 
             (void)talk_check(&talk, REQ_P25,
-                             !flight_is_up(&flight, ping, SOON_MS) &&
+                             !flight_is_up(&flight, ping, soon_ms) &&
                                  wire_ok(text_string(&flight.of[ping].status)) &&
                                  flight.of[0].order == 0,
-                             "ok to the ping within %d ms, before the answer", SOON_MS);
+                             "ok to the ping within %d ms, before the answer", soon_ms);
             stop = flight_send(&flight, "stop");
             (void)talk_check(&talk, REQ_P25,
-                             !flight_is_up(&flight, stop, SOON_MS) &&
+                             !flight_is_up(&flight, stop, soon_ms) &&
                                  wire_ok(text_string(&flight.of[stop].status)),
-                             "ok to stop within %d ms", SOON_MS);
+                             "ok to stop within %d ms", soon_ms);
             (void)talk_check(&talk, REQ_P26,
-                             flight_land(&flight, STOP_MS) &&
+                             flight_land(&flight, stop_ms) &&
                                  wire_ok(text_string(&flight.of[0].status)) &&
                                  flight.of[stop].order < flight.of[0].order,
-                             "ok to stop, then ok d= move= of the go, within %d ms", STOP_MS);
+                             "ok to stop, then ok d= move= of the go, within %d ms", stop_ms);
         }
         flight_end(&flight);
         (void)talk_ask(&talk, "ping");

@@ -156,11 +156,24 @@ static struct text outcome(struct probe *host, const char *line)
     return all;
 }
 
+/* One answer is undone; then everything is as it was. */
+static void take_back(struct probe *host, const struct text *before)
+{
+    bool is_ok = talk_ask(&host->talk, "undo");
+    struct text now = outcome(host, "status");
+
+    (void)talk_check(&host->talk, REQ_H58,
+                     is_ok && strcmp(text_string(before), text_string(&now)) == 0,
+                     "ok, and position and events from before the answer");
+    text_free(&now);
+}
+
 /* The move number i of the list: by name, by number, with a letter as %XX. */
 static void check_accepted(struct probe *host, int seat, int i)
 {
     struct talk *talk = &host->talk;
     char lines[3][2 * PROBE_MOVE], move[PROBE_MOVE];
+    struct text before = outcome(host, "status");
     static const enum requirement of[] = {REQ_H37, REQ_H37, REQ_H19};
     struct text first = {0};
 
@@ -177,7 +190,7 @@ static void check_accepted(struct probe *host, int seat, int i)
                          k == 0 || strcmp(text_string(&came), text_string(&first)) == 0,
                          "the same outcome for `%s` as for `%s`", lines[k], lines[0]);
         if (came.used > 0) {
-            (void)talk_check(talk, REQ_H58, talk_ask(talk, "undo"), "ok");
+            take_back(host, &before);
         }
         if (k == 0) {
             first = came;
@@ -186,6 +199,7 @@ static void check_accepted(struct probe *host, int seat, int i)
         }
     }
     text_free(&first);
+    text_free(&before);
 }
 
 static void check_moves(struct probe *host, int seat)
@@ -277,7 +291,7 @@ static void check_game(struct probe *host)
 
     (void)probe_new(host, "seed=3");
     check_refusals(host);
-    for (int step = 0; step < STEPS && !host->is_over && !host->talk.is_lost; step++) {
+    for (int step = 0; step < talk_steps(&host->talk, STEPS) && !host->is_over && !host->talk.is_lost; step++) {
         int seat = probe_asked(host);
 
         if (host->asked == 3) {

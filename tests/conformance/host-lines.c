@@ -24,7 +24,9 @@ static void check_quiet(struct talk *talk)
     bool is_quiet = talk_is_quiet(talk, QUIET_MS);
 
     if (talk_ask(talk, "tefuda 1")) {
-        (void)talk_check(talk, REQ_H2, is_quiet, "nothing before a command");
+        (void)talk_check(talk, REQ_H2,
+                         is_quiet && strncmp(text_string(&talk->came), "1 ", 2) == 0,
+                         "nothing before the reply to the first command");
         (void)talk_check(talk, REQ_H2, talk_is_quiet(talk, QUIET_MS),
                          "nothing between two commands");
     }
@@ -185,6 +187,7 @@ static void check_end(struct kit *kit, const char *input, enum requirement requi
     int status = 0;
 
     if (talk_start(&talk, kit)) {
+        (void)talk_ask(&talk, "ping");
         talk_tell(&talk, input, strlen(input));
         bool itself = talk_leave(&talk, &status);
         bool clean = itself && WIFEXITED(status) && WEXITSTATUS(status) == 0;
@@ -212,9 +215,19 @@ static void check_quit(struct kit *kit)
                          "the end behind quit, with exit status 0");
     }
     talk_end(&talk);
-    check_end(kit, "1 ping\n2 quit\n3 ping\n", REQ_H9, "1 ok\n2 ok\n");
-    check_end(kit, "1 ping\n2 ping\n", REQ_H10, "1 ok\n2 ok\n");
+    check_end(kit, "2 ping\n3 quit\n4 ping\n", REQ_H9, "2 ok\n3 ok\n");
+    check_end(kit, "2 ping\n3 ping\n", REQ_H10, "2 ok\n3 ok\n");
     check_end(kit, "", REQ_H10, "");
+}
+
+void check_flush(struct kit *kit)
+{
+    struct talk talk;
+
+    if (talk_start(&talk, kit)) {
+        talk_try_flush(&talk, REQ_H4, "1 ping\n");
+    }
+    talk_end(&talk);
 }
 
 void check_lines(struct kit *kit, const struct offer *offer)
@@ -225,10 +238,6 @@ void check_lines(struct kit *kit, const struct offer *offer)
     struct talk talk;
 
     (void)offer;
-    if (talk_start(&talk, kit)) {
-        talk_try_flush(&talk, REQ_H4, "1 ping\n");
-    }
-    talk_end(&talk);
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         if (talk_start(&talk, kit)) {
             checks[i](&talk);

@@ -161,7 +161,7 @@ static void check_lang(struct probe *host)
     struct talk *talk = &host->talk;
 
     (void)probe_new(host, "seed=9");
-    for (int step = 0; step < STEPS && !talk->is_lost; step++) {
+    for (int step = 0; step < talk_steps(talk, STEPS) && !talk->is_lost; step++) {
         for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
             struct text texts[2] = {{0}, {0}};
 

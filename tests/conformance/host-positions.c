@@ -183,7 +183,7 @@ static void check_texts(struct kit *kit, const struct offer *offer, const char *
     struct probe host;
 
     if (tfn && probe_open(&host, kit, game) && probe_new(&host, "seed=8")) {
-        for (int step = 0; step < STEPS && !host.is_over && !host.talk.is_lost; step++) {
+        for (int step = 0; step < talk_steps(&host.talk, STEPS) && !host.is_over && !host.talk.is_lost; step++) {
             if (has_sample) {
                 check_sample(&host, step);
             }
@@ -215,7 +215,7 @@ static void check_twins(struct kit *kit, const char *game)
 
     both = probe_open(&hosts[1], kit, game) && both;
     both = both && probe_new(&hosts[0], "seed=c0ffee") && probe_new(&hosts[1], "seed=c0ffee");
-    for (int step = 0; both && step < STEPS; step++) {
+    for (int step = 0; both && step < talk_steps(&hosts[0].talk, STEPS); step++) {
         for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
             struct text want = probe_copy(&hosts[0], "%s", lines[i]);
 

@@ -12,14 +12,27 @@
 enum {
     STEPS = 12,
     NODES = 60,
-    LONG_MS = 8000, /* a search that is never waited for */
+    LONG_MS = 4000, /* a search that is never waited for */
     SEARCH_MS = 300,
     WATCHED_MS = 1000,
-    SLACK_MS = 400, /* a busy machine may be so late */
-    UP_MS = 100,    /* a go that is over by then is over at once */
-    SOON_MS = 500,
-    STOP_MS = 1000
+    UP_MS = 100 /* a go that is over by then is over at once */
 };
+
+/* How late a busy machine may be: a busier one gets a longer --timeout. */
+static int slack(const struct probe *host)
+{
+    return host->talk.kit->timeout_ms / 5;
+}
+
+static int soon(const struct probe *host)
+{
+    return host->talk.kit->timeout_ms / 4;
+}
+
+static int stop_ms(const struct probe *host)
+{
+    return host->talk.kit->timeout_ms / 2;
+}
 
 static bool is_err(const struct text *status, const char *code)
 {
@@ -116,7 +129,7 @@ static void check_time(struct probe *host)
     (void)flight_send(&flight, "go s%d movetime=%d", host->seat, SEARCH_MS);
     (void)talk_check(&host->talk, REQ_H83,
                      flight_land(&flight, host->talk.kit->timeout_ms + SEARCH_MS) &&
-                         flight.of[0].done_ms <= SEARCH_MS + SLACK_MS,
+                         flight.of[0].done_ms <= SEARCH_MS + slack(host),
                      "an answer within %d ms; it took %d", SEARCH_MS, (int)flight.of[0].done_ms);
     flight_end(&flight);
     flight_begin(&flight, &host->talk);
@@ -146,8 +159,8 @@ static void check_stop(struct probe *host)
                      flight_land(&flight, LONG_MS) &&
                          wire_ok(text_string(&flight.of[stop].status)) &&
                          wire_ok(text_string(&flight.of[0].status)) &&
-                         flight.of[0].done_ms - flight.of[stop].sent_ms <= STOP_MS,
-                     "ok to stop, then the status line of go, within %d ms", STOP_MS);
+                         flight.of[0].done_ms - flight.of[stop].sent_ms <= stop_ms(host),
+                     "ok to stop, then the status line of go, within %d ms", stop_ms(host));
     flight_end(&flight);
 }
 
@@ -173,12 +186,12 @@ static void check_busy(struct probe *host)
         int asked = flight_send(&flight, "%s", questions[i]);
 
         (void)talk_check(talk, REQ_H79,
-                         !flight_is_up(&flight, asked, SOON_MS) &&
+                         !flight_is_up(&flight, asked, soon(host)) &&
                              wire_ok(text_string(&flight.of[asked].status)),
-                         "ok to `%s` within %d ms", questions[i], SOON_MS);
+                         "ok to `%s` within %d ms", questions[i], soon(host));
     }
     (void)flight_send(&flight, "stop");
-    (void)flight_land(&flight, STOP_MS);
+    (void)flight_land(&flight, stop_ms(host));
     flight_end(&flight);
 }
 
@@ -201,7 +214,7 @@ static void check_refused(struct probe *host)
             char go[TALK_VALUE] = "";
 
             (void)talk_check(talk, REQ_H80,
-                             !flight_is_up(&flight, asked, SOON_MS) &&
+                             !flight_is_up(&flight, asked, soon(host)) &&
                                  is_err(&flight.of[asked].status, "busy") &&
                                  wire_key(text_string(&flight.of[asked].status), "go", go,
                                           sizeof go) &&
@@ -209,7 +222,7 @@ static void check_refused(struct probe *host)
                              "err busy go=%ld", flight.of[0].id);
         }
         (void)flight_send(&flight, "stop");
-        (void)flight_land(&flight, STOP_MS);
+        (void)flight_land(&flight, stop_ms(host));
     }
     flight_end(&flight);
 }
@@ -228,7 +241,7 @@ static void check_quit(struct probe *host)
     (void)flight_is_up(&flight, 0, UP_MS);
     quit = flight_send(&flight, "quit");
     (void)talk_check(talk, REQ_H81,
-                     flight_land(&flight, STOP_MS) && flight.of[0].order < flight.of[quit].order &&
+                     flight_land(&flight, stop_ms(host)) && flight.of[0].order < flight.of[quit].order &&
                          wire_ok(text_string(&flight.of[0].status)),
                      "the status line of go, then ok to quit");
     (void)talk_check(talk, REQ_H81,

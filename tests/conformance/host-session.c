@@ -146,7 +146,7 @@ static void check_fork(struct probe *host)
     (void)probe_new(host, "seed=5");
     (void)probe_walk(host, STEPS / 2);
     (void)talk_check(talk, REQ_H59, talk_ask(talk, "fork as=c"), "ok");
-    for (int i = 0; i < STEPS && !host->is_over && !talk->is_lost; i++) {
+    for (int i = 0; i < talk_steps(talk, STEPS) && !host->is_over && !talk->is_lost; i++) {
         struct text copy = probe_copy(host, "@c state all");
 
         if (!probe_step(host)) {

@@ -36,7 +36,7 @@ struct wish {
     const char *cards, *game; /* for the host behind a bot, or NULL */
     char only[16];            /* a requirement and a space, "" for all */
     long timeout_ms;
-    bool is_verbose;
+    bool is_verbose, is_short;
 };
 
 static const struct talk_rules HOST_RULES = {
@@ -58,9 +58,10 @@ static const struct talk_rules BOT_RULES = {
 
 static int usage(void)
 {
-    (void)fputs("usage: tefuda-conform --host COMMAND [--only NUMBER] [--timeout MS] [--verbose]\n"
+    (void)fputs("usage: tefuda-conform --host COMMAND [--only NUMBER] [--timeout MS] [--short]\n"
+                "                       [--verbose]\n"
                 "       tefuda-conform --bot COMMAND [--game NAME] [--cards DIR] [--timeout MS]\n"
-                "                      [--only NUMBER] [--verbose]\n",
+                "                      [--only NUMBER] [--short] [--verbose]\n",
                 stderr);
     return USAGE;
 }
@@ -95,6 +96,8 @@ static bool read_wish(struct wish *wish, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--verbose") == 0) {
             wish->is_verbose = true;
+        } else if (strcmp(argv[i], "--short") == 0) {
+            wish->is_short = true;
         } else if (i + 1 == argc || !take(wish, argv[i], argv[i + 1])) {
             return false;
         } else {
@@ -108,6 +111,7 @@ static void check_host(struct kit *kit, const char *only)
 {
     struct offer offer;
 
+    check_flush(kit);
     if (!probe_offer(kit, &offer)) {
         (void)report_check(&kit->report, REQ_H22, false,
                            "`tefuda 1` was not answered by a line `game` and `ok`");
@@ -132,6 +136,7 @@ int main(int argc, char **argv)
     }
     kit_open(&kit, wish.host ? wish.host : wish.bot, (int)wish.timeout_ms);
     kit.is_verbose = wish.is_verbose;
+    kit.is_short = wish.is_short;
     kit.rules = wish.host ? HOST_RULES : BOT_RULES;
     if (wish.host) {
         check_host(&kit, wish.only[0] ? wish.only : NULL);

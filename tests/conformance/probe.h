@@ -37,6 +37,7 @@ struct probe {
 };
 
 /* The checks, by theme; each starts programs of its own, so that one that fails spoils no other. */
+void check_flush(struct kit *kit);
 void check_lines(struct kit *kit, const struct offer *offer);
 void check_session(struct kit *kit, const struct offer *offer);
 void check_options(struct kit *kit, const struct offer *offer);

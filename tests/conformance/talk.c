@@ -234,6 +234,11 @@ bool talk_hear(struct talk *talk, long id, int ms)
 
 /* ---------------------------------------------------------------------------------- requests */
 
+int talk_steps(const struct talk *talk, int steps)
+{
+    return talk->kit->is_short ? (steps + 3) / 4 : steps;
+}
+
 /* Remembers the handle that a request names: its reply must bear it. */
 static void note_handle(struct talk *talk, const char *request)
 {

@@ -39,7 +39,7 @@ struct kit {
     struct report report;
     int losses;        /* programs that had to be given up */
     bool has_answered; /* one of them has; one that never does is given up at once */
-    bool is_verbose;
+    bool is_verbose, is_short;
 };
 
 struct talk {
@@ -62,6 +62,9 @@ void kit_close(struct kit *kit);
 
 /* Starts the program. False if the kit has given up; the talk may be used and ended even so. */
 bool talk_start(struct talk *talk, struct kit *kit);
+
+/* How many steps of so many a check goes: a part of them if the kit is to be short. */
+int talk_steps(const struct talk *talk, int steps);
 
 /* Sends a request, with an id of its own, and reads the reply. True if the status is ok. */
 __attribute__((format(printf, 2, 3))) bool talk_ask(struct talk *talk, const char *format, ...);

@@ -130,7 +130,7 @@ Test(line, what_breaks_the_grammar_is_refused_with_its_column)
     refuse(" ping", "syntax", "at=1");
     refuse(" tfn1 x", "syntax", "at=1");
     refuse(">  ping", "syntax", "at=3");
-    refuse("5 ", "syntax", "at=1");
+    refuse("5 ", "syntax", "at=3");
     refuse("ask  s1", "syntax", "at=5");
     refuse("ask s1 ", "syntax", "at=8");
     refuse("ask s1 \tx", "syntax", "at=8");
@@ -144,7 +144,8 @@ Test(line, octets_behind_the_end_of_a_line_are_not_looked_at)
     cr_expect_str_eq(err.keys, "at=1");
     cr_expect(line_parse(&line, "# ping", 0, &err) && line.is_ignored);
     cr_expect_not(line_parse(&line, "1 ping", 2, &err));
-    cr_expect_str_eq(err.keys, "at=1");
+    cr_expect_str_eq(err.keys, "at=3");
+    cr_expect_str_eq(line.id, "1", "a refusal has it as far as it could be read");
 }
 
 Test(line, a_value_may_be_empty)

@@ -1,7 +1,8 @@
 """bot.py MODE [N] - a bot that keeps every rule of PROTOCOL.md but the one that MODE is about.
 
 The table at the end names for each mode the requirement that it breaks: `bot.py --list` prints it.
-N is the number of answers it gives before the fault, for faults in a game (0 if left out)."""
+N is the number of answers it gives before the fault, for faults in a game (0 if left out). With TAP=
+in the environment it writes every line into that file, "> " before those that it was sent."""
 
 import os
 import random
@@ -16,7 +17,7 @@ AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
 
 # What breaks a game, by what go does: FAULTS below. The rest are conditions in Bot.
 MODES = {
-    "good": "-",
+    "good": "-", "no-options": "-",
     "protocol-two": "P1", "no-name": "P1",
     "two-status": "P2", "crash": "P2", "exit": "P2", "close-output": "P2", "reorder": "P2",
     "hang-at-start": "P2",
@@ -38,6 +39,7 @@ MODES = {
 }
 
 LINE = 65536
+TAP = os.open(os.environ["TAP"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600) if "TAP" in os.environ else -1
 OUT = threading.Lock()
 
 
@@ -45,6 +47,8 @@ def write(octets):
     """All of it, or until nobody reads any more."""
     if isinstance(octets, str):
         octets = octets.encode()
+    if TAP >= 0 and len(octets) < LINE:
+        os.write(TAP, b"".join(b"< " + line + b"\n" for line in octets.splitlines()))
     with OUT:
         view = memoryview(octets)
         try:
@@ -217,11 +221,12 @@ class Bot:
             hang()
         self.reply("id version=1" if MODE == "no-name" else f"id name={MODE} version=1")
         self.reply("cap async" if MODE in ("deaf-async", "no-end") else "cap stateless")
-        self.reply("option name=seed type=str default=-")
+        if MODE != "no-options":
+            self.reply("option name=seed type=str default=-")
         self.reply("ok proto=" + (words[0] if MODE == "protocol-two" else "1"))
 
     def on_set(self, words, keys):
-        unknown = [key for key in keys if key != "seed"]
+        unknown = [key for key in keys if key != "seed" or MODE == "no-options"]
         if unknown and MODE != "accept-option":
             self.err(f"nooption name={unknown[0]}")
         elif MODE == "refuse-seed" and len(keys.get("seed", "")) > 16:
@@ -326,6 +331,8 @@ def lines():
         data += more
         while b"\n" in data:
             line, data = data.split(b"\n", 1)
+            if TAP >= 0:
+                os.write(TAP, b"> " + line + b"\n")
             yield line.decode("utf-8", "replace") + "\n"
 
 

@@ -43,14 +43,14 @@ MODES = {
     "babble": "H82", "slow": "H83", "trace-list": "H84",
 }
 
-FRONT = re.compile(rb"^(?:> )?(?:(\d{1,9}) )?(?:@(\S+) )?(\S*) ?(.*?)\r?$", re.S)
+FRONT = re.compile(rb"^(?:> )?(?:(\d{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(\S*) ?(.*?)\r?$", re.S)
 
 
 class Request:
     """One line that the controller has sent."""
 
     def __init__(self, line):
-        match = FRONT.match(line)
+        match = FRONT.match(line[:4096])
         self.id = match[1] or b""
         self.handle = match[2] or b""
         self.verb = match[3].decode("latin-1")
@@ -171,9 +171,8 @@ class Proxy:
             "no-option": (rest == "zork=1" and verb == "set", "ping"),
             "no-close": (verb == "close", "ping"),
             "any-d": (verb == "play" and "d=" in rest, re.sub(r"\bd=\d+ ", "", f"{verb} {rest}")),
-            "any-seat": (verb == "play", re.sub(r"\bs[12] ", "", f"{verb} {rest}", count=1)),
             "no-since": (verb == "events", re.sub(r" since=\d+", "", f"{verb} {rest}")),
-            "no-undo": (verb == "undo" and rest.isdigit() is False and rest == "", "ping"),
+            "no-undo": (verb == "undo" and not rest, "ping"),
             "new-luck": (verb == "fork", f"newgame unreal-drive seed=1 {rest}"),
             "blind-expect": (verb == "expect", "ping"),
             "own-luck": ("seed=c0ffee" in rest, f"{verb} {rest.replace('c0ffee', '%x' % os.getpid())}"),
@@ -279,10 +278,10 @@ class Proxy:
     def last(self, request, out):
         if MODE == "two-status" and request.verb == "get":
             out += out.splitlines(True)[-1]
-        if MODE == "latin" and request.verb == "games":
+        if MODE == "latin" and request.verb == "get":
             out = out.replace(b"name", b"n\xe4me")
-        if MODE == "control" and request.verb == "legal":
-            out = out.replace(b"move 1 ", b"move 1 \x07")
+        if MODE == "control" and request.verb == "get":
+            out = out.replace(b"name=", b"name=\x07")
         if MODE == "endless" and request.verb == "games":
             out = b"x" * 70000 + out
         if MODE == "reorder" and request.verb == "games" and not self.held and not request.rest:
@@ -327,6 +326,7 @@ class Proxy:
             "no-nosuch": (code == "nosuch", "err nogame"),
             "no-nogame": (code == "nogame", "err nosuch name=g1"),
             "no-illegal": (code == "illegal", "err nomove"),
+            "any-seat": (code == "notyours", "ok d=1"),
             "no-badtfn": (code == "badtfn", "err badarg key=tfn"),
             "play-on": (code == "over" and verb == "play", "ok d=1 ask=s1"),
             "open-view": (code == "sealed" and rest == "view=open", "ok"),
@@ -441,7 +441,7 @@ class Proxy:
 
     def do_new_past(self, request, verb, rest, texts):
         if verb == "events" and len(texts) > 12:
-            texts[0] += " zork=1"
+            texts[0] += f" x={len(texts)}"
         return texts
 
     def do_leak_list(self, request, verb, rest, texts):
@@ -535,7 +535,7 @@ def main():
             print(mode, requirement)
         return
     if MODE == "talk":
-        os.write(1, b"# welcome\n")
+        os.write(1, b"info welcome=1\n")
     proxy = Proxy(sys.argv[2:])
     threading.Thread(target=read, args=(proxy,), daemon=True).start()
     data = b""
