@@ -55,6 +55,16 @@ $(BUILD)/client-random $(BUILD)/client-probe: $(call objects,bots/client/tefuda-
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CLIENT_C) bots/client/tefuda-bot.c)
 
+# The conformance kit: for strangers `make conform`, for us a part of the tests.
+CONFORM_C = $(wildcard tests/conformance/*.c)
+.PHONY: conform
+conform: $(BUILD)/tefuda-conform
+check: $(BUILD)/tefuda-conform
+$(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(addprefix bots/arena/,process.c text.c wire.c))
+$(BUILD)/tefuda-conform: $(BUILD)/libtefuda.a
+	$(call link)
+-include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))
+
 golden: all
 	$(Q)bash tests/golden/golden.sh
 # The same seed gives the same record whatever the compiler, its flags and the processor's are.

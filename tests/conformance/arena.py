@@ -22,10 +22,10 @@ FAULTS = {
     "hang": "time.turn", "half": "time.turn", "late": "time.turn", "close-input": "time.turn",
     "flood": "flood", "chatter": "flood", "long-line": "flood",
     "garbage": "garbled", "latin": "garbled", "nul": "garbled", "wrong-d": "garbled",
-    "wrong-id": "time.start", "no-id": "garbled", "two-status": "garbled", "early": "garbled",
+    "wrong-id": "garbled", "no-id": "garbled", "two-status": "garbled", "early": "garbled",
     "illegal": "illegal", "index": "illegal",
     "crash": "crash.sig", "exit": "crash.exit", "half-exit": "crash.exit",
-    "close-output": "crash.exit", "hang-at-start": "time.start",
+    "close-output": "crash.exit",
     "ignore-quit": "-", "ignore-end": "-", "ignore-over": "-",
 }
 

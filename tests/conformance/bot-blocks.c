@@ -45,8 +45,8 @@ static void play_game(struct talk *talk, struct table *table, int seat)
             done++;
         }
         if (asked != seat && done % 4 == 0 && table_block(table, seat)) {
-            size_t events = (size_t)(strstr(text_string(&table->block), "state ") -
-                                     text_string(&table->block));
+            size_t events =
+                (size_t)(strstr(text_string(&table->block), "state ") - text_string(&table->block));
 
             talk_tell(talk, text_string(&table->block), events); /* the one who waits may watch */
         }
@@ -66,8 +66,8 @@ static void check_games(struct kit *kit, struct table *table)
             (void)talk_check(&talk, REQ_P29, bot_newgame(&talk, table, seat, ""),
                              "ok to game number %d", game + 1);
             play_game(&talk, table, seat);
-            (void)talk_check(&talk, REQ_P29,
-                             game == 0 || talk_ask(&talk, "over s1 reason=x"), "ok");
+            (void)talk_check(&talk, REQ_P29, game == 0 || talk_ask(&talk, "over s1 reason=x"),
+                             "ok");
         }
         (void)talk_ask(&talk, "ping");
     }
@@ -127,8 +127,9 @@ static void make_block(struct table *table, const char *kind, long d, const char
         at += length + (at[length] == ' ');
     }
     text_clear(&table->block);
-    text_format(&table->block, "decision d=%ld seat=s1 kind=%s step=zork n=%d default=%.*s -- zork\n",
-                d, kind, n, (int)strcspn(moves, " "), moves);
+    text_format(&table->block,
+                "decision d=%ld seat=s1 kind=%s step=zork n=%d default=%.*s -- zork\n", d, kind, n,
+                (int)strcspn(moves, " "), moves);
     text_put(&table->block, text_string(&list));
     text_free(&list);
     table->d = d;
@@ -149,8 +150,8 @@ static void expect_listed(struct talk *talk, struct table *table, enum requireme
 /* All kinds of decisions, forced ones, lists that replace each other, more keys than it knows. */
 static void check_lists(struct kit *kit, struct table *table)
 {
-    static const char *const kinds[] = {"main", "pick", "place", "order", "number",
-                                        "mode", "yesno", "pay", "respond", "aim"};
+    static const char *const kinds[] = {"main", "pick",  "place", "order",   "number",
+                                        "mode", "yesno", "pay",   "respond", "aim"};
     struct talk talk;
 
     if (bot_open(&talk, kit, NULL)) {

@@ -162,7 +162,10 @@ static void check_notices(struct talk *talk)
     /* Half of a line behind U+2028, U+0085, VT, FF or a lone CR is no line. */
     check_silent(talk, REQ_P10,
                  "decision d=1 seat=s1 kind=pick step=zork n=1 default=a:b -- "
-                 "a\xe2\x80\xa8" "5 ping\xc2\x85" "6 ping\xe2\x80\xa9" "7 ping\n");
+                 "a\xe2\x80\xa8"
+                 "5 ping\xc2\x85"
+                 "6 ping\xe2\x80\xa9"
+                 "7 ping\n");
     check_silent(talk, REQ_P13,
                  "decision d=2 zork=1 seat=s1 kind=pick step=a n=1 default=a:b x=y -- a=b d=9\n"
                  "move 1 a:b zork=1 -- text\nevent 1 zork zork=1\n");
@@ -211,25 +214,23 @@ static void check_newgame(struct talk *talk, const struct table *table)
         (void)talk_check(talk, REQ_P12, bot_newgame(talk, table, seat, " zork=1"), "ok");
     }
     if (table->option[0]) {
-        (void)talk_check(talk, REQ_P16,
-                         talk_ask(talk, "newgame %s seat=s1 lists=closed %s", table->game,
-                                  table->option),
-                         "ok");
+        (void)talk_check(
+            talk, REQ_P16,
+            talk_ask(talk, "newgame %s seat=s1 lists=closed %s", table->game, table->option), "ok");
     }
     if (table->deck[0]) {
         (void)snprintf(line, sizeof line, "deck %s other cards=%s\n", table->game, table->deck);
         tell(talk, line);
-        (void)talk_check(talk, REQ_P16,
-                         talk_ask(talk, "newgame %s seat=s1 s1=own s2=other lists=open",
-                                  table->game),
-                         "ok");
+        (void)talk_check(
+            talk, REQ_P16,
+            talk_ask(talk, "newgame %s seat=s1 s1=own s2=other lists=open", table->game), "ok");
     }
 }
 
 static void check_over(struct talk *talk, const struct table *table)
 {
-    static const char *const overs[] = {"over s1 reason=x", "over s2 reason=x fault=time.turn by=s1",
-                                        "over draw reason=void"};
+    static const char *const overs[] = {
+        "over s1 reason=x", "over s2 reason=x fault=time.turn by=s1", "over draw reason=void"};
 
     for (size_t i = 0; i < sizeof overs / sizeof *overs; i++) {
         (void)bot_newgame(talk, table, 1, "");

@@ -48,8 +48,8 @@ static void check_limits(struct kit *kit, struct table *table)
     if (prepare(&talk, kit, table, &offer)) {
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             int64_t start = process_now();
-            bool is_answer = bot_go(&talk, table->d, cases[i].limits,
-                                    cases[i].ms + kit->timeout_ms, move);
+            bool is_answer =
+                bot_go(&talk, table->d, cases[i].limits, cases[i].ms + kit->timeout_ms, move);
             int took = (int)((process_now() - start) / 1000000);
 
             (void)talk_check(&talk, REQ_P22, is_answer && took <= cases[i].ms + slack_ms,

@@ -29,8 +29,8 @@ bool bot_newgame(struct talk *talk, const struct table *table, int seat, const c
 /* Hands it whole lines that need no reply. */
 void bot_tell(struct talk *talk, const struct text *lines);
 
-/* Sends `go` with these limits and waits for ms; a late answer and lines without the id of the go are
- * booked. Copies the move; false if there is none. */
+/* Sends `go` with these limits and waits for ms; a late answer and lines without the id of the go
+ * are booked. Copies the move; false if there is none. */
 bool bot_go(struct talk *talk, long d, const char *limits, int ms, char *move);
 
 #endif

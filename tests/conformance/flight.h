@@ -1,7 +1,7 @@
 /* flight.h - several requests under way at once: which reply ends when.
  *
- * Promise: waits no longer than it is told. Lines of requests that it does not wait for are faults of
- * nobody here. */
+ * Promise: waits no longer than it is told. Lines of requests that it does not wait for are faults
+ * of nobody here. */
 #ifndef TF_CONFORMANCE_FLIGHT_H
 #define TF_CONFORMANCE_FLIGHT_H
 
@@ -17,9 +17,9 @@ struct flight {
     int64_t start; /* of the first request */
     struct {
         long id;
-        int order;       /* 1 for the reply that ended first; 0: not ended */
+        int order;                /* 1 for the reply that ended first; 0: not ended */
         int64_t sent_ms, done_ms; /* after the start */
-        int infos;       /* its lines `info` */
+        int infos;                /* its lines `info` */
         struct text status;
     } of[FLIGHT_MAX];
     int done;

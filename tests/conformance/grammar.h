@@ -10,11 +10,11 @@
 struct grammar;
 
 struct grammar_line {
-    bool is_text;   /* UTF-8 without control characters */
-    bool is_status; /* it begins with ok or err */
-    bool is_whole;  /* and goes on as a status line may */
-    long id;         /* 0: none */
-    char handle[24]; /* "": none */
+    bool is_text;     /* UTF-8 without control characters */
+    bool is_status;   /* it begins with ok or err */
+    bool is_whole;    /* and goes on as a status line may */
+    long id;          /* 0: none */
+    char handle[24];  /* "": none */
     const char *rest; /* what follows id and handle, within the line */
 };
 

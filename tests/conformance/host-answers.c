@@ -59,13 +59,43 @@ static void refuse(struct probe *host, enum requirement requirement, const char 
 static void check_refusals(struct probe *host)
 {
     static const char *const lines[] = {
-        "paly", "play s9 1", "play 99999", "play", "play zork:zork", "undo 99999", "undo zork",
-        "newgame zork", "set zork=1", "set lang=en zork=1", "set strict=0 strict=1",
-        "setup tfn1 zork", "resign s3", "resign", "sample s1 seed=zz", "sample s9 seed=1",
-        "expect d=999", "expect zork=1", "adjudicate result=zork reason=x", "adjudicate",
-        "close zork", "chance zork", "@nobody play 1", "go zork", "state zork", "ask s9",
-        "events zork", "legal s9", "fork as=@", "hash zork", "inspect s1 zork", "explain zork",
-        "deck zork mine cards=x*1", "record zork", "why s9 1", "unseen zork", "x-zork",
+        "paly",
+        "play s9 1",
+        "play 99999",
+        "play",
+        "play zork:zork",
+        "undo 99999",
+        "undo zork",
+        "newgame zork",
+        "set zork=1",
+        "set lang=en zork=1",
+        "set strict=0 strict=1",
+        "setup tfn1 zork",
+        "resign s3",
+        "resign",
+        "sample s1 seed=zz",
+        "sample s9 seed=1",
+        "expect d=999",
+        "expect zork=1",
+        "adjudicate result=zork reason=x",
+        "adjudicate",
+        "close zork",
+        "chance zork",
+        "@nobody play 1",
+        "go zork",
+        "state zork",
+        "ask s9",
+        "events zork",
+        "legal s9",
+        "fork as=@",
+        "hash zork",
+        "inspect s1 zork",
+        "explain zork",
+        "deck zork mine cards=x*1",
+        "record zork",
+        "why s9 1",
+        "unseen zork",
+        "x-zork",
     };
     char line[PROBE_MOVE * 2];
 
@@ -205,7 +235,8 @@ static void check_accepted(struct probe *host, int seat, int i)
 static void check_moves(struct probe *host, int seat)
 {
     for (int i = 0; i < host->n && i < TRIED; i++) {
-        check_accepted(host, seat, host->n <= TRIED ? i : (int)probe_random(host, (unsigned)host->n));
+        check_accepted(host, seat,
+                       host->n <= TRIED ? i : (int)probe_random(host, (unsigned)host->n));
     }
 }
 
@@ -236,7 +267,7 @@ static void check_joint(struct probe *host, int seat)
         for (int i = 0; i < 4 && order == 0; i++) {
             (void)talk_check(talk, REQ_H43,
                              probe_is_same(host, &before[i], i < 2 ? "%s s%d" : "%s pub",
-                                          hidden[i % 2], 3 - seat),
+                                           hidden[i % 2], 3 - seat),
                              "what was shown before the answer: %s", text_string(&before[i]));
         }
         (void)snprintf(line, sizeof line, "play s%d d=%ld %s", 3 - first, host->d,
@@ -291,7 +322,8 @@ static void check_game(struct probe *host)
 
     (void)probe_new(host, "seed=3");
     check_refusals(host);
-    for (int step = 0; step < talk_steps(&host->talk, STEPS) && !host->is_over && !host->talk.is_lost; step++) {
+    for (int step = 0;
+         step < talk_steps(&host->talk, STEPS) && !host->is_over && !host->talk.is_lost; step++) {
         int seat = probe_asked(host);
 
         if (host->asked == 3) {

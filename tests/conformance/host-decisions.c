@@ -16,8 +16,8 @@ static const char *const VIEWS[VIEWERS] = {"s1", "s2", "pub", "all"};
 /* What was seen of one game so far. */
 struct watch {
     struct probe host;
-    long d;                        /* of the decision before */
-    struct text events[VIEWERS];   /* all events of each viewer */
+    long d;                      /* of the decision before */
+    struct text events[VIEWERS]; /* all events of each viewer */
 };
 
 /* The line behind this one; "" at the end. */
@@ -95,8 +95,7 @@ static void check_legal(struct watch *watch, int seat, const struct text *moves)
     const char *line;
 
     (void)talk_ask(talk, "legal s%d", seat);
-    (void)talk_check(talk, REQ_H36,
-                     strcmp(text_string(&talk->data), text_string(moves)) == 0,
+    (void)talk_check(talk, REQ_H36, strcmp(text_string(&talk->data), text_string(moves)) == 0,
                      "the list of ask: %s", text_string(moves));
     (void)sscanf(text_string(moves), "move 1 %3[^ \n]", prefix);
     for (line = text_string(moves); *line; line = next_line(line)) {
@@ -155,8 +154,7 @@ static void check_decision(struct watch *watch, const char *line, const struct t
 
     (void)wire_key(line, "kind", kind, PROBE_MOVE);
     (void)snprintf(spaced, sizeof spaced, " %s ", kind);
-    (void)talk_check(talk, REQ_H42, kind[0] && strstr(kinds, spaced),
-                     "kind= one of:%s", kinds);
+    (void)talk_check(talk, REQ_H42, kind[0] && strstr(kinds, spaced), "kind= one of:%s", kinds);
     (void)talk_check(talk, REQ_H42,
                      wire_key(line, "default", standard, sizeof standard) &&
                          wire_has_move(text_string(moves), moves->used, standard),
@@ -223,12 +221,11 @@ static void check_view(struct watch *watch, const char *viewer)
     text = text_string(&talk->data);
     end = strstr(text, " h=");
     (void)snprintf(front, sizeof front, "state tfn1 %s@", watch->host.game);
-    (void)talk_check(talk, REQ_H47,
-                     begins(text, front) && !*next_line(text) && end &&
-                         talk_key(talk, "hash", hash) && strlen(hash) == 16 &&
-                         begins(end + 3, hash) && end[3 + 16] == '\n',
-                     "one line `state tfn1 %s@..`, and hash= with the digits of its h=",
-                     watch->host.game);
+    (void)talk_check(
+        talk, REQ_H47,
+        begins(text, front) && !*next_line(text) && end && talk_key(talk, "hash", hash) &&
+            strlen(hash) == 16 && begins(end + 3, hash) && end[3 + 16] == '\n',
+        "one line `state tfn1 %s@..`, and hash= with the digits of its h=", watch->host.game);
     if (end) {
         (void)snprintf(digits, sizeof digits, "%016llx",
                        (unsigned long long)hash_text(text + 6, (size_t)(end - text) - 6));
@@ -344,8 +341,14 @@ static void check_why(struct watch *watch)
 static void check_calm(struct watch *watch)
 {
     static const char *const questions[] = {
-        "status", "hash", "state pub", "events pub", "show s1", "unseen s1", "unseen s2", "list",
-        "help", "games", "get", "explain 1", "why zork", "inspect s1 zork", "record all",
+        "status",     "hash",
+        "state pub",  "events pub",
+        "show s1",    "unseen s1",
+        "unseen s2",  "list",
+        "help",       "games",
+        "get",        "explain 1",
+        "why zork",   "inspect s1 zork",
+        "record all",
     };
     struct probe *host = &watch->host;
     struct text all = probe_copy(host, "state all");
@@ -393,8 +396,7 @@ static void watch_game(struct kit *kit, const char *game, const char *seed)
             if (!probe_step(host)) {
                 break;
             }
-            (void)talk_check(&host->talk, REQ_H41,
-                             host->d == watch.d + (asked == 3 ? 0 : 1),
+            (void)talk_check(&host->talk, REQ_H41, host->d == watch.d + (asked == 3 ? 0 : 1),
                              "d one higher than %ld with every decision that was answered",
                              watch.d);
         }

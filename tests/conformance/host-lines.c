@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 
 enum {
-    LINE = 65536,    /* octets of the longest line, LF included */
+    LINE = 65536,   /* octets of the longest line, LF included */
     LONG = 3 << 20, /* of one that is far too long */
     QUIET_MS = 200,
     MANY = 100
@@ -24,8 +24,7 @@ static void check_quiet(struct talk *talk)
     bool is_quiet = talk_is_quiet(talk, QUIET_MS);
 
     if (talk_ask(talk, "tefuda 1")) {
-        (void)talk_check(talk, REQ_H2,
-                         is_quiet && strncmp(text_string(&talk->came), "1 ", 2) == 0,
+        (void)talk_check(talk, REQ_H2, is_quiet && strncmp(text_string(&talk->came), "1 ", 2) == 0,
                          "nothing before the reply to the first command");
         (void)talk_check(talk, REQ_H2, talk_is_quiet(talk, QUIET_MS),
                          "nothing between two commands");
@@ -124,9 +123,15 @@ static void check_ids(struct talk *talk)
 static void check_grammar(struct talk *talk)
 {
     static const char *const lines[] = {
-        "ping  x\n",       "PING\n",    " ping\n", "ping \n", "ping %zz\n", "ping a%2\n",
-        "ping \xff\n",     "ping %00\n", "ping \x01\n", "1234567890 ping\n", "@g-1 ping\n",
-        "@abcdefghijklmnopq ping\n", "ping\tx\n", "7\n", "@g1\n", "!\n", "ping \xc0\xaf\n",
+        "ping  x\n",       "PING\n",
+        " ping\n",         "ping \n",
+        "ping %zz\n",      "ping a%2\n",
+        "ping \xff\n",     "ping %00\n",
+        "ping \x01\n",     "1234567890 ping\n",
+        "@g-1 ping\n",     "@abcdefghijklmnopq ping\n",
+        "ping\tx\n",       "7\n",
+        "@g1\n",           "!\n",
+        "ping \xc0\xaf\n",
     };
     char at[TALK_VALUE];
 
@@ -233,7 +238,8 @@ void check_flush(struct kit *kit)
 void check_lines(struct kit *kit, const struct offer *offer)
 {
     static void (*const checks[])(struct talk *) = {
-        check_quiet, check_line_ends, check_order, check_length, check_ids, check_grammar, check_unknown,
+        check_quiet, check_line_ends, check_order,   check_length,
+        check_ids,   check_grammar,   check_unknown,
     };
     struct talk talk;
 

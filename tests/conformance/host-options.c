@@ -68,12 +68,11 @@ static void check_option(struct talk *talk, const char *line)
     bool has_type = wire_key(line, "type", type, sizeof type);
 
     (void)snprintf(spaced, sizeof spaced, " %s ", type);
-    (void)talk_check(talk, REQ_H24,
-                     wire_key(line, "name", name, sizeof name) && has_type &&
-                         strstr(types, spaced) &&
-                         (strcmp(type, "button") == 0 ||
-                          wire_key(line, "value", value, sizeof value)),
-                     "name=, type= of the five types, value=: %s", line);
+    (void)talk_check(
+        talk, REQ_H24,
+        wire_key(line, "name", name, sizeof name) && has_type && strstr(types, spaced) &&
+            (strcmp(type, "button") == 0 || wire_key(line, "value", value, sizeof value)),
+        "name=, type= of the five types, value=: %s", line);
     (void)talk_ask(talk, "get %s", name);
     (void)talk_check(talk, REQ_H24,
                      strncmp(text_string(&talk->data), line, strlen(line)) == 0 &&
@@ -156,8 +155,9 @@ static void cut_texts(struct text *text)
 
 static void check_lang(struct probe *host)
 {
-    static const char *const lines[] = {"ask s1 since=0", "ask s2", "legal", "why zork:zork",
-                                        "status", "hash", "play s1 d=999 x", "show zork"};
+    static const char *const lines[] = {"ask s1 since=0",  "ask s2",   "legal",
+                                        "why zork:zork",   "status",   "hash",
+                                        "play s1 d=999 x", "show zork"};
     struct talk *talk = &host->talk;
 
     (void)probe_new(host, "seed=9");
@@ -199,8 +199,7 @@ static void check_trace(struct kit *kit, const struct offer *offer)
                 text_free(&all);
             }
             (void)talk_check(&host.talk, REQ_H84,
-                             k == 0 ||
-                                 strcmp(text_string(&came[0]), text_string(&came[1])) == 0,
+                             k == 0 || strcmp(text_string(&came[0]), text_string(&came[1])) == 0,
                              "with trace=1 the same game as with trace=0");
             (void)talk_ask(&host.talk, "set view=sealed");
             (void)talk_ask(&host.talk, "newgame %s", host.game);

@@ -104,8 +104,8 @@ static void check_world(struct probe *host, int seat, int world)
                          "as in the game: %s", text_string(&want));
         text_free(&want);
     }
-    if (!host->move[0] || (talk_ask(talk, "why s%d %s", seat, host->move) &&
-                           talk_number(talk, "legal", 1) == 1)) {
+    if (!host->move[0] ||
+        (talk_ask(talk, "why s%d %s", seat, host->move) && talk_number(talk, "legal", 1) == 1)) {
         return;
     }
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) { /* a move that is refused */
@@ -113,8 +113,7 @@ static void check_world(struct probe *host, int seat, int world)
         want = (struct text){0};
         text_put(&want, text_string(&talk->status));
         (void)talk_ask(talk, "@w%d %s s%d %s", world, tried[i], seat, host->move);
-        (void)talk_check(talk, REQ_H55,
-                         strcmp(text_string(&want), text_string(&talk->status)) == 0,
+        (void)talk_check(talk, REQ_H55, strcmp(text_string(&want), text_string(&talk->status)) == 0,
                          "the refusal of the game: %s", text_string(&want));
         text_free(&want);
     }
@@ -165,8 +164,7 @@ static void check_view(struct probe *host, int seat)
                          "the text that was given: %s", text_string(&want));
         worlds[i] = probe_copy(host, "@v state all");
     }
-    (void)talk_check(talk, REQ_H57,
-                     strcmp(text_string(&worlds[0]), text_string(&worlds[1])) == 0,
+    (void)talk_check(talk, REQ_H57, strcmp(text_string(&worlds[0]), text_string(&worlds[1])) == 0,
                      "the same world for the same sample=: %s", text_string(&worlds[0]));
     text_free(&want);
     text_free(&worlds[0]);
@@ -183,7 +181,8 @@ static void check_texts(struct kit *kit, const struct offer *offer, const char *
     struct probe host;
 
     if (tfn && probe_open(&host, kit, game) && probe_new(&host, "seed=8")) {
-        for (int step = 0; step < talk_steps(&host.talk, STEPS) && !host.is_over && !host.talk.is_lost; step++) {
+        for (int step = 0;
+             step < talk_steps(&host.talk, STEPS) && !host.is_over && !host.talk.is_lost; step++) {
             if (has_sample) {
                 check_sample(&host, step);
             }
@@ -219,7 +218,8 @@ static void check_twins(struct kit *kit, const char *game)
         for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
             struct text want = probe_copy(&hosts[0], "%s", lines[i]);
 
-            (void)talk_check(&hosts[1].talk, REQ_H67, probe_is_same(&hosts[1], &want, "%s", lines[i]),
+            (void)talk_check(&hosts[1].talk, REQ_H67,
+                             probe_is_same(&hosts[1], &want, "%s", lines[i]),
                              "as in another process: %s", text_string(&want));
             text_free(&want);
         }

@@ -1,4 +1,5 @@
-/* host-records.c - records: they replay, they notice a difference, those of one viewer are silent. */
+/* host-records.c - records: they replay, they notice a difference, those of one viewer are silent.
+ */
 #include "tests/conformance/probe.h"
 
 #include <stdio.h>
@@ -44,8 +45,7 @@ static void replay(struct kit *kit, const struct text *record)
     if (talk_start(&talk, kit)) {
         (void)talk_check(&talk, REQ_H64, feed(&talk, record), "ok to every line of a record");
         (void)talk_ask(&talk, "record");
-        (void)talk_check(&talk, REQ_H64,
-                         strcmp(text_string(&talk.data), text_string(record)) == 0,
+        (void)talk_check(&talk, REQ_H64, strcmp(text_string(&talk.data), text_string(record)) == 0,
                          "the record that was fed: %s", text_string(record));
         leave(&talk, REQ_H64, 0);
     }
@@ -90,8 +90,7 @@ static void check_setup_record(struct kit *kit, const char *game)
     if (probe_open(&host, kit, game) && probe_new(&host, "seed=6")) {
         (void)probe_walk(&host, SHORT);
         (void)talk_ask(&host.talk, "state all");
-        (void)snprintf(tfn, sizeof tfn, "%.*s",
-                       (int)strcspn(text_string(&host.talk.data), "\n"),
+        (void)snprintf(tfn, sizeof tfn, "%.*s", (int)strcspn(text_string(&host.talk.data), "\n"),
                        text_string(&host.talk.data));
         if (!host.is_over && talk_ask(&host.talk, "setup %s", tfn + strlen("state ")) &&
             probe_look(&host)) {

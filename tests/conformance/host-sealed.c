@@ -14,9 +14,10 @@ enum { STEPS = 6, OUTCOMES = 120, TRIED = 4, NAME = 512 };
 static void check_refused(struct probe *host)
 {
     static const char *const lines[] = {
-        "state all", "events all", "ask all", "hash", "hash all", "record", "record all", "show all",
-        "undo", "sample s1 seed=1", "fork as=f", "setup tfn1 zork", "chance", "expect hash=0",
-        "expect hash.all=0", "expect state.all=0",
+        "state all", "events all",       "ask all",           "hash",
+        "hash all",  "record",           "record all",        "show all",
+        "undo",      "sample s1 seed=1", "fork as=f",         "setup tfn1 zork",
+        "chance",    "expect hash=0",    "expect hash.all=0", "expect state.all=0",
     };
     char until[TALK_VALUE];
 

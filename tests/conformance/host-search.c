@@ -213,13 +213,13 @@ static void check_refused(struct probe *host)
                                  : flight_send(&flight, "go movetime=1");
             char go[TALK_VALUE] = "";
 
-            (void)talk_check(talk, REQ_H80,
-                             !flight_is_up(&flight, asked, soon(host)) &&
-                                 is_err(&flight.of[asked].status, "busy") &&
-                                 wire_key(text_string(&flight.of[asked].status), "go", go,
-                                          sizeof go) &&
-                                 strtol(go, NULL, 10) == flight.of[0].id,
-                             "err busy go=%ld", flight.of[0].id);
+            (void)talk_check(
+                talk, REQ_H80,
+                !flight_is_up(&flight, asked, soon(host)) &&
+                    is_err(&flight.of[asked].status, "busy") &&
+                    wire_key(text_string(&flight.of[asked].status), "go", go, sizeof go) &&
+                    strtol(go, NULL, 10) == flight.of[0].id,
+                "err busy go=%ld", flight.of[0].id);
         }
         (void)flight_send(&flight, "stop");
         (void)flight_land(&flight, stop_ms(host));
@@ -241,12 +241,12 @@ static void check_quit(struct probe *host)
     (void)flight_is_up(&flight, 0, UP_MS);
     quit = flight_send(&flight, "quit");
     (void)talk_check(talk, REQ_H81,
-                     flight_land(&flight, stop_ms(host)) && flight.of[0].order < flight.of[quit].order &&
+                     flight_land(&flight, stop_ms(host)) &&
+                         flight.of[0].order < flight.of[quit].order &&
                          wire_ok(text_string(&flight.of[0].status)),
                      "the status line of go, then ok to quit");
     (void)talk_check(talk, REQ_H81,
-                     talk_has_ended(talk, &status) && WIFEXITED(status) &&
-                         WEXITSTATUS(status) == 0,
+                     talk_has_ended(talk, &status) && WIFEXITED(status) && WEXITSTATUS(status) == 0,
                      "exit status 0");
     flight_end(&flight);
 }

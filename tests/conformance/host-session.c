@@ -210,7 +210,10 @@ static void check_deck(struct probe *host)
 void check_session(struct kit *kit, const struct offer *offer)
 {
     static void (*const checks[])(struct probe *) = {
-        check_newgame, check_keys, check_handles, check_deck,
+        check_newgame,
+        check_keys,
+        check_handles,
+        check_deck,
     };
     struct probe host;
 

@@ -57,13 +57,13 @@ static bool has_word(struct kit *kit, const char *words, const char *word,
 }
 
 bool probe_offers(struct kit *kit, const struct offer *offer, const char *cap,
-                 enum requirement requirement)
+                  enum requirement requirement)
 {
     return has_word(kit, offer->caps, cap, requirement, "cap");
 }
 
 bool probe_has_option(struct kit *kit, const struct offer *offer, const char *option,
-                     enum requirement requirement)
+                      enum requirement requirement)
 {
     return has_word(kit, offer->options, option, requirement, "option");
 }

@@ -19,21 +19,21 @@ enum {
 struct offer {
     char games[PROBE_GAMES][PROBE_NAME];
     int count;
-    char caps[TALK_VALUE]; /* " host play setup ", with spaces at both ends */
+    char caps[TALK_VALUE];    /* " host play setup ", with spaces at both ends */
     char options[TALK_VALUE]; /* names, likewise */
 };
 
 struct probe {
     struct talk talk;
     const char *game;
-    uint32_t luck;       /* of the kit's own choices */
-    unsigned asked;      /* seats that have to answer: bit 0 is s1 */
-    long d;              /* 0: nobody is asked */
+    uint32_t luck;  /* of the kit's own choices */
+    unsigned asked; /* seats that have to answer: bit 0 is s1 */
+    long d;         /* 0: nobody is asked */
     bool is_over;
-    struct text moves;   /* names of the last list, each ended by LF */
+    struct text moves; /* names of the last list, each ended by LF */
     int n;
     char move[PROBE_MOVE]; /* the last that probe_step has played */
-    int seat;             /* by this one: 1 or 2 */
+    int seat;              /* by this one: 1 or 2 */
 };
 
 /* The checks, by theme; each starts programs of its own, so that one that fails spoils no other. */
@@ -56,9 +56,9 @@ bool probe_offer(struct kit *kit, struct offer *offer);
 /* True if the host says that it has a capability or an option; else books the requirement as
  * skipped. */
 bool probe_offers(struct kit *kit, const struct offer *offer, const char *cap,
-                 enum requirement requirement);
+                  enum requirement requirement);
 bool probe_has_option(struct kit *kit, const struct offer *offer, const char *option,
-                     enum requirement requirement);
+                      enum requirement requirement);
 
 /* True if commit is the SHA-256 of the seed, written as 32 digits. */
 bool probe_commit_fits(const char *seed, const char *commit);
@@ -90,14 +90,14 @@ bool probe_step(struct probe *host);
 /* As many steps as there are, at most n. */
 int probe_walk(struct probe *host, int n);
 
-/* Copies what a command replies, data and status; "" if it was refused. The caller frees the copy. */
+/* Copies what a command replies, data and status; "" if it was refused. The caller frees the copy.
+ */
 __attribute__((format(printf, 2, 3))) struct text probe_copy(struct probe *host, const char *format,
-                                                            ...);
+                                                             ...);
 
 /* True if a command replies, data and status, what it replied before; before is not empty. */
-__attribute__((format(printf, 3, 4))) bool probe_is_same(struct probe *host,
-                                                        const struct text *before,
-                                                        const char *format, ...);
+__attribute__((format(printf, 3, 4))) bool
+probe_is_same(struct probe *host, const struct text *before, const char *format, ...);
 
 void probe_close(struct probe *host);
 

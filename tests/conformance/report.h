@@ -42,9 +42,9 @@ void report_skip(struct report *report, enum requirement requirement, const char
 /* The requirement with this number, REQ_COUNT if there is none. */
 enum requirement report_find(const char *name);
 
-/* Prints the requirements whose numbers begin with the role's letter and the line of totals; only the
- * one named there, a space behind it, if only is not "". What no check has come to is `open`. Returns
- * how many fail or are open. */
+/* Prints the requirements whose numbers begin with the role's letter and the line of totals; only
+ * the one named there, a space behind it, if only is not "". What no check has come to is `open`.
+ * Returns how many fail or are open. */
 int report_print(const struct report *report, char role, const char *only);
 
 /* Frees the reasons. */

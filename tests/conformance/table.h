@@ -1,6 +1,7 @@
 /* table.h - the arena's side of a bot under test: a host of our own, and a game in it.
  *
- * Promise: knows no game; what it hands to a bot are the host's own lines, as an arena copies them. */
+ * Promise: knows no game; what it hands to a bot are the host's own lines, as an arena copies them.
+ */
 #ifndef TF_CONFORMANCE_TABLE_H
 #define TF_CONFORMANCE_TABLE_H
 

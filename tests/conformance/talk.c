@@ -1,4 +1,5 @@
-/* talk.c - a conversation with the program under test: one request, one reply, all of it checked. */
+/* talk.c - a conversation with the program under test: one request, one reply, all of it checked.
+ */
 #include "tests/conformance/talk.h"
 
 #include <errno.h>
@@ -149,8 +150,7 @@ static bool read_line(struct talk *talk, int64_t deadline, const char **line, si
     text_add(&talk->came, *line, *length);
     text_put(&talk->came, "\n");
     /* A CR that was cut off lies between the line and the LF. */
-    (void)book(talk, rules->ends,
-               talk->process.buffer + talk->process.start == *line + *length + 1,
+    (void)book(talk, rules->ends, talk->process.buffer + talk->process.start == *line + *length + 1,
                "LF alone at the end of a line");
     if (talk->came.used > MAX_REPLY) {
         return lose(talk, rules->answers, "a reply that comes to an end");
@@ -423,7 +423,8 @@ bool talk_leave(struct talk *talk, int *status)
     }
     (void)close(talk->process.in);
     talk->process.in = -1;
-    return drain(talk, deadline_of(talk, talk->kit->timeout_ms)) && process_end(&talk->process, talk->kit->timeout_ms, status);
+    return drain(talk, deadline_of(talk, talk->kit->timeout_ms)) &&
+           process_end(&talk->process, talk->kit->timeout_ms, status);
 }
 
 void talk_end(struct talk *talk)

@@ -1,8 +1,9 @@
 /* talk.h - a conversation with the program under test: one request, one reply, all of it checked.
  *
- * Promise: no call waits longer than the time limit of the kit (and TALK_START_MS at first), whatever the program does; a program
- * that has failed to answer is ended and asked no more (is_lost), and every request to it fails.
- * Each line that comes is held against the grammar, the id and the handle of its request. */
+ * Promise: no call waits longer than the time limit of the kit (and TALK_START_MS at first),
+ * whatever the program does; a program that has failed to answer is ended and asked no more
+ * (is_lost), and every request to it fails. Each line that comes is held against the grammar, the
+ * id and the handle of its request. */
 #ifndef TF_CONFORMANCE_TALK_H
 #define TF_CONFORMANCE_TALK_H
 
@@ -38,7 +39,7 @@ struct kit {
     struct grammar *grammar;
     struct report report;
     int losses;        /* programs that had to be given up */
-    bool has_answered; /* one of them has; one that never does is given up at once */
+    bool has_answered; /* one of them has; if none has, the first loss is the last */
     bool is_verbose, is_short;
 };
 
@@ -46,14 +47,14 @@ struct talk {
     struct kit *kit;
     struct process process;
     bool is_lost, has_answered;
-    bool is_fresh; /* the loss came with the last request */
-    long id;             /* of the last request that has one */
-    struct text sent;    /* the last request */
-    struct text came;    /* its reply as it came */
-    struct text data;    /* the data lines of the reply, without id and handle */
-    struct text status;  /* the status line likewise; empty if there was none */
-    char handle[24];     /* that the reply must bear, "" for none */
-    bool any_front;      /* whether id and handle come back is left open */
+    bool is_fresh;      /* the loss came with the last request */
+    long id;            /* of the last request that has one */
+    struct text sent;   /* the last request */
+    struct text came;   /* its reply as it came */
+    struct text data;   /* the data lines of the reply, without id and handle */
+    struct text status; /* the status line likewise; empty if there was none */
+    char handle[24];    /* that the reply must bear, "" for none */
+    bool any_front;     /* whether id and handle come back is left open */
 };
 
 /* Prepares a kit; the rules are the caller's. kit_close frees it. */
@@ -72,9 +73,9 @@ __attribute__((format(printf, 2, 3))) bool talk_ask(struct talk *talk, const cha
 /* Sends octets as they are, which must be one request without an id, and reads the reply. */
 bool talk_ask_raw(struct talk *talk, const char *octets, size_t length);
 
-/* Sends a line, LF included, and waits for a first line of the reply. If it comes only when the input
- * is closed, the program has not written it out at once, which is booked as requirement. The talk is
- * of no further use. */
+/* Sends a line, LF included, and waits for a first line of the reply. If it comes only when the
+ * input is closed, the program has not written it out at once, which is booked as requirement. The
+ * talk is of no further use. */
 void talk_try_flush(struct talk *talk, enum requirement requirement, const char *line);
 
 /* Sends octets as they are and reads nothing. */
@@ -101,9 +102,8 @@ long talk_number(const struct talk *talk, const char *key, long otherwise);
 
 /* Books a check, with what was sent and what came if it fails. Returns holds. A talk that was lost
  * before its last request books nothing: the loss itself is booked already. */
-__attribute__((format(printf, 4, 5))) bool talk_check(struct talk *talk,
-                                                      enum requirement requirement, bool holds,
-                                                      const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool
+talk_check(struct talk *talk, enum requirement requirement, bool holds, const char *format, ...);
 
 /* Waits for the end of the program, its input still open. True if it came within the time limit. */
 bool talk_has_ended(struct talk *talk, int *status);

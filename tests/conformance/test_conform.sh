@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# The kit against our own programs, which keep every requirement, and against broken ones, of which
+# it must name what they break; then the arena against broken bots.
+set -u
+cd "$(dirname "$0")/../.."
+export BUILD=${BUILD:-build} TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} PYTHONDONTWRITEBYTECODE=1
+PYTHON=$(python3 -c 'import sys; print(sys.executable)')
+SCRATCH=$(mktemp -d)
+export PYTHON SCRATCH
+trap 'rm -rf "$SCRATCH"' EXIT
+jobs=$(($(nproc) * 3))
+python="exec $PYTHON -I -S"
+
+# conforms ROLE COMMAND...: nothing fails. A busy machine is given time.
+conforms() {
+    local role=$1 out
+    shift
+    out=$("$BUILD/tefuda-conform" "--$role" "$*" --timeout 6000 2>&1) && return
+    printf 'conform: %s %s\n%s\n' "$role" "$*" "$(grep -v '^ok' <<<"$out")"
+}
+
+# breaks ROLE MODE REQUIREMENT: the kit finds that this one fails.
+breaks() {
+    local role=$1 mode=$2 number=$3 program
+    [ "$number" = - ] && return
+    program="exec $PYTHON -I -S tests/conformance/broken/$role.py $mode"
+    [ "$role" = host ] && program="$program $BUILD/tefuda"
+    "$BUILD/tefuda-conform" "--$role" "$program" --short --only "$number" --timeout 1000 \
+        </dev/null >"$SCRATCH/$role-$mode" 2>&1
+    grep -q "^FAIL $number " "$SCRATCH/$role-$mode" && return
+    printf 'conform: the %s that is broken by %s: %s was not found\n%s\n' "$role" "$mode" "$number" \
+        "$(cut -c1-300 "$SCRATCH/$role-$mode")"
+}
+export -f conforms breaks
+
+awk '/^```bot$/{f=1; next} /^```$/{f=0} f' PROTOCOL.md >"$SCRATCH/manual.py"
+{
+    echo "conforms host $BUILD/tefuda"
+    echo "conforms host $BUILD/tefuda-toy --cards cards --cards tests/rules"
+    for name in $(sed -n 's/^[A-Z]*(\([a-z]*\),.*/\1/p' bots/bot.def); do
+        echo "conforms bot $BUILD/tefuda --bot $name"
+    done
+    echo "conforms bot $BUILD/client-random"
+    echo "conforms bot $python bots/python/random_bot.py"
+    echo "conforms bot $python $SCRATCH/manual.py"
+    echo "conforms host $python tests/conformance/broken/host.py good $BUILD/tefuda"
+    echo "conforms bot $python tests/conformance/broken/bot.py good"
+    if command -v node >/dev/null; then
+        echo "conforms bot exec node bots/js/random-bot.mjs"
+    else
+        echo "conform: the bot in JavaScript was not tested: no node here" >&2
+    fi
+    for role in bot host; do
+        "$PYTHON" "tests/conformance/broken/$role.py" --list | sed "s/^/breaks $role /"
+    done
+    echo "$PYTHON -I tests/conformance/arena.py $BUILD/tefuda-arena ${ARENA_MB:-100}"
+} >"$SCRATCH/list"
+xargs -P "$jobs" -I{} bash -c '{}' <"$SCRATCH/list" >"$SCRATCH/out" 2>&1
+cat "$SCRATCH/out"
+[ ! -s "$SCRATCH/out" ]
