@@ -41,7 +41,7 @@ const char *command_run(struct host *host, const char *line, size_t length);
  * `expect`, because it may have been one. */
 const char *command_cut(struct host *host, const char *line, size_t length);
 
-/* The i-th plain word (from 0) and the value of a key; NULL if it is not there. */
+/* arg.c: the i-th plain word (from 0) and the value of a key; NULL if it is not there. */
 const char *arg_word(const struct call *call, int i);
 const char *arg_key(const struct call *call, const char *key);
 

@@ -204,7 +204,7 @@ static void check_seed(struct talk *talk, const struct bot_offer *offer)
 
 static void check_newgame(struct talk *talk, const struct table *table)
 {
-    char line[TABLE_LIST + TABLE_NAME];
+    char line[TABLE_LIST + 2 * TABLE_NAME];
 
     for (int seat = 1; seat <= 2; seat++) {
         (void)talk_check(talk, REQ_P16, talk_ask(talk, "newgame %s seat=s%d", table->game, seat),

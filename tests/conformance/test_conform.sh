@@ -4,6 +4,7 @@
 set -u
 cd "$(dirname "$0")/../.."
 export BUILD=${BUILD:-build} TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} PYTHONDONTWRITEBYTECODE=1
+[ -x "$BUILD/tefuda-conform" ] || { echo "conform: there is no $BUILD/tefuda-conform" >&2; exit 1; }
 PYTHON=$(python3 -c 'import sys; print(sys.executable)')
 SCRATCH=$(mktemp -d)
 export PYTHON SCRATCH
