@@ -60,8 +60,8 @@ CONFORM_C = $(wildcard tests/conformance/*.c)
 .PHONY: conform
 conform: $(BUILD)/tefuda-conform
 check: $(BUILD)/tefuda-conform
-$(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(addprefix bots/arena/,process.c text.c wire.c))
-$(BUILD)/tefuda-conform: $(BUILD)/libtefuda.a
+conform-more = $(addprefix bots/arena/,process.c text.c wire.c)
+$(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))
 
