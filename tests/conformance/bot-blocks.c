@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 3, DECISIONS = 60, MOVE_MS = 200, LONGEST = 96, MOST = 1024 };
+enum { PATIENT_S = 10, GAMES = 3, DECISIONS = 60, MOVE_MS = 200, LONGEST = 96, MOST = 1024 };
 
 /* The time to wait for an answer; how late it may be is another question (check_limits). */
 static int patience(const struct talk *talk)
@@ -28,10 +28,13 @@ static bool ask_block(struct talk *talk, struct table *table, char *move)
 /* One game: the bot on one seat, chance on the other. */
 static void play_game(struct talk *talk, struct table *table, int seat)
 {
+    int64_t end = process_now() + PATIENT_S * (int64_t)1000000000;
     char move[TALK_VALUE];
     int done = 0;
 
-    while (!table->is_over && done < DECISIONS && !talk->is_lost) {
+    /* A bot that is slow at each decision has a shorter game. */
+    while (!table->is_over && done < talk_steps(talk, DECISIONS) && !talk->is_lost &&
+           process_now() < end) {
         int asked = table->asked & (unsigned)seat ? seat : 3 - seat;
 
         (void)table_block(table, asked);

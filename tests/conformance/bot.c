@@ -4,6 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The checks of bots, and the requirements that each one looks at. */
+static const struct {
+    void (*check)(struct kit *, struct table *);
+    const char *of;
+} GROUPS[] = {
+    {check_requests, "P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 P12 P13 P14 P15 P16 P23 P24 P28 P30 P31 "
+                     "P32 P33 "},
+    {check_blocks, "P12 P13 P17 P18 P19 P20 P21 P29 P32 P34 "},
+    {check_thinking, "P2 P22 P25 P26 P27 P33 "},
+};
+
 bool check_bot(struct kit *kit, const char *game, const char *cards)
 {
     struct table table;
@@ -11,9 +22,11 @@ bool check_bot(struct kit *kit, const char *game, const char *cards)
     if (!table_open(&table, game, cards)) {
         return false;
     }
-    check_requests(kit, &table);
-    check_blocks(kit, &table);
-    check_thinking(kit, &table);
+    for (size_t i = 0; i < sizeof GROUPS / sizeof *GROUPS; i++) {
+        if (kit_wants(kit, GROUPS[i].of)) {
+            GROUPS[i].check(kit, &table);
+        }
+    }
     table_close(&table);
     return true;
 }

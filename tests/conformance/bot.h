@@ -10,9 +10,10 @@ struct bot_offer {
     bool is_async, has_seed;
 };
 
-/* Runs every check of players. game is the game they play, or NULL for the first of our own host;
- * cards the folder of its cards, or NULL. False, with a word on standard error, if that host or the
- * game is not there. */
+/* Runs the checks of players, all of them or those around one requirement (its number and a space,
+ * or NULL). game is the game they play, or NULL for the first of our own host; cards the folder of
+ * its cards, or NULL. False, with a word on standard error, if that host or the game is not there.
+ */
 bool check_bot(struct kit *kit, const char *game, const char *cards);
 
 /* The checks, by theme. */

@@ -22,8 +22,8 @@ struct grammar {
 static const char *const SOURCES[PATTERNS] = {
     [FRONT] = "^(?:([0-9]{1,9})\\x20)?(?:@([a-z][a-z0-9]{0,15})\\x20)?([a-z]*)",
     /* A value is printed as `-` if it is empty, and no key comes twice. */
-    [STATUS] = "^(?:ok|err\\x20[a-z]+)(?:\\x20([a-z][a-z0-9._]*)=[^\\x00-\\x20\\x7f]+"
-               "(?!(?:(?!\\x20--\\x20).)*\\x20\\1=))*+(?:\\x20--\\x20[^\\x00-\\x1f\\x7f]+)?$",
+    [STATUS] = ("^(?:ok|err\\x20[a-z]+)(?:\\x20([a-z][a-z0-9._]*)=[^\\x00-\\x20\\x7f]+"
+                "(?!(?:(?!\\x20--\\x20).)*\\x20\\1=))*+(?:\\x20--\\x20[^\\x00-\\x1f\\x7f]+)?$"),
     /* A picture for people or a record may look otherwise; only control characters are out. */
     [DATA] = "^[^\\x00-\\x1f\\x7f]*$",
 };

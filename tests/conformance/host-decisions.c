@@ -32,6 +32,17 @@ static bool begins(const char *line, const char *front)
     return strncmp(line, front, strlen(front)) == 0;
 }
 
+/* Reads "KIND NUMBER WORD": the number, and a copy of the word, "" if it is absent. */
+static long read_numbered(const char *line, char *word, size_t size)
+{
+    char *end = NULL;
+    long number = strtol(line + strcspn(line, " \n"), &end, 10);
+
+    end += *end == ' ';
+    (void)snprintf(word, size, "%.*s", (int)strcspn(end, " \n"), end);
+    return number;
+}
+
 /* -------------------------------------------------------------------------------------- list */
 
 /* By octets, but runs of digits by their value. */
@@ -67,13 +78,13 @@ static void check_list(struct watch *watch, struct text *moves)
 
     text_clear(moves);
     for (line = text_string(&talk->data); *line; line = next_line(line)) {
-        char name[PROBE_MOVE] = "";
-        long number = 0;
+        char name[PROBE_MOVE];
+        long number;
 
         if (!begins(line, "move ")) {
             continue;
         }
-        (void)sscanf(line, "move %ld %511[^ \n]", &number, name);
+        number = read_numbered(line, name, sizeof name);
         count++;
         (void)talk_check(talk, REQ_H34, number == count && name[0], "move number %ld", count);
         (void)talk_check(talk, REQ_H35, count == 1 || compare(last, name) <= 0,
@@ -244,10 +255,10 @@ static void check_numbers(struct watch *watch, struct text *kinds)
     const char *line;
 
     for (line = text_string(&talk->data); *line; line = next_line(line)) {
-        char kind[PROBE_NAME] = "";
-        long number = 0;
+        char kind[PROBE_NAME];
+        long number;
 
-        (void)sscanf(line, "event %ld %63[^ \n]", &number, kind);
+        number = read_numbered(line, kind, sizeof kind);
         count++;
         (void)talk_check(talk, REQ_H52, number == count && kind[0], "event number %ld", count);
         text_format(&own, "%s\n", kind);

@@ -85,6 +85,16 @@ void check_sealed(struct kit *kit, const struct offer *offer)
 
 /* -------------------------------------------------------------------------------------- luck */
 
+/* The value of "1/3" or "1". */
+static long double read_fraction(const char *text)
+{
+    char *end = NULL;
+    long long over = strtoll(text, &end, 10);
+    long long under = *end == '/' ? strtoll(end + 1, NULL, 10) : 1;
+
+    return under > 0 ? (long double)over / (long double)under : 0;
+}
+
 /* Looks at a list of outcomes: p= of each as a fraction, together 1. Copies one by chance. */
 static int read_outcomes(struct probe *host, char *name)
 {
@@ -96,16 +106,12 @@ static int read_outcomes(struct probe *host, char *name)
     (void)talk_check(talk, REQ_H70, talk_ask(talk, "chance"), "ok and lines `outcome`");
     for (line = text_string(&talk->data); *line; line += strcspn(line, "\n") + 1) {
         char p[TALK_VALUE], word[NAME] = "";
-        long long over = 0, under = 1;
 
         (void)sscanf(line, "outcome %511[^ \n]", word);
         if (!word[0] || !wire_key(line, "p", p, sizeof p)) {
             continue;
         }
-        if (sscanf(p, "%lld/%lld", &over, &under) != 2) {
-            over = strtoll(p, NULL, 10);
-        }
-        sum += (long double)over / (long double)under;
+        sum += read_fraction(p);
         if (probe_random(host, (unsigned)++count) == 0) {
             memcpy(name, word, NAME);
         }

@@ -253,8 +253,12 @@ static void check_quit(struct probe *host)
 
 void check_search(struct kit *kit, const struct offer *offer)
 {
-    static void (*const checks[])(struct probe *) = {
-        check_answer, check_time, check_stop, check_busy, check_refused, check_quit,
+    static const struct {
+        void (*check)(struct probe *);
+        const char *of;
+    } checks[] = {
+        {check_answer, "H76 "}, {check_time, "H82 H83 "}, {check_stop, "H78 "},
+        {check_busy, "H79 "},   {check_refused, "H80 "},  {check_quit, "H81 "},
     };
     static const enum requirement all[] = {REQ_H76, REQ_H77, REQ_H78, REQ_H79,
                                            REQ_H80, REQ_H81, REQ_H82, REQ_H83};
@@ -269,10 +273,15 @@ void check_search(struct kit *kit, const struct offer *offer)
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         struct probe host;
 
+        if (!kit_wants(kit, checks[i].of)) {
+            continue;
+        }
         if (probe_open(&host, kit, offer->games[0])) {
-            checks[i](&host);
+            checks[i].check(&host);
         }
         probe_close(&host);
     }
-    check_repeat(kit, offer->games[0]);
+    if (kit_wants(kit, "H77 ")) {
+        check_repeat(kit, offer->games[0]);
+    }
 }

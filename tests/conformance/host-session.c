@@ -51,7 +51,7 @@ static void check_no_game(struct talk *talk)
 /* Checks the reply to a newgame; given is what its seed= must be, or NULL. Copies its commit=. */
 static void check_reply(struct talk *talk, const char *given, char *commit)
 {
-    char game[TALK_VALUE], seed[TALK_VALUE], ask[TALK_VALUE];
+    char game[TALK_VALUE], seed[TALK_VALUE] = "", ask[TALK_VALUE];
     bool has_all = talk_key(talk, "game", game) && talk_key(talk, "seed", seed) &&
                    talk_key(talk, "ask", ask) && talk_number(talk, "d", 0) == 1;
 

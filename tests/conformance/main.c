@@ -107,7 +107,7 @@ static bool read_wish(struct wish *wish, int argc, char **argv)
     return !wish->host != !wish->bot;
 }
 
-static void check_host(struct kit *kit, const char *only)
+static void check_host(struct kit *kit)
 {
     struct offer offer;
 
@@ -119,7 +119,7 @@ static void check_host(struct kit *kit, const char *only)
         return;
     }
     for (size_t i = 0; i < sizeof GROUPS / sizeof *GROUPS; i++) {
-        if (!only || strstr(GROUPS[i].of, only)) {
+        if (kit_wants(kit, GROUPS[i].of)) {
             GROUPS[i].check(kit, &offer);
         }
     }
@@ -135,11 +135,12 @@ int main(int argc, char **argv)
         return usage();
     }
     kit_open(&kit, wish.host ? wish.host : wish.bot, (int)wish.timeout_ms);
+    kit.only = wish.only[0] ? wish.only : NULL;
     kit.is_verbose = wish.is_verbose;
     kit.is_short = wish.is_short;
     kit.rules = wish.host ? HOST_RULES : BOT_RULES;
     if (wish.host) {
-        check_host(&kit, wish.only[0] ? wish.only : NULL);
+        check_host(&kit);
     } else if (!check_bot(&kit, wish.game, wish.cards)) {
         kit_close(&kit);
         return USAGE;

@@ -24,6 +24,11 @@ void kit_open(struct kit *kit, const char *command, int timeout_ms)
     process_ignore_pipes();
 }
 
+bool kit_wants(const struct kit *kit, const char *requirements)
+{
+    return !kit->only || strstr(requirements, kit->only);
+}
+
 void kit_close(struct kit *kit)
 {
     grammar_close(kit->grammar);

@@ -41,6 +41,7 @@ struct kit {
     int losses;        /* programs that had to be given up */
     bool has_answered; /* one of them has; if none has, the first loss is the last */
     bool is_verbose, is_short;
+    const char *only; /* the requirement that is asked for, a space behind it; NULL: all */
 };
 
 struct talk {
@@ -56,6 +57,9 @@ struct talk {
     char handle[24];    /* that the reply must bear, "" for none */
     bool any_front;     /* whether id and handle come back is left open */
 };
+
+/* True if one of these requirements, each with a space behind it, is asked for. */
+bool kit_wants(const struct kit *kit, const char *requirements);
 
 /* Prepares a kit; the rules are the caller's. kit_close frees it. */
 void kit_open(struct kit *kit, const char *command, int timeout_ms);
