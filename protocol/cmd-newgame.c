@@ -275,13 +275,16 @@ static bool read_options(struct call *call, struct plan *plan, const struct game
 
 /* ------------------------------------------------------------------------------------ luck */
 
-/* The seed by its key, or drawn from the system; its text as it is echoed. */
+/* The seed by its key, or drawn from the system; its text as it is echoed: with all its digits if it
+ * was drawn or given so, else without leading zeros. */
 static bool read_seed(struct call *call, struct game_setup *setup)
 {
+    const char *given = arg_key(call, "seed");
+    bool is_whole = given == NULL || strlen(given) == GAME_SEED - 1;
     char digits[GAME_SEED];
     const char *at = digits;
 
-    if (arg_key(call, "seed") == NULL &&
+    if (given == NULL &&
         getrandom(setup->seed, sizeof setup->seed, 0) != (ssize_t)sizeof setup->seed) {
         return err_set(&call->err, "missing", "the system gives no random numbers", "key=seed");
     }
@@ -290,7 +293,7 @@ static bool read_seed(struct call *call, struct game_setup *setup)
     }
     (void)snprintf(digits, sizeof digits, "%016llx%016llx", (unsigned long long)setup->seed[0],
                    (unsigned long long)setup->seed[1]);
-    while (at[0] == '0' && at[1] != '\0') {
+    while (!is_whole && at[0] == '0' && at[1] != '\0') {
         at++;
     }
     (void)snprintf(setup->seed_text, sizeof setup->seed_text, "%s", at);
