@@ -65,12 +65,12 @@ static void check_reply(struct talk *talk, const char *given, char *commit)
 
 static void check_newgame(struct probe *host)
 {
-    /* Echoed in lower case, without leading zeros. */
+    /* Echoed in lower case, without leading zeros unless it has all its digits. */
     static const char *const seeds[][2] = {
         {"2a", "2a"},
         {"7", "7"},
         {"002A", "2a"},
-        {"0123456789abcdef0123456789abcdef", "123456789abcdef0123456789abcdef"},
+        {"0123456789abcdef0123456789ABCDEF", "0123456789abcdef0123456789abcdef"},
         {"ffffffffffffffffffffffffffffffff", "ffffffffffffffffffffffffffffffff"},
     };
     struct talk *talk = &host->talk;
