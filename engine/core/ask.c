@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/move.h"
+#include "engine/core/offer.h"
 #include "engine/core/zone.h"
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -154,9 +155,10 @@ void ask_close(struct run *run)
 {
     struct ask *ask = &run->st->head.ask;
 
-    for (int i = 0; i < ask->count; i++) {
-        ask->item[i] = 0;
-    }
+    size_t used = ask->form == FORM_OFFERS ? ask->count * sizeof ask->offer[0]
+                                           : ask->count * sizeof ask->item[0];
+
+    memset(ask->item, 0, used);
     memset(ask, 0, offsetof(struct ask, item));
 }
 
@@ -219,6 +221,8 @@ static int count_operands(const struct match *match, const struct state *st, sea
         return ask->count;
     case FORM_MIXED:
         return list_mixed(match, st, seat, moves);
+    case FORM_OFFERS:
+        return offer_count(match, ask, seat);
     }
     return 0;
 }
@@ -273,6 +277,9 @@ move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat
     uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
     int first = bits_count(before);
 
+    if (ask->form == FORM_OFFERS) {
+        return offer_nth(match, st, seat, k);
+    }
     if (k < first) {
         return ask_move(nth_bit(before, k), 0, 0);
     }

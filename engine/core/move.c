@@ -15,6 +15,24 @@ void move_label(const struct match *match, const struct state *st, obj_t obj, st
     str_int(out, zone_label(match, st, obj));
 }
 
+void move_place(const struct match *match, int place, struct str *out)
+{
+    const struct rules *rules = match->rules;
+
+    for (int zone = 0; zone < rules->zones; zone++) {
+        const struct zone_rule *rule = &rules->zone[zone];
+        for (int seat = 0; seat < SEATS && rule->label == LABEL_PLACE; seat++) {
+            int slot = place - rule->offset[seat];
+            if (slot >= 0 && slot < rule->capacity) {
+                str_char(out, rule->label_letter);
+                str_int(out, rule->label_first[seat] + slot);
+                return;
+            }
+        }
+    }
+    CHECK(false);
+}
+
 /* A zone is named only where one decision offers cards by id from two of them. */
 static void print_zone(const struct match *match, const struct state *st, obj_t obj,
                        struct str *out)
@@ -85,6 +103,10 @@ static void print(const struct match *match, const struct state *st, move_t move
     case OPERAND_NUMBER:
         str_int(out, operand);
         break;
+    }
+    if (verb->link != 0) {
+        str_char(out, verb->link);
+        move_place(match, move_skill(move), out);
     }
 }
 
@@ -183,7 +205,7 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
     if (operand == NULL) {
         return wish;
     }
-    size_t length = strcspn(++operand, ".");
+    size_t length = strcspn(++operand, ".@>");
     str_init(&out, label, sizeof label);
     for (size_t i = 0; i < length && i + 1 < sizeof label; i++) {
         str_char(&out, operand[i]);

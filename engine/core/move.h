@@ -34,6 +34,9 @@ int move_verb_of(const struct rules *rules, const char *name);
 struct wish move_wish(const struct match *match, const struct state *st, int verb,
                       const char *name);
 
+/* Appends the label of a place, "m2"; of its number in the order of the game's places. */
+void move_place(const struct match *match, int place, struct str *out);
+
 /* Appends the label of an object on a labelled place: "a1". */
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out);
 

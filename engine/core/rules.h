@@ -88,6 +88,7 @@ struct verb_rule {
     const char *name;
     enum operand operand;
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
+    char link;      /* '@' or '>' in front of a second operand, a place; 0: there is none */
 };
 
 struct gauge_rule {

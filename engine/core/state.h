@@ -37,6 +37,8 @@ enum {
     STREAM_MAX = 16,
 
     ITEM_MAX = 48,
+    OFFER_MAX = 8,
+    OFFER_ALONE = 0xff,
     MOD_MAX = 96,
     FRAME_MAX = 128,
     TAIL_NUMBERS = 128,
@@ -57,12 +59,27 @@ typedef uint32_t move_t;
 
 /* How the answers of the open decision are found (ask.h). */
 enum ask_form {
-    FORM_FIXED, /* only plain moves: a mask of the game's verbs */
-    FORM_CARDS, /* one verb over the cards of `cards`, all in one zone of one seat, equal copies
-                   merged */
-    FORM_ITEMS, /* one verb over item[], sorted already */
-    FORM_MIXED, /* one verb over `cards` in several zones; sorted when asked */
+    FORM_FIXED,  /* only plain moves: a mask of the game's verbs */
+    FORM_CARDS,  /* one verb over the cards of `cards`, all in one zone of one seat, equal copies
+                    merged */
+    FORM_ITEMS,  /* one verb over item[], sorted already */
+    FORM_MIXED,  /* one verb over `cards` in several zones; sorted when asked */
+    FORM_OFFERS, /* several verbs, or answers with two operands: offer[] */
 };
+
+/* What an offer has one answer for: cards of a seat by object, equal copies merged, or places. */
+enum offer_over { OFFER_S1, OFFER_S2, OFFER_PLACES };
+
+/* A verb over a mask of cards or places, with one second operand (offer.h). */
+struct offer {
+    uint64_t mask;
+    uint8_t verb;
+    uint8_t over;   /* enum offer_over */
+    uint8_t second; /* the number of a place or of a skill; OFFER_ALONE: none */
+    uint8_t seats;  /* mask of the seats that may answer so */
+    uint32_t unused;
+};
+_Static_assert(sizeof(struct offer) == 16, "an offer is 16 bytes");
 
 struct ask {
     uint8_t seats; /* mask of the seats that still have to answer; 0: no decision is open */
@@ -70,16 +87,19 @@ struct ask {
     uint8_t step;  /* index into the game's table of steps */
     uint8_t form;  /* enum ask_form */
     uint8_t verb;  /* of the cards or items */
-    uint8_t count; /* items */
+    uint8_t count; /* items or offers */
     uint8_t least, most, sofar; /* of a chain of picks; sofar were made */
     uint8_t by_rule;            /* from: 0 a card's ability, else the game's reason */
     obj_t from;                 /* card whose ability asks, or OBJ_NONE */
     uint8_t skill;              /* its ability */
     uint32_t plain;             /* verbs that are moves by themselves */
     struct set cards;
-    struct set chosen;       /* picks so far */
-    move_t given[SEATS];     /* answers in a joint decision, hidden until all are in */
-    uint16_t item[ITEM_MAX]; /* low 12 bits object, word or number; high 4 bits skill */
+    struct set chosen;   /* picks so far */
+    move_t given[SEATS]; /* answers in a joint decision, hidden until all are in */
+    union {
+        uint16_t item[ITEM_MAX];       /* low 12 bits object, word or number; high 4 bits skill */
+        struct offer offer[OFFER_MAX]; /* by verb, then by second operand */
+    };
 };
 
 /* Random streams: in a game every use is keyed by (seed, purpose, counter); a clone for search or

@@ -74,16 +74,16 @@ static const struct zone_rule zones[] = {
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256}}};
 static const struct step_rule steps[] = {
     {"bid", DECISION_pick}, {"drop", DECISION_pick}, CORE_STEP_ROWS, {.name = NULL}};
-static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true},
-                                         {"drop", OPERAND_CARD, false},
-                                         {"mode", OPERAND_WORD, false},
-                                         {"name", OPERAND_TYPE, false},
-                                         {"no", OPERAND_NONE, false},
-                                         {"none", OPERAND_NONE, false},
-                                         {"number", OPERAND_NUMBER, false},
-                                         {"pick", OPERAND_CARD, true},
-                                         {"take", OPERAND_CARD, false},
-                                         {"yes", OPERAND_NONE, false},
+static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true, 0},
+                                         {"drop", OPERAND_CARD, false, 0},
+                                         {"mode", OPERAND_WORD, false, 0},
+                                         {"name", OPERAND_TYPE, false, 0},
+                                         {"no", OPERAND_NONE, false, 0},
+                                         {"none", OPERAND_NONE, false, 0},
+                                         {"number", OPERAND_NUMBER, false, 0},
+                                         {"pick", OPERAND_CARD, true, 0},
+                                         {"take", OPERAND_CARD, false, 0},
+                                         {"yes", OPERAND_NONE, false, 0},
                                          {.name = NULL}};
 static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0}, {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};

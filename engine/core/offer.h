@@ -1,0 +1,24 @@
+/* offer.h - the answers of a decision with several verbs, or with two operands: `set:fox>m2`.
+ *
+ * Promise: complete, in the protocol's order, without doubles, as ask.h wants them. Offers of one
+ * verb are a table of cards or places against second operands; a card that stands in several of
+ * them has one answer for each. Cost: an offer is one mask; counting is a population count for
+ * each. */
+#ifndef TF_CORE_OFFER_H
+#define TF_CORE_OFFER_H
+
+#include "engine/core/run.h"
+
+/* Adds an offer to an open decision; nothing if the mask is empty. Verbs ascend, and the second
+ * operands of one verb; all offers of a verb are over the same. seats: of those asked, who may
+ * answer so. */
+void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int second,
+               int seats);
+
+/* Number of answers of a seat by its offers, plain moves not counted. */
+int offer_count(const struct match *match, const struct ask *ask, seat_t seat);
+
+/* The k-th answer of a seat in the order of the protocol, plain moves among them. */
+move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k);
+
+#endif
