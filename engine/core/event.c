@@ -136,13 +136,13 @@ static void put_zone(const struct rules *rules, const char *key, uint8_t zone, s
     }
     str_put(out, key);
     str_put(out, (zone & 0x80) != 0 ? "s2." : "s1.");
-    str_char(out, rules->zone[zone & 0x7f].letter);
+    const struct zone_rule *rule = &rules->zone[zone & 0x7f];
+    str_char(out, rule->label == LABEL_HOST ? rules->zone[rule->host].letter : rule->letter);
 }
 
 static void put_label(const struct rules *rules, uint8_t zone, int number, struct str *out)
 {
-    str_char(out, rules->zone[zone & 0x7f].label_letter);
-    str_int(out, number);
+    zone_print_label(rules, zone & 0x7f, number, out);
 }
 
 static bool sees(const struct note *note, int viewer)

@@ -11,8 +11,7 @@
 
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out)
 {
-    str_char(out, match->rules->zone[st->field.zone_of[obj]].label_letter);
-    str_int(out, zone_label(match, st, obj));
+    zone_print_label(match->rules, st->field.zone_of[obj], zone_label(match, st, obj), out);
 }
 
 void move_place(const struct match *match, int place, struct str *out)

@@ -23,6 +23,7 @@ enum zone_label {
     LABEL_NONE,    /* its cards are named by id */
     LABEL_PLACE,   /* letter and number of the place */
     LABEL_ARRIVAL, /* letter and a number given on arrival, never reused in a game */
+    LABEL_HOST,    /* the label of the card it lies under, a dot, and its number there: m2.1 */
 };
 struct zone_rule {
     char letter;      /* "H:" of the position text is upper case of nothing else in the game */
@@ -37,6 +38,9 @@ struct zone_rule {
     uint8_t capacity;       /* of one seat */
     uint16_t offset[SEATS]; /* into field.order; below PLACE_MAX this is the number of the place */
     uint8_t label_first[SEATS]; /* number of the first place */
+    /* LABEL_HOST, which is ZONE_SLOTS: the zone of the cards that these lie under, and how many
+     * places there are under each of its places. They print in brackets behind the card. */
+    uint8_t host, width;
 };
 
 /* Kinds of decisions of the protocol (ask.def). */

@@ -224,6 +224,41 @@ static bool put_item(struct maker *m, zone_t zone, seat_t seat, const struct vie
     return true;
 }
 
+/* The card that lies at the place of a label. */
+static obj_t card_at(const struct maker *m, zone_t zone, seat_t seat, const struct view_item *item)
+{
+    const struct zone_rule *rule = &m->run->match->rules->zone[zone];
+
+    return m->run->st->field.order[rule->offset[seat] + item->number - rule->label_first[seat]];
+}
+
+/* What lies under a card that has been put. */
+static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
+{
+    const struct rules *rules = m->run->match->rules;
+    zone_t below = zone_below(rules, zone);
+    obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
+
+    for (int i = 1; i <= host->under; i++) {
+        const struct view_item *item = &host[i];
+        obj_t obj = free_copy(m, seat, item->card);
+        if (obj == OBJ_NONE) {
+            return err_set(m->err, "impossible", NULL, "at=s%d.%c card=%s", seat + 1,
+                           rules->zone[zone].letter, m->run->match->db->cards[item->card].id);
+        }
+        if (i > rules->zone[below].width || item->n != 1) {
+            return refuse(m, "[", "fewer%20cards");
+        }
+        int place = zone_place(m->run->match, m->run->st, under) - rules->zone[zone].offset[seat];
+        zone_put_at(m->run, obj, below, place * rules->zone[below].width + i - 1);
+        if (!set_flags(m, obj, item->flags)) {
+            return false;
+        }
+        set_knowledge(m, obj, item);
+    }
+    return true;
+}
+
 /* Decks are written top first and built from the bottom. */
 static bool put_zone(struct maker *m, zone_t zone, seat_t seat)
 {
@@ -232,9 +267,11 @@ static bool put_zone(struct maker *m, zone_t zone, seat_t seat)
 
     for (int i = 0; i < place->count; i++) {
         int at = is_stack ? place->first + place->count - 1 - i : place->first + i;
-        if (!put_item(m, zone, seat, &m->view->item[at])) {
+        const struct view_item *item = &m->view->item[at];
+        if (!put_item(m, zone, seat, item) || !put_under(m, zone, seat, item)) {
             return false;
         }
+        i += item->under;
     }
     return true;
 }

@@ -8,6 +8,8 @@
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 
+enum { SPOT_LABEL = 24 };
+
 static bool has_label(const struct match *match, const struct state *st, obj_t obj)
 {
     return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE;
@@ -67,13 +69,20 @@ void spot_print(const struct match *match, const struct state *st, int viewer, o
 static const char *find_label(const struct match *match, const struct state *st, const char *text,
                               obj_t *obj)
 {
-    char *end;
-    long number = strtol(text + 1, &end, 10);
+    char label[SPOT_LABEL];
+    const char *end = text + 1 + strspn(text + 1, "0123456789");
+    struct str out;
 
-    for (int o = 0; o < MAX_OBJECT && end != text + 1; o++) {
-        if (st->field.zone_of[o] != ZONE_NONE && has_label(match, st, (obj_t)o) &&
-            match->rules->zone[st->field.zone_of[o]].label_letter == text[0] &&
-            zone_label(match, st, (obj_t)o) == number) {
+    if (end[0] == '.' && end[1] >= '1' && end[1] <= '9') { /* under another card */
+        end += 1 + strspn(end + 1, "0123456789");
+    }
+    for (int o = 0; o < MAX_OBJECT; o++) {
+        if (st->field.zone_of[o] == ZONE_NONE || !has_label(match, st, (obj_t)o)) {
+            continue;
+        }
+        str_init(&out, label, sizeof label);
+        move_label(match, st, (obj_t)o, &out);
+        if (out.used == (size_t)(end - text) && memcmp(label, text, out.used) == 0) {
             *obj = (obj_t)o;
             return end;
         }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/hash.h"
+#include "engine/core/zone.h"
 
 static const char *const viewer_names[] = {"s1", "s2", "pub", "all"};
 
@@ -157,7 +158,7 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
 {
     int number;
 
-    if (rule->label == LABEL_NONE) {
+    if (rule->label == LABEL_NONE || rule->label == LABEL_HOST) {
         return true;
     }
     char letter[2] = {rule->label_letter, '\0'};
@@ -169,12 +170,13 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
     return true;
 }
 
-static bool read_face(struct reader *r, struct view_item *item)
+static bool read_face(struct reader *r, const struct zone_rule *rule, struct view_item *item)
 {
     int n = 1;
 
     if (accept(r, "?")) {
-        if (item->letter == 0 && !read_int(r, 1, SEAT_OBJECTS, &n)) {
+        bool is_one = item->letter != 0 || rule->label == LABEL_HOST;
+        if (!is_one && !read_int(r, 1, SEAT_OBJECTS, &n)) {
             return fail(r, "?<number>");
         }
         item->n = (uint8_t)n;
@@ -205,7 +207,7 @@ static bool read_item(struct reader *r, const struct zone_rule *rule)
     memset(item, 0, sizeof *item);
     item->card = CARD_NONE;
     item->n = 1;
-    if (!read_label(r, rule, item) || !read_face(r, item)) {
+    if (!read_label(r, rule, item) || !read_face(r, rule, item)) {
         return false;
     }
     return !accept(r, "~") || read_flags(r, item);
@@ -228,6 +230,24 @@ static bool read_braces(struct reader *r, const struct zone_rule *rule)
     return accept(r, "}") || fail(r, "}");
 }
 
+/* `[card,card]` behind a card that others lie under. */
+static bool read_under(struct reader *r, zone_t zone)
+{
+    zone_t below = zone_below(r->match->rules, zone);
+    int host = r->view->items - 1;
+
+    if (below == ZONE_NONE || !accept(r, "[")) {
+        return true;
+    }
+    do {
+        if (!read_item(r, &r->match->rules->zone[below])) {
+            return false;
+        }
+    } while (accept(r, ","));
+    r->view->item[host].under = (uint8_t)(r->view->items - 1 - host);
+    return accept(r, "]") || fail(r, "]");
+}
+
 static bool read_zone(struct reader *r, zone_t zone, seat_t seat)
 {
     struct view_zone *place = &r->view->zone[zone][seat];
@@ -236,7 +256,7 @@ static bool read_zone(struct reader *r, zone_t zone, seat_t seat)
     place->first = (uint16_t)r->view->items;
     if (*r->text != ';' && *r->text != '}') {
         do {
-            if (!read_item(r, rule) || !read_braces(r, rule)) {
+            if (!read_item(r, rule) || !read_braces(r, rule) || !read_under(r, zone)) {
                 return false;
             }
         } while (accept(r, ","));

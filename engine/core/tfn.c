@@ -9,7 +9,8 @@ static const char *const viewer_names[] = {"s1", "s2", "pub", "all"};
 
 /* ---- printing --------------------------------------------------------------- */
 
-static void print_item(const struct match *match, const struct view_item *item, struct str *out)
+static void print_item(const struct match *match, const struct view_item *item, bool is_under,
+                       struct str *out)
 {
     if (item->letter != 0) {
         str_char(out, item->letter);
@@ -18,7 +19,7 @@ static void print_item(const struct match *match, const struct view_item *item, 
     }
     if (item->card == CARD_NONE) {
         str_char(out, '?');
-        if (item->letter == 0) {
+        if (item->letter == 0 && !is_under) {
             str_int(out, item->n);
         }
     } else {
@@ -42,19 +43,21 @@ static void print_item(const struct match *match, const struct view_item *item, 
 static void print_zone(const struct match *match, const struct view *view,
                        const struct view_zone *zone, struct str *out)
 {
-    int braces = 0;
+    int inner = 0; /* items that still stand in the braces or brackets of one */
+    const char *close = "";
 
     for (int i = zone->first; i < zone->first + zone->count; i++) {
         const struct view_item *item = &view->item[i];
-        if (braces > 0) {
-            print_item(match, item, out);
-            str_put(out, --braces > 0 ? "," : "}");
+        if (inner > 0) {
+            print_item(match, item, close[0] == ']', out);
+            str_put(out, --inner > 0 ? "," : close);
             continue;
         }
         str_put(out, i > zone->first ? "," : "");
-        print_item(match, item, out);
-        braces = item->braces;
-        str_put(out, braces > 0 ? "{" : "");
+        print_item(match, item, false, out);
+        inner = item->braces + item->under;
+        close = item->under > 0 ? "]" : "}";
+        str_put(out, item->under > 0 ? "[" : item->braces > 0 ? "{" : "");
     }
 }
 

@@ -177,9 +177,43 @@ static bool is_bare(const struct zone_rule *rule)
     return rule->label == LABEL_NONE && !rule->is_facedown && !rule->is_common;
 }
 
+/* One card of a row, with what the text says of it. */
+static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj, bool is_seen,
+                      struct view_item *item)
+{
+    if (is_seen) {
+        item->card = b->match->card[obj];
+    }
+    if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
+        item->letter = rule->label_letter;
+        item->number = (uint16_t)zone_label(b->match, b->st, obj);
+    }
+    if (is_seen && rule->sight != SIGHT_BOTH) {
+        uint8_t standard = rule->sight == SIGHT_NOBODY ? 0 : 3;
+        item->know = who_knows(b->st, obj, rule->sight == SIGHT_OWNER);
+        item->has_know = item->know != standard;
+    }
+    add_flags(b, obj, is_seen, item);
+}
+
+/* What lies under a card stands behind it, one by one. */
+static void add_under(struct builder *b, zone_t zone, obj_t host)
+{
+    int at = b->view->items - 1;
+    obj_t under[SEAT_OBJECTS];
+    int n = zone_under(b->match, b->st, zone, host, under);
+
+    for (int i = 0; i < n; i++) {
+        fill_item(b, &b->match->rules->zone[zone], under[i],
+                  know_face(b->match, b->st, b->viewer, under[i]), add_item(b));
+    }
+    b->view->item[at].under = (uint8_t)n;
+}
+
 static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct view_zone *place)
 {
     const struct zone_rule *rule = &b->match->rules->zone[zone];
+    zone_t below = zone_below(b->match->rules, zone);
     struct view_item *bare = NULL; /* the last item, if it says nothing but how many */
     obj_t row[SEAT_OBJECTS];
     int n = zone_list(b->match, b->st, zone, owner, row);
@@ -192,19 +226,11 @@ static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct v
             continue;
         }
         struct view_item *item = add_item(b);
-        if (is_seen) {
-            item->card = b->match->card[row[i]];
+        fill_item(b, rule, row[i], is_seen, item);
+        if (below != ZONE_NONE) {
+            add_under(b, below, row[i]);
+            continue; /* a row with cards under it has labels: nothing can be joined */
         }
-        if (rule->label != LABEL_NONE) {
-            item->letter = rule->label_letter;
-            item->number = (uint16_t)zone_label(b->match, b->st, row[i]);
-        }
-        if (is_seen && rule->sight != SIGHT_BOTH) {
-            uint8_t standard = rule->sight == SIGHT_NOBODY ? 0 : 3;
-            item->know = who_knows(b->st, row[i], rule->sight == SIGHT_OWNER);
-            item->has_know = item->know != standard;
-        }
-        add_flags(b, row[i], is_seen, item);
         join_last(b, place);
         bare = is_blank ? &b->view->item[b->view->items - 1] : NULL;
     }

@@ -18,6 +18,7 @@ struct view_item {
     bool has_know;          /* `^` is printed */
     uint8_t know;           /* seats that know the face, bits 0 and 1 */
     uint8_t braces;         /* of `?n`: so many of the following items stand in its braces */
+    uint8_t under;          /* so many of the following items lie under this card, in [..] */
     char flags[VIEW_FLAGS]; /* what stands behind ~ */
 };
 

@@ -8,6 +8,7 @@
 #include "engine/core/sample.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/tfn.h"
+#include "engine/core/zone.h"
 
 struct filler {
     const struct match *match;
@@ -177,12 +178,16 @@ static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
     const struct view_zone *place = &f->seen->zone[zone][seat];
     struct view_zone *full = &f->full->zone[zone][seat];
 
+    int under = 0; /* items that still lie under one */
+
     full->first = (uint16_t)f->full->items;
     for (int i = place->first; i < place->first + place->count; i++) {
         const struct view_item *item = &f->seen->item[i];
         seat_t owner = owner_of(f, zone, seat, item);
+        zone_t home = under > 0 ? zone_below(f->match->rules, zone) : zone;
         bool is_filled =
-            item->card != CARD_NONE ? add_item(f, item) : fill_hand(f, zone, owner, item);
+            item->card != CARD_NONE ? add_item(f, item) : fill_hand(f, home, owner, item);
+        under = under > 0 ? under - 1 : item->under;
         if (!is_filled) {
             return false;
         }

@@ -1,129 +1,10 @@
-/* zone.c - moving objects between zones, and chance over zones. */
+/* zone.c - moving objects between zones. */
 #include "engine/core/zone.h"
 
 #include <string.h>
 
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
-
-/* ---- order ------------------------------------------------------------ */
-
-static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
-                               seat_t seat)
-{
-    return &st->field.order[match->rules->zone[zone].offset[seat]];
-}
-
-int zone_place(const struct match *match, const struct state *st, obj_t obj)
-{
-    zone_t zone = st->field.zone_of[obj];
-    if (zone == ZONE_NONE || match->rules->zone[zone].kind == ZONE_SET) {
-        return -1;
-    }
-    const struct zone_rule *rule = &match->rules->zone[zone];
-    const uint8_t *row = row_read(match, st, zone, obj_seat(obj));
-    int at = 0;
-    while (at < rule->capacity && row[at] != obj) {
-        at++;
-    }
-    return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
-}
-
-int zone_label(const struct match *match, const struct state *st, obj_t obj)
-{
-    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    if (rule->label == LABEL_NONE) {
-        return 0;
-    }
-    int place = zone_place(match, st, obj);
-    if (rule->label == LABEL_ARRIVAL) {
-        return st->field.label[place];
-    }
-    seat_t seat = obj_seat(obj);
-    return rule->label_first[seat] + place - rule->offset[seat];
-}
-
-unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
-{
-    unsigned rank = 0;
-    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
-        int mark = bits_first(rest);
-        rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
-    }
-    return rank;
-}
-
-/* The cards of a seat that a mark may tell from their copies. */
-static uint64_t ranked(const struct match *match, const struct state *st, seat_t seat)
-{
-    uint64_t marked = 0;
-
-    for (uint32_t rest = match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
-        marked |= st->field.mark[bits_first(rest)][seat];
-    }
-    return marked;
-}
-
-/* By id, and equal copies by their marks (UD-R81). */
-static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
-                     obj_t out[SEAT_OBJECTS])
-{
-    uint64_t marked = ranked(match, st, seat);
-    int n = 0;
-
-    for (; cards != 0; cards &= cards - 1) {
-        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
-        int at = n++;
-        while (at > 0 && marked != 0 && match->card[out[at - 1]] == match->card[obj] &&
-               zone_rank(match->rules, st, out[at - 1]) > zone_rank(match->rules, st, obj)) {
-            out[at] = out[at - 1];
-            at--;
-        }
-        out[at] = obj;
-    }
-    return n;
-}
-
-int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
-              obj_t out[SEAT_OBJECTS])
-{
-    const struct zone_rule *rule = &match->rules->zone[zone];
-    int n = 0, size = rule->kind == ZONE_SLOTS ? rule->capacity : st->field.count[zone][seat];
-    const uint8_t *row = row_read(match, st, zone, seat);
-
-    if (rule->kind == ZONE_SET) {
-        return list_hand(match, st, st->field.zone[zone][seat], seat, out);
-    }
-    for (int i = 0; i < size; i++) {
-        obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
-        if (obj != OBJ_NONE) {
-            out[n++] = obj;
-        }
-    }
-    return n;
-}
-
-int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
-{
-    obj_t row[SEAT_OBJECTS];
-    int n = 0;
-
-    for (int part = 0; part < SEATS; part++) {
-        seat_t seat = (seat_t)(part ^ run->st->head.first);
-        for (zone_t zone = 0; zone < run->match->rules->zones && set->of[seat] != 0; zone++) {
-            if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
-                continue;
-            }
-            int count = zone_list(run->match, run->st, zone, seat, row);
-            for (int i = 0; i < count; i++) {
-                if (set_has(set, row[i])) {
-                    out[n++] = row[i];
-                }
-            }
-        }
-    }
-    return n;
-}
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
 {
@@ -141,8 +22,26 @@ static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_la
     }
 }
 
-static inline void take_out(struct state *st, const struct zone_rule *rule, obj_t obj, zone_t zone)
+/* What lies under the cards of a row moves up with them. */
+static void close_under(const struct rules *rules, struct state *st, zone_t host, seat_t seat,
+                        int at)
 {
+    zone_t zone = zone_below(rules, host);
+    const struct zone_rule *rule = &rules->zone[zone == ZONE_NONE ? host : zone];
+
+    if (zone == ZONE_NONE) {
+        return;
+    }
+    uint8_t *row = &st->field.order[rule->offset[seat]];
+    CHECK(row[at * rule->width] == OBJ_NONE); /* the game has moved what lay there */
+    for (int i = at * rule->width; i < rule->capacity; i++) {
+        row[i] = i + rule->width < rule->capacity ? row[i + rule->width] : OBJ_NONE;
+    }
+}
+
+static inline void take_out(const struct rules *rules, struct state *st, obj_t obj, zone_t zone)
+{
+    const struct zone_rule *rule = &rules->zone[zone];
     struct field *field = &st->field;
     seat_t seat = obj_seat(obj);
     uint8_t *row = &field->order[rule->offset[seat]];
@@ -161,11 +60,19 @@ static inline void take_out(struct state *st, const struct zone_rule *rule, obj_
         at++;
         CHECK(at < rule->capacity);
     }
+    if (rule->label == LABEL_HOST) {
+        int first = at - at % rule->width;
+        close_row(st, row + first, at - first, rule->width, false);
+        return;
+    }
     if (rule->kind == ZONE_SLOTS) {
         row[at] = OBJ_NONE;
         return;
     }
     close_row(st, row, at, n, rule->label == LABEL_ARRIVAL);
+    if (rule->kind == ZONE_QUEUE) {
+        close_under(rules, st, zone, seat, at);
+    }
 }
 
 static inline void put_in(struct state *st, const struct zone_rule *rule, obj_t obj, zone_t zone,
@@ -322,7 +229,8 @@ static uint8_t who_sees(enum vocab_sight from, enum vocab_sight to, obj_t obj, u
     return (uint8_t)(seen | (int)is_owners << obj_seat(obj));
 }
 
-void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
+static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end end, int slot,
+                           uint8_t seen, uint8_t why)
 {
     zone_t from = run->st->field.zone_of[obj];
     const struct zone_rule *source = &run->match->rules->zone[from],
@@ -330,13 +238,34 @@ void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t
     int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;
 
     seen = who_sees(source->sight, target->sight, obj, seen);
-    take_out(run->st, source, obj, from);
-    put_in(run->st, target, obj, to, end);
+    take_out(run->match->rules, run->st, obj, from);
+    if (slot < 0) {
+        put_in(run->st, target, obj, to, end);
+    } else {
+        zone_put_at(run, obj, to, slot);
+    }
     know_moved(run, obj, from, to, seen);
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
         tell_move(run, obj, from, from_label, to, end, seen, why);
     }
+}
+
+void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
+{
+    move_to(run, obj, to, end, -1, seen, why);
+}
+
+void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    obj_t under[SEAT_OBJECTS];
+    int place = zone_place(run->match, run->st, host) -
+                run->match->rules->zone[rule->host].offset[obj_seat(host)];
+    int n = zone_under(run->match, run->st, zone, host, under);
+
+    CHECK(n < rule->width && obj_seat(obj) == obj_seat(host));
+    move_to(run, obj, zone, END_DEFAULT, place * rule->width + n, seen, why);
 }
 
 static struct note *tell_swap(struct run *run, obj_t a, obj_t b)
@@ -392,58 +321,4 @@ void zone_exchange(struct run *run, obj_t a, obj_t b, uint8_t seen)
     know_moved(run, a, row, hand, (uint8_t)(seen | 1 << seat));
     after_move(run, b, hand, row);
     after_move(run, a, row, hand);
-}
-
-/* ---- equal copies ----------------------------------------------------- */
-
-static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj,
-                         uint64_t mask)
-{
-    zone_t zone = st->field.zone_of[obj];
-    seat_t seat = obj_seat(obj);
-    const uint8_t *row = row_read(match, st, zone, seat);
-    obj_t oldest = OBJ_NONE;
-
-    for (int i = 0; i < st->field.count[zone][seat]; i++) {
-        if ((mask & obj_bit(row[i])) == 0) {
-            continue;
-        }
-        if (zone_rank(match->rules, st, row[i]) == 0) {
-            return row[i];
-        }
-        oldest = oldest == OBJ_NONE ? row[i] : oldest;
-    }
-    return oldest == OBJ_NONE ? obj : oldest;
-}
-
-obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
-{
-    seat_t seat = obj_seat(obj);
-    zone_t zone = st->field.zone_of[obj];
-    uint64_t copies = match_copies(match, obj) & mask & st->field.zone[zone][seat];
-
-    if ((copies & (copies - 1)) == 0 || match->rules->zone[zone].label != LABEL_NONE) {
-        return obj; /* a place is a thing of its own, whatever lies there */
-    }
-    if (match->rules->zone[zone].kind == ZONE_PILE) {
-        return oldest_copy(match, st, obj, copies);
-    }
-    if (match->rules->zone[zone].kind == ZONE_SET && (copies & ranked(match, st, seat)) == 0) {
-        return (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
-    }
-    obj_t best = OBJ_NONE;
-    unsigned best_rank = 0;
-    int best_place = 0;
-    for (uint64_t rest = copies; rest != 0; rest &= rest - 1) {
-        obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        unsigned rank = zone_rank(match->rules, st, copy);
-        int place =
-            zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
-        if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
-            best = copy;
-            best_rank = rank;
-            best_place = place;
-        }
-    }
-    return best;
 }

@@ -54,7 +54,8 @@ static inline obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int
 /* Number of the place where an object lies (index into field.order); -1 in a zone without order. */
 int zone_place(const struct match *match, const struct state *st, obj_t obj);
 
-/* Number of the label of the place where an object lies; 0 if its zone has no labels. */
+/* Number of the label of the place where an object lies; 0 if its zone has no labels. Of LABEL_HOST
+ * it is that of the host, then four bits for the number under it. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
 
 /* Marks of a card as a number: equal copies are told apart by it, the lowest comes first (UD-R81).
@@ -68,6 +69,21 @@ void zone_forget(struct state *st, seat_t seat, uint64_t gone);
 /* Of the equal copies of obj within `mask` (of its seat) the one that is moved first (UD-R76,
  * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck. */
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask);
+
+/* Moves an object under a card of its seat, to the lowest free place there, which must exist; zone
+ * is one of LABEL_HOST. What lies under a card follows it when places close up; before the card
+ * itself leaves its zone the game moves what lies under it. */
+void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why);
+
+/* Writes what lies under a card in a zone of LABEL_HOST to out, in order; returns how many. */
+int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,
+               obj_t out[SEAT_OBJECTS]);
+
+/* The zone of the cards that lie under those of a zone, ZONE_NONE if there is none. */
+zone_t zone_below(const struct rules *rules, zone_t host);
+
+/* Appends the label that a number stands for: "m2", of LABEL_HOST "m2.1". */
+void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out);
 
 /* Writes the objects of one zone in its own order (a hand: by id) to out; returns their number. */
 int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,

@@ -1,0 +1,218 @@
+/* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
+#include "engine/core/zone.h"
+
+enum { UNDER_BITS = 4 };
+
+static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
+                               seat_t seat)
+{
+    return &st->field.order[match->rules->zone[zone].offset[seat]];
+}
+
+int zone_place(const struct match *match, const struct state *st, obj_t obj)
+{
+    zone_t zone = st->field.zone_of[obj];
+    if (zone == ZONE_NONE || match->rules->zone[zone].kind == ZONE_SET) {
+        return -1;
+    }
+    const struct zone_rule *rule = &match->rules->zone[zone];
+    const uint8_t *row = row_read(match, st, zone, obj_seat(obj));
+    int at = 0;
+    while (at < rule->capacity && row[at] != obj) {
+        at++;
+    }
+    return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
+}
+
+int zone_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    if (rule->label == LABEL_NONE) {
+        return 0;
+    }
+    int place = zone_place(match, st, obj);
+    if (rule->label == LABEL_ARRIVAL) {
+        return st->field.label[place];
+    }
+    seat_t seat = obj_seat(obj);
+    int slot = place - rule->offset[seat];
+    if (rule->label == LABEL_HOST) {
+        int under = match->rules->zone[rule->host].label_first[seat] + slot / rule->width;
+        return under << UNDER_BITS | (slot % rule->width + 1);
+    }
+    return rule->label_first[seat] + slot;
+}
+
+void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out)
+{
+    const struct zone_rule *rule = &rules->zone[zone];
+
+    if (rule->label != LABEL_HOST) {
+        str_char(out, rule->label_letter);
+        str_int(out, number);
+        return;
+    }
+    str_char(out, rules->zone[rule->host].label_letter);
+    str_format(out, "%d.%d", number >> UNDER_BITS, number & ((1 << UNDER_BITS) - 1));
+}
+
+zone_t zone_below(const struct rules *rules, zone_t host)
+{
+    for (int zone = 0; zone < rules->zones; zone++) {
+        if (rules->zone[zone].label == LABEL_HOST && rules->zone[zone].host == host) {
+            return (zone_t)zone;
+        }
+    }
+    return ZONE_NONE;
+}
+
+int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,
+               obj_t out[SEAT_OBJECTS])
+{
+    const struct zone_rule *rule = &match->rules->zone[zone];
+    seat_t seat = obj_seat(host);
+    int place = zone_place(match, st, host) - match->rules->zone[rule->host].offset[seat], n = 0;
+    const uint8_t *row = row_read(match, st, zone, seat) + place * rule->width;
+
+    while (n < rule->width && row[n] != OBJ_NONE) {
+        out[n] = row[n];
+        n++;
+    }
+    return n;
+}
+
+unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
+{
+    unsigned rank = 0;
+    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        int mark = bits_first(rest);
+        rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
+    }
+    return rank;
+}
+
+/* The cards of a seat that a mark may tell from their copies. */
+static uint64_t ranked(const struct match *match, const struct state *st, seat_t seat)
+{
+    uint64_t marked = 0;
+
+    for (uint32_t rest = match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        marked |= st->field.mark[bits_first(rest)][seat];
+    }
+    return marked;
+}
+
+/* By id, and equal copies by their marks (UD-R81). */
+static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
+                     obj_t out[SEAT_OBJECTS])
+{
+    uint64_t marked = ranked(match, st, seat);
+    int n = 0;
+
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+        int at = n++;
+        while (at > 0 && marked != 0 && match->card[out[at - 1]] == match->card[obj] &&
+               zone_rank(match->rules, st, out[at - 1]) > zone_rank(match->rules, st, obj)) {
+            out[at] = out[at - 1];
+            at--;
+        }
+        out[at] = obj;
+    }
+    return n;
+}
+
+int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
+              obj_t out[SEAT_OBJECTS])
+{
+    const struct zone_rule *rule = &match->rules->zone[zone];
+    int n = 0, size = rule->kind == ZONE_SLOTS ? rule->capacity : st->field.count[zone][seat];
+    const uint8_t *row = row_read(match, st, zone, seat);
+
+    if (rule->kind == ZONE_SET) {
+        return list_hand(match, st, st->field.zone[zone][seat], seat, out);
+    }
+    for (int i = 0; i < size; i++) {
+        obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
+        if (obj != OBJ_NONE) {
+            out[n++] = obj;
+        }
+    }
+    return n;
+}
+
+int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    obj_t row[SEAT_OBJECTS];
+    int n = 0;
+
+    for (int part = 0; part < SEATS; part++) {
+        seat_t seat = (seat_t)(part ^ run->st->head.first);
+        for (zone_t zone = 0; zone < run->match->rules->zones && set->of[seat] != 0; zone++) {
+            if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
+                continue;
+            }
+            int count = zone_list(run->match, run->st, zone, seat, row);
+            for (int i = 0; i < count; i++) {
+                if (set_has(set, row[i])) {
+                    out[n++] = row[i];
+                }
+            }
+        }
+    }
+    return n;
+}
+
+/* ---- equal copies ----------------------------------------------------- */
+
+static obj_t oldest_copy(const struct match *match, const struct state *st, obj_t obj,
+                         uint64_t mask)
+{
+    zone_t zone = st->field.zone_of[obj];
+    seat_t seat = obj_seat(obj);
+    const uint8_t *row = row_read(match, st, zone, seat);
+    obj_t oldest = OBJ_NONE;
+
+    for (int i = 0; i < st->field.count[zone][seat]; i++) {
+        if ((mask & obj_bit(row[i])) == 0) {
+            continue;
+        }
+        if (zone_rank(match->rules, st, row[i]) == 0) {
+            return row[i];
+        }
+        oldest = oldest == OBJ_NONE ? row[i] : oldest;
+    }
+    return oldest == OBJ_NONE ? obj : oldest;
+}
+
+obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
+{
+    seat_t seat = obj_seat(obj);
+    zone_t zone = st->field.zone_of[obj];
+    uint64_t copies = match_copies(match, obj) & mask & st->field.zone[zone][seat];
+
+    if ((copies & (copies - 1)) == 0 || match->rules->zone[zone].label != LABEL_NONE) {
+        return obj; /* a place is a thing of its own, whatever lies there */
+    }
+    if (match->rules->zone[zone].kind == ZONE_PILE) {
+        return oldest_copy(match, st, obj, copies);
+    }
+    if (match->rules->zone[zone].kind == ZONE_SET && (copies & ranked(match, st, seat)) == 0) {
+        return (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
+    }
+    obj_t best = OBJ_NONE;
+    unsigned best_rank = 0;
+    int best_place = 0;
+    for (uint64_t rest = copies; rest != 0; rest &= rest - 1) {
+        obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        unsigned rank = zone_rank(match->rules, st, copy);
+        int place =
+            zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
+        if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
+            best = copy;
+            best_rank = rank;
+            best_place = place;
+        }
+    }
+    return best;
+}
