@@ -41,6 +41,7 @@ struct zone_rule {
     /* LABEL_HOST, which is ZONE_SLOTS: the zone of the cards that these lie under, and how many
      * places there are under each of its places. They print in brackets behind the card. */
     uint8_t host, width;
+    uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
 };
 
 /* Kinds of decisions of the protocol (ask.def). */
@@ -192,6 +193,7 @@ struct rules {
                               weighs */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
+    uint8_t why_under;                /* and of what lay under a card that has left its place */
     struct {
         uint8_t pick, take, end, yes, no, mode, name,
             number; /* verbs of the core's decisions, by their names; `end` is "none" */

@@ -56,16 +56,6 @@ void zone_print_label(const struct rules *rules, zone_t zone, int number, struct
     str_format(out, "%d.%d", number >> UNDER_BITS, number & ((1 << UNDER_BITS) - 1));
 }
 
-zone_t zone_below(const struct rules *rules, zone_t host)
-{
-    for (int zone = 0; zone < rules->zones; zone++) {
-        if (rules->zone[zone].label == LABEL_HOST && rules->zone[zone].host == host) {
-            return (zone_t)zone;
-        }
-    }
-    return ZONE_NONE;
-}
-
 int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,
                obj_t out[SEAT_OBJECTS])
 {

@@ -229,10 +229,25 @@ static uint8_t who_sees(enum vocab_sight from, enum vocab_sight to, obj_t obj, u
     return (uint8_t)(seen | (int)is_owners << obj_seat(obj));
 }
 
+/* What lies under a card that leaves goes to the pile first, the game's own moves excepted. */
+static void drop_under(struct run *run, obj_t host, zone_t from)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t under[SEAT_OBJECTS];
+    int n = zone_under(run->match, run->st, zone_below(rules, from), host, under);
+
+    for (int i = 0; i < n; i++) {
+        zone_move(run, under[i], rules->pile_zone, END_DEFAULT, SEEN_BOTH, rules->why_under);
+    }
+}
+
 static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end end, int slot,
                            uint8_t seen, uint8_t why)
 {
     zone_t from = run->st->field.zone_of[obj];
+    if (run->match->rules->zone[from].below != 0) {
+        drop_under(run, obj, from);
+    }
     const struct zone_rule *source = &run->match->rules->zone[from],
                            *target = &run->match->rules->zone[to];
     int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;

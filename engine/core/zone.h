@@ -71,8 +71,8 @@ void zone_forget(struct state *st, seat_t seat, uint64_t gone);
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask);
 
 /* Moves an object under a card of its seat, to the lowest free place there, which must exist; zone
- * is one of LABEL_HOST. What lies under a card follows it when places close up; before the card
- * itself leaves its zone the game moves what lies under it. */
+ * is one of LABEL_HOST. What lies under a card follows it when places close up; when the card
+ * leaves its zone, what still lies under it goes to the pile first. */
 void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why);
 
 /* Writes what lies under a card in a zone of LABEL_HOST to out, in order; returns how many. */
@@ -80,7 +80,10 @@ int zone_under(const struct match *match, const struct state *st, zone_t zone, o
                obj_t out[SEAT_OBJECTS]);
 
 /* The zone of the cards that lie under those of a zone, ZONE_NONE if there is none. */
-zone_t zone_below(const struct rules *rules, zone_t host);
+static inline zone_t zone_below(const struct rules *rules, zone_t host)
+{
+    return rules->zone[host].below == 0 ? ZONE_NONE : (zone_t)(rules->zone[host].below - 1);
+}
 
 /* Appends the label that a number stands for: "m2", of LABEL_HOST "m2.1". */
 void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out);

@@ -46,7 +46,8 @@ static void check_zone(const struct rules *rules, const struct zone_rule *rule)
     int end =
         rule->capacity + (rule->offset[0] > rule->offset[1] ? rule->offset[0] : rule->offset[1]);
     bool has_letter = strchr(rules->layout, rule->letter) != NULL ||
-                      strchr(rules->layout_common, rule->letter) != NULL;
+                      strchr(rules->layout_common, rule->letter) != NULL ||
+                      rule->label == LABEL_HOST;
 
     cr_assert(has_letter, "zone %c is in no layout", rule->letter);
     cr_assert(!rule->has_numbers || end <= NUMBER_PLACES, "no numbers for zone %c", rule->letter);

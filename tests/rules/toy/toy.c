@@ -4,23 +4,25 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/mods.h"
+#include "engine/core/offer.h"
 #include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 
-enum { DECK, HAND, ROW, PILE, ZONES };
+enum { DECK, HAND, ROW, UNDER, PILE, ZONES };
 enum { STONE, TRICK };
 enum { POWER, PRINTED_POWER };
 enum { POINTS, BONUS };
 enum { GOAL = 5, FULL_ROW = 3, ROUNDS = 15 };
 enum { PHASE_BID, PHASE_END, PHASE_NEVER = 0xff };
-enum { AT_BEGIN, AT_SCORE, AT_DROP, TURN_STEPS };
-enum { STEP_BID, STEP_DROP, STEP_CORE };
-enum { BID, DROP, MODE, NAME, NO, NONE, NUMBER, PICK, TAKE, YES };
+enum { AT_BEGIN, AT_SCORE, AT_TUCK, AT_DROP, TURN_STEPS };
+enum { STEP_BID, STEP_TUCK, STEP_DROP, STEP_CORE };
+enum { ASKED }; /* counter: seats that were asked to tuck */
+enum { BID, DROP, MODE, NAME, NO, NONE, NUMBER, PASS, PICK, TAKE, TUCK, YES };
 enum { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
 enum { REASON_POINTS, REASON_CARDS };
-enum { WHY_BID = 1, WHY_DROPPED, WHY_MOVED };
+enum { WHY_BID = 1, WHY_DROPPED, WHY_MOVED, WHY_TUCKED };
 
 /* ---- words of the card language ---------------------------------------------- */
 
@@ -70,10 +72,15 @@ static const struct zone_rule zones[] = {
     {'D', "deck", ZONE_STACK, .sight = SIGHT_NOBODY, .capacity = 64, .offset = {64, 128}},
     {'H', "hand", ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64},
     {'A', "row", ZONE_QUEUE, LABEL_PLACE, 'a', SIGHT_BOTH, .has_numbers = true,
-     .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}},
+     .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}, .below = UNDER + 1},
+    {'U', "under", ZONE_SLOTS, LABEL_HOST, .sight = SIGHT_OWNER, .is_facedown = true,
+     .capacity = FULL_ROW, .offset = {6, 9}, .host = ROW, .width = 1},
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256}}};
-static const struct step_rule steps[] = {
-    {"bid", DECISION_pick}, {"drop", DECISION_pick}, CORE_STEP_ROWS, {.name = NULL}};
+static const struct step_rule steps[] = {{"bid", DECISION_pick},
+                                         {"tuck", DECISION_place},
+                                         {"drop", DECISION_pick},
+                                         CORE_STEP_ROWS,
+                                         {.name = NULL}};
 static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true, 0},
                                          {"drop", OPERAND_CARD, false, 0},
                                          {"mode", OPERAND_WORD, false, 0},
@@ -81,15 +88,17 @@ static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true, 0},
                                          {"no", OPERAND_NONE, false, 0},
                                          {"none", OPERAND_NONE, false, 0},
                                          {"number", OPERAND_NUMBER, false, 0},
+                                         {"pass", OPERAND_NONE, false, 0},
                                          {"pick", OPERAND_CARD, true, 0},
                                          {"take", OPERAND_CARD, false, 0},
+                                         {"tuck", OPERAND_CARD, true, '>'},
                                          {"yes", OPERAND_NONE, false, 0},
                                          {.name = NULL}};
 static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0}, {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};
 static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const notes[] = {"", "bid", "dropped", "moved", NULL};
+static const char *const notes[] = {"", "bid", "dropped", "moved", "tucked", NULL};
 
 /* ---- the turn machine ------------------------------------------------------------ */
 
@@ -164,7 +173,7 @@ static int strength(struct run *run, seat_t seat)
     struct eval eval;
 
     eval_init(&eval, run, seat, OBJ_NONE);
-    int sum = eval_seat_gauge(&eval, BONUS, seat);
+    int sum = eval_seat_gauge(&eval, BONUS, seat) + run->st->field.count[UNDER][seat]; /* TY-012 */
     for (int i = 0; i < run->st->field.count[ROW][seat]; i++) {
         sum += eval_card_number(&eval, POWER, zone_at(run, ROW, seat, i));
     }
@@ -183,8 +192,41 @@ static void score(struct run *run)
         return;
     }
     run->st->head.phase = PHASE_END;
-    run->st->head.step = AT_DROP;
+    run->st->head.step = AT_TUCK;
+    run->st->head.counter[ASKED] = 0;
     event_plain(run, NOTE_phase, -1, PHASE_END, -1);
+}
+
+/* Any card of the hand under any stone that has none. */
+static bool ask_tuck(struct run *run, seat_t seat) /* TY-012 */
+{
+    const struct zone_rule *row = &zones[ROW], *under = &zones[UNDER];
+    const struct field *field = &run->st->field;
+    struct ask *ask = NULL;
+
+    for (int i = 0; i < field->count[ROW][seat] && field->count[HAND][seat] > 0; i++) {
+        if (field->order[under->offset[seat] + i] == OBJ_NONE) {
+            ask = ask == NULL ? ask_open(run, seat, STEP_TUCK) : ask;
+            offer_add(ask, TUCK, seat == 0 ? OFFER_S1 : OFFER_S2, field->zone[HAND][seat],
+                      row->offset[seat] + i, 1 << seat);
+        }
+    }
+    if (ask != NULL) {
+        ask_plain(ask, PASS);
+    }
+    return ask != NULL;
+}
+
+static void tuck(struct run *run)
+{
+    uint8_t *asked = &run->st->head.counter[ASKED];
+
+    while (*asked < SEATS) {
+        if (ask_tuck(run, seat_at(run, (*asked)++))) {
+            return;
+        }
+    }
+    run->st->head.step = AT_DROP;
 }
 
 static bool ask_drop(struct run *run, seat_t seat) /* TY-008 */
@@ -201,9 +243,15 @@ static bool ask_drop(struct run *run, seat_t seat) /* TY-008 */
 
 static void answer(struct run *run, seat_t seat, move_t move)
 {
-    (void)seat;
+    obj_t obj = (obj_t)move_operand(move);
+
     ask_close(run);
-    zone_move(run, (obj_t)move_operand(move), PILE, END_DEFAULT, SEEN_BOTH, WHY_DROPPED);
+    if (move_verb(move) == TUCK) {
+        obj_t host = run->st->field.order[move_skill(move)];
+        zone_attach(run, obj, UNDER, host, (uint8_t)(1 << seat), WHY_TUCKED);
+    } else if (move_verb(move) == DROP) {
+        zone_move(run, obj, PILE, END_DEFAULT, SEEN_BOTH, WHY_DROPPED);
+    }
 }
 
 static void end(struct run *run)
@@ -217,7 +265,7 @@ static void end(struct run *run)
 
 static void drive(struct run *run)
 {
-    static void (*const at[])(struct run *) = {begin, score, end};
+    static void (*const at[])(struct run *) = {begin, score, tuck, end};
     at[run->st->head.step](run);
 }
 
@@ -227,10 +275,14 @@ static bool reopen(struct run *run, int step, int asked)
     struct head *head = &run->st->head;
     bool is_bid = step == STEP_BID && asked == 3 && head->phase == PHASE_BID;
 
-    head->step = is_bid ? AT_BEGIN : AT_DROP;
+    head->step = is_bid ? AT_BEGIN : step == STEP_TUCK ? AT_TUCK : AT_DROP;
     if (is_bid && hand[0] > 0 && hand[1] > 0 && row[0] < FULL_ROW && row[1] < FULL_ROW) {
         ask_bid(run);
         return true;
+    }
+    if (step == STEP_TUCK && asked != 3 && head->phase == PHASE_END) {
+        head->counter[ASKED] = (uint8_t)(1 + (head->first != (asked == 2)));
+        return ask_tuck(run, asked == 2);
     }
     return step == STEP_DROP && asked != 3 && head->phase == PHASE_END && ask_drop(run, asked == 2);
 }
@@ -254,6 +306,8 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .layout = "AHDX",
                                 .layout_common = "",
                                 .layout_optional = "",
+                                .counter_most = {[ASKED] = SEATS},
+                                .concealed = 1 << UNDER,
                                 .setup_phase = PHASE_NEVER,
                                 .turn_steps = TURN_STEPS,
                                 .verbs_showing = 1 << CORE_DISCARD | 1 << CORE_REVEAL,
@@ -268,6 +322,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .deck_stream = STREAM_DECK,
                                 .pick_stream = STREAM_PICK,
                                 .why_of = {[CORE_DISCARD] = WHY_MOVED, [CORE_MOVE] = WHY_MOVED},
+                                .why_under = WHY_MOVED,
                                 .verb_of = {PICK, TAKE, NONE, YES, NO, MODE, NAME, NUMBER},
                                 .core_step = STEP_CORE,
                                 .setup = setup,
