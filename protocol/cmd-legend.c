@@ -22,15 +22,20 @@ static void print_game(struct call *call, const struct gamedata *data)
     reply_end(call->reply);
 }
 
-/* Who looks into a zone is a fact of the rules, so no row has to say it. */
+/* Who looks into a zone, and how many cards may lie under one of its cards, are facts of the rules,
+ * so no row has to say them. */
 static void print_sight(const struct rules *rules, const char *letter, struct str *out)
 {
     static const char *const names[] = {
         [SIGHT_BOTH] = "both", [SIGHT_OWNER] = "owner", [SIGHT_NOBODY] = "nobody"};
 
     for (int i = 0; i < rules->zones; i++) {
-        if (rules->zone[i].letter == letter[0]) {
-            str_format(out, " sight=%s", names[rules->zone[i].sight]);
+        const struct zone_rule *zone = &rules->zone[i];
+        if (zone->letter == letter[0]) {
+            str_format(out, " sight=%s", names[zone->sight]);
+        }
+        if (zone->label == LABEL_HOST && rules->zone[zone->host].letter == letter[0]) {
+            str_format(out, " under=%d under.sight=%s", zone->width, names[zone->sight]);
         }
     }
 }

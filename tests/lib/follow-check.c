@@ -44,7 +44,7 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
 /* Reads the list behind `ZONE:` and compares; moves on behind it. */
 static bool check_zone(struct follow *f, int seat, const char **text)
 {
-    struct follow_zone want = {0};
+    struct follow_zone want = {0}, below = {0};
     char mine[180], theirs[180];
     const char letter = **text;
     int room = 0;
@@ -53,7 +53,15 @@ static bool check_zone(struct follow *f, int seat, const char **text)
         room++;
     }
     *text += 2;
-    while (follow_item(f->legend, text, &want)) { /* fills the zone */
+    while (follow_under(f->legend, *text, &below) &&
+           follow_item(f->legend, text, &want)) { /* fills the zones */
+    }
+    if (room < f->legend->rooms && f->legend->room[room].under != 0 &&
+        !same_zone(f, seat, f->legend->room[room].under, &below)) {
+        zone_text(f, &f->zone[seat][f->legend->room[room].under], mine, sizeof mine);
+        zone_text(f, &below, theirs, sizeof theirs);
+        return follow_fail(f, "under s%d.%c by the events: %s; by the state: %s", seat + 1, letter,
+                           mine, theirs);
     }
     if (room == f->legend->rooms || (**text != ';' && **text != '}')) {
         return follow_fail(f, "cannot read s%d.%c at: %.60s", seat + 1, letter, *text);
@@ -97,6 +105,9 @@ static bool check_side(struct follow *f, int seat, const char *text, bool is_com
         bool is_zone = *text >= 'A' && *text <= 'Z';
         for (int i = 0; is_zone && i < f->legend->rooms; i++) {
             is_seen[i] = is_seen[i] || f->legend->room[i].letter == *text;
+            if (f->legend->room[i].letter == *text && f->legend->room[i].under != 0) {
+                is_seen[f->legend->room[i].under] = true;
+            }
         }
         if (!(is_zone ? check_zone(f, seat, &text) : check_gauge(f, seat, &text, is_told))) {
             return false;

@@ -50,12 +50,17 @@ void seen_start(struct seen *seen, const struct follow_legend *legend, int seat,
 /* True if everybody sees the faces of the zone that ` key=s1.A` names in an event. */
 static bool is_open(const struct seen *seen, const char *line, const char *key)
 {
-    char zone[FOLLOW_WORD];
+    char zone[FOLLOW_WORD], label[FOLLOW_WORD] = "";
 
     if (!follow_value(line, key, zone, sizeof zone)) {
         return false;
     }
-    const struct follow_room *room = follow_room(seen->legend, zone);
+    if (strcmp(key, "to") == 0) {
+        (void)follow_value(line, "pos", label, sizeof label);
+    } else {
+        (void)sscanf(line, "event %*d %*s %47s", label);
+    }
+    const struct follow_room *room = follow_room_at(seen->legend, zone, label);
     return room != NULL && room->is_open;
 }
 

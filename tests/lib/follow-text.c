@@ -71,11 +71,11 @@ static size_t item_size(const char *text)
     int depth = 0;
 
     for (size_t i = 0; text[i] != '\0'; i++) {
-        bool is_end = strchr(",;} ", text[i]) != NULL;
+        bool is_end = strchr(",;}] ", text[i]) != NULL;
         if (is_end && depth == 0) {
             return i;
         }
-        depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+        depth += strchr("{[", text[i]) != NULL ? 1 : strchr("}]", text[i]) != NULL ? -1 : 0;
     }
     return strlen(text);
 }
@@ -90,6 +90,7 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
         return false;
     }
     (void)snprintf(item, sizeof item, "%.*s", (int)size, *text);
+    item[strcspn(item, "[")] = '\0';
     const char *face = strchr(item, '=');
     face = face == NULL ? item : face + 1;
     label = face == item ? 0 : atoi(item + 1);
@@ -114,6 +115,29 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
     return true;
 }
 
+int follow_label(const char *label)
+{
+    const char *dot = strchr(label, '.');
+    int number = atoi(label + 1);
+
+    return dot == NULL ? number : number * FOLLOW_UNDER + atoi(dot + 1);
+}
+
+bool follow_under(const struct follow_legend *legend, const char *text, struct follow_zone *zone)
+{
+    const char *open = memchr(text, '[', item_size(text));
+    int host = atoi(text + 1), first = zone->n;
+
+    if (open == NULL) {
+        return true;
+    }
+    open++;
+    while (follow_item(legend, &open, zone)) {
+        zone->label[zone->n - 1] = host * FOLLOW_UNDER + zone->n - first;
+    }
+    return *open == ']';
+}
+
 /* -------------------------------------------------------------------------------- any game */
 
 const struct follow_room *follow_room(const struct follow_legend *legend, const char *name)
@@ -124,6 +148,16 @@ const struct follow_room *follow_room(const struct follow_legend *legend, const 
         }
     }
     return NULL;
+}
+
+const struct follow_room *follow_room_at(const struct follow_legend *legend, const char *name,
+                                         const char *label)
+{
+    const struct follow_room *room = follow_room(legend, name);
+
+    return room != NULL && strchr(label, '.') != NULL && room->under != 0
+               ? &legend->room[room->under]
+               : room;
 }
 
 static bool is_meant(const struct follow_room *room, char sign)
@@ -215,6 +249,19 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
     room->is_open = follow_value(line, "sight", value, sizeof value) && strcmp(value, "both") == 0;
+    if (!follow_value(line, "under", value, sizeof value)) {
+        return true;
+    }
+    if (legend->rooms == FOLLOW_ZONES) {
+        return false;
+    }
+    struct follow_room *under = &legend->room[legend->rooms];
+    room->under = legend->rooms++;
+    *under = (struct follow_room){.letter = ' ', .label = room->label, .kind = FOLLOW_PLACES};
+    under->max = room->max * atoi(value);
+    under->is_common = room->is_common;
+    under->is_open =
+        follow_value(line, "under.sight", value, sizeof value) && strcmp(value, "both") == 0;
     return true;
 }
 

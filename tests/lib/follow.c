@@ -30,15 +30,18 @@ static int seat_of(const char *text)
     return text[0] == 's' && (text[1] == '1' || text[1] == '2') ? text[1] - '1' : -1;
 }
 
-/* The zone named `s1.H`. */
-static struct follow_zone *zone_of(struct follow *f, const char *text, int *seat,
+/* The zone named `s1.H`; for a card with a dot in its label the one under its cards. */
+static struct follow_zone *zone_of(struct follow *f, const char *text, const char *label, int *seat,
                                    const struct follow_room **room)
 {
     *seat = seat_of(text);
     for (int i = 0; *seat >= 0 && text[2] == '.' && i < f->legend->rooms; i++) {
         *room = &f->legend->room[i];
         if ((*room)->letter == text[3] && text[4] == '\0') {
-            return &f->zone[(*room)->is_common ? 0 : *seat][i];
+            bool is_under = strchr(label, '.') != NULL && (*room)->under != 0;
+            int at = is_under ? (*room)->under : i;
+            *room = &f->legend->room[at];
+            return &f->zone[(*room)->is_common ? 0 : *seat][at];
         }
     }
     return NULL;
@@ -46,23 +49,26 @@ static struct follow_zone *zone_of(struct follow *f, const char *text, int *seat
 
 static bool read_places(struct follow *f, const char *line, struct fact *fact)
 {
-    char text[FOLLOW_WORD];
+    char text[FOLLOW_WORD], pos[FOLLOW_WORD];
+    bool has_place = follow_value(line, "pos", pos, sizeof pos);
+    bool is_labelled = fact->label != 0; /* else pos= is where it lies */
 
     if (follow_value(line, "from", text, sizeof text)) {
-        fact->from = zone_of(f, text, &fact->from_seat, &fact->from_room);
+        const char *label = is_labelled ? fact->who : strstr(line, " to=") == NULL ? pos : "";
+        fact->from = zone_of(f, text, label, &fact->from_seat, &fact->from_room);
         if (fact->from == NULL) {
             return follow_fail(f, "unknown zone in: %s", line);
         }
     }
     if (follow_value(line, "to", text, sizeof text)) {
-        fact->to = zone_of(f, text, &fact->to_seat, &fact->to_room);
+        fact->to = zone_of(f, text, pos, &fact->to_seat, &fact->to_room);
         if (fact->to == NULL) {
             return follow_fail(f, "unknown zone in: %s", line);
         }
     }
-    if (follow_value(line, "pos", text, sizeof text)) {
-        fact->is_bottom = strcmp(text, "bottom") == 0;
-        fact->place = isdigit((unsigned char)text[1]) ? atoi(text + 1) : 0;
+    if (has_place) {
+        fact->is_bottom = strcmp(pos, "bottom") == 0;
+        fact->place = isdigit((unsigned char)pos[1]) ? follow_label(pos) : 0;
     }
     return true;
 }
@@ -86,7 +92,7 @@ static bool read_fact(struct follow *f, const char *line, struct fact *fact)
         fact->who[0] = '\0';
     }
     fact->seat = seat_of(fact->who);
-    fact->label = fact->seat < 0 && fact->who[0] != '\0' ? atoi(fact->who + 1) : 0;
+    fact->label = fact->seat < 0 && fact->who[0] != '\0' ? follow_label(fact->who) : 0;
     fact->has_card = follow_value(line, "cards", fact->card_text, sizeof fact->card_text);
     if (fact->has_card && fact->card_text[0] != '?') {
         fact->card = follow_card(f->legend, fact->card_text, strlen(fact->card_text));
@@ -131,6 +137,16 @@ static int find_leaving(const struct fact *fact)
     }
     int i = index_of(from, fact->label, fact->card);
     return i < 0 && fact->label == 0 ? index_of(from, 0, FOLLOW_UNKNOWN) : i;
+}
+
+/* What lies under the cards of a queue closes up with them. */
+static void close_under(struct follow *f, const struct fact *fact, int label)
+{
+    struct follow_zone *under = &f->zone[fact->from_seat][fact->from_room->under];
+
+    for (int i = 0; fact->from_room->under != 0 && i < under->n; i++) {
+        under->label[i] -= under->label[i] / FOLLOW_UNDER > label ? FOLLOW_UNDER : 0;
+    }
 }
 
 static bool put(struct follow *f, const struct fact *fact, int card)
@@ -180,7 +196,11 @@ static bool move_card(struct follow *f, const struct fact *fact)
         return follow_fail(f, "event %d hides a face from the viewer all", f->event);
     }
     int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
+    int label = fact->from->label[at];
     take_at(fact->from, at, fact->from_room->kind == FOLLOW_QUEUE);
+    if (fact->from_room->kind == FOLLOW_QUEUE) {
+        close_under(f, fact, label);
+    }
     return put(f, fact, is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card);
 }
 

@@ -10,15 +10,16 @@
 #include <stddef.h>
 
 enum {
-    FOLLOW_WORD = 48,    /* octets of a card id, a phase or a gauge */
-    FOLLOW_POOL = 200,   /* cards of a game */
-    FOLLOW_ZONES = 12,   /* zones of the legend */
-    FOLLOW_GAUGES = 12,  /* gauges of a seat */
-    FOLLOW_VERBS = 40,   /* verbs of moves */
-    FOLLOW_CARDS = 60,   /* cards in a zone */
-    FOLLOW_ALL = 2,      /* the viewer that sees everything; else 0 or 1 */
-    FOLLOW_UNKNOWN = -1, /* a card whose face the viewer cannot see */
-    FOLLOW_UNSET = -1000 /* a gauge without a number */
+    FOLLOW_WORD = 48,     /* octets of a card id, a phase or a gauge */
+    FOLLOW_POOL = 200,    /* cards of a game */
+    FOLLOW_ZONES = 12,    /* zones of the legend */
+    FOLLOW_GAUGES = 12,   /* gauges of a seat */
+    FOLLOW_VERBS = 40,    /* verbs of moves */
+    FOLLOW_CARDS = 60,    /* cards in a zone */
+    FOLLOW_ALL = 2,       /* the viewer that sees everything; else 0 or 1 */
+    FOLLOW_UNKNOWN = -1,  /* a card whose face the viewer cannot see */
+    FOLLOW_UNSET = -1000, /* a gauge without a number */
+    FOLLOW_UNDER = 16     /* a1.2 is label 1 * FOLLOW_UNDER + 2 of the room under A */
 };
 
 enum follow_kind { FOLLOW_PLACES, FOLLOW_QUEUE, FOLLOW_ROW, FOLLOW_HAND, FOLLOW_PILE };
@@ -29,6 +30,7 @@ struct follow_room {
     enum follow_kind kind;
     bool is_common, is_open; /* open: everybody sees the faces there */
     int max;
+    int under; /* the room of what lies under its cards, named by no letter; 0: nothing does */
 };
 
 /* What `games` and `cards` tell of a game. */
@@ -71,6 +73,10 @@ bool follow_spell(const struct follow_legend *legend, const char *pattern, char 
 /* The zone that `s1.H` names, or NULL. */
 const struct follow_room *follow_room(const struct follow_legend *legend, const char *name);
 
+/* The same for a card with a label there, `a1.2`; "" if it has none. */
+const struct follow_room *follow_room_at(const struct follow_legend *legend, const char *name,
+                                         const char *label);
+
 /* Number of a card in the legend, FOLLOW_UNKNOWN if it is none. */
 int follow_card(const struct follow_legend *legend, const char *id, size_t size);
 
@@ -104,5 +110,11 @@ void follow_sort(struct follow_zone *zone);
 /* Reads one item of a list of cards, `ID*3` or `?3{..}` or `k1=ID^1~d`, into the zone, as often
  * as it says, and moves on behind it; false at the end of the list or on a fault. */
 bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone);
+
+/* Reads what stands in the brackets of the item at text, if it has any. */
+bool follow_under(const struct follow_legend *legend, const char *text, struct follow_zone *zone);
+
+/* The number of a label, "a1" or "a1.2". */
+int follow_label(const char *label);
 
 #endif

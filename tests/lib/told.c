@@ -13,10 +13,10 @@ static size_t item_length(const char *text)
     size_t i = 0;
 
     for (int depth = 0; text[i] != '\0'; i++) {
-        if (depth == 0 && strchr(",;} ", text[i]) != NULL) {
+        if (depth == 0 && strchr(",;}] ", text[i]) != NULL) {
             break;
         }
-        depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+        depth += strchr("{[", text[i]) != NULL ? 1 : strchr("}]", text[i]) != NULL ? -1 : 0;
     }
     return i;
 }
@@ -66,6 +66,10 @@ static bool read_item(struct told *told, int owner, int room, const char **text)
         if (!read_cards(told->legend, &list, &told->held[owner])) {
             return false;
         }
+    }
+    int under = told->legend->room[room].under;
+    if (under != 0 && !follow_under(told->legend, item, &told->zone[owner][under])) {
+        return false;
     }
     return follow_item(told->legend, text, &told->zone[owner][room]);
 }
@@ -370,6 +374,27 @@ static size_t write_unknown(struct source *source, const char *item, size_t leng
     return flags == NULL ? used : add(out, size, used, flags, (size_t)(item + length - flags));
 }
 
+/* Writes an item, or what lies under it one by one. */
+static size_t write_item(struct source *source, const char *item, size_t length, int kind,
+                         char *out, size_t size, size_t used)
+{
+    const char *open = memchr(item, '[', length);
+
+    if (open == NULL) {
+        return kind >= 0 && memchr(item, '?', length) != NULL
+                   ? write_unknown(source, item, length, kind, out, size, used)
+                   : add(out, size, used, item, length);
+    }
+    used = write_item(source, item, (size_t)(open - item), kind, out, size, used);
+    while (*open != ']') {
+        used = add(out, size, used, open++, 1); /* the bracket or a comma */
+        size_t inner = item_length(open);
+        used = write_item(source, open, inner, 1, out, size, used);
+        open += inner;
+    }
+    return add(out, size, used, "]", 1);
+}
+
 /* Copies the fields of a side from *line on, up to its bracket. */
 static size_t write_side(struct source *source, const char **line, char *out, size_t size,
                          size_t used)
@@ -385,9 +410,7 @@ static size_t write_side(struct source *source, const char **line, char *out, si
             *line += 2;
         }
         size_t length = item_length(*line);
-        bool is_unknown = kind >= 0 && memchr(*line, '?', length) != NULL;
-        used = is_unknown ? write_unknown(source, *line, length, kind, out, size, used)
-                          : add(out, size, used, *line, length);
+        used = write_item(source, *line, length, kind, out, size, used);
         *line += length;
         if (**line == ',' || **line == ';') {
             kind = **line == ';' ? -1 : kind;

@@ -112,7 +112,10 @@ static bool is_parting(const struct twin *twin, const char *line)
     }
     (void)follow_value(line, "from", from, sizeof from);
     (void)follow_value(line, "to", to, sizeof to);
-    const struct follow_room *left = follow_room(legend, from), *right = follow_room(legend, to);
+    char pos[FOLLOW_WORD];
+    (void)follow_value(line, "pos", pos, sizeof pos);
+    const struct follow_room *left = follow_room_at(legend, from, who[0] == 's' ? "" : who);
+    const struct follow_room *right = follow_room_at(legend, to, pos);
     bool is_foe = from[0] == 's' && from[1] != '1' + twin->seat;
     bool is_hidden = left != NULL && !left->is_open && (is_foe || left->kind == FOLLOW_PILE);
     bool is_shown = right != NULL && (right->is_open || to[1] == '1' + twin->seat);

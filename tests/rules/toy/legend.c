@@ -5,7 +5,7 @@ const struct legend_row toy_legend[] = {
     {"phase", "bid", "競り", "bid", ""},
     {"phase", "end", "終わり", "end", ""},
     {"zone", "A", "列", "row",
-     "owner=seat word=row row=1 kind=slots label=a max=3 order=right show=all under=1"},
+     "owner=seat word=row row=1 kind=slots label=a max=3 order=right show=all"},
     {"zone", "H", "手札", "hand", "owner=seat word=hand row=0 kind=hand order=none show=all"},
     {"zone", "D", "山札", "deck",
      "owner=seat word=deck row=1 kind=pile col=2 order=top show=count"},

@@ -74,7 +74,7 @@ static const struct zone_rule zones[] = {
     {'A', "row", ZONE_QUEUE, LABEL_PLACE, 'a', SIGHT_BOTH, .has_numbers = true,
      .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}, .below = UNDER + 1},
     {'U', "under", ZONE_SLOTS, LABEL_HOST, .sight = SIGHT_OWNER, .is_facedown = true,
-     .capacity = FULL_ROW, .offset = {6, 9}, .host = ROW, .width = 1},
+     .capacity = FULL_ROW, .offset = {8, 11}, .host = ROW, .width = 1},
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256}}};
 static const struct step_rule steps[] = {{"bid", DECISION_pick},
                                          {"tuck", DECISION_place},
