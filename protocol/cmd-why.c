@@ -168,12 +168,16 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
     str_put(out, is_ja ? match_card(match, obj)->name_ja : match_card(match, obj)->name_en);
 }
 
-/* The sentence of the legend, with {1} and {k} filled in. */
-static void say(const char *sentence, const char *operand, int skill, struct str *out)
+/* The sentence of the legend, with {1}, {k} and {@} filled in. */
+static void say(const char *sentence, const char *operand, const char *target, int skill,
+                struct str *out)
 {
     for (const char *at = sentence; *at != '\0'; at++) {
         if (strncmp(at, "{1}", 3) == 0) {
             str_put(out, operand);
+            at += 2;
+        } else if (strncmp(at, "{@}", 3) == 0) {
+            str_put(out, target);
             at += 2;
         } else if (strncmp(at, "{k}", 3) == 0) {
             str_int(out, skill + 1);
@@ -184,18 +188,37 @@ static void say(const char *sentence, const char *operand, int skill, struct str
     }
 }
 
+/* The card on the place that is the second operand, or the label of the place. */
+static void say_target(const struct game *game, int seat, move_t move, bool is_ja, struct str *out)
+{
+    const struct match *match = &game->match;
+    int place = move_skill(move);
+
+    if (match->rules->verbs[move_verb(move)].link == 0) {
+        return;
+    }
+    obj_t obj = game->st.field.order[place];
+    if (obj == OBJ_NONE || !inspect_sees(match, &game->st, seat, obj)) {
+        move_place(match, place, out);
+        return;
+    }
+    str_put(out, is_ja ? match_card(match, obj)->name_ja : match_card(match, obj)->name_en);
+}
+
 void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
               struct str *out)
 {
     const struct rules *rules = game->match.rules;
     const char *verb = rules->verbs[move_verb(move)].name;
     const struct legend_row *row = rules_legend(rules, "verb", verb);
-    char operand[SAY];
+    char operand[SAY], target[SAY];
     struct str text;
 
     str_init(&text, operand, sizeof operand);
     say_operand(game, seat, move, is_ja, card, &text);
-    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, move_skill(move), out);
+    str_init(&text, target, sizeof target);
+    say_target(game, seat, move, is_ja, &text);
+    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, target, move_skill(move), out);
 }
 
 bool cmd_explain(struct call *call)
