@@ -21,12 +21,34 @@ struct going {
 
 /* ---- what may be said meanwhile --------------------------------------------------- */
 
+/* Commands that last. */
+static const char *const lasts[] = {"go",    "bench",  "coverage", "leakcheck",
+                                    "perft", "sample", NULL};
+
 static bool is_one_of(const char *verb, const char *const *list)
 {
     while (*list != NULL && strcmp(*list, verb) != 0) {
         list++;
     }
     return *list != NULL;
+}
+
+bool go_is_long(const char *line, size_t length)
+{
+    char verb[16];
+    size_t at = 0, size = 0;
+
+    /* Behind "> ", an id and a handle. */
+    while (at < length && strchr("> @0123456789", line[at]) != NULL) {
+        at += strcspn(line + at, " \n");
+        at += at < length;
+    }
+    while (at + size < length && size + 1 < sizeof verb && line[at + size] != ' ') {
+        verb[size] = line[at + size];
+        size++;
+    }
+    verb[size] = '\0';
+    return is_one_of(verb, lasts);
 }
 
 /* The handle of the game that a command changes or puts another one in place of. */
@@ -42,8 +64,6 @@ bool go_allows(struct call *call)
     static const char *const changes[] = {"adjudicate", "chance",  "claim", "close",
                                           "fork",       "newgame", "play",  "resign",
                                           "setup",      "undo",    NULL};
-    static const char *const lasts[] = {"go",    "bench",  "coverage", "leakcheck",
-                                        "perft", "sample", NULL};
     const struct going *going = call->host->going;
     const char *verb = call->line->verb;
 

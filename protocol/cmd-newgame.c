@@ -275,8 +275,8 @@ static bool read_options(struct call *call, struct plan *plan, const struct game
 
 /* ------------------------------------------------------------------------------------ luck */
 
-/* The seed by its key, or drawn from the system; its text as it is echoed: with all its digits if it
- * was drawn or given so, else without leading zeros. */
+/* The seed by its key, or drawn from the system; its text as it is echoed: with all its digits if
+ * it was drawn or given so, else without leading zeros. */
 static bool read_seed(struct call *call, struct game_setup *setup)
 {
     const char *given = arg_key(call, "seed");

@@ -117,6 +117,9 @@ const char *go_step(struct host *host);
 /* cmd-go.c: false for a line that has to wait until the go is over: `quit`, which stops it. */
 bool go_takes(struct host *host, const char *line, size_t length);
 
+/* cmd-go.c: true for a line whose command may take longer than a moment. */
+bool go_is_long(const char *line, size_t length);
+
 /* cmd-go.c: lets a go end with the next slice; nothing if there is none. */
 void go_stop(struct host *host);
 

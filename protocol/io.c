@@ -99,6 +99,16 @@ static bool is_complete(const struct io *io)
     return memchr(io->buffer + io->start, '\n', there) != NULL || there >= MAX_LINE;
 }
 
+bool io_peek(const struct io *io, const char **line, size_t *length)
+{
+    const char *start = io->buffer + io->start;
+    const char *lf = memchr(start, '\n', io->end - io->start);
+
+    *line = start;
+    *length = lf == NULL ? 0 : (size_t)(lf - start);
+    return lf != NULL && *length < MAX_LINE;
+}
+
 enum io_event io_poll(struct io *io, const char **line, size_t *length)
 {
     if (!is_complete(io) && !io->is_ended && is_ready(io)) {

@@ -33,6 +33,9 @@ enum io_event io_read(struct io *io, const char **line, size_t *length);
 /* The same if it can be had without waiting, else IO_NOTHING. */
 enum io_event io_poll(struct io *io, const char **line, size_t *length);
 
+/* True if a whole line is in the buffer, and which: io_read would return it without reading. */
+bool io_peek(const struct io *io, const char **line, size_t *length);
+
 /* Writes a whole text; false if the other side has gone. */
 bool io_write(int fd, const char *text, size_t length);
 

@@ -12,8 +12,7 @@
  * a text. */
 #define VCHARS "(?:[^\\x00-\\x20%\\x7f-\\x{9f}]++|%(?!00)[0-9A-Fa-f]{2})"
 /* The verb may be absent or broken: the refusal still has id and handle. */
-#define HEAD                                                                                       \
-    "^(?:> )?(?:([0-9]{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(?:([a-z][a-z0-9-]*)(?= |$)|)"
+#define HEAD "^(?:> )?(?:([0-9]{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(?:([a-z][a-z0-9-]*)(?= |$)|)"
 #define TFN "tfn1(?: [^\\x00-\\x1f\\x7f-\\x{9f}]*+)?"
 #define TAIL "(?!^)\\G (?:(" TFN ")$|([a-z][a-z0-9._]*+)=(" VCHARS "*+)|(" VCHARS "++))(?= |$)"
 

@@ -83,27 +83,64 @@ static bool takes(const struct role *role, enum io_event event, const char *line
                               : player_takes(role->player, line, length);
 }
 
-static bool say(const char *text)
+/* Replies that wait to be written together: only while the next line is there already, so nobody
+ * can tell but by the time it takes. */
+struct outbox {
+    size_t used;
+    char text[2 * MAX_LINE];
+};
+
+static bool flush(struct outbox *out)
 {
-    return io_write(STDOUT_FILENO, text, strlen(text));
+    size_t used = out->used;
+
+    out->used = 0;
+    return used == 0 || io_write(STDOUT_FILENO, out->text, used);
 }
+
+static bool say(struct outbox *out, const char *text)
+{
+    size_t length = strlen(text);
+
+    if (out->used + length > sizeof out->text) {
+        return flush(out) && io_write(STDOUT_FILENO, text, length);
+    }
+    memcpy(out->text + out->used, text, length);
+    out->used += length;
+    return true;
+}
+
+/* May a reply wait for the next one? Not for that of a command that takes its time. */
+static bool is_next_quick(const struct role *role, const struct io *io)
+{
+    const char *line;
+    size_t length;
+
+    return role->host != NULL && io_peek(io, &line, &length) && !go_is_long(line, length);
+}
+
+/* The two ends of the process. */
+struct ends {
+    struct io in;
+    struct outbox out;
+};
 
 /* While a go runs: thinks, and answers what can be answered meanwhile. The first line that cannot
  * is left in *line; IO_NOTHING if the go was over before one came. False if nobody reads the
  * replies. */
-static bool think(const struct role *role, struct io *io, enum io_event *event, const char **line,
-                  size_t *length)
+static bool think(const struct role *role, struct ends *ends, enum io_event *event,
+                  const char **line, size_t *length)
 {
     bool is_read = true;
 
     *event = IO_NOTHING;
     while (is_read && is_thinking(role)) {
-        *event = *event == IO_NOTHING ? io_poll(io, line, length) : *event;
+        *event = *event == IO_NOTHING ? io_poll(&ends->in, line, length) : *event;
         if (*event != IO_NOTHING && takes(role, *event, *line, *length)) {
-            is_read = say(answer(role, *event, *line, *length));
+            is_read = say(&ends->out, answer(role, *event, *line, *length)) && flush(&ends->out);
             *event = IO_NOTHING;
         } else {
-            is_read = say(think_on(role));
+            is_read = say(&ends->out, think_on(role)) && flush(&ends->out);
         }
     }
     return is_read;
@@ -112,24 +149,29 @@ static bool think(const struct role *role, struct io *io, enum io_event *event, 
 /* Answers line by line until `quit`, the end of the input, or nobody reads the replies. */
 static bool run(const struct role *role)
 {
-    struct io *io = malloc(sizeof *io);
+    struct ends *ends = malloc(sizeof *ends);
     enum io_event event = IO_NOTHING;
     const char *line = NULL;
     size_t length = 0;
     bool is_read = true;
 
-    if (io == NULL) {
+    if (ends == NULL) {
         return false;
     }
-    io_open(io, STDIN_FILENO);
+    io_open(&ends->in, STDIN_FILENO);
+    ends->out.used = 0;
     while (is_read && event != IO_END && !is_quit(role)) {
-        event = event == IO_NOTHING ? io_read(io, &line, &length) : event;
-        is_read = say(answer(role, event, line, length));
+        event = event == IO_NOTHING ? io_read(&ends->in, &line, &length) : event;
+        is_read = say(&ends->out, answer(role, event, line, length));
+        if (is_read && !is_next_quick(role, &ends->in)) {
+            is_read = flush(&ends->out);
+        }
         if (event != IO_END) {
-            is_read = is_read && think(role, io, &event, &line, &length);
+            is_read = is_read && think(role, ends, &event, &line, &length);
         }
     }
-    free(io);
+    (void)flush(&ends->out);
+    free(ends);
     return true;
 }
 

@@ -114,3 +114,34 @@ Test(io, a_descriptor_that_cannot_be_read_is_the_end)
     io_open(&io, -1);
     cr_assert_eq(io_read(&io, &line, &length), IO_END);
 }
+
+static void expect_peek(const char *want)
+{
+    const char *peeked;
+    size_t size;
+
+    cr_assert(io_peek(&io, &peeked, &size));
+    cr_assert_eq(size, strlen(want));
+    cr_assert_eq(memcmp(peeked, want, size), 0);
+}
+
+Test(io, polling_never_waits_and_peeking_takes_nothing)
+{
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    io_open(&io, ends[0]);
+    cr_assert_eq(io_poll(&io, &line, &length), IO_NOTHING);
+    cr_assert(io_write(ends[1], "ping\nst", 7));
+    cr_assert_eq(io_poll(&io, &line, &length), IO_LINE);
+    cr_assert_eq(memcmp(line, "ping", length), 0);
+    cr_assert_not(io_peek(&io, &line, &length), "half a line");
+    cr_assert_eq(io_poll(&io, &line, &length), IO_NOTHING);
+    cr_assert(io_write(ends[1], "op\nquit\n", 8));
+    cr_assert_eq(io_poll(&io, &line, &length), IO_LINE);
+    cr_assert_eq(memcmp(line, "stop", length), 0);
+    expect_peek("quit");
+    expect_line("quit");
+    (void)close(ends[1]);
+    cr_assert_eq(io_poll(&io, &line, &length), IO_END);
+}
