@@ -40,7 +40,7 @@ TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
 SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
-GAMES   = $(shell sed -n 's/^GAME("\([^"]*\)".*/\1/p' engine/games/games.def)
+GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
 whole   = $(if $(filter %/tefuda %/tefuda-arena,$@),$(LTO),-fno-lto)
 link    = $(Q)echo "link $@"; $(CC) $(OPT) $(whole) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)

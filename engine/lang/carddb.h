@@ -127,7 +127,7 @@ struct deck_list {
     int rows;
     const struct deck_row *row;
     int side_rows;
-    const struct deck_row *side; /* the second list, of games that have one */
+    const struct deck_row *side;    /* the second list, of games that have one */
     const struct deck_index *index; /* of both lists together */
 };
 

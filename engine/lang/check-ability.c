@@ -266,8 +266,8 @@ static void check_bans(struct checker *c, const struct node *node, const struct 
     unsigned has = describe(ability, mods);
     for (; ban != NULL && ban->text != NULL && !c->failed; ban++) {
         bool is_on = ability->head.kind == ABILITY_ON;
-        unsigned meets = is_on ? ban->events >> ability->head.event
-                               : (unsigned)ban->kinds >> ability->head.kind;
+        unsigned meets =
+            is_on ? ban->events >> ability->head.event : (unsigned)ban->kinds >> ability->head.kind;
         bool is_of = ((unsigned)ban->types >> card->head.type & 1U) != 0;
         if (is_of && (meets & 1U) != 0 && (ban->has & ~has) == 0) {
             check_ban(c, node, ban);

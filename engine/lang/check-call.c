@@ -282,9 +282,13 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
     return stmt_join(stmt_join(call.before, call.stmt), bind);
 }
 
-static void unknown_verb(struct checker *c, const struct node *call)
+static void unknown_verb(struct checker *c, const struct node *call, bool is_cost)
 {
+    const struct vocab_resource *resource = is_cost ? c->vocab->resources : NULL;
     struct names_list names = {0};
+    for (; resource != NULL && resource->name != NULL; resource++) {
+        names_add(&names, resource->name);
+    }
     names_add_table(&names, c->vocab, NAMES_VERBS);
     names_add(&names, "choose");
     names_add(&names, "random");
@@ -305,7 +309,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
         return check_ask(c, call);
     }
     if (names_find(c->vocab, NAMES_VERBS, call->text) < 0) {
-        unknown_verb(c, call);
+        unknown_verb(c, call, false);
         return NULL;
     }
     return check_verb(c, call, NULL);
@@ -347,7 +351,7 @@ static struct stmt *check_cost(struct checker *c, const struct node *call, struc
 {
     int verb = names_find(c->vocab, NAMES_VERBS, call->text);
     if (verb < 0) {
-        unknown_verb(c, call);
+        unknown_verb(c, call, true);
         return NULL;
     }
     char first = c->vocab->verbs[verb].shape[0];

@@ -7,12 +7,8 @@
 static const struct {
     const char *verb;
     enum know known;
-} telling[] = {{"look", KNOW_OWN},
-               {"reveal", KNOW_PUBLIC},
-               {"discard", KNOW_PUBLIC},
-               {"sacrifice", KNOW_PUBLIC},
-               {"summon", KNOW_PUBLIC},
-               {"turn-up", KNOW_PUBLIC}};
+} telling[] = {{"look", KNOW_OWN},         {"reveal", KNOW_PUBLIC}, {"discard", KNOW_PUBLIC},
+               {"sacrifice", KNOW_PUBLIC}, {"summon", KNOW_PUBLIC}, {"turn-up", KNOW_PUBLIC}};
 
 /* Verbs whose effect depends on the face. */
 static const char *const needing[] = {"summon", "arrange", NULL};
@@ -64,11 +60,8 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
 bool know_print(struct checker *c, const struct node *node, const struct value *set,
                 bool is_current)
 {
-    if (!know_read(c, node, set, is_current)) {
-        return false;
-    }
     if (set == NULL || !set->is_mixed || set->know == KNOW_PUBLIC) {
-        return true;
+        return know_read(c, node, set, is_current);
     }
     check_error(c, "E20", node, NULL,
                 "face-down cards have nothing an effect can read: write %s in these brackets",

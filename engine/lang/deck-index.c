@@ -57,8 +57,7 @@ const struct deck_index *deck_index_list(struct arena *arena, const struct cardd
     int count = 0;
 
     for (int i = 0; i < list->rows + list->side_rows; i++) {
-        const struct deck_row *row =
-            i < list->rows ? &list->row[i] : &list->side[i - list->rows];
+        const struct deck_row *row = i < list->rows ? &list->row[i] : &list->side[i - list->rows];
         for (int n = 0; n < row->copies && count <= DECK_MAX; n++, count++) {
             card[count % DECK_MAX] = row->card;
         }

@@ -150,19 +150,19 @@ struct vocab {
 
     /* All members from here to the data rules may be left out. */
     const struct vocab_resource *resources; /* in costs */
-    const char *const *marks;               /* of abilities: `on aid swift`; NULL-ended, at most 8 */
-    const char *period;                     /* of `once per`; NULL: "turn" */
-    uint32_t now_events;                    /* events that interrupt: written `on NAME now` */
-    uint16_t unasked_types;                 /* types that `ask type` does not offer */
-    uint16_t placed_zones;  /* kernel zones where each card lies on a public place of its own */
+    const char *const *marks; /* of abilities: `on aid swift`; NULL-ended, at most 8 */
+    const char *period;       /* of `once per`; NULL: "turn" */
+    uint32_t now_events;      /* events that interrupt: written `on NAME now` */
+    uint16_t unasked_types;   /* types that `ask type` does not offer */
+    uint16_t placed_zones;    /* kernel zones where each card lies on a public place of its own */
     /* kernel zones whose cards lie face-up or face-down one by one: effects may read the face of
      * those that the place word of this name describes, of no others */
     uint16_t mixed_zones;
     const char *faceup;
-    uint16_t attached_zones; /* kernel zones whose cards are set on other cards: CARD.attached */
+    uint16_t attached_zones;  /* kernel zones whose cards are set on other cards: CARD.attached */
     const char *place_number; /* number that an attached card shares with the card it is set on */
-    bool does_what_it_can;   /* an act or option that can do nothing may be chosen all the same */
-    bool names_repeat;       /* cards of one name are alike to the rules: card.namesake */
+    bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
+    bool names_repeat;        /* cards of one name are alike to the rules: card.namesake */
     const struct vocab_ban *bans; /* ended by a text of NULL */
     const char *side_list;        /* a second list of a deck: "main"; NULL: there is none */
 

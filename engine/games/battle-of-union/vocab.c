@@ -17,8 +17,8 @@ enum {
     CLASS_COLOR = CLASS_FIRST,
 };
 
-static const char *const types[] = {"crown",    "attacker",  "shooter",
-                                    "defender", "supporter", "event", NULL};
+static const char *const types[] = {"crown",     "attacker", "shooter", "defender",
+                                    "supporter", "event",    NULL};
 static const char *const seats[] = {"you", "foe", NULL};
 static const char *const timings[] = {"prep", "battle", NULL};    /* BU-R28 */
 static const char *const durations[] = {"battle", "round", NULL}; /* until E5, until E6 */
@@ -84,9 +84,9 @@ static const struct vocab_word words[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"won", false, false, 0, 1},          {"lost", false, false, 0, 1},
-    {"win-ties", false, true, 0, 1},      {"no-type-bonus", false, true, 0, 1},
-    {"guarded", false, true, 0, 1},       {NULL, false, false, 0, 0},
+    {"won", false, false, 0, 1},     {"lost", false, false, 0, 1},
+    {"win-ties", false, true, 0, 1}, {"no-type-bonus", false, true, 0, 1},
+    {"guarded", false, true, 0, 1},  {NULL, false, false, 0, 0},
 };
 
 static const struct vocab_event events[] = {
@@ -185,8 +185,8 @@ const struct vocab union_vocab = {
     .max_abilities = 4,
     .reaction_duration = -1,
     .hidden_choice_optional = true, /* BU-R52 */
-    .move_zones = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_MORALE) |
-                  ZONE_BIT(ZONE_DISCARDS),
+    .move_zones =
+        ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_MORALE) | ZONE_BIT(ZONE_DISCARDS),
     .set_gauges = 1u << GAUGE_WIN_TIES | 1u << GAUGE_NO_TYPE_BONUS | 1u << GAUGE_GUARDED,
     .amounts_from_zero = false,
     .name_limit = 40,

@@ -48,13 +48,7 @@ enum union_number {
 };
 
 /* Numbers of a seat. The first two are read only: last_battle, from B7 to E6. */
-enum union_gauge {
-    GAUGE_WON,
-    GAUGE_LOST,
-    GAUGE_WIN_TIES,
-    GAUGE_NO_TYPE_BONUS,
-    GAUGE_GUARDED
-};
+enum union_gauge { GAUGE_WON, GAUGE_LOST, GAUGE_WIN_TIES, GAUGE_NO_TYPE_BONUS, GAUGE_GUARDED };
 
 enum union_word {
     WORD_RED, /* colours */
