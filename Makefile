@@ -40,7 +40,7 @@ TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
 SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
-GAMES   = $(patsubst engine/games/%/,%,$(sort $(dir $(wildcard engine/games/*/*.c))))
+GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
 whole   = $(if $(filter %/tefuda %/tefuda-arena,$@),$(LTO),-fno-lto)
 link    = $(Q)echo "link $@"; $(CC) $(OPT) $(whole) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
@@ -102,8 +102,8 @@ figures leak perft: all
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
 cards: all
 	$(call some,$(wildcard cards/*/*.cards),card files,cards/GAME/*.cards)
-	$(Q)for d in $(sort $(dir $(wildcard cards/*/*.cards))); do \
-	    $(BUILD)/tefuda --check-cards $$d*.cards || exit 1; echo "$$d: no mistakes"; done
+	$(Q)for g in $(GAMES); do $(BUILD)/tefuda --check-cards cards/$$g/*.cards || exit 1; \
+	    echo "cards/$$g/: no mistakes"; done
 docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint

@@ -52,6 +52,13 @@ static void read_entry(struct decks *decks, const struct node *entry, struct dec
     }
 }
 
+static void read_line(struct decks *decks, const struct node *line, struct deck_row *row, int *rows)
+{
+    for (const struct node *entry = line->child; entry != NULL; entry = entry->next) {
+        read_entry(decks, entry, row, rows);
+    }
+}
+
 static const char *keep(struct decks *decks, const char *text)
 {
     return arena_text(decks->arena, text, strlen(text));
@@ -63,21 +70,25 @@ static void read_deck(struct decks *decks, const struct node *deck, struct deck_
     const struct node *second = first == NULL ? NULL : first->next;
     second = second == NULL || second->kind != NODE_STRING ? first : second;
     struct deck_row *row = arena_array(decks->arena, (size_t)count_rows(deck) + 1, sizeof *row);
+    struct deck_row *side = arena_array(decks->arena, (size_t)count_rows(deck) + 1, sizeof *side);
+    const char *side_name = decks->db->vocab->side_list;
     *list = (struct deck_list){.name = keep(decks, deck->text),
                                .name_ja = first == NULL ? "" : keep(decks, first->text),
                                .name_en = second == NULL ? "" : keep(decks, second->text),
                                .is_coverage = deck->number == 1,
-                               .row = row};
+                               .row = row,
+                               .side = side};
     for (const struct node *line = deck->child; line != NULL; line = line->next) {
-        if (line->kind == NODE_DECK_LINE && strcmp(line->text, "cards") != 0) {
+        if (line->kind != NODE_DECK_LINE) {
+            continue;
+        }
+        bool is_side = side_name != NULL && strcmp(line->text, side_name) == 0;
+        if (!is_side && strcmp(line->text, "cards") != 0) {
             diag_add(decks->diags, "E07", tree_place(line), NULL,
                      "unknown line '%s' in a deck of %s", line->text, decks->db->vocab->game);
             continue;
         }
-        const struct node *entry = line->kind == NODE_DECK_LINE ? line->child : NULL;
-        for (; entry != NULL; entry = entry->next) {
-            read_entry(decks, entry, row, &list->rows);
-        }
+        read_line(decks, line, is_side ? side : row, is_side ? &list->side_rows : &list->rows);
     }
 }
 

@@ -134,8 +134,10 @@ static void drop_replaced(struct pool *pool)
         const struct entry *last = kept == 0 ? NULL : &pool->entries[kept - 1];
         bool is_again = last != NULL && strcmp(last->card->head.id, entry->card->head.id) == 0;
         if (is_again && last->folder == entry->folder) {
+            const char *code = pool->vocab->twice_code;
             diag_add(pool->diags, "E09", tree_place(entry->card->node), NULL,
-                     "there are two cards '%s'", entry->card->head.id);
+                     "%s%sthere are two cards '%s'", code == NULL ? "" : code,
+                     code == NULL ? "" : ": ", entry->card->head.id);
         }
         kept += !is_again;
         pool->entries[kept - 1] = *entry;
@@ -195,8 +197,10 @@ const struct carddb *pool_compile(struct arena *arena, struct arena *scratch,
         }
     }
     drop_replaced(&pool);
-    check_names(&pool, by_name_ja, true);
-    check_names(&pool, by_name_en, false);
+    if (!vocab->names_repeat) {
+        check_names(&pool, by_name_ja, true);
+        check_names(&pool, by_name_en, false);
+    }
     if (diags->errors > errors || !is_good) {
         return NULL;
     }

@@ -66,6 +66,9 @@ struct ability {
     uint16_t reads;   /* of a static: the zones it reads, and READS_* */
     struct demand demand[COST_MAX + 1];
     uint8_t numbers, sets; /* slots the code uses */
+    uint8_t marks;         /* mask of the game's marks */
+    /* what the game takes before the code runs, by resource; 0: nothing */
+    uint8_t price[VOCAB_PRICES];
 };
 
 struct card {
@@ -82,6 +85,7 @@ struct card {
     uint16_t use_timings;          /* mask of `use during`, 0 = any */
     uint8_t use_numbers, use_sets; /* slots of the block */
     uint64_t prop[PROP_WORDS];
+    card_t namesake; /* the first card of the same English name: itself, unless names repeat */
     const char *file;
     int line;
 };
@@ -122,7 +126,9 @@ struct deck_list {
     bool is_coverage;
     int rows;
     const struct deck_row *row;
-    const struct deck_index *index;
+    int side_rows;
+    const struct deck_row *side;    /* the second list, of games that have one */
+    const struct deck_index *index; /* of both lists together */
 };
 
 struct carddb {

@@ -5,7 +5,8 @@
 
 /* What may stand behind the head of each kind of ability. */
 struct mods {
-    const struct node *condition, *once, *during, *pay, *optional;
+    const struct node *condition, *once, *during, *pay, *optional, *now;
+    uint8_t marks; /* words of the game */
 };
 
 /* --- modifiers ------------------------------------------------------------------------------- */
@@ -16,6 +17,33 @@ static void take_mod(struct checker *c, const struct node **place, const struct 
         check_error(c, "E09", mod, NULL, "this stands here twice");
     }
     *place = mod;
+}
+
+static void refuse_unless(struct checker *c, const struct node *mod, bool has)
+{
+    if (!has) {
+        check_error(c, "E14", mod, NULL, "%s has no abilities of this form", c->vocab->game);
+    }
+}
+
+static void take_mark(struct checker *c, struct mods *out, const struct node *mark)
+{
+    static const char *const others[] = {"if", "once", "during", "pay", "optional", NULL};
+    const char *const *marks = c->vocab->marks;
+    int at = marks == NULL ? -1 : names_in(marks, mark->text);
+    if (at < 0) {
+        struct names_list names = {0};
+        names_add_all(&names, others);
+        if (marks != NULL) {
+            names_add_all(&names, marks);
+        }
+        check_error(c, "E07", mark, names_nearest(&names, mark->text),
+                    "unknown word '%s' in front of ':' in %s", mark->text, c->vocab->game);
+    } else if ((out->marks >> at & 1) != 0) {
+        check_error(c, "E09", mark, NULL, "this stands here twice");
+    } else {
+        out->marks |= (uint8_t)(1U << at);
+    }
 }
 
 static bool read_mods(struct checker *c, const struct node *mods, struct mods *out)
@@ -39,8 +67,15 @@ static bool read_mods(struct checker *c, const struct node *mods, struct mods *o
             break;
         case NODE_AS:
             break;
+        case NODE_MARK:
+            take_mark(c, out, mod);
+            break;
+        case NODE_NOW:
+            take_mod(c, &out->now, mod);
+            refuse_unless(c, mod, c->vocab->now_events != 0);
+            break;
         default:
-            check_error(c, "E14", mod, NULL, "%s has no abilities of this form", c->vocab->game);
+            refuse_unless(c, mod, false);
         }
     }
     return !c->failed;
@@ -71,11 +106,12 @@ static uint8_t timing_mask(struct checker *c, const struct node *during)
     return (uint8_t)mask;
 }
 
-static bool once_a_turn(struct checker *c, const struct node *once)
+static bool once_a_period(struct checker *c, const struct node *once)
 {
-    if (once != NULL && strcmp(once->text, "turn") != 0) {
+    const char *period = c->vocab->period == NULL ? "turn" : c->vocab->period;
+    if (once != NULL && strcmp(once->text, period) != 0) {
         struct names_list names = {0};
-        names_add(&names, "turn");
+        names_add(&names, period);
         check_error(c, "E07", once, names_nearest(&names, once->text), "unknown period '%s' in %s",
                     once->text, c->vocab->game);
     }
@@ -181,15 +217,62 @@ static void check_head(struct checker *c, const struct node *node, struct ir_abi
     if (mods->condition != NULL) {
         ability->guard = check_truth(c, mods->condition->child);
     }
-    const struct node *costs = node->kind == NODE_ACT ? tree_find(node, NODE_COSTS) : mods->pay;
-    if (costs != NULL) {
-        ability->pay = check_costs(c, costs, ability->cost, &ability->cost_count);
+    const struct node *list = node->kind == NODE_ACT ? tree_find(node, NODE_COSTS) : mods->pay;
+    if (list != NULL) {
+        struct costs costs = {.takes_prices = true};
+        ability->pay = check_costs(c, list, &costs);
+        ability->cost_count = costs.count;
+        memcpy(ability->cost, costs.cost, sizeof costs.cost);
+        memcpy(ability->head.price, costs.price, sizeof costs.price);
     }
+    ability->head.marks = mods->marks;
     ability->head.timings = timing_mask(c, mods->during);
-    ability->head.is_once = once_a_turn(c, mods->once);
+    ability->head.is_once = once_a_period(c, mods->once);
     bool is_step = node->kind == NODE_ON && !c->is_reaction;
     ability->starts_with_may = is_step && mods->optional != NULL;
     ability->head.is_optional = !is_step && mods->optional != NULL;
+}
+
+/* `now` stands at the events that interrupt, and only there. */
+static void check_now(struct checker *c, const struct node *node, const struct ir_ability *ability,
+                      const struct mods *mods)
+{
+    bool is_on = ability->head.kind == ABILITY_ON;
+    bool interrupts = is_on && (c->vocab->now_events >> ability->head.event & 1U) != 0;
+    if (interrupts && mods->now == NULL) {
+        check_error(c, "E14", node, NULL, "this interrupts what is going on: write %s now",
+                    c->vocab->events[ability->head.event].name);
+    } else if (!interrupts) {
+        refuse(c, mods->now, "this does not interrupt anything: leave out now");
+    }
+}
+
+/* --- what the game does not allow ------------------------------------------------------------ */
+
+static unsigned describe(const struct ir_ability *ability, const struct mods *mods)
+{
+    static const uint8_t nothing[VOCAB_PRICES];
+    unsigned has = ability->head.is_once ? BAN_ONCE : BAN_EVERY;
+    has |= memcmp(ability->head.price, nothing, sizeof nothing) != 0 ? BAN_PRICE : 0U;
+    has |= mods->marks != 0 ? BAN_MARK : 0U;
+    bool has_clause = mods->condition != NULL || mods->during != NULL || mods->optional != NULL;
+    return has | (has_clause || ability->cost_count > 0 ? BAN_CLAUSE : 0U);
+}
+
+static void check_bans(struct checker *c, const struct node *node, const struct ir_card *card,
+                       const struct ir_ability *ability, const struct mods *mods)
+{
+    const struct vocab_ban *ban = c->vocab->bans;
+    unsigned has = describe(ability, mods);
+    for (; ban != NULL && ban->text != NULL && !c->failed; ban++) {
+        bool is_on = ability->head.kind == ABILITY_ON;
+        unsigned meets =
+            is_on ? ban->events >> ability->head.event : (unsigned)ban->kinds >> ability->head.kind;
+        bool is_of = ((unsigned)ban->types >> card->head.type & 1U) != 0;
+        if (is_of && (meets & 1U) != 0 && (ban->has & ~has) == 0) {
+            check_ban(c, node, ban);
+        }
+    }
 }
 
 static void check_body(struct checker *c, const struct node *node, struct ir_ability *ability)
@@ -226,11 +309,15 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
     const struct vocab *vocab = c->vocab;
     struct mods mods = {0};
     if (((unsigned)vocab->use_types >> card->head.type & 1U) == 0) {
-        check_data(c, "E18", node, NULL, "a %s has no use block", vocab->types[card->head.type]);
+        check_use_data(c, "E18", node, "a %s has no use block", vocab->types[card->head.type]);
         return;
     }
     if (card->use_node != NULL) {
-        check_error(c, "E09", node, NULL, "a card has one use block");
+        if (vocab->use_code == NULL) {
+            check_error(c, "E09", node, NULL, "a card has one use block");
+        } else {
+            check_use_data(c, "E09", node, "a card has one use block");
+        }
         return;
     }
     read_mods(c, tree_find(node, NODE_MODS), &mods);
@@ -238,6 +325,7 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
     refuse(c, mods.once, "a card is used as often as it is turned up");
     refuse(c, mods.pay, "a use block has no costs");
     refuse(c, mods.optional, "write may: in the block");
+    refuse(c, mods.now, "a use block does not interrupt anything");
     card->use_node = node;
     card->head.use_timings = timing_mask(c, mods.during);
     c->place = PLACE_BLOCK;
@@ -270,5 +358,7 @@ void check_ability(struct checker *c, const struct node *node, struct ir_card *c
     }
     refuse_mods(c, ability, &mods);
     check_head(c, node, ability, &mods);
+    check_now(c, node, ability, &mods);
+    check_bans(c, node, card, ability, &mods);
     check_body(c, node, ability);
 }

@@ -230,6 +230,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
     }
     stmt->slot = call_bind(c, name, name->text, known);
     stmt->slot->is_single = call->set != NULL && call->set->is_single;
+    stmt->slot->is_mixed = call->set != NULL && call->set->is_mixed;
     stmt->slot->origin = call->zone < 0 ? call->set : NULL;
     return stmt;
 }
@@ -281,9 +282,13 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
     return stmt_join(stmt_join(call.before, call.stmt), bind);
 }
 
-static void unknown_verb(struct checker *c, const struct node *call)
+static void unknown_verb(struct checker *c, const struct node *call, bool is_cost)
 {
+    const struct vocab_resource *resource = is_cost ? c->vocab->resources : NULL;
     struct names_list names = {0};
+    for (; resource != NULL && resource->name != NULL; resource++) {
+        names_add(&names, resource->name);
+    }
     names_add_table(&names, c->vocab, NAMES_VERBS);
     names_add(&names, "choose");
     names_add(&names, "random");
@@ -304,7 +309,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
         return check_ask(c, call);
     }
     if (names_find(c->vocab, NAMES_VERBS, call->text) < 0) {
-        unknown_verb(c, call);
+        unknown_verb(c, call, false);
         return NULL;
     }
     return check_verb(c, call, NULL);
@@ -312,11 +317,41 @@ struct stmt *check_call(struct checker *c, const struct node *call)
 
 /* --- costs ----------------------------------------------------------------------------------- */
 
+static int find_resource(const struct vocab *vocab, const char *name)
+{
+    for (int i = 0; vocab->resources != NULL && vocab->resources[i].name != NULL; i++) {
+        if (strcmp(vocab->resources[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* RESOURCE N: the game takes it before the code runs. */
+static void check_price(struct checker *c, const struct node *call, int resource,
+                        struct costs *costs)
+{
+    const struct vocab_resource *row = &c->vocab->resources[resource];
+    const struct node *amount = call->child;
+    if (!costs->takes_prices) {
+        check_error(c, "E14", call, NULL, "%s is paid for a whole ability only", row->name);
+    } else if (amount == NULL || amount->kind != NODE_INT || amount->next != NULL) {
+        check_error(c, "E14", call, NULL, "write how much: %s N", row->name);
+    } else if (amount->number < row->low || amount->number > row->high) {
+        check_data(c, "E13", amount, NULL, "a cost in %s goes from %d to %d", row->name, row->low,
+                   row->high);
+    } else if (costs->price[resource] != 0) {
+        check_error(c, "E09", call, NULL, "'%s' stands here twice", row->name);
+    } else {
+        costs->price[resource] = (uint8_t)amount->number;
+    }
+}
+
 static struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost)
 {
     int verb = names_find(c->vocab, NAMES_VERBS, call->text);
     if (verb < 0) {
-        unknown_verb(c, call);
+        unknown_verb(c, call, true);
         return NULL;
     }
     char first = c->vocab->verbs[verb].shape[0];
@@ -341,16 +376,19 @@ static struct stmt *check_cost(struct checker *c, const struct node *call, struc
     return stmt;
 }
 
-struct stmt *check_costs(struct checker *c, const struct node *costs, struct ir_cost *cost,
-                         int *count)
+struct stmt *check_costs(struct checker *c, const struct node *list, struct costs *costs)
 {
-    struct stmt *list = NULL;
-    for (const struct node *call = costs->child; call != NULL; call = call->next) {
-        if (*count == COST_MAX) {
+    struct stmt *pay = NULL;
+    for (const struct node *call = list->child; call != NULL; call = call->next) {
+        int resource = find_resource(c->vocab, call->text);
+        if (resource >= 0) {
+            check_price(c, call, resource, costs);
+        } else if (costs->count == COST_MAX) {
             check_error(c, "E15", call, NULL, "an ability has at most %d costs", COST_MAX);
-            return list;
+            return pay;
+        } else {
+            pay = stmt_join(pay, check_cost(c, call, &costs->cost[costs->count++]));
         }
-        list = stmt_join(list, check_cost(c, call, &cost[(*count)++]));
     }
-    return list;
+    return pay;
 }

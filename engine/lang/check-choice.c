@@ -181,6 +181,7 @@ struct stmt *check_choose(struct checker *c, const struct node *call)
     struct stmt *stmt = call_choice(c, cards, set, range, call_seat(c, call), 0);
     stmt->slot = call_bind(c, name, name->text, set->know);
     stmt->slot->is_single = takes_one(range[1]);
+    stmt->slot->is_mixed = set->is_mixed;
     stmt->node = call;
     return stmt;
 }
@@ -202,6 +203,7 @@ struct stmt *check_random(struct checker *c, const struct node *call)
     stmt_push(stmt, number);
     stmt->slot = call_bind(c, name, name->text, set->know);
     stmt->slot->is_single = takes_one(number);
+    stmt->slot->is_mixed = set->is_mixed;
     return stmt;
 }
 

@@ -52,6 +52,7 @@ const struct value *value_slot(struct checker *c, const struct node *node, struc
     value->know = slot->know;
     value->by_place = slot->by_place;
     value->is_single = slot->is_single;
+    value->is_mixed = slot->is_mixed;
     return value;
 }
 
@@ -222,6 +223,7 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
     value->by_face = left->by_face || (!left_only && right->by_face);
     value->is_deck = left->is_deck || (is_union && right->is_deck);
     value->is_single = left->is_single && !is_union;
+    value->is_mixed = left->is_mixed || (!left_only && right->is_mixed);
     value->whose = is_union ? NULL : left->whose;
     return value;
 }
@@ -256,8 +258,7 @@ static int find_class_word(const struct vocab *vocab, int class, const char *tex
     return found;
 }
 
-/* A word compared with a number that stands for words: [type = trap], [window = last]. */
-static const struct value *check_named(struct checker *c, const struct node *node, int domain)
+const struct value *value_named(struct checker *c, const struct node *node, int domain)
 {
     if (node->kind != NODE_NAME || domain == DOMAIN_NONE) {
         return NULL;
@@ -275,7 +276,11 @@ static const struct value *check_named(struct checker *c, const struct node *nod
         at = find_class_word(c->vocab, domain, node->text, &names);
     }
     if (at >= 0) {
-        return value_const(c, node, at);
+        struct value *value = value_new(c, node, OP_CONST, VALUE_NUMBER);
+        value->b = at;
+        value->is_printed = true;
+        value->domain = domain;
+        return value;
     }
     if (scope_find(c, node->text) == NULL) {
         check_error(c, "E07", node, names_nearest(&names, node->text),
@@ -288,7 +293,7 @@ static const struct value *check_named(struct checker *c, const struct node *nod
 static const struct value *check_compare(struct checker *c, const struct node *node)
 {
     const struct value *left = check_expr(c, node->child);
-    const struct value *right = check_named(c, node->child->next, left->domain);
+    const struct value *right = value_named(c, node->child->next, left->domain);
     if (right == NULL) {
         right = check_expr(c, node->child->next);
     }
@@ -321,7 +326,7 @@ static const struct value *check_has(struct checker *c, const struct node *node)
         check_error(c, "E08", left, NULL, "'name' describes a card and needs brackets");
         return value_bad(c, node);
     }
-    know_read(c, left, c->filter->base, false);
+    know_print(c, left, c->filter->base, false);
     c->filter->by_face = true;
     struct value *value = value_new(c, node, IR_NAME, VALUE_TRUTH);
     value->text = right->text;

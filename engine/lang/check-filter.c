@@ -27,6 +27,7 @@ static const struct value *narrow(struct checker *c, const struct value *set,
     value->by_face = set->by_face;
     value->is_deck = set->is_deck;
     value->is_single = set->is_single;
+    value->is_mixed = set->is_mixed;
     value->whose = set->whose;
     return value;
 }
@@ -133,7 +134,13 @@ const struct value *check_index(struct checker *c, const struct node *node)
         }
         return value_new(c, node, OP_CONST, VALUE_BAD);
     }
-    struct filter filter = {.base = base};
+    struct value *marked = value_new(c, node, OP_CONST, VALUE_SET);
+    *marked = *base;
+    if (base->is_mixed && know_faceup(c, node->child->next)) {
+        marked->know = KNOW_PUBLIC;
+        marked->is_mixed = false;
+    }
+    struct filter filter = {.base = marked};
     struct filter *outer = c->filter;
     bool is_search = c->is_search;
     c->filter = &filter;
@@ -144,8 +151,6 @@ const struct value *check_index(struct checker *c, const struct node *node)
     if (test->type == VALUE_BAD || !is_well_joined(c, test)) {
         return value_new(c, node, OP_CONST, VALUE_BAD);
     }
-    struct value *marked = value_new(c, node, OP_CONST, VALUE_SET);
-    *marked = *base;
     marked->by_place = base->by_place || filter.by_place;
     marked->by_face = base->by_face || filter.by_face;
     return build(c, marked, test);

@@ -59,7 +59,8 @@ static bool may_be_negative(const struct value *value)
 }
 
 /* The operand of `+ N`, `- N`, `= N`; NULL after a report. how: GIVE_ADD or GIVE_SET. */
-static const struct value *change_value(struct checker *c, const struct node *modify, int *how)
+static const struct value *change_value(struct checker *c, const struct node *modify, int domain,
+                                        int *how)
 {
     const struct node *number = modify->child;
     if (modify->op != TREE_ADD && modify->op != TREE_SUB && modify->op != TREE_SET) {
@@ -68,7 +69,13 @@ static const struct value *change_value(struct checker *c, const struct node *mo
         return NULL;
     }
     *how = modify->op == TREE_SET ? GIVE_SET : GIVE_ADD;
-    const struct value *value = check_number(c, number);
+    const struct value *value = value_named(c, number, domain);
+    value = value == NULL ? check_number(c, number) : value;
+    if (domain != DOMAIN_NONE && (modify->op != TREE_SET || value->domain != domain)) {
+        check_error(c, "E11", modify, NULL, "'%s' is a word: write '%s = WORD', or a name for one",
+                    modify->text, modify->text);
+        return NULL;
+    }
     if (c->vocab->amounts_from_zero && modify->op != TREE_SET && may_be_negative(value)) {
         value = value_two(c, number, OP_MAX, VALUE_NUMBER, value_const(c, number, 0), value);
     }
@@ -98,7 +105,7 @@ static struct stmt *change_number(struct checker *c, const struct node *modify,
         return NULL;
     }
     int how = 0;
-    const struct value *value = change_value(c, modify, &how);
+    const struct value *value = change_value(c, modify, check_domain(c->vocab, number), &how);
     if (value == NULL) {
         return NULL;
     }
@@ -135,7 +142,7 @@ static struct stmt *change_seat(struct checker *c, const struct node *modify,
         return NULL;
     }
     int how = 0;
-    const struct value *value = change_value(c, modify, &how);
+    const struct value *value = change_value(c, modify, DOMAIN_NONE, &how);
     if (value == NULL) {
         return NULL;
     }

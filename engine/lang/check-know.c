@@ -7,14 +7,16 @@
 static const struct {
     const char *verb;
     enum know known;
-} telling[] = {{"look", KNOW_OWN},
-               {"reveal", KNOW_PUBLIC},
-               {"discard", KNOW_PUBLIC},
-               {"sacrifice", KNOW_PUBLIC},
-               {"summon", KNOW_PUBLIC}};
+} telling[] = {{"look", KNOW_OWN},         {"reveal", KNOW_PUBLIC}, {"discard", KNOW_PUBLIC},
+               {"sacrifice", KNOW_PUBLIC}, {"summon", KNOW_PUBLIC}, {"turn-up", KNOW_PUBLIC}};
 
-/* Core verbs whose effect depends on the face. */
-static const char *const needing[] = {"summon", NULL};
+/* Verbs whose effect depends on the face. */
+static const char *const needing[] = {"summon", "arrange", NULL};
+
+static bool is_placed(const struct checker *c, int zone)
+{
+    return (c->vocab->zones[zone].zones & ~c->vocab->placed_zones) == 0;
+}
 
 enum know know_zone(const struct checker *c, int zone, int who)
 {
@@ -24,7 +26,7 @@ enum know know_zone(const struct checker *c, int zone, int who)
     case SIGHT_OWNER:
         return who == WHO_MINE ? KNOW_OWN : KNOW_COUNT;
     case SIGHT_NOBODY:
-        return who == WHO_MINE && c->is_search ? KNOW_OWN : KNOW_COUNT;
+        return who == WHO_MINE && c->is_search && !is_placed(c, zone) ? KNOW_OWN : KNOW_COUNT;
     }
     return KNOW_COUNT;
 }
@@ -53,6 +55,27 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
         return false;
     }
     return true;
+}
+
+bool know_print(struct checker *c, const struct node *node, const struct value *set,
+                bool is_current)
+{
+    if (set == NULL || !set->is_mixed || set->know == KNOW_PUBLIC) {
+        return know_read(c, node, set, is_current);
+    }
+    check_error(c, "E20", node, NULL,
+                "face-down cards have nothing an effect can read: write %s in these brackets",
+                c->vocab->faceup);
+    return false;
+}
+
+bool know_faceup(const struct checker *c, const struct node *condition)
+{
+    if (condition->kind == NODE_BINARY && condition->op == TREE_AND) {
+        return know_faceup(c, condition->child) || know_faceup(c, condition->child->next);
+    }
+    return condition->kind == NODE_NAME && c->vocab->faceup != NULL &&
+           strcmp(condition->text, c->vocab->faceup) == 0;
 }
 
 void know_bind(struct checker *c, const struct node *node, const struct value *set)

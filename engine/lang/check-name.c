@@ -15,13 +15,22 @@ static bool is_text(const struct node *node, const char *text)
 
 /* --- zones and seats ------------------------------------------------------------------------- */
 
+/* What the zones of a noun say about the cards in them. */
+static void mark_zone(const struct checker *c, struct value *value, int zone)
+{
+    const struct vocab_zone *row = &c->vocab->zones[zone];
+    value->by_place = (row->zones & ~c->vocab->placed_zones) == 0;
+    value->is_deck = row->sight == SIGHT_NOBODY && !value->by_place;
+    value->is_mixed = (row->zones & c->vocab->mixed_zones) != 0;
+}
+
 static const struct value *zone_value(struct checker *c, const struct node *node, int zone, int who)
 {
     struct value *value = value_new(c, node, OP_ZONE, VALUE_SET);
     value->a = who;
     value->b = c->vocab->zones[zone].zones;
     value->know = know_zone(c, zone, who);
-    value->is_deck = c->vocab->zones[zone].sight == SIGHT_NOBODY;
+    mark_zone(c, value, zone);
     if (who != WHO_BOTH) {
         struct value *seat = value_new(c, node, OP_SEAT, VALUE_SEAT);
         seat->a = who == WHO_MINE ? SEAT_YOU : SEAT_FOE;
@@ -41,7 +50,7 @@ static const struct value *zone_of(struct checker *c, const struct node *node, i
     value->arg[0] = seat;
     value->count = 1;
     value->know = know_zone(c, zone, -1);
-    value->is_deck = c->vocab->zones[zone].sight == SIGHT_NOBODY;
+    mark_zone(c, value, zone);
     value->whose = seat;
     return value;
 }
@@ -56,6 +65,14 @@ static const struct value *gauge_of(struct checker *c, const struct node *node, 
     return value;
 }
 
+bool check_is_type(const struct vocab *vocab, int number)
+{
+    static const char printed[] = "printed-";
+    const char *name = vocab->numbers[number].name;
+    bool is_printed = strncmp(name, printed, sizeof printed - 1) == 0;
+    return strcmp(name + (is_printed ? sizeof printed - 1 : 0), vocab->classes[CLASS_TYPE]) == 0;
+}
+
 static bool is_printed_number(const struct vocab *vocab, int number)
 {
     if (vocab->numbers[number].is_current) {
@@ -66,18 +83,17 @@ static bool is_printed_number(const struct vocab *vocab, int number)
             return true;
         }
     }
-    return strcmp(vocab->numbers[number].name, vocab->classes[CLASS_TYPE]) == 0;
+    return check_is_type(vocab, number);
 }
 
-static int number_domain(const struct vocab *vocab, int number)
+int check_domain(const struct vocab *vocab, int number)
 {
     for (int i = 0; vocab->fields[i].name != NULL; i++) {
         if (vocab->fields[i].kind == PRINT_CHOICE && vocab->fields[i].index == number) {
             return DOMAIN_FIELD + i;
         }
     }
-    bool is_type = strcmp(vocab->numbers[number].name, vocab->classes[CLASS_TYPE]) == 0;
-    return is_type ? CLASS_TYPE : DOMAIN_NONE;
+    return check_is_type(vocab, number) ? CLASS_TYPE : DOMAIN_NONE;
 }
 
 /* A number that is neither printed nor current tells where a card lies: its slot. */
@@ -210,6 +226,9 @@ static const struct value *word_adjective(struct checker *c, const struct node *
     value->is_printed = kind == WORD_PRINTED;
     if (kind == WORD_PLACE) {
         c->filter->by_place = true;
+    } else if (kind == WORD_PRINTED) {
+        know_print(c, node, c->filter->base, false);
+        c->filter->by_face = true;
     } else {
         know_read(c, node, c->filter->base, false);
         c->filter->by_face = c->filter->by_face || kind != WORD_MARK;
@@ -222,11 +241,11 @@ static const struct value *number_adjective(struct checker *c, const struct node
     struct value *value = value_new(c, node, OP_FIELD, VALUE_NUMBER);
     value->a = number;
     value->is_printed = is_printed_number(c->vocab, number);
-    value->domain = number_domain(c->vocab, number);
+    value->domain = check_domain(c->vocab, number);
     if (is_place_number(c->vocab, number)) {
         c->filter->by_place = true;
     } else {
-        know_read(c, node, c->filter->base, c->vocab->numbers[number].is_current);
+        know_print(c, node, c->filter->base, c->vocab->numbers[number].is_current);
         c->filter->by_face = true;
     }
     return value;
@@ -267,7 +286,7 @@ static const struct value *any_adjective(struct checker *c, const struct node *n
     }
     int type = names_find(c->vocab, NAMES_TYPES, node->text);
     if (type >= 0) {
-        know_read(c, node, c->filter->base, false);
+        know_print(c, node, c->filter->base, false);
         c->filter->by_face = true;
         struct value *value = value_new(c, node, IR_TYPE, VALUE_TRUTH);
         value->a = type;
@@ -374,11 +393,45 @@ static const struct value *top_member(struct checker *c, const struct node *node
     return value;
 }
 
+/* CARD.attached: the cards that lie on its place. */
+static const struct value *attached_member(struct checker *c, const struct node *node,
+                                           const struct value *card)
+{
+    const struct vocab *vocab = c->vocab;
+    if (vocab->attached_zones == 0) {
+        check_error(c, "E14", node, NULL, "in %s no card is set on another", vocab->game);
+        return bad(c, node);
+    }
+    if (!card->is_single) {
+        check_error(c, "E14", node, NULL, "cards are set on one card: choose it first");
+        return bad(c, node);
+    }
+    struct value *all = value_new(c, node, OP_ZONE, VALUE_SET);
+    all->a = WHO_BOTH;
+    all->b = vocab->attached_zones;
+    struct value *place = value_new(c, node, OP_SFIELD, VALUE_NUMBER);
+    struct value *mine = value_new(c, node, OP_FIELD, VALUE_NUMBER);
+    place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->place_number);
+    place->arg[0] = card;
+    place->count = 1;
+    struct value *value = value_new(c, node, OP_FILTER, VALUE_SET);
+    value->arg[0] = all;
+    value->arg[1] = value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place);
+    value->count = 2;
+    value->know = KNOW_COUNT;
+    value->by_place = true;
+    value->is_mixed = (vocab->attached_zones & vocab->mixed_zones) != 0;
+    return value;
+}
+
 static const struct value *set_member(struct checker *c, const struct node *node,
                                       const struct value *set)
 {
     if (is_text(node, "top")) {
         return top_member(c, node, set);
+    }
+    if (is_text(node, "attached")) {
+        return attached_member(c, node, set);
     }
     int number = names_find(c->vocab, NAMES_NUMBERS, node->text);
     if (number < 0) {
@@ -388,7 +441,7 @@ static const struct value *set_member(struct checker *c, const struct node *node
         return unknown_member(c, node, &names, "a set of cards");
     }
     if (!is_place_number(c->vocab, number)) {
-        know_read(c, node, set, c->vocab->numbers[number].is_current);
+        know_print(c, node, set, c->vocab->numbers[number].is_current);
     }
     struct value *value = value_new(c, node, IR_FIELDS, VALUE_FIELDS);
     value->a = number;

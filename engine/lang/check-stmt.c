@@ -90,10 +90,11 @@ static struct stmt *check_may(struct checker *c, const struct node *node)
 
 /* Can every cost be paid? Each is counted for itself, as the demands of an ability are. */
 static const struct value *can_pay(struct checker *c, const struct node *node,
-                                   const struct ir_cost *cost, int count)
+                                   const struct costs *costs)
 {
+    const struct ir_cost *cost = costs->cost;
     const struct value *all = NULL;
-    for (int i = 0; i < count && !c->failed; i++) {
+    for (int i = 0; i < costs->count && !c->failed; i++) {
         struct value *have = value_new(c, node, OP_COUNT, VALUE_NUMBER);
         have->arg[0] = cost[i].set;
         have->count = 1;
@@ -105,13 +106,12 @@ static const struct value *can_pay(struct checker *c, const struct node *node,
 
 static struct stmt *check_pay(struct checker *c, const struct node *node)
 {
-    struct ir_cost cost[COST_MAX] = {0};
-    int count = 0;
+    struct costs costs = {.count = 0};
     struct stmt *stmt = stmt_new(c, node, STMT_PAY);
     struct scope_mark mark = scope_enter(c);
     stmt_push(stmt, check_by(c, node));
-    struct stmt *pay = check_costs(c, tree_find(node, NODE_COSTS), cost, &count);
-    stmt_push(stmt, can_pay(c, node, cost, count));
+    struct stmt *pay = check_costs(c, tree_find(node, NODE_COSTS), &costs);
+    stmt_push(stmt, can_pay(c, node, &costs));
     stmt->body = stmt_join(pay, check_block(c, tree_find(node, NODE_BLOCK)));
     scope_leave(c, mark);
     stmt->other = check_else(c, node);
@@ -171,6 +171,7 @@ static struct stmt *check_each(struct checker *c, const struct node *node)
         stmt->slot->know = set->know;
         stmt->slot->by_place = true;
         stmt->slot->is_single = true;
+        stmt->slot->is_mixed = set->is_mixed;
     }
     stmt->body = check_block(c, of->next);
     scope_leave(c, mark);
@@ -225,6 +226,7 @@ static struct ir_slot *bind_value(struct checker *c, const struct node *node, co
     slot->know = value->know;
     slot->by_place = true;
     slot->is_single = value->is_single;
+    slot->is_mixed = value->is_mixed;
     slot->domain = value->domain;
     slot->origin = value;
     return slot;

@@ -29,18 +29,47 @@ void check_error(struct checker *c, const char *code, const struct node *node, c
     report(c, code, node, nearest, text);
 }
 
+/* With a code of the game's own rules in front; NULL: none. */
+static void report_as(struct checker *c, const char *own, const char *code, const struct node *node,
+                      const char *nearest, const char *text)
+{
+    char whole[DIAG_MESSAGE];
+    bool has_own = own != NULL;
+    CHECK(snprintf(whole, sizeof whole, "%s%s%s", has_own ? own : "", has_own ? ": " : "", text) >=
+          0);
+    report(c, code, node, nearest, whole);
+}
+
 void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
                 const char *format, ...)
 {
     char text[DIAG_MESSAGE];
-    const char *own = c->vocab->data_code;
-    int start = own == NULL ? 0 : snprintf(text, sizeof text, "%s: ", own);
-    CHECK(start >= 0 && (size_t)start < sizeof text);
     va_list arguments;
     va_start(arguments, format);
-    CHECK(vsnprintf(text + start, sizeof text - (size_t)start, format, arguments) >= 0);
+    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
     va_end(arguments);
-    report(c, code, node, nearest, text);
+    report_as(c, c->vocab->data_code, code, node, nearest, text);
+}
+
+void check_use_data(struct checker *c, const char *code, const struct node *node,
+                    const char *format, ...)
+{
+    char text[DIAG_MESSAGE];
+    const char *own = c->vocab->use_code == NULL ? c->vocab->data_code : c->vocab->use_code;
+    va_list arguments;
+    va_start(arguments, format);
+    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
+    va_end(arguments);
+    report_as(c, own, code, node, NULL, text);
+}
+
+void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban)
+{
+    if (!ban->is_warning) {
+        report_as(c, ban->code, ban->code == NULL ? "E14" : "E18", node, NULL, ban->text);
+    } else if (!c->failed) {
+        diag_add(c->diags, "W5", tree_place(node), NULL, "%s", ban->text);
+    }
 }
 
 /* --- the line `card ID "ja" "en"` ------------------------------------------------------------- */
@@ -139,9 +168,10 @@ static void check_type(struct checker *c, const struct node *node, struct ir_car
     }
     if (type >= 0) {
         card->head.type = (uint8_t)type;
-        int number = names_find(c->vocab, NAMES_NUMBERS, c->vocab->classes[CLASS_TYPE]);
-        if (number >= 0) {
-            card->head.number[number] = (int16_t)type;
+        for (int i = 0; c->vocab->numbers[i].name != NULL; i++) {
+            if (check_is_type(c->vocab, i)) {
+                card->head.number[i] = (int16_t)type;
+            }
         }
     }
 }
@@ -340,7 +370,7 @@ static void check_required(struct checker *c, const struct node *node, struct ir
         check_data(c, "E18", node, NULL, "a %s needs a match line", type);
     }
     if (allows(vocab->use_required, card) && card->use_node == NULL) {
-        check_data(c, "E18", node, NULL, "a %s needs a use block", type);
+        check_use_data(c, "E18", node, "a %s needs a use block", type);
     }
 }
 

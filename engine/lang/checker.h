@@ -70,6 +70,13 @@ void check_error(struct checker *c, const char *code, const struct node *node, c
 void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
                 const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* The same for a rule about `use` blocks, which may have a code of its own. */
+void check_use_data(struct checker *c, const char *code, const struct node *node,
+                    const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* An ability that the card may not have: an error, or a warning. */
+void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban);
+
 /* --- check-expr.c: values */
 
 /* An expression, of whatever type. */
@@ -94,6 +101,10 @@ const struct value *value_two(struct checker *c, const struct node *node, int op
                               const struct value *right);
 const struct value *value_truth(struct checker *c, const struct value *value);
 
+/* A word that stands for a number of that domain: `trap`, `last`. NULL: it is not one; a word that
+ * is nothing else is reported. */
+const struct value *value_named(struct checker *c, const struct node *node, int domain);
+
 /* --- check-name.c: what a word stands for */
 
 /* A word outside of brackets, and one inside them. */
@@ -102,6 +113,12 @@ const struct value *check_adjective(struct checker *c, const struct node *node);
 
 /* A member: x.NAME. */
 const struct value *check_member(struct checker *c, const struct node *node);
+
+/* Is that number of a card its type, printed or current? */
+bool check_is_type(const struct vocab *vocab, int number);
+
+/* What a number of a card stands for: a class of words, a field of choices, DOMAIN_NONE. */
+int check_domain(const struct vocab *vocab, int number);
 
 /* The gauge in `seat.gauge`: its index and its seat, or -1 after a report. */
 int check_gauge(struct checker *c, const struct node *node, const struct value **seat);
@@ -122,6 +139,14 @@ enum know know_zone(const struct checker *c, int zone, int who);
 /* A face or number in a set is read here: reports E20, E21, E24. False after a report. */
 bool know_read(struct checker *c, const struct node *node, const struct value *set,
                bool is_current);
+
+/* The same for what is printed on the cards or follows from it, but not for checks of the rules
+ * (WORD_FACE): in places where cards lie face-up or face-down, only face-up ones have it (E20). */
+bool know_print(struct checker *c, const struct node *node, const struct value *set,
+                bool is_current);
+
+/* Does every card that passes the condition lie face-up? */
+bool know_faceup(const struct checker *c, const struct node *condition);
 
 /* A set is bound to a name by let, or chosen from by a seat: reports E18, E22. */
 void know_bind(struct checker *c, const struct node *node, const struct value *set);
@@ -208,9 +233,16 @@ bool check_range(struct checker *c, const struct node *node, const struct value 
 /* The seat after `by`, or you. */
 const struct value *check_by(struct checker *c, const struct node *owner);
 
-/* A list of costs, each a verb that takes a set. Fills in what they demand. */
-struct stmt *check_costs(struct checker *c, const struct node *costs, struct ir_cost *cost,
-                         int *count);
+/* Costs: verbs that take a set, and resources. */
+struct costs {
+    struct ir_cost cost[COST_MAX]; /* what the verbs demand */
+    int count;
+    bool takes_prices; /* else a resource is E14 */
+    uint8_t price[VOCAB_PRICES];
+};
+
+/* A list of costs; returns the statements of the verbs. */
+struct stmt *check_costs(struct checker *c, const struct node *list, struct costs *costs);
 
 /* `give`, `forbid`, and the rows of a static. */
 struct stmt *check_give(struct checker *c, const struct node *give);

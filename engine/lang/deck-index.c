@@ -56,9 +56,10 @@ const struct deck_index *deck_index_list(struct arena *arena, const struct cardd
     card_t card[DECK_MAX];
     int count = 0;
 
-    for (int i = 0; i < list->rows; i++) {
-        for (int n = 0; n < list->row[i].copies && count <= DECK_MAX; n++, count++) {
-            card[count % DECK_MAX] = list->row[i].card;
+    for (int i = 0; i < list->rows + list->side_rows; i++) {
+        const struct deck_row *row = i < list->rows ? &list->row[i] : &list->side[i - list->rows];
+        for (int n = 0; n < row->copies && count <= DECK_MAX; n++, count++) {
+            card[count % DECK_MAX] = row->card;
         }
     }
     deck_index_cards(index, card, count <= DECK_MAX ? count : 0);

@@ -216,6 +216,16 @@ void disasm_ability(const struct carddb *db, const struct ability *ability, stru
     }
     str_put(out, ability->is_optional ? " optional" : "");
     str_put(out, ability->is_once ? " once" : "");
+    for (int i = 0; ability->marks >> i != 0; i++) {
+        if ((ability->marks >> i & 1) != 0) {
+            str_format(out, " %s", db->vocab->marks[i]);
+        }
+    }
+    for (int i = 0; i < VOCAB_PRICES; i++) {
+        if (ability->price[i] != 0) {
+            str_format(out, " pay %s %d", db->vocab->resources[i].name, ability->price[i]);
+        }
+    }
     for (int i = 0; names_at(db->vocab, NAMES_TIMINGS, i) != NULL; i++) {
         if ((ability->timings >> i & 1) != 0) {
             str_format(out, " during %s", names_at(db->vocab, NAMES_TIMINGS, i));

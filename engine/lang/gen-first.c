@@ -133,8 +133,11 @@ static bool put_option(struct generator *g, const struct stmt *option)
     if (has_condition) {
         gen_value(g, option->value[0]);
     }
-    struct first first = gen_first(option->body);
+    struct first first = {FIRST_NONE, NULL};
     bool has_first = false;
+    if (!g->vocab->does_what_it_can) {
+        first = gen_first(option->body);
+    }
     g->replaces_in = option->body;
     if (first.kind == FIRST_CHOICE) {
         has_first = put_choice(g, first.stmt);

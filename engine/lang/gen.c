@@ -122,7 +122,7 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
         to->demand[i].set = gen_stored(g, from->cost[i].set);
         to->demand[i].need = gen_stored(g, from->cost[i].need);
     }
-    if (from->head.kind != ABILITY_ACT) {
+    if (from->head.kind != ABILITY_ACT || g->vocab->does_what_it_can) {
         return; /* only the use of an act is refused when its first choice has no option */
     }
     struct first first = gen_first(from->body);
@@ -230,6 +230,17 @@ static void set_filters(const struct generator *g, struct card *cards, int count
     }
 }
 
+/* The earlier card of the same name, of equals the first. */
+static card_t namesake(const struct card *cards, int at)
+{
+    for (int i = 0; i < at; i++) {
+        if (strcmp(cards[i].name_en, cards[at].name_en) == 0) {
+            return (card_t)i;
+        }
+    }
+    return (card_t)at;
+}
+
 /* --- the hash -------------------------------------------------------------------------------- */
 
 static void hash_text(struct hash *hash, const char *text)
@@ -249,6 +260,14 @@ static void hash_ability(struct hash *hash, const struct ability *ability)
     for (int i = 0; i <= COST_MAX; i++) {
         hash_add64(hash, ability->demand[i].set);
         hash_add64(hash, ability->demand[i].need);
+    }
+    for (uint64_t i = 0; i < VOCAB_PRICES; i++) {
+        if (ability->price[i] != 0) { /* what is not there leaves the hashes of other games alone */
+            hash_add64(hash, 1 << 16 | i << 8 | ability->price[i]);
+        }
+    }
+    if (ability->marks != 0) {
+        hash_add64(hash, (uint64_t)1 << 17 | ability->marks);
     }
 }
 
@@ -383,6 +402,9 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     }
     if (failed) {
         return NULL;
+    }
+    for (int i = 0; i < count; i++) {
+        out[i].namesake = vocab->names_repeat ? namesake(out, i) : (card_t)i;
     }
     set_filters(&g, out, count);
     return finish(&g, arena, out, count);

@@ -51,6 +51,7 @@ struct ir_slot {
     enum know know; /* of a set: grows with look and reveal */
     bool by_place;  /* of a set: chosen by where it lies */
     bool is_single; /* of a set: at most one card */
+    bool is_mixed;  /* of a set: see struct value */
     bool is_used;
     int domain;                 /* of a number */
     const struct value *origin; /* pure value it stands for, NULL: decided while the effect runs */
@@ -75,6 +76,7 @@ struct value {
     bool by_face;              /* picked by faces that the other seat may not see */
     bool is_deck;              /* straight from a zone that nobody sees */
     bool is_single;            /* at most one card */
+    bool is_mixed;             /* some lie face-up, some face-down: vocab.mixed_zones */
     const struct value *whose; /* the seat it belongs to, NULL: mixed */
 };
 

@@ -131,9 +131,9 @@ void parse_open_block(struct parse *p);
 /* False at the end of the block, which it goes past. */
 bool parse_more_lines(struct parse *p);
 
-/* event and mods, as EVENT and MODS. */
+/* event and mods, as EVENT and MODS; with marks, any other word is one of the game's. */
 struct node *parse_event(struct parse *p);
-struct node *parse_mods(struct parse *p);
+struct node *parse_mods(struct parse *p, bool has_marks);
 
 /* ":" and a block of statements, or of static rows. */
 struct node *parse_block(struct parse *p);

@@ -102,14 +102,19 @@ static struct node *mod(struct parse *p)
     if (parse_at(p, "optional")) {
         return parse_flag(p, NODE_OPTIONAL);
     }
-    return parse_flag(p, parse_at(p, "now") ? NODE_NOW : NODE_AFTER);
+    if (parse_at(p, "now") || parse_at(p, "after")) {
+        return parse_flag(p, parse_at(p, "now") ? NODE_NOW : NODE_AFTER);
+    }
+    struct node *node = parse_node(p, NODE_MARK);
+    node->text = parse_new_name(p, "':'");
+    return node;
 }
 
-struct node *parse_mods(struct parse *p)
+struct node *parse_mods(struct parse *p, bool has_marks)
 {
     struct node *node = parse_node(p, NODE_MODS);
     struct node **tail = &node->child;
-    while (parse_at_mod(p)) {
+    while (parse_at_mod(p) || (has_marks && p->token.kind == TOKEN_WORD)) {
         tail = parse_add(tail, mod(p));
     }
     return node;
@@ -298,7 +303,7 @@ static struct node *later_statement(struct parse *p)
 {
     struct node *node = parse_flag(p, NODE_LATER);
     struct node **tail = parse_add(&node->child, parse_event(p));
-    tail = parse_add(tail, parse_mods(p));
+    tail = parse_add(tail, parse_mods(p, false));
     parse_add(tail, parse_block(p));
     return node;
 }

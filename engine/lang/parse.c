@@ -33,7 +33,8 @@ static struct node *ability(struct parse *p, const char *spare)
         parse_advance(p);
         tail = parse_add(tail, parse_event(p));
     }
-    tail = parse_add(tail, parse_mods(p));
+    bool has_marks = node->kind != NODE_USE && node->kind != NODE_STATIC;
+    tail = parse_add(tail, parse_mods(p, has_marks));
     parse_add(tail, node->kind == NODE_STATIC ? parse_rows(p) : parse_block(p));
     return node;
 }

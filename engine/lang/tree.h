@@ -87,6 +87,8 @@
     X(OPTIONAL, "optional")                                                                        \
     X(NOW, "now")                                                                                  \
     X(AFTER, "after")                                                                              \
+    /* text: a word of the game */                                                                 \
+    X(MARK, "mark")                                                                                \
     /* children: CALL*. `stones 1` and `sacrifice self` look alike, so a cost is always a CALL */  \
     /* without BIND: text is a resource (then one expr part) or a verb */                          \
     X(COSTS, "costs")                                                                              \

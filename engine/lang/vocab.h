@@ -12,6 +12,7 @@ enum {
     VOCAB_TYPES = 16,  /* most card types of a game */
     VOCAB_FIELDS = 16, /* most number fields, printed and current together */
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
+    VOCAB_PRICES = 4,  /* most resources in costs */
 };
 
 /* Who sees the faces in a zone (cards/README.md). */
@@ -98,6 +99,31 @@ struct vocab_verb {
     const char *text; /* one line for the manual */
 };
 
+/* What the game itself takes for an ability: `act morale 1:`, `pay morale 1`. */
+struct vocab_resource {
+    const char *name;
+    int low, high; /* of one cost */
+};
+
+/* An ability that a card may not have: one of these types, with one of these abilities, for which
+ * all of `has` holds. */
+enum {
+    BAN_PRICE = 1,  /* it costs a resource */
+    BAN_MARK = 2,   /* it has a mark */
+    BAN_ONCE = 4,   /* it says `once per` */
+    BAN_EVERY = 8,  /* it does not */
+    BAN_CLAUSE = 16 /* it has an `if`, `during`, `optional`, or a cost in cards */
+};
+struct vocab_ban {
+    const char *code; /* in front of the text, error E18; NULL: E14 */
+    const char *text;
+    uint16_t types;
+    uint32_t events; /* its `on` abilities of these events */
+    uint8_t kinds;   /* its abilities of these kinds (carddb.h), beside `on` */
+    uint8_t has;
+    bool is_warning; /* W5: it compiles, and never happens */
+};
+
 /* Something that can be forbidden: to seats, to cards, or both. */
 struct vocab_action {
     const char *name;
@@ -122,8 +148,28 @@ struct vocab {
     /* names of the word classes for `ask`: "type", ... by class number, NULL-ended */
     const char *const *classes;
 
+    /* All members from here to the data rules may be left out. */
+    const struct vocab_resource *resources; /* in costs */
+    const char *const *marks; /* of abilities: `on aid swift`; NULL-ended, at most 8 */
+    const char *period;       /* of `once per`; NULL: "turn" */
+    uint32_t now_events;      /* events that interrupt: written `on NAME now` */
+    uint16_t unasked_types;   /* types that `ask type` does not offer */
+    uint16_t placed_zones;    /* kernel zones where each card lies on a public place of its own */
+    /* kernel zones whose cards lie face-up or face-down one by one: effects may read the face of
+     * those that the place word of this name describes, of no others */
+    uint16_t mixed_zones;
+    const char *faceup;
+    uint16_t attached_zones;  /* kernel zones whose cards are set on other cards: CARD.attached */
+    const char *place_number; /* number that an attached card shares with the card it is set on */
+    bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
+    bool names_repeat;        /* cards of one name are alike to the rules: card.namesake */
+    const struct vocab_ban *bans; /* ended by a text of NULL */
+    const char *side_list;        /* a second list of a deck: "main"; NULL: there is none */
+
     /* data rules, error E18 with the game's own code in front */
     const char *data_code;  /* "E_CARD_DATA" */
+    const char *use_code;   /* of rules about `use` blocks; NULL: data_code */
+    const char *twice_code; /* of two cards with one id; NULL: none is written */
     uint16_t use_types;     /* types that may have a `use` block */
     uint16_t use_required;  /* types that must have one */
     uint16_t needs_types;   /* types that may have a `needs` line */

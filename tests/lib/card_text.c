@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/games/unreal-drive/drive.h"
+#include "engine/lang/vocab.h"
+
+/* Not by their headers: the two number words of the same names. */
+extern const struct vocab drive_vocab, union_vocab;
 
 char *card_text_read(const char *path)
 {
@@ -59,6 +62,26 @@ void card_text_free(char **paths, int count)
         free(paths[i]);
     }
     free(paths);
+}
+
+const struct vocab *card_text_vocab(const char *game)
+{
+    static const struct vocab *const vocabs[] = {&drive_vocab, &union_vocab};
+    for (size_t i = 0; i < COUNT_OF(vocabs); i++) {
+        if (strcmp(game, vocabs[i]->game) == 0) {
+            return vocabs[i];
+        }
+    }
+    return NULL;
+}
+
+const struct vocab *card_text_game(const char *text)
+{
+    char game[64] = "";
+    const char *line = text[0] == '#' ? strchr(text, '\n') + 1 : text;
+    cr_assert_eq(sscanf(line, "game %63s", game), 1, "no game in: %.40s", text);
+    cr_assert_not_null(card_text_vocab(game), "%s", game);
+    return card_text_vocab(game);
 }
 
 const struct carddb *card_text_compile(struct arena *arena, const char *text, struct diags *diags)

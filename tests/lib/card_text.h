@@ -1,4 +1,5 @@
-/* card_text.h - card texts for tests: compiled with the words of Unreal Drive. */
+/* card_text.h - card texts for tests: compiled with the words of Unreal Drive, unless a file names
+ * its game. */
 #ifndef TF_TESTS_LIB_CARD_TEXT_H
 #define TF_TESTS_LIB_CARD_TEXT_H
 
@@ -12,6 +13,13 @@ char *card_text_read(const char *path);
  * none. The caller frees each and the array. */
 char **card_text_list(const char *folder, const char *ending, int *count);
 void card_text_free(char **paths, int count);
+
+/* The vocabulary of a game that card files may name, or NULL: for carddb_check. */
+const struct vocab *card_text_vocab(const char *game);
+
+/* The vocabulary of the game that a file begins with; a first line of comment is skipped. Fails the
+ * test if there is none. */
+const struct vocab *card_text_game(const char *text);
 
 /* Compiles one file without its `game` line; NULL after an error. */
 const struct carddb *card_text_compile(struct arena *arena, const char *text, struct diags *diags);

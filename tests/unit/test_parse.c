@@ -256,6 +256,15 @@ Test(parse, modifiers_of_abilities_come_in_any_order)
                 "(during main) (now)) (block (stop)))");
     check_lines("  act as wisdom after in hand:\n    stop\n",
                 "(act (costs) (mods (as 'wisdom') (after) (in 'hand')) (block (stop)))");
+    check_lines("  on aid swift pay morale 1:\n    stop\n",
+                "(on (event 'aid') (mods (mark 'swift') (pay? (call 'morale' 1))) (block (stop)))");
+    check_lines("  act morale 1 once per battle swift, slow:\n    stop\n",
+                "2:37 E04 expected ':', found ','");
+    check_lines("  act morale 1 once per battle swift:\n    stop\n",
+                "(act (costs (call 'morale' 1)) (mods (once 'battle') (mark 'swift')) "
+                "(block (stop)))");
+    check_lines("  on aid in:\n    stop\n", "2:12 E04 expected a zone, found ':'");
+    check_lines("  on aid count:\n    stop\n", "2:10 E04 expected ':', found 'count'");
     check_lines("  use once turn:\n    stop\n", "2:12 E04 expected 'per', found 'turn'");
     check_lines("  use once per:\n    stop\n", "2:15 E04 expected a period, found ':'");
     check_lines("  use during:\n    stop\n", "2:13 E04 expected a timing, found ':'");

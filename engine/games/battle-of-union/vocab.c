@@ -1,0 +1,193 @@
+/* vocab.c - the words of Battle of Union in the card language (section 10 of its rules). */
+#include "engine/games/battle-of-union/vocab.h"
+
+#include "engine/lang/carddb.h"
+
+#define TYPE_BIT(type) (1u << (type))
+#define ZONE_BIT(zone) (1u << (zone))
+#define EVENT_BIT(event) (1u << (event))
+#define KIND_BIT(kind) (1u << (kind))
+
+enum {
+    ALL_TYPES = 0x3f,
+    ONLY_EVENT = TYPE_BIT(TYPE_EVENT),
+    CHARACTERS = ALL_TYPES & ~ONLY_EVENT,
+    NOT_CROWN = CHARACTERS & ~TYPE_BIT(TYPE_CROWN),
+    ALL_EVENTS = 0x7,
+    CLASS_COLOR = CLASS_FIRST,
+};
+
+static const char *const types[] = {"crown",     "attacker", "shooter", "defender",
+                                    "supporter", "event",    NULL};
+static const char *const seats[] = {"you", "foe", NULL};
+static const char *const timings[] = {"prep", "battle", NULL};    /* BU-R28 */
+static const char *const durations[] = {"battle", "round", NULL}; /* until E5, until E6 */
+static const char *const classes[] = {"type", "has", "color", NULL};
+static const char *const marks[] = {"swift", NULL};
+
+static const struct vocab_zone zones[] = {
+    {"deck", ZONE_BIT(ZONE_DECK), SIGHT_NOBODY},
+    {"hand", ZONE_BIT(ZONE_HAND), SIGHT_OWNER},
+    {"camp", ZONE_BIT(ZONE_CAMP), SIGHT_OWNER},
+    {"reserve", ZONE_BIT(ZONE_RESERVE), SIGHT_OWNER},
+    {"fighter", ZONE_BIT(ZONE_FIGHT), SIGHT_BOTH},
+    {"aid", ZONE_BIT(ZONE_AID), SIGHT_BOTH},
+    {"walls", ZONE_BIT(ZONE_WALLS), SIGHT_NOBODY},
+    {"morale", ZONE_BIT(ZONE_MORALE), SIGHT_BOTH},
+    {"retreat", ZONE_BIT(ZONE_RETREAT), SIGHT_BOTH},
+    {"discards", ZONE_BIT(ZONE_DISCARDS), SIGHT_BOTH},
+    {NULL, 0, SIGHT_BOTH},
+};
+
+static const struct vocab_field fields[] = {
+    {"color", PRINT_WORD, CLASS_COLOR, 0, 0, NULL, ALL_TYPES, ALL_TYPES},
+    {"cost", PRINT_NUMBER, NUM_COST, 0, 10, NULL, ALL_TYPES, ALL_TYPES},
+    {"attack", PRINT_NUMBER, NUM_PRINTED_ATTACK, 0, 30, NULL, CHARACTERS, CHARACTERS},
+    {"support", PRINT_NUMBER, NUM_PRINTED_SUPPORT, 0, 20, NULL, NOT_CROWN, CHARACTERS},
+    {"leadership", PRINT_NUMBER, NUM_PRINTED_LEADERSHIP, 0, 20, NULL, CHARACTERS, CHARACTERS},
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+};
+
+/* Sums are kept exactly (BU-R29): an attack below 0 is 0 only where an effect reads it (6.4). */
+static const struct vocab_number numbers[] = {
+    {"attack", true, -9999, 9999},
+    {"support", true, -9999, 9999},
+    {"leadership", true, -9999, 9999},
+    {"type", true, 0, TYPE_EVENT},
+    {"printed-attack", false, 0, 30},
+    {"printed-support", false, 0, 20},
+    {"printed-leadership", false, 0, 20},
+    {"printed-type", false, 0, TYPE_EVENT},
+    {"cost", false, 0, 10},
+    {"slot", false, 1, 10},
+    {NULL, false, 0, 0},
+};
+
+static const struct vocab_word words[] = {
+    {"red", WORD_PRINTED, CLASS_COLOR, false},
+    {"blue", WORD_PRINTED, CLASS_COLOR, false},
+    {"green", WORD_PRINTED, CLASS_COLOR, false},
+    {"yellow", WORD_PRINTED, CLASS_COLOR, false},
+    {"white", WORD_PRINTED, CLASS_COLOR, false},
+    {"black", WORD_PRINTED, CLASS_COLOR, false},
+    {"purple", WORD_PRINTED, CLASS_COLOR, false},
+    {"orange", WORD_PRINTED, CLASS_COLOR, false},
+    {"faceup", WORD_PLACE, 0, false},
+    {"facedown", WORD_PLACE, 0, false},
+    {"beside-fighter", WORD_PLACE, 0, false},
+    {"fought", WORD_MARK, 0, false},
+    {"settable", WORD_FACE, 0, false},
+    {"movable", WORD_FACE, 0, false},
+    {"support-zero", WORD_MARK, 0, true},
+    {"aid-negated", WORD_MARK, 0, true},
+    {NULL, WORD_PRINTED, 0, false},
+};
+
+static const struct vocab_gauge gauges[] = {
+    {"won", false, false, 0, 1},     {"lost", false, false, 0, 1},
+    {"win-ties", false, true, 0, 1}, {"no-type-bonus", false, true, 0, 1},
+    {"guarded", false, true, 0, 1},  {NULL, false, false, 0, 0},
+};
+
+static const struct vocab_event events[] = {
+    {"aid", true, false, false, false, {NULL}},
+    {"finish", true, false, false, false, {NULL}},
+    {"breach", true, false, false, false, {NULL}},
+    {NULL, false, false, false, false, {NULL}},
+};
+
+static const struct vocab_verb verbs[] = {
+    {"draw", "nb", true, "N times: move the top card of the deck to the hand"},
+    {"discard", "S", true, "move the cards from a hand to the discards"},
+    {"move", "St", true, "move the cards to a zone of their owner, one by one"},
+    {"look", "s", true, "the controller alone sees the faces"},
+    {"reveal", "s", true, "both seats see the faces"},
+    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
+    {"arrange", "s", false,
+     "the controller puts the cards one by one on the top or the bottom of their deck"},
+    {"turn-up", "s", true, "turn main-force cards face up for good"},
+    {"shift", "s", false,
+     "move the reinforcement to another main-force card of the camp that may take it"},
+    {"set-aid", "s", true, "set the card face up on the fighter"},
+    {"add-wall", "", false, "put the top card of the deck on the first empty wall place, unseen"},
+    {"break", "ns", false, "the controller chooses N of the walls, which go to their owner's hand"},
+    {"retreat", "s", true, "move main-force cards to the retreat area"},
+    {NULL, NULL, false, NULL},
+};
+
+static const struct vocab_action actions[] = {
+    {"send", false, true},  /* BU-048 */
+    {"event", true, false}, /* BU-056 */
+    {NULL, false, false},
+};
+
+static const struct vocab_resource resources[] = {{"morale", 0, 10}, {NULL, 0, 0}};
+
+static const struct vocab_ban bans[] = {
+    {"card_event_effect", "beside its use block an event has nothing but `on breach now`",
+     ONLY_EVENT, EVENT_BIT(ON_AID) | EVENT_BIT(ON_FINISH), KIND_BIT(ABILITY_ACT), 0, false},
+    {"card_counter_cost", "what a wall card does costs nothing", ALL_TYPES, EVENT_BIT(ON_BREACH), 0,
+     BAN_PRICE, false}, /* BU-R39 */
+    {"card_swift", "only `on aid` may be swift", ALL_TYPES, ALL_EVENTS & ~EVENT_BIT(ON_AID),
+     KIND_BIT(ABILITY_ACT), BAN_MARK, false}, /* BU-R25 */
+    {NULL, "this is used once in a battle: write act .. once per battle", CHARACTERS, 0,
+     KIND_BIT(ABILITY_ACT), BAN_EVERY, false}, /* BU-R44 */
+    {NULL, "this happens only once by itself: leave out once", ALL_TYPES, ALL_EVENTS, 0, BAN_ONCE,
+     false},
+    {NULL, "abilities of this game cost morale only, and their conditions stand in the block",
+     ALL_TYPES, ALL_EVENTS, KIND_BIT(ABILITY_ACT), BAN_CLAUSE, false},
+    {NULL, "this game has no statics and no replacements on cards", ALL_TYPES, 0,
+     KIND_BIT(ABILITY_STATIC) | KIND_BIT(ABILITY_REPLACE), 0, false},
+    {NULL, "a crown is never a reinforcement or a wall: this never happens", TYPE_BIT(TYPE_CROWN),
+     ALL_EVENTS, 0, 0, true},
+    {NULL, NULL, 0, 0, 0, 0, false},
+};
+
+const struct vocab union_vocab = {
+    .game = "battle-of-union",
+    .revision = 150,
+    .types = types,
+    .zones = zones,
+    .fields = fields,
+    .numbers = numbers,
+    .words = words,
+    .gauges = gauges,
+    .events = events,
+    .verbs = verbs,
+    .actions = actions,
+    .seats = seats,
+    .timings = timings,
+    .durations = durations,
+    .classes = classes,
+    .resources = resources,
+    .marks = marks,
+    .period = "battle",
+    .now_events = EVENT_BIT(ON_BREACH),
+    .unasked_types = TYPE_BIT(TYPE_CROWN) | TYPE_BIT(TYPE_EVENT),
+    .placed_zones = ZONE_BIT(ZONE_CAMP) | ZONE_BIT(ZONE_RESERVE) | ZONE_BIT(ZONE_FIGHT) |
+                    ZONE_BIT(ZONE_AID) | ZONE_BIT(ZONE_WALLS),
+    .mixed_zones = ZONE_BIT(ZONE_CAMP) | ZONE_BIT(ZONE_RESERVE), /* BU-R50 */
+    .faceup = "faceup",
+    .attached_zones = ZONE_BIT(ZONE_RESERVE),
+    .place_number = "slot",
+    .does_what_it_can = true, /* BU-R51 */
+    .names_repeat = true,     /* BU-R68 */
+    .bans = bans,
+    .side_list = "main",
+    .data_code = "card_field",
+    .use_code = "card_event_effect",
+    .twice_code = "card_duplicate",
+    .use_types = ONLY_EVENT,
+    .use_required = ONLY_EVENT,
+    .needs_types = ONLY_EVENT,
+    .match_types = 0,
+    .ability_types = ALL_TYPES,
+    .max_abilities = 4,
+    .reaction_duration = -1,
+    .hidden_choice_optional = true, /* BU-R52 */
+    .move_zones =
+        ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_MORALE) | ZONE_BIT(ZONE_DISCARDS),
+    .set_gauges = 1u << GAUGE_WIN_TIES | 1u << GAUGE_NO_TYPE_BONUS | 1u << GAUGE_GUARDED,
+    .amounts_from_zero = false,
+    .name_limit = 40,
+};
