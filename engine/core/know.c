@@ -291,6 +291,13 @@ void know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
     }
 }
 
+bool know_is_up(const struct match *match, const struct state *st, obj_t obj)
+{
+    int up = match->rules->zone[st->field.zone_of[obj]].up;
+
+    return up != 0 && (st->field.mark[up - 1][obj_seat(obj)] & obj_bit(obj)) != 0;
+}
+
 bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
@@ -301,5 +308,5 @@ bool know_face(const struct match *match, const struct state *st, int viewer, ob
     if (rule->sight == SIGHT_OWNER && viewer == obj_seat(obj)) {
         return true;
     }
-    return set_has(&st->field.known[viewer], obj);
+    return set_has(&st->field.known[viewer], obj) || know_is_up(match, st, obj);
 }

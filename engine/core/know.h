@@ -28,6 +28,9 @@ void know_forget(struct run *run, const struct set *set);
  * positions that are set up. */
 void know_add(struct run *run, int viewer, obj_t obj, bool in_hand);
 
+/* True if obj lies face-up in a zone whose cards lie either way. */
+bool know_is_up(const struct match *match, const struct state *st, obj_t obj);
+
 /* True if the viewer sees the face of obj where it lies now, by the zone's rule or by tracked
  * knowledge. The cards of a hand are known to others by id only: false. */
 bool know_face(const struct match *match, const struct state *st, int viewer, obj_t obj);

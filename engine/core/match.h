@@ -12,7 +12,7 @@
 
 struct rules;
 
-enum { OPTION_MAX = 12 };
+enum { OPTION_MAX = 12, SIDE_MAX = 10 };
 _Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
 
 struct match {
@@ -20,8 +20,10 @@ struct match {
     const struct carddb *db;
     int16_t option[OPTION_MAX]; /* by the game's table of options */
     bool lists_open;
-    uint8_t size[SEATS];                 /* cards of each deck */
-    card_t card[MAX_OBJECT];             /* printed card of an object; CARD_NONE beyond the deck */
+    uint8_t size[SEATS];          /* cards of each deck */
+    card_t card[MAX_OBJECT];      /* printed card of an object; CARD_NONE beyond the deck */
+    uint8_t sides[SEATS];         /* cards of the second list, of games that have one: they */
+    card_t side[SEATS][SIDE_MAX]; /* are among the objects too */
     uint64_t starts[SEATS], ends[SEATS]; /* first and last object of each group of equal copies */
     uint64_t prop[PROP_MAX][SEATS];      /* objects with a printed property */
 };
@@ -29,7 +31,9 @@ struct match {
 /* A deck as cards in any order, at most SEAT_OBJECTS. */
 struct deck {
     int size;
-    card_t card[SEAT_OBJECTS];
+    card_t card[SEAT_OBJECTS]; /* those of the second list among them */
+    int sides;
+    card_t side[SIDE_MAX];
 };
 
 /* Fills a match; the decks must be legal for the game (deck.h). Options are copied. */

@@ -236,6 +236,10 @@ static void print_marks(const struct match *match, const struct state *st, int v
             shown |= width << flag->mark | (flag->has_skill ? width << flag->also : 0);
         }
     }
+    for (int zone = 0; zone < match->rules->zones; zone++) {
+        int up = match->rules->zone[zone].up; /* the flag d shows where it is missing */
+        shown |= up == 0 ? 0 : 1u << (up - 1);
+    }
     for (int mark = 0; mark < MARK_MAX; mark++) {
         struct set set = {{st->field.mark[mark][0], st->field.mark[mark][1]}};
         if ((shown >> mark & 1) == 0 && !set_empty(&set)) {

@@ -41,6 +41,8 @@ struct zone_rule {
     /* LABEL_HOST, which is ZONE_SLOTS: the zone of the cards that these lie under, and how many
      * places there are under each of its places. They print in brackets behind the card. */
     uint8_t host, width;
+    uint8_t up;    /* a mark + 1: cards that have it lie face-up here, for all to see; 0: none */
+    uint8_t next;  /* a zone + 1 that the text writes behind this one, under the same letter */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
 };
 

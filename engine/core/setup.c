@@ -108,7 +108,7 @@ static void set_mark(struct state *st, int mark, obj_t obj)
     st->field.mark[mark][obj_seat(obj)] |= obj_bit(obj);
 }
 
-static bool set_flags(struct maker *m, obj_t obj, const char *text)
+static bool set_marks(struct maker *m, obj_t obj, const char *text)
 {
     const struct match *match = m->run->match;
     const struct card *card = match_card(match, obj);
@@ -140,6 +140,17 @@ static bool set_flags(struct maker *m, obj_t obj, const char *text)
         set_mark(m->run->st, (is_act ? flag->also : flag->mark) + skill, obj);
     }
     return true;
+}
+
+/* Where cards lie either way, one without the flag d lies face-up. */
+static bool set_flags(struct maker *m, obj_t obj, const char *text)
+{
+    int up = m->run->match->rules->zone[m->run->st->field.zone_of[obj]].up;
+
+    if (up != 0 && strchr(text, 'd') == NULL) {
+        set_mark(m->run->st, up - 1, obj);
+    }
+    return set_marks(m, obj, text);
 }
 
 static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *item)
@@ -268,7 +279,8 @@ static bool put_zone(struct maker *m, zone_t zone, seat_t seat)
     for (int i = 0; i < place->count; i++) {
         int at = is_stack ? place->first + place->count - 1 - i : place->first + i;
         const struct view_item *item = &m->view->item[at];
-        if (!put_item(m, zone, seat, item) || !put_under(m, zone, seat, item)) {
+        zone_t home = view_zone_of_item(m->run->match->rules, zone, item);
+        if (!put_item(m, home, seat, item) || !put_under(m, home, seat, item)) {
             return false;
         }
         i += item->under;

@@ -158,6 +158,9 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
 {
     int number;
 
+    while (*r->text != rule->label_letter && rule->next != 0) {
+        rule = &r->match->rules->zone[rule->next - 1];
+    }
     if (rule->label == LABEL_NONE || rule->label == LABEL_HOST) {
         return true;
     }

@@ -29,6 +29,16 @@ zone_t view_zone_of(const struct rules *rules, char letter)
     return ZONE_NONE;
 }
 
+zone_t view_zone_of_item(const struct rules *rules, zone_t first, const struct view_item *item)
+{
+    zone_t zone = first;
+
+    while (rules->zone[zone].label_letter != item->letter && rules->zone[zone].next != 0) {
+        zone = (zone_t)(rules->zone[zone].next - 1);
+    }
+    return zone;
+}
+
 /* ---- items ---------------------------------------------------------------- */
 
 static struct view_item *add_item(struct builder *b)
@@ -56,7 +66,7 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     struct str out;
 
     str_init(&out, item->flags, sizeof item->flags);
-    if (rule->is_facedown) {
+    if (rule->is_facedown && !know_is_up(b->match, b->st, obj)) {
         str_char(&out, 'd');
     }
     if (rule->is_common) {
@@ -190,7 +200,9 @@ static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj
     }
     if (is_seen && rule->sight != SIGHT_BOTH) {
         uint8_t standard = rule->sight == SIGHT_NOBODY ? 0 : 3;
-        item->know = who_knows(b->st, obj, rule->sight == SIGHT_OWNER);
+        item->know = know_is_up(b->match, b->st, obj)
+                         ? 3
+                         : who_knows(b->st, obj, rule->sight == SIGHT_OWNER);
         item->has_know = item->know != standard;
     }
     add_flags(b, obj, is_seen, item);
@@ -244,6 +256,9 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->first = (uint16_t)b->view->items;
     if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);
+        for (int next = rule->next; next != 0; next = b->match->rules->zone[next - 1].next) {
+            add_row(b, (zone_t)(next - 1), owner, place);
+        }
         if (rule->is_common) {
             add_row(b, zone, (seat_t)(1 - owner), place);
         }

@@ -44,7 +44,10 @@ struct view {
 /* Builds the view of a viewer: s1, s2, VIEWER_PUB or VIEWER_ALL. */
 void view_build(const struct match *match, const struct state *st, int viewer, struct view *view);
 
-/* The zone with this letter, or ZONE_NONE. */
+/* The zone with this letter, the first of them, or ZONE_NONE. */
 zone_t view_zone_of(const struct rules *rules, char letter);
+
+/* The zone that an item belongs to, of those that stand under one letter: by its label. */
+zone_t view_zone_of_item(const struct rules *rules, zone_t first, const struct view_item *item);
 
 #endif

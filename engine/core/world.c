@@ -184,7 +184,8 @@ static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
     for (int i = place->first; i < place->first + place->count; i++) {
         const struct view_item *item = &f->seen->item[i];
         seat_t owner = owner_of(f, zone, seat, item);
-        zone_t home = under > 0 ? zone_below(f->match->rules, zone) : zone;
+        zone_t home = view_zone_of_item(f->match->rules, zone, item);
+        home = under > 0 ? zone_below(f->match->rules, zone) : home;
         bool is_filled =
             item->card != CARD_NONE ? add_item(f, item) : fill_hand(f, home, owner, item);
         under = under > 0 ? under - 1 : item->under;

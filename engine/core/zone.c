@@ -252,12 +252,18 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
                            *target = &run->match->rules->zone[to];
     int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;
 
+    if (know_is_up(run->match, run->st, obj)) {
+        seen = SEEN_BOTH;
+    }
     seen = who_sees(source->sight, target->sight, obj, seen);
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0) {
         put_in(run->st, target, obj, to, end);
     } else {
         zone_put_at(run, obj, to, slot);
+    }
+    if (source->up != 0 && target->up != source->up) {
+        run->st->field.mark[source->up - 1][obj_seat(obj)] &= ~obj_bit(obj);
     }
     know_moved(run, obj, from, to, seen);
     after_move(run, obj, from, to);
@@ -269,6 +275,32 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
 void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
 {
     move_to(run, obj, to, end, -1, seen, why);
+}
+
+void zone_move_at(struct run *run, obj_t obj, zone_t to, int slot, uint8_t seen, uint8_t why)
+{
+    move_to(run, obj, to, END_DEFAULT, slot, seen, why);
+}
+
+void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
+{
+    struct set one = {{0, 0}};
+    zone_t zone = run->st->field.zone_of[obj];
+    int up = run->match->rules->zone[zone].up;
+
+    if (up == 0 || know_is_up(run->match, run->st, obj)) {
+        return;
+    }
+    set_add(&one, obj);
+    know_seen(run, &one, SEEN_BOTH);
+    run->st->field.mark[up - 1][obj_seat(obj)] |= obj_bit(obj);
+    run->st->field.is_stale = 1;
+    struct note *note = event_note(run, NOTE_reveal, obj_seat(obj));
+    if (note != NULL) {
+        event_place(run, note, obj);
+        note->seen = SEEN_BOTH;
+        note->why = why;
+    }
 }
 
 void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why)

@@ -70,6 +70,12 @@ void zone_forget(struct state *st, seat_t seat, uint64_t gone);
  * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck. */
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask);
 
+/* Moves an object to an empty place of a zone of places, counted from 0. */
+void zone_move_at(struct run *run, obj_t obj, zone_t to, int slot, uint8_t seen, uint8_t why);
+
+/* Turns a card up where cards lie either way; nothing if it is up. */
+void zone_turn_up(struct run *run, obj_t obj, uint8_t why);
+
 /* Moves an object under a card of its seat, to the lowest free place there, which must exist; zone
  * is one of LABEL_HOST. What lies under a card follows it when places close up; when the card
  * leaves its zone, what still lies under it goes to the pile first. */
