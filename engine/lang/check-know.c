@@ -3,7 +3,7 @@
 
 #include "engine/lang/checker.h"
 
-/* Core verbs that tell a face, and what is known of the cards afterwards. */
+/* Verbs that tell a face, and what is known of the cards afterwards. */
 static const struct {
     const char *verb;
     enum know known;

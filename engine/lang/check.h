@@ -6,7 +6,7 @@
  * Errors: E07 unknown name, E08 noun or adjective in the wrong place, E09 duplicate, E10 missing
  * field, E11 type, E12 unbound or rebound, E13 range, E14 shape, E15 bound, E16 recursion,
  * E17 field not of this type, E18 data rule of the game, and of knowledge:
- *   E20 reads a face that the controller cannot see;
+ *   E20 reads a face that the controller cannot see, or one that may lie face-down;
  *   E21 a condition, cost or subject reads a face that is not public;
  *   E22 names or chooses cards that nothing public tells apart (`choose 1 foe.hand`: look first);
  *   E23 an unseen card goes where its face matters: `summon`, or `ordered`;
@@ -14,7 +14,7 @@
  * E10, E17, E18, E07 of a type, field, field value, keyword or event, and E13 of a field value
  * begin with the game's data_code.
  * Warnings: W1 a name is bound and never used, W3 a choice from at most one card that must be
- * taken, W4 a definition is never used. */
+ * taken, W4 a definition is never used, W5 an ability can never happen. */
 #ifndef TF_LANG_CHECK_H
 #define TF_LANG_CHECK_H
 

@@ -70,7 +70,7 @@
     X(OF, "of")                                                                                    \
     X(BY, "by")                                                                                    \
     /* children in source order, repeats included: MOD_IF ONCE DURING IN MOD_PAY AS OPTIONAL */    \
-    /* NOW AFTER */                                                                                \
+    /* NOW AFTER MARK */                                                                           \
     X(MODS, "mods")                                                                                \
     /* child: expr */                                                                              \
     X(MOD_IF, "if?")                                                                               \

@@ -103,14 +103,16 @@ def ops():
 def verbs():
     """One table for each game that has a vocabulary."""
     lines = []
-    for path in sorted(Path("engine/games").glob("*/vocab.c")):
+    paths = sorted(Path("engine/games").glob("*/vocab.c"))
+    for path in paths:
         text = path.read_text(encoding="utf-8")
         start = re.search(r"struct vocab_verb \w+\[\] = \{", text)
         if start is None:
             raise SystemExit(f"{path}: no table of verbs")
         part = text[start.end():text.index("\n};", start.end())]
         rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=")', part)]
-        lines += ["", f"Verbs of {path.parent.name}:", ""] if lines else []
+        if len(paths) > 1:
+            lines += ([""] if lines else []) + [f"Verbs of {path.parent.name}:", ""]
         lines += table(["verb", "shape", "may bind a result", "what it does"],
                        [[code(name), code(shape), "yes" if binds == "true" else "-", plain(what)]
                         for name, shape, binds, what in rows])
