@@ -29,7 +29,7 @@ static bool default_decks(struct call *call, const struct gamedata *data, struct
             return err_set(&call->err, "nosuch", "the game has no deck lists", "name=s%d",
                            seat + 1);
         }
-        deck_expand(text.row, text.rows, &deck[seat]);
+        deck_expand(&text, &deck[seat]);
     }
     return true;
 }

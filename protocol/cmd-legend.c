@@ -70,17 +70,25 @@ static void print_legend(struct call *call, const struct rules *rules, const str
     reply_end(call->reply);
 }
 
+static void print_rows(const struct carddb *db, const char *key, const struct deck_row *row,
+                       int rows, struct str *out)
+{
+    str_format(out, " %s=", key);
+    for (int i = 0; i < rows; i++) {
+        str_format(out, "%s%s*%d", i == 0 ? "" : ",", db->cards[row[i].card].id, row[i].copies);
+    }
+}
+
 static void print_decklist(struct call *call, const struct gamedata *data,
                            const struct deck_list *list)
 {
     struct str *out = reply_start(call->reply, "decklist ");
 
     line_quote(out, list->name);
-    str_put(out, " cards=");
-    for (int i = 0; i < list->rows; i++) {
-        str_format(out, "%s%s*%d", i == 0 ? "" : ",", data->db->cards[list->row[i].card].id,
-                   list->row[i].copies);
+    if (list->side_rows > 0) {
+        print_rows(data->db, data->rules->vocab->side_list, list->side, list->side_rows, out);
     }
+    print_rows(data->db, "cards", list->row, list->rows, out);
     reply_key(out, "name.ja", list->name_ja);
     reply_key(out, "name.en", list->name_en);
     str_put(out, list->is_coverage ? " coverage=1" : "");

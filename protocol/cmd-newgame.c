@@ -90,6 +90,28 @@ static struct host_deck *deck_place(struct host *host, const struct gamedata *da
     return i < HOST_DECKS ? &host->deck[i] : NULL;
 }
 
+/* The second list by the key that the game has for it. */
+static bool read_side(struct call *call, const struct gamedata *data, struct deck_text *list)
+{
+    static const char *const keys[] = {"main", "leaders"};
+    const char *side = data->rules->vocab->side_list;
+
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        const char *cards = arg_key(call, keys[i]);
+        if (cards == NULL) {
+            continue;
+        }
+        if (side == NULL || strcmp(side, keys[i]) != 0) {
+            return err_set(&call->err, "badarg", "decks of this game have no such list", "key=%s",
+                           keys[i]);
+        }
+        if (!deck_parse_side(data->db, keys[i], cards, list, &call->err)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool cmd_deck(struct call *call)
 {
     struct host *host = call->host;
@@ -114,10 +136,11 @@ bool cmd_deck(struct call *call)
     if (cards[strspn(cards, "abcdefghijklmnopqrstuvwxyz0123456789-*,")] != '\0') {
         return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
     }
-    if (!deck_parse(data->db, cards, &list, &call->err) || !check_deck(call, data, &list)) {
+    if (!deck_parse(data->db, cards, &list, &call->err) || !read_side(call, data, &list) ||
+        !check_deck(call, data, &list)) {
         return false;
     }
-    deck_expand(list.row, list.rows, &deck);
+    deck_expand(&list, &deck);
     host->decks += place == &host->deck[host->decks];
     place->data = data;
     place->list = list;
@@ -158,10 +181,7 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
         struct deck_text list;
 
         if (name == NULL && from != NULL) {
-            const struct match *match = &from->match;
-            plan->deck[seat].size = match->size[seat];
-            memcpy(plan->deck[seat].card, &match->card[seat * SEAT_OBJECTS],
-                   match->size[seat] * sizeof(card_t));
+            match_deck(&from->match, (seat_t)seat, &plan->deck[seat]);
             memcpy(plan->setup.deck[seat], from->setup.deck[seat], GAME_DECK);
             plan->setup.is_loose |= from->setup.is_loose;
             continue;
@@ -177,7 +197,7 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
         if (!check_deck(call, plan->data, &list)) {
             return false;
         }
-        deck_expand(list.row, list.rows, &plan->deck[seat]);
+        deck_expand(&list, &plan->deck[seat]);
         (void)snprintf(plan->setup.deck[seat], GAME_DECK, "%s", name);
     }
     return true;

@@ -254,9 +254,7 @@ static struct nap *nap_new(const struct match *match, size_t arrays)
     nap->lists_open = match->lists_open;
     memcpy(nap->option, match->option, sizeof nap->option);
     for (int seat = 0; seat < SEATS; seat++) {
-        nap->deck[seat].size = match->size[seat];
-        memcpy(nap->deck[seat].card, &match->card[seat * SEAT_OBJECTS],
-               sizeof nap->deck[seat].card);
+        match_deck(match, (seat_t)seat, &nap->deck[seat]);
     }
     return nap;
 }

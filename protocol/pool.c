@@ -14,13 +14,14 @@ enum { POOL_SWAPS = 400 }; /* tries to exchange one card on the way to a random 
 struct shelf {
     const struct rules *rules;
     const struct carddb *db;
-    uint8_t *copies; /* by card */
+    uint8_t *copies;              /* by card */
+    const struct deck_list *list; /* whose second list the deck keeps */
 };
 
 static int write_rows(const struct shelf *shelf, struct deck_text *text)
 {
+    deck_from_list(shelf->list, text);
     text->rows = 0;
-    text->unknown[0] = '\0';
     for (int card = 0; card < shelf->db->card_count; card++) {
         if (shelf->copies[card] == 0) {
             continue;
@@ -40,8 +41,9 @@ static bool is_legal(const struct shelf *shelf, struct deck_text *text)
     return write_rows(shelf, text) > 0 && deck_check(shelf->rules, shelf->db, text, fault) == 0;
 }
 
-static void load_list(const struct shelf *shelf, const struct deck_list *list)
+static void load_list(struct shelf *shelf, const struct deck_list *list)
 {
+    shelf->list = list;
     memset(shelf->copies, 0, (size_t)shelf->db->card_count);
     for (int i = 0; i < list->rows; i++) {
         shelf->copies[list->row[i].card] += list->row[i].copies;
@@ -86,10 +88,10 @@ static void walk(const struct shelf *shelf, const uint8_t *wanted, uint64_t *str
         }
     }
     write_rows(shelf, &text);
-    deck_expand(text.row, text.rows, deck);
+    deck_expand(&text, deck);
 }
 
-static int find_lists(const struct shelf *shelf, bool with_coverage, int *lists)
+static int find_lists(struct shelf *shelf, bool with_coverage, int *lists)
 {
     struct deck_text text;
     int n = 0;
@@ -107,17 +109,19 @@ static int find_lists(const struct shelf *shelf, bool with_coverage, int *lists)
     return n;
 }
 
-static void fill(struct pool *pool, const struct shelf *shelf, const int *lists, int n,
-                 uint64_t seed)
+static void fill(struct pool *pool, struct shelf *shelf, const int *lists, int n, uint64_t seed)
 {
     const struct deck_list *list = shelf->db->decks;
     struct deck deck[SEATS];
+    struct deck_text text;
 
     CHECK(n > 0);
     for (int a = 0; a < n; a++) {
         for (int b = 0; b < n; b++) {
-            deck_expand(list[lists[a]].row, list[lists[a]].rows, &deck[0]);
-            deck_expand(list[lists[b]].row, list[lists[b]].rows, &deck[1]);
+            deck_from_list(&list[lists[a]], &text);
+            deck_expand(&text, &deck[0]);
+            deck_from_list(&list[lists[b]], &text);
+            deck_expand(&text, &deck[1]);
             pool_make(&pool->match[pool->count++], shelf->rules, shelf->db, deck);
         }
     }

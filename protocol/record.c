@@ -44,13 +44,22 @@ static void print_deck(struct call *call, int seat)
 
     str_format(out, "> deck %s ", match->rules->vocab->game);
     line_quote(out, deck_name(call->game, seat));
+    for (int i = 0; i < match->sides[seat]; i++) {
+        str_format(out, "%s%s", i == 0 ? " " : ",", i == 0 ? match->rules->vocab->side_list : "");
+        str_format(out, "%s%s", i == 0 ? "=" : "", match->db->cards[match->side[seat][i]].id);
+    }
     str_put(out, " cards=");
     for (int i = 0; i < match->size[seat];) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + i);
-        int copies = bits_count(match_copies(match, obj));
-        str_format(out, "%s%s*%d", comma, match_card(match, obj)->id, copies);
-        comma = ",";
-        i += copies;
+        int all = bits_count(match_copies(match, obj)), copies = all;
+        for (int k = 0; k < match->sides[seat]; k++) {
+            copies -= match->side[seat][k] == match->card[obj];
+        }
+        if (copies > 0) {
+            str_format(out, "%s%s*%d", comma, match_card(match, obj)->id, copies);
+            comma = ",";
+        }
+        i += all;
     }
 }
 

@@ -284,9 +284,7 @@ bool host_find_deck(const struct host *host, const struct gamedata *data, const 
     if (list == NULL || list->rows > DECK_ROWS) {
         return false;
     }
-    out->rows = list->rows;
-    out->unknown[0] = '\0';
-    memcpy(out->row, list->row, (size_t)list->rows * sizeof *list->row);
+    deck_from_list(list, out);
     return true;
 }
 

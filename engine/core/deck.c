@@ -6,9 +6,17 @@
 
 #include "engine/core/rules.h"
 
+/* Where entries go, and what errors call them. */
+struct shelf {
+    const struct carddb *db;
+    const char *key;
+    struct deck_row *row;
+    int *rows, most;
+    char *unknown;
+};
+
 /* Reads one "id*3" of `length` octets. */
-static bool read_entry(const struct carddb *db, const char *entry, size_t length,
-                       struct deck_text *text, struct err *err)
+static bool read_entry(const struct shelf *shelf, const char *entry, size_t length, struct err *err)
 {
     char id[MAX_ID + 1];
     const char *star = memchr(entry, '*', length);
@@ -25,34 +33,33 @@ static bool read_entry(const struct carddb *db, const char *entry, size_t length
     if (id_length == 0 || id_length > MAX_ID || copies < 1 || copies > 200) {
         return err_set(err, "badarg",
                        "a deck list is id*count,id*count,... with counts from 1 to 200",
-                       "key=cards got=%.*s", (int)(length > 60 ? 60 : length), entry);
+                       "key=%s got=%.*s", shelf->key, (int)(length > 60 ? 60 : length), entry);
     }
-    if (text->rows == DECK_ROWS) {
-        return err_set(err, "badarg", "too many entries", "key=cards max=%d", DECK_ROWS);
+    if (*shelf->rows == shelf->most) {
+        return err_set(err, "badarg", "too many entries", "key=%s max=%d", shelf->key, shelf->most);
     }
     memcpy(id, entry, id_length);
     id[id_length] = '\0';
-    card_t card = carddb_find(db, id);
-    if (card == CARD_NONE && text->unknown[0] == '\0') {
-        memcpy(text->unknown, id, id_length + 1);
+    card_t card = carddb_find(shelf->db, id);
+    if (card == CARD_NONE && shelf->unknown[0] == '\0') {
+        memcpy(shelf->unknown, id, id_length + 1);
     }
-    for (int i = 0; i < text->rows; i++) {
-        if (text->row[i].card == card && card != CARD_NONE) {
-            int sum = text->row[i].copies + copies;
-            text->row[i].copies = (uint8_t)(sum > 200 ? 200 : sum);
+    for (int i = 0; i < *shelf->rows; i++) {
+        if (shelf->row[i].card == card && card != CARD_NONE) {
+            int sum = shelf->row[i].copies + copies;
+            shelf->row[i].copies = (uint8_t)(sum > 200 ? 200 : sum);
             return true;
         }
     }
-    text->row[text->rows++] = (struct deck_row){.card = card, .copies = (uint8_t)copies};
+    shelf->row[(*shelf->rows)++] = (struct deck_row){.card = card, .copies = (uint8_t)copies};
     return true;
 }
 
-bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text, struct err *err)
+static bool read_entries(const struct shelf *shelf, const char *cards, struct err *err)
 {
-    memset(text, 0, sizeof *text);
     for (;;) {
         size_t length = strcspn(cards, ",");
-        if (!read_entry(db, cards, length, text, err)) {
+        if (!read_entry(shelf, cards, length, err)) {
             return false;
         }
         if (cards[length] == '\0') {
@@ -60,6 +67,22 @@ bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *te
         }
         cards += length + 1;
     }
+}
+
+bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text, struct err *err)
+{
+    struct shelf shelf = {db, "cards", text->row, &text->rows, DECK_ROWS, text->unknown};
+
+    memset(text, 0, sizeof *text);
+    return read_entries(&shelf, cards, err);
+}
+
+bool deck_parse_side(const struct carddb *db, const char *key, const char *cards,
+                     struct deck_text *text, struct err *err)
+{
+    struct shelf shelf = {db, key, text->side, &text->sides, SIDE_MAX, text->unknown};
+
+    return read_entries(&shelf, cards, err);
 }
 
 /* The size first, then each card of which there are too many; returns the number of faults. */
@@ -102,15 +125,33 @@ int deck_check(const struct rules *rules, const struct carddb *db, const struct 
     if (rules->check_deck == NULL) {
         return n;
     }
-    return n + rules->check_deck(db, text->row, text->rows, faults + n, DECK_FAULTS - n);
+    return n + rules->check_deck(db, text, faults + n, DECK_FAULTS - n);
 }
 
-void deck_expand(const struct deck_row *row, int rows, struct deck *deck)
+void deck_from_list(const struct deck_list *list, struct deck_text *text)
 {
-    deck->size = 0;
-    for (int i = 0; i < rows; i++) {
-        for (int copy = 0; copy < row[i].copies && deck->size < SEAT_OBJECTS; copy++) {
-            deck->card[deck->size++] = row[i].card;
+    CHECK(list->rows <= DECK_ROWS && list->side_rows <= SIDE_MAX);
+    text->unknown[0] = '\0';
+    text->rows = list->rows;
+    text->sides = list->side_rows;
+    memcpy(text->row, list->row, (size_t)list->rows * sizeof *list->row);
+    memcpy(text->side, list->side, (size_t)list->side_rows * sizeof *list->side);
+}
+
+void deck_expand(const struct deck_text *text, struct deck *deck)
+{
+    deck->size = deck->sides = 0;
+    for (int i = 0; i < text->rows; i++) {
+        for (int n = 0; n < text->row[i].copies && deck->size < SEAT_OBJECTS; n++) {
+            deck->card[deck->size++] = text->row[i].card;
+        }
+    }
+    for (int i = 0; i < text->sides; i++) {
+        for (int n = 0; n < text->side[i].copies && deck->sides < SIDE_MAX; n++) {
+            deck->side[deck->sides++] = text->side[i].card;
+            if (deck->size < SEAT_OBJECTS) {
+                deck->card[deck->size++] = text->side[i].card;
+            }
         }
     }
 }

@@ -19,9 +19,10 @@ struct deck_fault {
 
 /* A list as written, before any check. */
 struct deck_text {
-    int rows;
+    int rows, sides;
     struct deck_row row[DECK_ROWS];
-    char unknown[MAX_ID + 1]; /* first id that is not in the card data, or "" */
+    struct deck_row side[SIDE_MAX]; /* of the second list, of games that have one */
+    char unknown[MAX_ID + 1];       /* first id that is not in the card data, or "" */
 };
 
 /* Reads "eru*2,jack*3,..." (a count of 1 may be left out). False with err badarg for a malformed
@@ -29,12 +30,19 @@ struct deck_text {
 bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text,
                 struct err *err);
 
+/* Adds the second list, which the game calls by the word `key`, in the same form. */
+bool deck_parse_side(const struct carddb *db, const char *key, const char *cards,
+                     struct deck_text *text, struct err *err);
+
+/* A list of the card data as if it had been written. */
+void deck_from_list(const struct deck_list *list, struct deck_text *text);
+
 /* Checks a list by the rules of the game; returns the number of faults, at most DECK_FAULTS, the
  * first one being the error. */
 int deck_check(const struct rules *rules, const struct carddb *db, const struct deck_text *text,
                struct deck_fault faults[DECK_FAULTS]);
 
 /* The cards of a list one by one. The list must be legal, or at least fit into a deck. */
-void deck_expand(const struct deck_row *row, int rows, struct deck *deck);
+void deck_expand(const struct deck_text *text, struct deck *deck);
 
 #endif

@@ -27,11 +27,27 @@ void match_set_deck(struct match *match, seat_t seat, const struct deck *deck)
     deck_index_cards(&index, deck->card, deck->size);
     deck_index_props(match->db, &index, prop);
     number_objects(match, seat, &index, prop);
+    match->sides[seat] = (uint8_t)deck->sides;
+    memcpy(match->side[seat], deck->side, (size_t)deck->sides * sizeof deck->side[0]);
 }
 
 void match_set_list(struct match *match, seat_t seat, const struct deck_list *list)
 {
     number_objects(match, seat, list->index, list->index->prop);
+    match->sides[seat] = 0;
+    for (int i = 0; i < list->side_rows; i++) {
+        for (int n = 0; n < list->side[i].copies && match->sides[seat] < SIDE_MAX; n++) {
+            match->side[seat][match->sides[seat]++] = list->side[i].card;
+        }
+    }
+}
+
+void match_deck(const struct match *match, seat_t seat, struct deck *deck)
+{
+    deck->size = match->size[seat];
+    memcpy(deck->card, &match->card[seat * SEAT_OBJECTS], match->size[seat] * sizeof(card_t));
+    deck->sides = match->sides[seat];
+    memcpy(deck->side, match->side[seat], match->sides[seat] * sizeof(card_t));
 }
 
 void match_copy(struct match *to, const struct match *from)

@@ -43,7 +43,10 @@ void match_init(struct match *match, const struct rules *rules, const struct car
 /* Numbers the objects of one seat anew for another deck. */
 void match_set_deck(struct match *match, seat_t seat, const struct deck *deck);
 
-/* The same for a deck list, whose numbering is known already. */
+/* The deck of a seat. */
+void match_deck(const struct match *match, seat_t seat, struct deck *deck);
+
+/* The same as match_set_deck for a deck list, whose numbering is known already. */
 void match_set_list(struct match *match, seat_t seat, const struct deck_list *list);
 
 /* Copies what is used of a match. */

@@ -10,6 +10,7 @@
 struct run;
 struct eval;
 struct deck_fault;
+struct deck_text;
 
 /* How the cards of a zone lie. */
 enum zone_kind {
@@ -234,7 +235,7 @@ struct rules {
     move_t (*fallback)(const struct run *run, seat_t seat);
     /* Checks what deck_size and copies_max leave open, in the order of the rules; returns the
      * number of faults written, at most `room` (deck.h). May be NULL. */
-    int (*check_deck)(const struct carddb *db, const struct deck_row *rows, int count,
+    int (*check_deck)(const struct carddb *db, const struct deck_text *text,
                       struct deck_fault *faults, int room);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
      * open decision. */

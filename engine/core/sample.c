@@ -236,7 +236,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     const struct deck_list *choice = NULL;
     int size = s->match->size[owner], fitting = 0;
     uint8_t seen[SAMPLE_CARDS] = {0};
-    struct deck deck;
+    struct deck deck = {.sides = 0};
 
     int total = count_seen(s, owner, h, seen);
     for (int i = 0; i < db->deck_count; i++) {

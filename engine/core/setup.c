@@ -366,6 +366,10 @@ bool setup_view(struct match *match, bool is_strict, const struct view *view, bo
     if (!collect_decks(match->rules, view, decks, err)) {
         return false;
     }
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* a text does not tell the lists apart */
+        decks[seat].sides = match->sides[seat];
+        memcpy(decks[seat].side, match->side[seat], match->sides[seat] * sizeof(card_t));
+    }
     if (!is_strict) {
         match_set_deck(&made, 0, &decks[0]);
         match_set_deck(&made, 1, &decks[1]);

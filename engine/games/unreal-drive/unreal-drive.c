@@ -225,11 +225,12 @@ static move_t fallback(const struct run *run, seat_t seat)
 }
 
 /* Check 5 of RULES.md 3 (UD-036). */
-static int check_deck(const struct carddb *db, const struct deck_row *rows, int count,
+static int check_deck(const struct carddb *db, const struct deck_text *text,
                       struct deck_fault *faults, int room)
 {
-    for (int i = 0; i < count; i++) {
-        const struct card *card = rows[i].card == CARD_NONE ? NULL : &db->cards[rows[i].card];
+    for (int i = 0; i < text->rows; i++) {
+        card_t id = text->row[i].card;
+        const struct card *card = id == CARD_NONE ? NULL : &db->cards[id];
         if (card != NULL && card->type == TYPE_CAST && card->number[NUM_PRINTED_BET] == 1) {
             return 0;
         }
