@@ -99,7 +99,7 @@ static const struct verb_rule moves[] = {
     [MOVE_TRIG] = {"trig", OPERAND_SKILL, false, 0},
     [MOVE_YES] = {"yes", OPERAND_NONE, false, 0},
     [MOVE_YIELD] = {"yield", OPERAND_NONE, false, 0},
-    {NULL, OPERAND_NONE, false},
+    {.name = NULL},
 };
 
 static const struct gauge_rule gauges[] = {
