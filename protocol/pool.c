@@ -14,14 +14,17 @@ enum { POOL_SWAPS = 400 }; /* tries to exchange one card on the way to a random 
 struct shelf {
     const struct rules *rules;
     const struct carddb *db;
-    uint8_t *copies;              /* by card */
-    const struct deck_list *list; /* whose second list the deck keeps */
+    uint8_t *copies; /* by card */
+    int sides;       /* the second list, which stays */
+    struct deck_row side[SIDE_MAX];
 };
 
 static int write_rows(const struct shelf *shelf, struct deck_text *text)
 {
-    deck_from_list(shelf->list, text);
+    text->unknown[0] = '\0';
     text->rows = 0;
+    text->sides = shelf->sides;
+    memcpy(text->side, shelf->side, sizeof text->side);
     for (int card = 0; card < shelf->db->card_count; card++) {
         if (shelf->copies[card] == 0) {
             continue;
@@ -43,7 +46,8 @@ static bool is_legal(const struct shelf *shelf, struct deck_text *text)
 
 static void load_list(struct shelf *shelf, const struct deck_list *list)
 {
-    shelf->list = list;
+    shelf->sides = list->side_rows;
+    memcpy(shelf->side, list->side, (size_t)list->side_rows * sizeof *list->side);
     memset(shelf->copies, 0, (size_t)shelf->db->card_count);
     for (int i = 0; i < list->rows; i++) {
         shelf->copies[list->row[i].card] += list->row[i].copies;
@@ -138,7 +142,8 @@ static void fill(struct pool *pool, struct shelf *shelf, const int *lists, int n
 bool pool_open(struct pool *pool, const struct rules *rules, const struct carddb *db,
                bool with_coverage, uint64_t seed)
 {
-    struct shelf shelf = {rules, db, calloc((size_t)db->card_count + 1, 1)};
+    struct shelf shelf = {
+        .rules = rules, .db = db, .copies = calloc((size_t)db->card_count + 1, 1)};
     int *lists = calloc((size_t)db->deck_count + 1, sizeof *lists);
     int n = shelf.copies != NULL && lists != NULL ? find_lists(&shelf, with_coverage, lists) : 0;
 
@@ -163,7 +168,9 @@ void pool_close(struct pool *pool)
 bool pool_deck(const struct match *match, seat_t seat, const uint8_t *wanted, uint64_t *stream,
                struct deck *deck)
 {
-    struct shelf shelf = {match->rules, match->db, calloc((size_t)match->db->card_count + 1, 1)};
+    struct shelf shelf = {.rules = match->rules,
+                          .db = match->db,
+                          .copies = calloc((size_t)match->db->card_count + 1, 1)};
 
     if (shelf.copies == NULL) {
         return false;
@@ -171,6 +178,11 @@ bool pool_deck(const struct match *match, seat_t seat, const uint8_t *wanted, ui
     for (int i = 0; i < match->size[seat]; i++) {
         shelf.copies[match->card[seat * SEAT_OBJECTS + i]]++;
     }
+    for (int i = 0; i < match->sides[seat]; i++) {
+        shelf.copies[match->side[seat][i]]--;
+        shelf.side[i] = (struct deck_row){.card = match->side[seat][i], .copies = 1};
+    }
+    shelf.sides = match->sides[seat];
     walk(&shelf, wanted, stream, deck);
     free(shelf.copies);
     return true;

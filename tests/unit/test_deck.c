@@ -1,5 +1,6 @@
 /* test_deck.c - deck lists as text, and what is wrong with them. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/core/deck.h"
@@ -195,12 +196,41 @@ Test(deck, more_faults_than_there_is_room_for_are_left_out)
 Test(deck, expanding_writes_every_copy_as_far_as_there_is_room)
 {
     struct deck deck;
-    const struct deck_row rows[] = {{3, 2}, {1, 1}, {2, 200}};
+    struct deck_text text = {.rows = 2, .row = {{3, 2}, {1, 1}, {2, 200}}};
 
-    deck_expand(rows, 2, &deck);
+    deck_expand(&text, &deck);
     cr_assert_eq(deck.size, 3);
+    cr_assert_eq(deck.sides, 0);
     cr_assert(deck.card[0] == 3 && deck.card[1] == 3 && deck.card[2] == 1);
-    deck_expand(rows, 3, &deck);
+    text.rows = 3;
+    deck_expand(&text, &deck);
     cr_assert_eq(deck.size, SEAT_OBJECTS);
     cr_assert_eq(deck.card[SEAT_OBJECTS - 1], 2);
+}
+
+Test(deck, the_second_list_is_part_of_the_deck_and_kept_apart_too)
+{
+    struct deck_text text;
+    struct deck deck;
+    struct err err = {0};
+    char cards[64], side[64];
+
+    open_game();
+    (void)snprintf(cards, sizeof cards, "%s*2,%s", game.db->cards[0].id, game.db->cards[1].id);
+    (void)snprintf(side, sizeof side, "%s,%s*2", game.db->cards[0].id, game.db->cards[2].id);
+    cr_assert(deck_parse(game.db, cards, &text, &err));
+    cr_assert(deck_parse_side(game.db, "main", side, &text, &err));
+    deck_expand(&text, &deck);
+    cr_assert_eq(deck.size, 6);
+    cr_assert_eq(deck.sides, 3);
+    cr_assert(deck.side[0] == 0 && deck.side[1] == 2 && deck.side[2] == 2);
+    match_set_deck(&game.match, 1, &deck);
+    struct deck again;
+    match_deck(&game.match, 1, &again);
+    cr_assert_eq(again.size, 6);
+    cr_assert_eq(again.sides, 3);
+    cr_assert_eq(bits_count(match_copies_of(&game.match, 1, 0)), 3);
+    cr_assert_not(deck_parse_side(game.db, "main", "x*0", &text, &err));
+    cr_assert_str_eq(err.keys, "key=main got=x*0");
+    core_close(&game);
 }
