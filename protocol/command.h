@@ -81,6 +81,13 @@ bool arg_handle(struct call *call, char out[LINE_HANDLE]);
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
 
+/* cmd-deck.c: true for a legal list; else prints a `rule` line for every fault, and the err is the
+ * first of them. */
+bool deck_is_legal(struct call *call, const struct gamedata *data, const struct deck_text *list);
+
+/* cmd-deck.c: err nosuch near= for the name of a deck that is not there; false. */
+bool deck_refuse_name(struct call *call, const struct gamedata *data, const char *name);
+
 /* cmd-query.c: the block of `ask SEAT`: events after `since` (none if negative), the state line,
  * and for a seat that is asked the decision and its moves. Returns the number of moves. No
  * status line. */

@@ -90,7 +90,7 @@ static void make_deck(const struct rules *rules, const struct carddb *db, uint64
         left -= 3;
     }
     CHECK(deck_check(rules, db, &list, faults) == 0);
-    deck_expand(list.row, list.rows, deck);
+    deck_expand(&list, deck);
 }
 
 static void play(const struct rules *rules, const struct carddb *db, uint64_t stream)

@@ -43,7 +43,7 @@ static void read_deck(const struct core_game *game, const char *list, struct dec
 
     cr_assert(deck_parse(game->db, list, &text, &err), "%s %s", err.code, err.keys);
     cr_assert_str_empty(text.unknown);
-    deck_expand(text.row, text.rows, deck);
+    deck_expand(&text, deck);
 }
 
 void core_open(struct core_game *game, const char *cards, const char *deck_1, const char *deck_2)
@@ -81,7 +81,9 @@ void core_open_lists(struct core_game *game, const char *list_1, const char *lis
     for (int seat = 0; seat < SEATS; seat++) {
         const struct deck_list *list = carddb_deck(game->db, names[seat]);
         cr_assert_not_null(list, "no deck list %s", names[seat]);
-        deck_expand(list->row, list->rows, &deck[seat]);
+        struct deck_text text;
+        deck_from_list(list, &text);
+        deck_expand(&text, &deck[seat]);
     }
     make_match(game, deck);
 }

@@ -74,7 +74,7 @@ static void make_decks(struct tester *tester, uint64_t k)
 {
     const struct carddb *db = tester->prop.db;
     uint64_t stream = hash_mix(k, 3);
-    struct deck deck[SEATS];
+    struct deck deck[SEATS] = {{.sides = 0}, {.sides = 0}};
 
     memset(tester->list, 0, sizeof tester->list);
     for (seat_t seat = 0; seat < SEATS; seat++) {

@@ -56,7 +56,7 @@ static void check_same(const char *what, uint64_t k, int seat)
 /* A match as a player knows it: its own deck, of the other one the list only if it is open. */
 static void known_match(const struct match *match, seat_t seat, struct match *out)
 {
-    struct deck deck;
+    struct deck deck = {.sides = 0};
 
     *out = *match;
     if (match->lists_open) {
