@@ -135,6 +135,25 @@ static void rename_tail(const struct rename *s, struct state *st)
     }
 }
 
+static void rename_items(const struct rename *s, struct ask *ask)
+{
+    for (int i = 0; i < ask->count; i++) {
+        obj_t obj = renamed(s, (obj_t)(ask->item[i] & 0xfff));
+        ask->item[i] = (uint16_t)(obj | (ask->item[i] & 0xf000));
+    }
+}
+
+/* Places stay what they are; who lies on them follows from the field. */
+static void rename_offers(const struct rename *s, struct ask *ask)
+{
+    for (int i = 0; i < ask->count; i++) {
+        struct offer *offer = &ask->offer[i];
+        if (offer->over != OFFER_PLACES) {
+            offer->mask = renamed_mask(s, (seat_t)offer->over, offer->mask);
+        }
+    }
+}
+
 static void rename_ask(const struct rename *s, struct state *st)
 {
     const struct rules *rules = s->match->rules;
@@ -144,9 +163,10 @@ static void rename_ask(const struct rename *s, struct state *st)
     ask->from = renamed(s, ask->from);
     rename_set(s, &ask->cards);
     rename_set(s, &ask->chosen);
-    for (int i = 0; i < ask->count && (operand == OPERAND_CARD || operand == OPERAND_SKILL); i++) {
-        ask->item[i] =
-            (uint16_t)(renamed(s, (obj_t)(ask->item[i] & 0xfff)) | (ask->item[i] & 0xf000));
+    if (ask->form == FORM_OFFERS) {
+        rename_offers(s, ask);
+    } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+        rename_items(s, ask);
     }
     for (int i = 0; i < COUNTER_MAX; i++) {
         if ((rules->object_counters >> i & 1) != 0 && st->head.counter[i] != 0) {
