@@ -44,57 +44,58 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
     to->field = from->field;
 }
 
-size_t state_used(const struct state *st)
+/* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
+ * in the first three. */
+enum { SECTIONS = 9 };
+struct section {
+    size_t start, size;
+};
+
+static struct section section(const struct state *st, int i)
 {
     const struct tail *tail = &st->tail;
+    const struct section all[SECTIONS] = {
+        {offsetof(struct state, head), sizeof st->head},
+        {offsetof(struct state, field), sizeof st->field},
+        {offsetof(struct state, tail), offsetof(struct tail, frame)},
+        {offsetof(struct state, mod), st->field.mods * sizeof st->mod[0]},
+        {offsetof(struct state, tail.frame), tail->frames * sizeof tail->frame[0]},
+        {offsetof(struct state, tail.number), tail->numbers * sizeof tail->number[0]},
+        {offsetof(struct state, tail.set), tail->sets * sizeof tail->set[0]},
+        {offsetof(struct state, tail.event), tail->events * sizeof tail->event[0]},
+        {offsetof(struct state, tail.pair), tail->pairs * sizeof tail->pair[0]},
+    };
 
-    return sizeof st->head + sizeof st->field + st->field.mods * sizeof st->mod[0] +
-           offsetof(struct tail, frame) + tail->frames * sizeof tail->frame[0] +
-           tail->numbers * sizeof tail->number[0] + tail->sets * sizeof tail->set[0] +
-           tail->events * sizeof tail->event[0] + tail->pairs * sizeof tail->pair[0];
+    return all[i];
 }
 
-static uint8_t *pack(uint8_t *out, const void *from, size_t size)
+size_t state_used(const struct state *st)
 {
-    memcpy(out, from, size);
-    return out + size;
+    size_t used = 0;
+
+    for (int i = 0; i < SECTIONS; i++) {
+        used += section(st, i).size;
+    }
+    return used;
 }
 
 void state_pack(const struct state *st, uint8_t *out)
 {
-    const struct tail *tail = &st->tail;
-
-    out = pack(out, &st->head, sizeof st->head);
-    out = pack(out, &st->field, sizeof st->field);
-    out = pack(out, tail, offsetof(struct tail, frame));
-    out = pack(out, st->mod, st->field.mods * sizeof st->mod[0]);
-    out = pack(out, tail->frame, tail->frames * sizeof tail->frame[0]);
-    out = pack(out, tail->number, tail->numbers * sizeof tail->number[0]);
-    out = pack(out, tail->set, tail->sets * sizeof tail->set[0]);
-    out = pack(out, tail->event, tail->events * sizeof tail->event[0]);
-    (void)pack(out, tail->pair, tail->pairs * sizeof tail->pair[0]);
-}
-
-static const uint8_t *unpack(const uint8_t *in, void *to, size_t size)
-{
-    memcpy(to, in, size);
-    return in + size;
+    for (int i = 0; i < SECTIONS; i++) {
+        struct section from = section(st, i);
+        memcpy(out, (const uint8_t *)st + from.start, from.size);
+        out += from.size;
+    }
 }
 
 void state_unpack(struct state *st, const uint8_t *in)
 {
-    struct tail *tail = &st->tail;
-
     memset(st, 0, sizeof *st);
-    in = unpack(in, &st->head, sizeof st->head);
-    in = unpack(in, &st->field, sizeof st->field);
-    in = unpack(in, tail, offsetof(struct tail, frame));
-    in = unpack(in, st->mod, st->field.mods * sizeof st->mod[0]);
-    in = unpack(in, tail->frame, tail->frames * sizeof tail->frame[0]);
-    in = unpack(in, tail->number, tail->numbers * sizeof tail->number[0]);
-    in = unpack(in, tail->set, tail->sets * sizeof tail->set[0]);
-    in = unpack(in, tail->event, tail->events * sizeof tail->event[0]);
-    (void)unpack(in, tail->pair, tail->pairs * sizeof tail->pair[0]);
+    for (int i = 0; i < SECTIONS; i++) {
+        struct section to = section(st, i);
+        memcpy((uint8_t *)st + to.start, in, to.size);
+        in += to.size;
+    }
 }
 
 bool state_equal(const struct state *a, const struct state *b)

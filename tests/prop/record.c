@@ -8,6 +8,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/tfn.h"
 #include "protocol/command.h"
+#include "tests/lib/test_host.h"
 
 enum { GAMES = 120, MOST = 2000, LINE_TEXT = 512, VALUES = 12 };
 
@@ -27,16 +28,6 @@ static const char *send(struct host *host, const char *line)
 static uint64_t below(struct desk *desk, size_t n)
 {
     return rng_fast_below(&desk->stream, n);
-}
-
-static struct host *open_host(void)
-{
-    static const char *const folders[] = {"cards"};
-    char error[1024];
-    struct host *host = host_open(folders, 1, error, sizeof error);
-
-    cr_assert_not_null(host, "%s", error);
-    return host;
 }
 
 /* The status line is the last one. */
@@ -211,8 +202,8 @@ Test(record, a_record_replays_to_the_same_positions_and_events)
 {
     static struct desk desk;
 
-    desk.played = open_host();
-    desk.fed = open_host();
+    desk.played = test_host();
+    desk.fed = test_host();
     for (int kind = 0; kind < desk.played->kinds; kind++) {
         int inside = 0, finished = 0, open = 0;
         for (int k = 0; k < GAMES; k++) {
@@ -246,8 +237,8 @@ Test(record, a_wrong_hash_is_refused)
 {
     static struct desk desk;
 
-    desk.played = open_host();
-    desk.fed = open_host();
+    desk.played = test_host();
+    desk.fed = test_host();
     start(&desk, &desk.played->kind[0]);
     play(&desk, 5);
     char *record = take_record(&desk), *rest = NULL;

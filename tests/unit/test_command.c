@@ -8,16 +8,13 @@
 
 #include "engine/lang/carddb.h"
 #include "protocol/command.h"
+#include "tests/lib/test_host.h"
 
 static struct host *host;
 
 static void open_host(void)
 {
-    static const char *const folders[] = {"cards"};
-    char error[4096];
-
-    host = host_open(folders, 1, error, sizeof error);
-    cr_assert_not_null(host, "%s", error);
+    host = test_host();
 }
 
 static void close_host(void)

@@ -9,6 +9,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/sample.h"
 #include "protocol/command.h"
+#include "tests/lib/test_host.h"
 
 enum { HANDLES = 96, ANSWERS = 40, TEXT = 128, REPLY = 1 << 18 };
 
@@ -16,11 +17,7 @@ static struct host *host;
 
 static void open_host(void)
 {
-    static const char *const folders[] = {"cards"};
-    char error[4096];
-
-    host = host_open(folders, 1, error, sizeof error);
-    cr_assert_not_null(host, "%s", error);
+    host = test_host();
 }
 
 static void close_host(void)

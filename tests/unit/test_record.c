@@ -8,16 +8,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "protocol/command.h"
-
-static struct host *open_host(void)
-{
-    static const char *const folders[] = {"cards"};
-    char error[4096];
-    struct host *host = host_open(folders, 1, error, sizeof error);
-
-    cr_assert_not_null(host, "%s", error);
-    return host;
-}
+#include "tests/lib/test_host.h"
 
 static const char *say(struct host *host, const char *line)
 {
@@ -45,7 +36,7 @@ static char *play_record(struct host *host, const char *start, int n)
  * if anything else was refused. *checks is the number of expectations. */
 static int feed(const char *record, int *checks)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
     int refused = 0;
 
     *checks = 0;
@@ -62,7 +53,7 @@ static int feed(const char *record, int *checks)
 
 Test(record, holds_a_whole_game_and_verifies_itself)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
 
     for (int i = 1; i <= 5; i++) {
         char start[80];
@@ -79,7 +70,7 @@ Test(record, holds_a_whole_game_and_verifies_itself)
 
 Test(record, of_a_resigned_game_verifies_itself)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
     int checks = 0;
 
     free(play_record(host, "newgame unreal-drive seed=3", 25));
@@ -93,7 +84,7 @@ Test(record, of_a_resigned_game_verifies_itself)
 
 Test(record, of_a_position_that_was_set_up_verifies_itself)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
     char line[MAX_LINE];
     int checks = 0;
 
@@ -110,7 +101,7 @@ Test(record, of_a_position_that_was_set_up_verifies_itself)
 
 Test(record, that_was_tampered_with_is_found_out)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
     char *record = play_record(host, "newgame unreal-drive seed=3", 30);
     char *hash = strstr(record, "hash=");
     int checks = 0;
@@ -125,7 +116,7 @@ Test(record, that_was_tampered_with_is_found_out)
 
 Test(record, states_every_option_and_both_decks)
 {
-    struct host *host = open_host();
+    struct host *host = test_host();
     char *record = play_record(
         host, "newgame unreal-drive seed=00ff s1=veil s2=roots opt.tie_rule=both lists=open", 0);
     const char *start = strstr(record, "> newgame ");
