@@ -23,10 +23,11 @@ static void print_fault(const struct gamedata *data, const struct deck_fault *fa
     }
 }
 
-bool deck_is_legal(struct call *call, const struct gamedata *data, const struct deck_text *list)
+bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t *option,
+                   const struct deck_text *list)
 {
     struct deck_fault faults[DECK_FAULTS];
-    int count = deck_check(data->rules, data->db, list, faults);
+    int count = deck_check(data->rules, data->db, option, list, faults);
     char keys[ERR_KEYS];
     struct str first;
 
@@ -117,7 +118,7 @@ bool cmd_deck(struct call *call)
         return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
     }
     if (!deck_parse(data->db, cards, &list, &call->err) || !read_side(call, data, &list) ||
-        !deck_is_legal(call, data, &list)) {
+        !deck_is_legal(call, data, NULL, &list)) {
         return false;
     }
     deck_expand(&list, &deck);

@@ -21,6 +21,7 @@ struct ask *ask_open(struct run *run, seat_t seat, int step)
     ask->step = (uint8_t)step;
     ask->from = OBJ_NONE;
     run->st->head.d++;
+    run->st->head.idle = 0;
     return ask;
 }
 
@@ -101,8 +102,8 @@ static move_t item_move(const struct ask *ask, int i)
     return ask_move(ask->verb, ask->item[i] & 0xfff, ask->item[i] >> 12);
 }
 
-/* Sort key where it is a number: objects on labelled places are in the order of their labels by
- * place, all places of one letter standing together. Cards named by id, words and arrivals need
+/* Sort key where it is a number: objects on labelled places are in the order of their letters and
+ * numbers. Cards named by id, words and arrivals need
  * their text. */
 static int place_key(const struct match *match, const struct state *st, obj_t obj)
 {
@@ -110,7 +111,7 @@ static int place_key(const struct match *match, const struct state *st, obj_t ob
     if (rule->label != LABEL_PLACE) {
         return -1;
     }
-    return zone_place(match, st, obj);
+    return rule->label_letter << 8 | zone_label(match, st, obj);
 }
 
 static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uint16_t b)

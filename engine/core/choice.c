@@ -317,7 +317,9 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat)
     struct ask *ask = open_for(run, frame, seat, rules->core_step + CORE_DECLARE);
 
     for (int type = 0; rules->vocab->types[type] != NULL; type++) {
-        ask_item(ask, rules->verb_of.name, type, 0);
+        if ((rules->vocab->unasked_types >> type & 1) == 0) {
+            ask_item(ask, rules->verb_of.name, type, 0);
+        }
     }
     ask_sort(run, ask);
 }

@@ -279,9 +279,9 @@ static void start_numbers(struct run *run, struct totals *totals)
     const struct rules *rules = run->match->rules;
     struct field *field = &run->st->field;
 
-    memset(totals, 0, sizeof *totals);
-    memset(field->number, 0, sizeof field->number);
-    for (int place = 0; place < NUMBER_PLACES; place++) {
+    memset(totals->added, 0, rules->number_places * sizeof totals->added[0]);
+    memset(field->number, 0, rules->number_places * sizeof field->number[0]);
+    for (int place = 0; place < rules->number_places; place++) {
         obj_t obj = field->order[place];
         if (obj == OBJ_NONE) {
             continue;
@@ -300,7 +300,7 @@ static void finish_numbers(struct run *run, const struct totals *totals)
 
     for (int i = 0; i < rules->fields; i++) {
         int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
-        for (int place = 0; place < NUMBER_PLACES; place++) {
+        for (int place = 0; place < rules->number_places; place++) {
             int sum = field->number[place][i] + totals->added[place][i];
             sum = sum < low ? low : sum > high ? high : sum;
             field->number[place][i] = (int16_t)(field->order[place] == OBJ_NONE ? 0 : sum);

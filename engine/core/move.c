@@ -114,6 +114,14 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
     print(match, st, move, true, out);
 }
 
+static bool is_showing(const struct rules *rules, word_t verb)
+{
+    int to = word_b(verb) >> VERB_PLACE_SHIFT;
+
+    return (rules->verbs_showing >> word_a(verb) & 1) != 0 ||
+           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && rules->zone[to].sight == SIGHT_BOTH);
+}
+
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
  * record lines): the words behind the open choice say so. */
 static bool becomes_public(const struct match *match, const struct state *st)
@@ -128,7 +136,7 @@ static bool becomes_public(const struct match *match, const struct state *st)
     word_t asked = code[frame->pc - 1], slot = code[frame->pc], verb = code[frame->pc + 1];
     return word_op(asked) == OP_CHOOSE && word_op(slot) == OP_SSLOT &&
            word_a(slot) == word_a(asked) && word_op(verb) == OP_VERB &&
-           (match->rules->verbs_showing >> word_a(verb) & 1) != 0;
+           is_showing(match->rules, verb);
 }
 
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,

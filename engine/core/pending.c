@@ -275,7 +275,11 @@ static void print_ask(const struct match *match, const struct state *st, int vie
                ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
                ask->by_rule);
     print_alike(match, st, viewer, ask->from, out);
-    for (int i = 0; i < ask->count; i++) {
+    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+        const struct offer *offer = &ask->offer[i];
+        str_format(out, ",%d.%d.%d.%d", offer->verb, offer->over, offer->second, offer->seats);
+    }
+    for (int i = 0; i < ask->count && ask->form != FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
         if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
@@ -286,6 +290,12 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     str_char(out, ')');
     print_offer(match, st, viewer, &ask->cards, out);
     print_offer(match, st, viewer, &ask->chosen, out);
+    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+        struct set cards = {{0, 0}};
+        CHECK(ask->offer[i].over < OFFER_PLACES); /* effects offer cards */
+        cards.of[ask->offer[i].over] = ask->offer[i].mask;
+        print_offer(match, st, viewer, &cards, out);
+    }
 }
 
 static void print_given(const struct match *match, const struct state *st, int viewer,

@@ -258,6 +258,9 @@ static bool read_once(struct setup_fields *m, const char *text)
 
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
 {
+    if (m->run->match->rules->lore != NULL && field[0] == 'k') {
+        return true; /* lore-text.h: read before all others */
+    }
     if (strncmp(field, "k>=", 3) == 0) {
         return pass != SETUP_BOARD || read_around(m, field + 3);
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
@@ -71,6 +72,9 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     }
     if (rule->is_common) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
+    }
+    if (rules->lore != NULL) {
+        lore_print_flags(b->match, b->st, obj, &out);
     }
     if (!set_has(&b->flagged, obj)) {
         return;
@@ -311,6 +315,10 @@ static void print_around(struct builder *b, int observer, seat_t owner, struct s
 
 static void print_knowledge(struct builder *b, struct str *out)
 {
+    if (b->match->rules->lore != NULL) {
+        lore_print(b->match, b->st, b->viewer, out);
+        return;
+    }
     for (seat_t owner = 0; owner < SEATS; owner++) {
         print_around(b, b->viewer == VIEWER_PUB ? VIEWER_PUB : 1 - owner, owner, out);
     }
@@ -447,7 +455,7 @@ static void build_head(struct builder *b)
 
     view->viewer = b->viewer;
     view->turn = head->turn;
-    view->first = head->phase == rules->setup_phase ? SEATS : head->first;
+    view->first = head->has_first ? head->first : SEATS;
     view->phase = head->phase;
     view->step = head->is_over ? -1 : head->ask.step;
     view->asked =

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/lore.h"
 #include "engine/core/mods.h"
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
@@ -256,6 +257,9 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
         seen = SEEN_BOTH;
     }
     seen = who_sees(source->sight, target->sight, obj, seen);
+    if (run->match->rules->lore != NULL) {
+        lore_leave(run, obj, from, to, seen);
+    }
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0) {
         put_in(run->st, target, obj, to, end);
@@ -266,6 +270,9 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
         run->st->field.mark[source->up - 1][obj_seat(obj)] &= ~obj_bit(obj);
     }
     know_moved(run, obj, from, to, seen);
+    if (run->match->rules->lore != NULL && to == run->match->rules->lore->walls) {
+        lore_walled(run, obj);
+    }
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
         tell_move(run, obj, from, from_label, to, end, seen, why);
@@ -295,6 +302,9 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
     know_seen(run, &one, SEEN_BOTH);
     run->st->field.mark[up - 1][obj_seat(obj)] |= obj_bit(obj);
     run->st->field.is_stale = 1;
+    if (run->match->rules->lore != NULL) {
+        lore_turned(run, obj);
+    }
     struct note *note = event_note(run, NOTE_reveal, obj_seat(obj));
     if (note != NULL) {
         event_place(run, note, obj);

@@ -83,6 +83,7 @@ void turn_joint(struct run *run)
     verb_draw(run, 1, 5);
     int first = chance_below(run, STREAM_FIRST, 2); /* UD-042 */
     st->head.first = (seat_t)(first ^ (int)st->head.chance.is_swapped);
+    st->head.has_first = 1;
     event_plain(run, NOTE_coin, st->head.first, 0, -1);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         struct note *note = event_note(run, NOTE_reveal, seat);

@@ -225,9 +225,10 @@ static move_t fallback(const struct run *run, seat_t seat)
 }
 
 /* Check 5 of RULES.md 3 (UD-036). */
-static int check_deck(const struct carddb *db, const struct deck_text *text,
+static int check_deck(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room)
 {
+    (void)option; /* none of them is about decks */
     for (int i = 0; i < text->rows; i++) {
         card_t id = text->row[i].card;
         const struct card *card = id == CARD_NONE ? NULL : &db->cards[id];
@@ -386,6 +387,7 @@ const struct rules drive_rules = {
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DROP,
     .deck_size = DECK_CARDS,
+    .number_places = 6,
     .fields = 2,
     .given_first = WORD_SILENCED,
     .silencer = WORD_SILENCED,

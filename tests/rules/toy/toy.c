@@ -316,6 +316,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .hand_zone = HAND,
                                 .pile_zone = PILE,
                                 .deck_size = 12, /* TY-001 */
+                                .number_places = 6,
                                 .fields = 1,
                                 .silencer = WORD_NONE,
                                 .play_zones = 1 << ROW,

@@ -1,0 +1,513 @@
+/* lore.c - what is known of cards that nobody can follow one by one.
+ *
+ * Multisets of ids are masks as in know.c: so many bits of a group of equal copies as the count
+ * says, from the top of the group. A scope holds each smaller one, and of an id at most one more
+ * than the next smaller, since one place holds one card. */
+#include "engine/core/lore.h"
+
+#include <string.h>
+
+#include "engine/core/ids.h"
+#include "engine/core/know.h"
+#include "engine/core/zone.h"
+
+uint64_t lore_scope(const struct state *st, int observer, int k)
+{
+    return k == 0 ? st->field.held[lore_viewer(observer)][lore_owner(observer)]
+                  : st->lore.scope[observer][k - 1];
+}
+
+void lore_set_scope(struct state *st, int observer, int k, uint64_t ids)
+{
+    if (k == 0) {
+        st->field.held[lore_viewer(observer)][lore_owner(observer)] = ids;
+    } else {
+        st->lore.scope[observer][k - 1] = ids;
+        st->lore.is_wide |= ids != 0;
+    }
+}
+
+int lore_age(const struct state *st, obj_t obj)
+{
+    seat_t seat = obj_seat(obj);
+
+    for (int i = 0; i < st->lore.youngs[seat]; i++) {
+        if (st->lore.young[seat][i] == obj) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* The second part of the lore is used while it says something. */
+static void tidy(struct state *st)
+{
+    const uint64_t *word = &st->lore.rest[0];
+    size_t words = (sizeof st->lore - offsetof(struct lore, rest)) / sizeof *word;
+    uint64_t any = 0;
+
+    for (size_t i = 0; i < words && st->lore.is_wide; i++) {
+        any |= word[i];
+    }
+    st->lore.is_wide = any != 0;
+}
+
+/* ---- facts about a hand ----------------------------------------------------- */
+
+static bool has_facts(const struct state *st, int observer)
+{
+    int oldest = st->lore.youngs[lore_owner(observer)];
+
+    return (lore_scope(st, observer, oldest) | st->lore.untold[observer][oldest]) != 0;
+}
+
+/* What a scope says of the next smaller one: one place less holds at most one card less. */
+static void settle_scopes(struct run *run, int observer)
+{
+    struct state *st = run->st;
+    seat_t owner = lore_owner(observer);
+    uint8_t *untold = st->lore.untold[observer];
+
+    for (int k = st->lore.youngs[owner] - 1; k >= 0; k--) {
+        uint64_t ids = lore_scope(st, observer, k + 1);
+        obj_t place = st->lore.young[owner][k];
+        bool is_known = set_has(&st->field.known[lore_viewer(observer)], place);
+        int sure = untold[k + 1] - !is_known;
+        ids = is_known ? ids : ids_less_each(run->match, owner, ids);
+        lore_set_scope(st, observer, k, lore_scope(st, observer, k) | ids);
+        untold[k] = (uint8_t)(sure > untold[k] ? sure : untold[k]);
+    }
+}
+
+static bool is_told(const struct run *run, obj_t obj)
+{
+    const uint64_t *mask = run->match->prop[run->match->rules->lore->told];
+    return (mask[obj_seat(obj)] & obj_bit(obj)) != 0;
+}
+
+/* A card that was in the scopes from k on turned out to be this one, and is in none any more. */
+static void drop(struct run *run, int observer, obj_t obj, int k)
+{
+    struct state *st = run->st;
+    uint8_t *untold = st->lore.untold[observer];
+    uint64_t below = k == 0 ? 0 : lore_scope(st, observer, k - 1);
+    int least = k == 0 ? 0 : untold[k - 1];
+
+    for (; k <= st->lore.youngs[lore_owner(observer)]; k++) {
+        uint64_t ids = ids_less_one(run->match, obj, lore_scope(st, observer, k));
+        lore_set_scope(st, observer, k, ids | below);
+        if (!is_told(run, obj) && untold[k] > least) {
+            untold[k]--;
+        }
+    }
+}
+
+/* A card of the hand is this one. */
+static void gain(struct run *run, int observer, obj_t obj)
+{
+    for (int k = 0; k <= run->st->lore.youngs[lore_owner(observer)]; k++) {
+        uint64_t ids = ids_more_one(run->match, obj, lore_scope(run->st, observer, k));
+        lore_set_scope(run->st, observer, k, ids);
+    }
+}
+
+/* Any card of the hand went where no scope reaches. */
+static void lose_any(struct run *run, int observer)
+{
+    seat_t owner = lore_owner(observer);
+
+    for (int k = 0; k <= run->st->lore.youngs[owner]; k++) {
+        uint64_t ids = ids_less_each(run->match, owner, lore_scope(run->st, observer, k));
+        lore_set_scope(run->st, observer, k, ids);
+        uint8_t *untold = &run->st->lore.untold[observer][k];
+        *untold = (uint8_t)(*untold - (*untold > 0));
+    }
+}
+
+/* A card was laid unseen: it is the youngest now, and in every scope but the hand's. */
+static void widen(struct run *run, int observer)
+{
+    struct state *st = run->st;
+    seat_t owner = lore_owner(observer);
+    uint8_t *untold = st->lore.untold[observer];
+
+    for (int k = st->lore.youngs[owner]; k > 0; k--) { /* the new one is counted already */
+        lore_set_scope(st, observer, k, lore_scope(st, observer, k - 1));
+        untold[k] = untold[k - 1];
+    }
+    lore_set_scope(st, observer, 0, ids_less_each(run->match, owner, lore_scope(st, observer, 0)));
+    untold[0] = (uint8_t)(untold[0] - (untold[0] > 0));
+}
+
+/* The card of this age is laid unseen no more: the scopes behind it are one narrower. */
+static void narrow(struct run *run, int observer, int age)
+{
+    struct state *st = run->st;
+    int oldest = st->lore.youngs[lore_owner(observer)];
+    uint8_t *untold = st->lore.untold[observer];
+
+    for (int k = age - 1; k < oldest; k++) {
+        lore_set_scope(st, observer, k, lore_scope(st, observer, k + 1));
+        untold[k] = untold[k + 1];
+    }
+    lore_set_scope(st, observer, oldest, 0);
+    untold[oldest] = 0;
+}
+
+/* ---- what lies unseen under others ----------------------------------------------- */
+
+static void add_young(struct run *run, obj_t obj)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+
+    CHECK(lore->youngs[owner] < YOUNG_MAX);
+    memmove(&lore->young[owner][1], &lore->young[owner][0], lore->youngs[owner]);
+    lore->young[owner][0] = obj;
+    lore->youngs[owner]++;
+    lore->recent[owner] |= obj_bit(obj);
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            widen(run, observer);
+        }
+    }
+}
+
+/* Where the limit of a host was raised, and nothing lies unseen under it any more, it is forgotten.
+ */
+void lore_end_rises(struct run *run, seat_t owner)
+{
+    const struct match *match = run->match;
+    const struct lore_rule *rule = match->rules->lore;
+    const struct zone_rule *reserve = &match->rules->zone[rule->reserve];
+    struct lore *lore = &run->st->lore;
+    bool is_used[HOST_MAX] = {false};
+
+    for (int i = 0; i < lore->youngs[owner]; i++) {
+        obj_t obj = lore->young[owner][i];
+        if (run->st->field.zone_of[obj] == rule->reserve) {
+            int place = zone_place(match, run->st, obj) - reserve->offset[owner];
+            is_used[place / reserve->width] = true;
+        } else { /* away with its host */
+            for (int slot = 0; slot < HOST_MAX; slot++) {
+                is_used[slot] |= zone_at(run, rule->fight, owner, slot) != OBJ_NONE;
+            }
+        }
+    }
+    for (int slot = 0; slot < HOST_MAX; slot++) {
+        lore->rise[owner][slot] = is_used[slot] ? lore->rise[owner][slot] : 0;
+    }
+}
+
+static void take_young(struct run *run, obj_t obj, int age)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            narrow(run, observer, age);
+        }
+    }
+    lore->youngs[owner]--;
+    memmove(&lore->young[owner][age - 1], &lore->young[owner][age],
+            (size_t)(lore->youngs[owner] - (age - 1)));
+    lore->young[owner][lore->youngs[owner]] = 0;
+    lore->recent[owner] &= ~obj_bit(obj);
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            settle_scopes(run, observer);
+        }
+    }
+    lore_end_rises(run, owner);
+}
+
+/* ---- decks made anew, and walls ------------------------------------------------------ */
+
+static int generation(const struct run *run, seat_t seat)
+{
+    return run->st->head.gauge[seat][run->match->rules->lore->generation];
+}
+
+static int wall_of(const struct run *run, obj_t obj)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[run->match->rules->lore->walls];
+    return zone_place(run->match, run->st, obj) - rule->offset[obj_seat(obj)];
+}
+
+/* Walls of the present deck. */
+static int count_own_walls(const struct run *run, seat_t seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        n += zone_at(run, run->match->rules->lore->walls, seat, i) != OBJ_NONE &&
+             run->st->lore.made[seat][i] == generation(run, seat);
+    }
+    return n;
+}
+
+/* True while nothing was drawn from a deck made anew: with its walls it is all that it can be. */
+static bool is_untouched(const struct run *run, seat_t seat)
+{
+    uint64_t only = run->st->lore.only[seat][0];
+    int places =
+        run->st->field.count[run->match->rules->deck_zone][seat] + count_own_walls(run, seat);
+
+    return only != 0 && bits_count(only) == places;
+}
+
+/* All see a card leave hand or reserve that may have been drawn from the deck made anew. */
+static void drop_drawn(struct run *run, obj_t obj)
+{
+    uint64_t *rest = &run->st->lore.rest[obj_seat(obj)];
+
+    if (*rest != 0 && !is_untouched(run, obj_seat(obj))) {
+        *rest = ids_less_one(run->match, obj, *rest);
+    }
+}
+
+/* All see that a card of this assortment is this one: -1 the deck, else a wall. */
+static void drop_made(struct run *run, obj_t obj, int made)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+
+    if (!lore->is_wide) {
+        return;
+    }
+    if (made == generation(run, seat)) {
+        lore->only[seat][0] = ids_less_one(run->match, obj, lore->only[seat][0]);
+        lore->rest[seat] = ids_less_one(run->match, obj, lore->rest[seat]);
+    }
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (lore->made[seat][i] == made) {
+            lore->only[seat][1 + i] = ids_less_one(run->match, obj, lore->only[seat][1 + i]);
+        }
+    }
+}
+
+/* Numbers the owner's assortments in the order of their first walls. */
+static void number_pools(struct run *run, seat_t seat)
+{
+    uint8_t *pool = run->st->lore.pool[seat], number[256] = {0}, next = 0;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (pool[i] != 0 && number[pool[i]] == 0) {
+            number[pool[i]] = ++next;
+        }
+        pool[i] = number[pool[i]];
+    }
+}
+
+/* The walls of the present deck become an assortment of their own. */
+static void part_walls(struct run *run, seat_t seat)
+{
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (zone_at(run, run->match->rules->lore->walls, seat, i) != OBJ_NONE &&
+            run->st->lore.pool[seat][i] == 0) {
+            run->st->lore.pool[seat][i] = WALL_MAX + 1;
+        }
+    }
+    number_pools(run, seat);
+}
+
+static void leave_wall(struct run *run, obj_t obj, bool is_public)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+    int wall = wall_of(run, obj);
+
+    if (is_public) {
+        drop_made(run, obj, lore->made[seat][wall]);
+    }
+    lore->made[seat][wall] = lore->pool[seat][wall] = 0;
+    lore->only[seat][1 + wall] = 0;
+    number_pools(run, seat);
+}
+
+void lore_walled(struct run *run, obj_t obj)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+    int wall = wall_of(run, obj);
+
+    lore->made[seat][wall] = (uint8_t)generation(run, seat);
+    lore->pool[seat][wall] = 0;
+    lore->only[seat][1 + wall] = lore->only[seat][0];
+}
+
+void lore_made(struct run *run, seat_t seat)
+{
+    struct lore *lore = &run->st->lore;
+    uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+
+    part_walls(run, seat);
+    lore->only[seat][0] = lore->rest[seat] = ids_normal(run->match, seat, deck);
+    lore->recent[seat] = 0;
+    lore->is_wide = 1;
+}
+
+void lore_searched(struct run *run, seat_t seat)
+{
+    part_walls(run, seat);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static bool is_laid(const struct lore_rule *rule, zone_t zone)
+{
+    return zone == rule->reserve || zone == rule->away;
+}
+
+/* What one observer learns of the hand; age: of the card among those laid unseen. */
+static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                  int age)
+{
+    zone_t hand = run->match->rules->hand_zone;
+    bool was_known = set_has(&run->st->field.known[lore_viewer(observer)], obj);
+
+    is_seen = is_seen || (was_known && from != hand);
+    if (has_facts(run->st, observer)) {
+        if (from == hand && is_seen) {
+            drop(run, observer, obj, 0);
+        } else if (from == hand && !is_laid(run->match->rules->lore, to)) {
+            lose_any(run, observer);
+        } else if (age > 0 && is_seen && !was_known) {
+            drop(run, observer, obj, age);
+        }
+    }
+    if (to == hand && is_seen) {
+        gain(run, observer, obj);
+    }
+}
+
+void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+{
+    const struct rules *rules = run->match->rules;
+    const struct lore_rule *rule = rules->lore;
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+    bool was_public = set_has(&run->st->field.known[VIEWER_PUB], obj) && from != rules->hand_zone;
+    bool is_public = (seen & SEEN_PUB) != 0 || was_public;
+    int age = is_laid(rule, from) ? lore_age(run->st, obj) : 0;
+
+    if (age > 0 && is_laid(rule, to)) {
+        return;
+    }
+    if (from == rules->hand_zone || to == rules->hand_zone || age > 0) {
+        watch(run, lore_observer(1 - owner, owner), obj, from, to, (seen >> (1 - owner) & 1) != 0,
+              age);
+        watch(run, lore_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
+    }
+    if (from == rules->hand_zone && is_public) {
+        drop_drawn(run, obj);
+    } else if (from == rules->deck_zone && to != from && is_public) {
+        drop_made(run, obj, generation(run, owner));
+    } else if (from == rule->walls) {
+        leave_wall(run, obj, is_public && to != rules->hand_zone);
+    }
+    if (age > 0) {
+        if (is_public && (lore->recent[owner] & obj_bit(obj)) != 0) {
+            drop_drawn(run, obj);
+        }
+        take_young(run, obj, age);
+    } else if (from == rules->hand_zone && is_laid(rule, to) && !is_public) {
+        add_young(run, obj);
+    }
+    tidy(run->st);
+}
+
+/* ---- faces ---------------------------------------------------------------------------------- */
+
+void lore_look(struct run *run, int viewer, obj_t obj)
+{
+    struct set *known = &run->st->field.known[viewer];
+    int observer = lore_observer(viewer, obj_seat(obj)), age = lore_age(run->st, obj);
+
+    if (set_has(known, obj)) {
+        return;
+    }
+    if (age > 0) {
+        drop(run, observer, obj, age);
+    }
+    set_add(known, obj);
+    settle_scopes(run, observer);
+    tidy(run->st);
+}
+
+void lore_turned(struct run *run, obj_t obj)
+{
+    int age = lore_age(run->st, obj);
+
+    if (age > 0) {
+        if ((run->st->lore.recent[obj_seat(obj)] & obj_bit(obj)) != 0) {
+            drop_drawn(run, obj);
+        }
+        take_young(run, obj, age);
+        tidy(run->st);
+    }
+}
+
+void lore_hand(struct run *run, int viewer, seat_t owner, uint64_t cards)
+{
+    struct state *st = run->st;
+    uint64_t hand = st->field.zone[run->match->rules->hand_zone][owner];
+    uint64_t ids = ids_normal(run->match, owner, cards & hand);
+    int observer = lore_observer(viewer, owner);
+    bool is_whole = (hand & ~cards) == 0;
+
+    if (viewer == owner || ids == 0) {
+        return;
+    }
+    for (int k = 0; k <= st->lore.youngs[owner]; k++) {
+        lore_set_scope(st, observer, k, is_whole ? ids : ids | lore_scope(st, observer, k));
+        st->lore.untold[observer][k] = is_whole ? 0 : st->lore.untold[observer][k];
+    }
+    tidy(st);
+}
+
+void lore_untold(struct run *run, seat_t owner, int knew)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        bool is_new = lore_owner(observer) == owner && (knew >> lore_viewer(observer) & 1) == 0;
+        for (int k = 0; is_new && k <= run->st->lore.youngs[owner]; k++) {
+            run->st->lore.untold[observer][k]++;
+        }
+    }
+}
+
+void lore_told(struct run *run, obj_t obj, int made, int knew)
+{
+    seat_t owner = obj_seat(obj);
+    uint64_t *rest = &run->st->lore.rest[owner];
+
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner && (knew >> lore_viewer(observer) & 1) == 0) {
+            gain(run, observer, obj);
+        }
+    }
+    if (run->st->lore.only[owner][0] !=
+        0) { /* it leaves the hand now, and is none that was drawn */
+        *rest = ids_more_one(run->match, obj, *rest);
+    }
+    drop_made(run, obj, made);
+    tidy(run->st);
+}
+
+void lore_raised(struct run *run, seat_t seat, int slot, int rise)
+{
+    uint8_t *most = &run->st->lore.rise[seat][slot];
+    *most = (uint8_t)(rise > *most ? rise : *most);
+}
+
+void lore_settle(struct run *run)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        settle_scopes(run, observer);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        number_pools(run, seat);
+    }
+    tidy(run->st);
+}

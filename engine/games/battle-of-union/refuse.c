@@ -1,0 +1,109 @@
+/* refuse.c - why a move is not legal now (protocol, `why`), from what the seat itself knows. */
+#include "engine/core/ask.h"
+#include "engine/core/mods.h"
+#include "engine/games/battle-of-union/union.h"
+
+static bool is_move_of(int step, int verb)
+{
+    static const struct {
+        uint8_t step;
+        uint32_t verbs;
+    } table[] = {
+        {STEP_ARRANGE, 1u << MOVE_PLACE},
+        {STEP_SCOUT, 1u << MOVE_SCOUT | 1u << MOVE_PASS},
+        {STEP_PREP, 1u << MOVE_DEPLOY | 1u << MOVE_SET | 1u << MOVE_EVENT | 1u << MOVE_END},
+        {STEP_PAY, 1u << MOVE_PAY},
+        {STEP_SEND, 1u << MOVE_FRONT},
+        {STEP_TRIGGER, 1u << MOVE_USE | 1u << MOVE_SKIP},
+        {STEP_CLASH, 1u << MOVE_WAR | 1u << MOVE_EVENT | 1u << MOVE_PASS},
+        {STEP_BREACH, 1u << MOVE_WALL},
+        {STEP_PUT, 1u << MOVE_TOP | 1u << MOVE_BOTTOM},
+        {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+        {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
+        {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
+        {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (table[i].step == step) {
+            return (table[i].verbs >> verb & 1) != 0;
+        }
+    }
+    return false;
+}
+
+/* BU-R56, BU-031 */
+static struct refusal why_not_prepared(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    const struct head *head = &run->st->head;
+
+    if (actions_used_up(run, seat)) {
+        return (struct refusal){.why = "limit"};
+    }
+    if (wish->verb == MOVE_DEPLOY &&
+        run->st->field.count[ZONE_CAMP][seat] >= head->gauge[seat][GAUGE_FORCE]) {
+        return (struct refusal){.why = "limit", .need = 1};
+    }
+    return (struct refusal){.why = "target"};
+}
+
+static struct refusal why_not_warred(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    if (wish->obj == OBJ_NONE || wish->obj != fighter_of(run, seat)) {
+        return (struct refusal){.why = "zone"};
+    }
+    const struct card *card = match_card(run->match, wish->obj);
+    if (wish->skill < 0 || wish->skill >= card->ability_count) {
+        return (struct refusal){.why = "target"};
+    }
+    const struct ability *ability = &run->match->db->abilities[card->ability + wish->skill];
+    int price = ability->price[RESOURCE_MORALE], have = run->st->field.count[ZONE_MORALE][seat];
+    if (ability->kind != ABILITY_ACT) {
+        return (struct refusal){.why = "target"};
+    }
+    if (has_mark(run->st, MARK_USED + wish->skill, wish->obj)) { /* BU-R44 */
+        return (struct refusal){.why = "once"};
+    }
+    if (!bu_pay_possible(run, seat, wish->obj, price)) {
+        bool is_few = have < price; /* else no card of the colour (BU-044) */
+        return (struct refusal){
+            .why = "cost", .of = "morale", .need = is_few ? price : 0, .have = is_few ? have : 0};
+    }
+    return (struct refusal){.why = "limit"};
+}
+
+static struct refusal why_not_sent(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    bool is_own = wish->obj != OBJ_NONE && obj_seat(wish->obj) == seat &&
+                  run->st->field.zone_of[wish->obj] == ZONE_CAMP;
+    return (struct refusal){.why = is_own ? "rule" : "zone"}; /* BU-034, or held */
+}
+
+struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    struct run copy = *run;
+    int step = run->st->head.ask.step;
+
+    if (!is_move_of(step, wish->verb)) {
+        return (struct refusal){.why = "phase"};
+    }
+    switch (step) {
+    case STEP_PREP:
+        return why_not_prepared(run, seat, wish);
+    case STEP_SEND:
+        return why_not_sent(run, seat, wish);
+    case STEP_CLASH:
+        if (wish->verb == MOVE_WAR) {
+            return why_not_warred(run, seat, wish);
+        }
+        if (wish->verb == MOVE_EVENT && bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
+            return (struct refusal){.why = "rule"};
+        }
+        return (struct refusal){.why = "target"};
+    default:
+        break;
+    }
+    struct refusal refusal = ask_why(run, seat, wish);
+    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
+}
