@@ -176,12 +176,13 @@ static void learn(struct run *run, int viewer, obj_t obj)
         }
         return;
     }
+
+    if (zone == rules->hand_zone) {
+        return; /* by id: learn_hand */
+    }
     if (rules->lore != NULL) {
         lore_look(run, viewer, obj);
         return;
-    }
-    if (zone == rules->hand_zone) {
-        return; /* by id: learn_hand */
     }
     if (!set_has(&field->known[viewer], obj)) {
         set_add(&field->known[viewer], obj);

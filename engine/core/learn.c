@@ -19,14 +19,18 @@ static uint64_t faces(const struct match *match, const struct state *st, int vie
     return known;
 }
 
-/* Facts about the hand of `owner` that were not there before. */
+/* Facts about the cards of `owner` that were not there before. */
 static bool lore_is_new(const struct state *before, const struct state *after, int viewer,
                         int owner)
 {
     int observer = lore_observer(viewer, (seat_t)owner);
     bool is_new = false;
 
-    for (int k = 0; k <= YOUNG_MAX && viewer != owner && after->field.has_lore; k++) {
+    if (viewer == owner) { /* it has looked through its deck */
+        const struct lore *old = &before->lore, *now = &after->lore;
+        return memcmp(old->pool[owner], now->pool[owner], sizeof now->pool[owner]) != 0;
+    }
+    for (int k = 0; k <= YOUNG_MAX && after->field.has_lore; k++) {
         uint64_t old = k == 0 ? 0 : before->lore.scope[observer][k - 1];
         uint64_t now = k == 0 ? 0 : after->lore.scope[observer][k - 1];
         is_new |=

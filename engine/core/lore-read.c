@@ -318,6 +318,7 @@ static bool take_made(struct reading *r, const struct lore_entry *entry)
     }
     if (entry->has_deck) {
         lore->only[owner][0] = ids;
+        lore->rest[owner] = entry->kind == '=' ? ids : lore->rest[owner];
     }
     for (int i = 0; i < entry->places; i++) {
         int slot = wall_slot(r->run, entry->place[i]);

@@ -181,22 +181,15 @@ static void print_pools(struct writer *w, seat_t owner)
     }
 }
 
-/* Facts of one scope that no smaller one says. */
-static void print_scope(struct writer *w, int observer, int k, const char *mark)
+/* The places of a scope: the hand, and of the k youngest cards those that the observer does not see.
+ */
+static void put_scope(struct writer *w, int observer, int k)
 {
     const struct rules *rules = w->match->rules;
     seat_t owner = lore_owner(observer);
     zone_t zones[] = {rules->lore->reserve, rules->lore->away};
-    const uint8_t *untold = w->st->lore.untold[observer];
-    uint64_t ids = k == 0 ? 0
-                          : ids_beyond(w->match, owner, lore_scope(w->st, observer, k),
-                                       lore_scope(w->st, observer, k - 1));
-    int more = untold[k] - (k == 0 ? 0 : untold[k - 1]);
     obj_t row[SEAT_OBJECTS];
 
-    if (ids == 0 && more == 0) {
-        return;
-    }
     begin(w, " k>=(");
     put_zone(w, rules->hand_zone, owner);
     for (size_t z = 0; z < COUNT_OF(zones) && k > 0; z++) {
@@ -209,19 +202,57 @@ static void print_scope(struct writer *w, int observer, int k, const char *mark)
             }
         }
     }
-    begin(w, "){");
-    put_ids(w, owner, ids);
-    for (; more > 0; more--) {
-        comma(w);
-        str_format(w->out, "!%s", rules->lore->untold);
-    }
-    str_format(w->out, "}%s", mark);
 }
 
+/* What scope k says beyond what the next larger one implies: one place holds one card, and one that
+ * is seen holds none of these. Ids: all copies of each. */
+static uint64_t said_by_scope(const struct writer *w, int observer, int k, bool *is_untold)
+{
+    seat_t owner = lore_owner(observer);
+    const uint8_t *untold = w->st->lore.untold[observer];
+    uint64_t ids = 0;
+
+    if (k == w->st->lore.youngs[owner]) {
+        *is_untold = true;
+        return ~(uint64_t)0;
+    }
+    obj_t place = w->st->lore.young[owner][k];
+    bool is_known = set_has(&w->st->field.known[lore_viewer(observer)], place);
+    uint64_t implied = lore_scope(w->st, observer, k + 1);
+    implied = is_known ? implied : ids_less_each(w->match, owner, implied);
+    for (uint64_t rest = lore_scope(w->st, observer, k) & ~implied; rest != 0; rest &= rest - 1) {
+        ids |= match_copies(w->match, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)));
+    }
+    *is_untold = untold[k] > untold[k + 1] - !is_known;
+    return ids;
+}
+
+/* The ids of the hand alone stand in its braces. */
 static void print_scopes(struct writer *w, int observer, const char *mark)
 {
-    for (int k = 0; k <= w->st->lore.youngs[lore_owner(observer)]; k++) {
-        print_scope(w, observer, k, mark);
+    seat_t owner = lore_owner(observer);
+    const uint8_t *untold = w->st->lore.untold[observer];
+    uint64_t said = lore_scope(w->st, observer, 0);
+    int untold_said = 0;
+
+    for (int k = 0; k <= w->st->lore.youngs[owner]; k++) {
+        bool is_untold;
+        uint64_t ids = said_by_scope(w, observer, k, &is_untold);
+        ids &= lore_scope(w->st, observer, k) & ~said;
+        int more = is_untold ? untold[k] - untold_said : 0;
+        if (ids == 0 && more == 0) {
+            continue;
+        }
+        said |= ids;
+        untold_said += more;
+        put_scope(w, observer, k);
+        begin(w, "){");
+        put_ids(w, owner, ids);
+        for (; more > 0; more--) {
+            comma(w);
+            str_format(w->out, "!%s", w->match->rules->lore->untold);
+        }
+        str_format(w->out, "}%s", mark);
     }
 }
 

@@ -400,6 +400,10 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
               age);
         watch(run, lore_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
+    if (from == rules->deck_zone && to == rules->hand_zone && is_untouched(run, owner)) {
+        lore->rest[owner] = lore->only[owner][0]; /* what was laid until now is not out of it */
+        lore->recent[owner] = 0;
+    }
     if (from == rules->hand_zone && is_public) {
         drop_drawn(run, obj);
     } else if (from == rules->deck_zone && to != from && is_public) {

@@ -88,7 +88,11 @@ static void print_alike(const struct match *match, const struct state *st, int v
 static obj_t remembered(const struct match *match, const struct state *st, int counter)
 {
     obj_t obj = (obj_t)(counter - 1);
-    bool is_open = counter != 0 && match->rules->zone[st->field.zone_of[obj]].sight == SIGHT_BOTH;
+    if (counter == 0) {
+        return OBJ_NONE;
+    }
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    bool is_open = rule->sight == SIGHT_BOTH || rule->up != 0; /* face-down too it can be followed */
     return is_open ? obj : OBJ_NONE;
 }
 

@@ -270,8 +270,18 @@ static void offer_again(struct run *run)
               &offer);
 }
 
+/* The answer means whatever lies on a place, not a card of that name. */
+static bool is_on_place(const struct sampler *s, move_t move)
+{
+    const struct rules *rules = s->match->rules;
+
+    return rules->verbs[move_verb(move)].operand == OPERAND_CARD &&
+           rules->zone[s->st->field.zone_of[move_operand(move)]].label != LABEL_NONE;
+}
+
 static void open_again(const struct sampler *s, struct run *run)
 {
+    const struct rules *rules = run->match->rules;
     struct head *head = &run->st->head;
     struct ask before = head->ask;
     uint32_t d = head->d;
@@ -284,13 +294,15 @@ static void open_again(const struct sampler *s, struct run *run)
         return;
     }
     ask_close(run);
-    run->match->rules->reopen(run, before.step, before.asked);
+    rules->reopen(run, before.step, before.asked);
     head->d = d;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if ((before.asked >> seat & 1) != 0 &&
             (before.seats >> seat & 1) == 0) { /* a sealed answer */
             move_t given = before.given[seat];
-            if (seat != s->seat) {
+            if (seat == s->seat && is_on_place(s, given)) {
+                given = ask_move(move_verb(given), s->map[move_operand(given)], move_skill(given));
+            } else if (seat != s->seat) {
                 given = ask_nth(
                     run->match, run->st, seat,
                     (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));

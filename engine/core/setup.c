@@ -172,8 +172,8 @@ static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *it
     if (rules->zone[zone].sight == SIGHT_BOTH) {
         return;
     }
-    if (zone == rules->hand_zone) {
-        if (item->has_know && (item->know >> (1 - owner) & 1) != 0) {
+    if (rules->zone[zone].kind == ZONE_SET) { /* by id; `all` sees the faces */
+        if (zone == rules->hand_zone && item->has_know && (item->know >> (1 - owner) & 1) != 0) {
             know_add(m->run, 1 - owner, obj, true);
         }
         return;

@@ -116,6 +116,7 @@ static void setup(struct run *run) /* TY-003 */
     }
     int first = chance_below(run, STREAM_FIRST, 2);
     run->st->head.first = (seat_t)(first ^ (int)run->st->head.chance.is_swapped);
+    run->st->head.has_first = 1;
     event_plain(run, NOTE_coin, run->st->head.first, 0, -1);
 }
 
