@@ -127,9 +127,10 @@ struct lore_rule {
     zone_t reserve; /* what is laid under hosts, LABEL_HOST; and where it goes with them, face-down
                        for a while */
     zone_t away;
-    zone_t force;  /* cards of the second list before they are placed */
-    zone_t fight;  /* where the host is then, on a place of its own number */
-    uint16_t told; /* property of the cards that show themselves when they come out of a wall */
+    zone_t force;     /* cards of the second list before they are placed */
+    zone_t fight;     /* where the host is then, on a place of its own number */
+    uint16_t told;    /* property of the cards that show themselves when they come out of a wall */
+    uint8_t told_why; /* the fact that it has shown itself, or not: `flag .. cards=?1` */
     const char *untold; /* "counter": in braces, `!counter` is a card without it */
     uint8_t generation; /* gauge of a seat: how often its deck was made anew */
     uint8_t sides;      /* and how many cards its second list had */
@@ -261,6 +262,9 @@ struct rules {
      * that the open decision is its own, offers and all: texts of positions may be written by hand.
      * NULL without frames of its own. */
     bool (*frame_fits)(const struct run *run, int at);
+    /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
+     * offers never depend on hidden faces. */
+    void (*reoffer)(struct run *run);
     /* The move that the rules name for a late or broken player; ask_first: the first answer. */
     move_t (*fallback)(const struct run *run, seat_t seat);
     /* Checks what deck_size and copies_max leave open, such as a second list, of which a match has

@@ -17,6 +17,8 @@
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
+enum { WORLD_TRIES = 10000 };
+
 /* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
  * deck. */
 struct hidden {
@@ -245,7 +247,10 @@ static void offer_again(struct run *run)
     struct frame *frame = vm_top(run);
     struct eval eval;
 
-    if (frame == NULL || frame->kind != FRAME_CODE) {
+    if (frame->kind >= FRAME_GAME && rules->reoffer != NULL) {
+        rules->reoffer(run);
+    }
+    if (frame->kind != FRAME_CODE) {
         return;
     }
     word_t asked = code[frame->pc - 1];
@@ -344,33 +349,49 @@ static void sample_own(struct sampler *s)
     deal(s, s->match, s->seat, &h, h.mask, 0);
 }
 
+/* One world; false if somebody who is asked has no answer there, which cannot be. */
+static bool draw_world(struct sampler *s, struct match *world_match, struct state *world)
+{
+    const struct match *match = s->match;
+    struct run run = {.match = world_match, .st = world};
+
+    match_copy(world_match, match);
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        s->map[obj] = (obj_t)obj;
+    }
+    if (match->rules->lore != NULL) {
+        sample_lore(s, world_match);
+    } else {
+        sample_own(s);
+        sample_foe(s, world_match);
+    }
+    state_copy(world, s->st);
+    rename_state(&(struct rename){.match = match,
+                                  .world = world_match,
+                                  .map = s->map,
+                                  .moved = {s->moved[0], s->moved[1]},
+                                  .is_renumbered = !match->lists_open},
+                 world);
+    mods_refresh(&run);
+    open_again(s, &run);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if ((world->head.ask.seats >> seat & 1) != 0 && ask_count(world_match, world, seat) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
                   struct match *world_match, struct state *world)
 {
     uint64_t rng = seed;
     struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
-    struct run run = {.match = world_match, .st = world};
 
-    match_copy(world_match, match);
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        s.map[obj] = (obj_t)obj;
+    for (int try = 0; !draw_world(&s, world_match, world); try++) {
+        CHECK(try < WORLD_TRIES);
     }
-    if (match->rules->lore != NULL) {
-        sample_lore(&s, world_match);
-    } else {
-        sample_own(&s);
-        sample_foe(&s, world_match);
-    }
-    state_copy(world, st);
-    rename_state(&(struct rename){.match = match,
-                                  .world = world_match,
-                                  .map = s.map,
-                                  .moved = {s.moved[0], s.moved[1]},
-                                  .is_renumbered = !match->lists_open},
-                 world);
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
-    mods_refresh(&run);
-    open_again(&s, &run);
 }
 
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,

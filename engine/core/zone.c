@@ -187,6 +187,7 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
     note->card = run->match->card[obj];
     note->seen = seen;
     note->why = why;
+    note->is_up = know_is_up(run->match, run->st, obj);
     note->from_label = (uint16_t)from_label;
     note->to_label = (uint16_t)zone_label(run->match, run->st, obj);
     note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
@@ -256,6 +257,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     if (know_is_up(run->match, run->st, obj)) {
         seen = SEEN_BOTH;
     }
+    bool is_up = target->up != 0 && (seen & SEEN_PUB) != 0;
     seen = who_sees(source->sight, target->sight, obj, seen);
     if (run->match->rules->lore != NULL) {
         lore_leave(run, obj, from, to, seen);
@@ -268,6 +270,9 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     if (source->up != 0 && target->up != source->up) {
         run->st->field.mark[source->up - 1][obj_seat(obj)] &= ~obj_bit(obj);
+    }
+    if (is_up) {
+        run->st->field.mark[target->up - 1][obj_seat(obj)] |= obj_bit(obj);
     }
     know_moved(run, obj, from, to, seen);
     if (run->match->rules->lore != NULL && to == run->match->rules->lore->walls) {

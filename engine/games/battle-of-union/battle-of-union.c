@@ -188,7 +188,7 @@ static const char *const notes[] = {
     "used",     "paid",      "sent",      "revealed", "won",       "lost",     "tied",
     "returned", "retreated", "breached",  "broken",   "countered", "rebuilt",  "milled",
     "raised",   "discarded", "recovered", "rallied",  "found",     "moved",    "added",
-    "turned",   "cleared",   "battle",    "deckout",  NULL,
+    "turned",   "cleared",   "checked",   "battle",   "deckout",   NULL,
 };
 
 static const struct lore_rule lore = {
@@ -198,6 +198,7 @@ static const struct lore_rule lore = {
     .force = ZONE_FORCE,
     .fight = ZONE_FIGHT,
     .told = PROP_EVENT + ON_BREACH,
+    .told_why = WHY_CHECKED,
     .untold = "counter",
     .generation = GAUGE_GEN,
     .sides = GAUGE_FORCE,
@@ -357,6 +358,7 @@ const struct rules union_rules = {
     .gauge = bu_read_gauge,
     .reopen = bu_turn_reopen,
     .frame_fits = bu_frames_fit,
+    .reoffer = bu_verbs_reoffer,
     .fallback = fallback,
     .check_deck = bu_deck_faults,
     .why = bu_refuse_why,

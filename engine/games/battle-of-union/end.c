@@ -127,11 +127,24 @@ struct union_wall bu_end_take_wall(struct run *run, obj_t wall, int why)
     return taken;
 }
 
+/* Those who do not own it read a card, or that there is nothing to see. */
+static void tell_check(struct run *run, obj_t card, bool has_counter)
+{
+    struct note *note = event_note(run, NOTE_flag, obj_seat(card));
+
+    if (note != NULL) {
+        event_place(run, note, card);
+        note->why = WHY_CHECKED;
+        note->seen = (uint8_t)(has_counter ? SEEN_BOTH : 1 << obj_seat(card));
+    }
+}
+
 void bu_end_show(struct run *run, const struct union_wall *wall)
 {
     seat_t owner = obj_seat(wall->card);
     uint64_t counters = run->match->prop[PROP_EVENT + ON_BREACH][owner];
 
+    tell_check(run, wall->card, (counters & obj_bit(wall->card)) != 0);
     if ((counters & obj_bit(wall->card)) == 0) {
         lore_untold(run, owner, wall->knew);
         return;

@@ -64,7 +64,6 @@ void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
         zone_move(run, obj, ZONE_AID, END_DEFAULT, seen, (uint8_t)why);
     }
     if (is_up) {
-        set_mark(run->st, MARK_UP, obj);
         return;
     }
     int rise = bu_read_current(run, NUM_LEADERSHIP, host) -

@@ -120,8 +120,7 @@ static void deploy(struct run *run, seat_t seat, obj_t obj)
         slot++;
     }
     zone_move_at(run, obj, ZONE_CAMP, slot, SEEN_BOTH, WHY_DEPLOYED); /* BU-032 */
-    set_mark(run->st, MARK_UP, obj);
-    set_mark(run->st, MARK_FRESH, obj); /* BU-034 */
+    set_mark(run->st, MARK_FRESH, obj);                               /* BU-034 */
     uint64_t up = run->st->field.zone[ZONE_CAMP][seat] & run->st->field.mark[MARK_UP][seat];
     for (; up != 0; up &= up - 1) {
         cost +=

@@ -119,6 +119,7 @@ enum union_why {
     WHY_ADDED,
     WHY_TURNED,
     WHY_CLEARED,
+    WHY_CHECKED, /* a wall that fell has shown its counter effect, or has none */
     WHY_BATTLE,  /* the reason of a breach: E2 */
     WHY_DECKOUT, /* and 6.9 */
 };
@@ -312,6 +313,7 @@ void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void bu_verbs_break(struct run *run, struct frame *frame);
 void bu_verbs_put(struct run *run, struct frame *frame);
 void bu_verbs_shift(struct run *run, struct frame *frame);
+void bu_verbs_reoffer(struct run *run);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
 /* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */
 void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why);

@@ -278,6 +278,19 @@ void bu_verbs_shift(struct run *run, struct frame *frame)
     ask_cards(run, ask, MOVE_PICK, &hosts);
 }
 
+/* In a world the reinforcement and the hosts may be others. */
+void bu_verbs_reoffer(struct run *run)
+{
+    const struct frame *frame = vm_top(run);
+    uint32_t d = run->st->head.d;
+
+    if (frame->kind == FRAME_SHIFT) {
+        ask_close(run);
+        bu_verbs_shift(run, vm_top(run));
+        run->st->head.d = d;
+    }
+}
+
 static void shift(struct run *run, const struct frame *frame, obj_t host)
 {
     obj_t obj = only(&run->st->tail.set[frame->sets].live);
