@@ -181,7 +181,8 @@ static void print_pools(struct writer *w, seat_t owner)
     }
 }
 
-/* The places of a scope: the hand, and of the k youngest cards those that the observer does not see.
+/* The places of a scope: the hand, and of the k youngest cards those that the observer does not
+ * see.
  */
 static void put_scope(struct writer *w, int observer, int k)
 {

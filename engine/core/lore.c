@@ -1,31 +1,13 @@
 /* lore.c - what is known of cards that nobody can follow one by one.
  *
- * Multisets of ids are masks as in know.c: so many bits of a group of equal copies as the count
- * says, from the top of the group. A scope holds each smaller one, and of an id at most one more
- * than the next smaller, since one place holds one card. */
+ * Multisets of ids are masks (ids.h). */
 #include "engine/core/lore.h"
 
 #include <string.h>
 
 #include "engine/core/ids.h"
-#include "engine/core/know.h"
+#include "engine/core/lore-scope.h"
 #include "engine/core/zone.h"
-
-uint64_t lore_scope(const struct state *st, int observer, int k)
-{
-    return k == 0 ? st->field.held[lore_viewer(observer)][lore_owner(observer)]
-                  : st->lore.scope[observer][k - 1];
-}
-
-void lore_set_scope(struct state *st, int observer, int k, uint64_t ids)
-{
-    if (k == 0) {
-        st->field.held[lore_viewer(observer)][lore_owner(observer)] = ids;
-    } else {
-        st->lore.scope[observer][k - 1] = ids;
-        st->lore.is_wide |= ids != 0;
-    }
-}
 
 int lore_age(const struct state *st, obj_t obj)
 {
@@ -52,108 +34,6 @@ static void tidy(struct state *st)
     st->lore.is_wide = any != 0;
 }
 
-/* ---- facts about a hand ----------------------------------------------------- */
-
-static bool has_facts(const struct state *st, int observer)
-{
-    int oldest = st->lore.youngs[lore_owner(observer)];
-
-    return (lore_scope(st, observer, oldest) | st->lore.untold[observer][oldest]) != 0;
-}
-
-/* What a scope says of the next smaller one: one place less holds at most one card less. */
-static void settle_scopes(struct run *run, int observer)
-{
-    struct state *st = run->st;
-    seat_t owner = lore_owner(observer);
-    uint8_t *untold = st->lore.untold[observer];
-
-    for (int k = st->lore.youngs[owner] - 1; k >= 0; k--) {
-        uint64_t ids = lore_scope(st, observer, k + 1);
-        obj_t place = st->lore.young[owner][k];
-        bool is_known = set_has(&st->field.known[lore_viewer(observer)], place);
-        int sure = untold[k + 1] - !is_known;
-        ids = is_known ? ids : ids_less_each(run->match, owner, ids);
-        lore_set_scope(st, observer, k, lore_scope(st, observer, k) | ids);
-        untold[k] = (uint8_t)(sure > untold[k] ? sure : untold[k]);
-    }
-}
-
-static bool is_told(const struct run *run, obj_t obj)
-{
-    const uint64_t *mask = run->match->prop[run->match->rules->lore->told];
-    return (mask[obj_seat(obj)] & obj_bit(obj)) != 0;
-}
-
-/* A card that was in the scopes from k on turned out to be this one, and is in none any more. */
-static void drop(struct run *run, int observer, obj_t obj, int k)
-{
-    struct state *st = run->st;
-    uint8_t *untold = st->lore.untold[observer];
-    uint64_t below = k == 0 ? 0 : lore_scope(st, observer, k - 1);
-    int least = k == 0 ? 0 : untold[k - 1];
-
-    for (; k <= st->lore.youngs[lore_owner(observer)]; k++) {
-        uint64_t ids = ids_less_one(run->match, obj, lore_scope(st, observer, k));
-        lore_set_scope(st, observer, k, ids | below);
-        if (!is_told(run, obj) && untold[k] > least) {
-            untold[k]--;
-        }
-    }
-}
-
-/* A card of the hand is this one. */
-static void gain(struct run *run, int observer, obj_t obj)
-{
-    for (int k = 0; k <= run->st->lore.youngs[lore_owner(observer)]; k++) {
-        uint64_t ids = ids_more_one(run->match, obj, lore_scope(run->st, observer, k));
-        lore_set_scope(run->st, observer, k, ids);
-    }
-}
-
-/* Any card of the hand went where no scope reaches. */
-static void lose_any(struct run *run, int observer)
-{
-    seat_t owner = lore_owner(observer);
-
-    for (int k = 0; k <= run->st->lore.youngs[owner]; k++) {
-        uint64_t ids = ids_less_each(run->match, owner, lore_scope(run->st, observer, k));
-        lore_set_scope(run->st, observer, k, ids);
-        uint8_t *untold = &run->st->lore.untold[observer][k];
-        *untold = (uint8_t)(*untold - (*untold > 0));
-    }
-}
-
-/* A card was laid unseen: it is the youngest now, and in every scope but the hand's. */
-static void widen(struct run *run, int observer)
-{
-    struct state *st = run->st;
-    seat_t owner = lore_owner(observer);
-    uint8_t *untold = st->lore.untold[observer];
-
-    for (int k = st->lore.youngs[owner]; k > 0; k--) { /* the new one is counted already */
-        lore_set_scope(st, observer, k, lore_scope(st, observer, k - 1));
-        untold[k] = untold[k - 1];
-    }
-    lore_set_scope(st, observer, 0, ids_less_each(run->match, owner, lore_scope(st, observer, 0)));
-    untold[0] = (uint8_t)(untold[0] - (untold[0] > 0));
-}
-
-/* The card of this age is laid unseen no more: the scopes behind it are one narrower. */
-static void narrow(struct run *run, int observer, int age)
-{
-    struct state *st = run->st;
-    int oldest = st->lore.youngs[lore_owner(observer)];
-    uint8_t *untold = st->lore.untold[observer];
-
-    for (int k = age - 1; k < oldest; k++) {
-        lore_set_scope(st, observer, k, lore_scope(st, observer, k + 1));
-        untold[k] = untold[k + 1];
-    }
-    lore_set_scope(st, observer, oldest, 0);
-    untold[oldest] = 0;
-}
-
 /* ---- what lies unseen under others ----------------------------------------------- */
 
 static void add_young(struct run *run, obj_t obj)
@@ -168,7 +48,7 @@ static void add_young(struct run *run, obj_t obj)
     lore->recent[owner] |= obj_bit(obj);
     for (int observer = 0; observer < OBSERVERS; observer++) {
         if (lore_owner(observer) == owner) {
-            widen(run, observer);
+            scope_widen(run, observer);
         }
     }
 }
@@ -206,7 +86,7 @@ static void take_young(struct run *run, obj_t obj, int age)
 
     for (int observer = 0; observer < OBSERVERS; observer++) {
         if (lore_owner(observer) == owner) {
-            narrow(run, observer, age);
+            scope_narrow(run, observer, age);
         }
     }
     lore->youngs[owner]--;
@@ -216,7 +96,7 @@ static void take_young(struct run *run, obj_t obj, int age)
     lore->recent[owner] &= ~obj_bit(obj);
     for (int observer = 0; observer < OBSERVERS; observer++) {
         if (lore_owner(observer) == owner) {
-            settle_scopes(run, observer);
+            scope_settle(run, observer);
         }
     }
     lore_end_rises(run, owner);
@@ -368,17 +248,17 @@ static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t 
     bool was_known = set_has(&run->st->field.known[lore_viewer(observer)], obj);
 
     is_seen = is_seen || (was_known && from != hand);
-    if (has_facts(run->st, observer)) {
+    if (scope_known(run->st, observer)) {
         if (from == hand && is_seen) {
-            drop(run, observer, obj, 0);
+            scope_drop(run, observer, obj, 0);
         } else if (from == hand && !is_laid(run->match->rules->lore, to)) {
-            lose_any(run, observer);
+            scope_lose(run, observer);
         } else if (age > 0 && is_seen && !was_known) {
-            drop(run, observer, obj, age);
+            scope_drop(run, observer, obj, age);
         }
     }
     if (to == hand && is_seen) {
-        gain(run, observer, obj);
+        scope_gain(run, observer, obj);
     }
 }
 
@@ -433,10 +313,10 @@ void lore_look(struct run *run, int viewer, obj_t obj)
         return;
     }
     if (age > 0) {
-        drop(run, observer, obj, age);
+        scope_drop(run, observer, obj, age);
     }
     set_add(known, obj);
-    settle_scopes(run, observer);
+    scope_settle(run, observer);
     tidy(run->st);
 }
 
@@ -488,7 +368,7 @@ void lore_told(struct run *run, obj_t obj, int made, int knew)
 
     for (int observer = 0; observer < OBSERVERS; observer++) {
         if (lore_owner(observer) == owner && (knew >> lore_viewer(observer) & 1) == 0) {
-            gain(run, observer, obj);
+            scope_gain(run, observer, obj);
         }
     }
     if (run->st->lore.only[owner][0] !=
@@ -508,7 +388,7 @@ void lore_raised(struct run *run, seat_t seat, int slot, int rise)
 void lore_settle(struct run *run)
 {
     for (int observer = 0; observer < OBSERVERS; observer++) {
-        settle_scopes(run, observer);
+        scope_settle(run, observer);
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         number_pools(run, seat);

@@ -149,8 +149,9 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL || becomes_public(match, st) ||
-                  know_face(match, st, viewer, obj) ||
+        is_seen = viewer == VIEWER_ALL ||
+                  (match->rules->is_open != NULL && match->rules->is_open(match, move)) ||
+                  becomes_public(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }
@@ -204,7 +205,8 @@ int move_verb_of(const struct rules *rules, const char *name)
 
 struct wish move_wish(const struct match *match, const struct state *st, int verb, const char *name)
 {
-    struct wish wish = {.verb = verb, .obj = OBJ_NONE, .skill = -1};
+    struct wish wish = {
+        .verb = verb, .obj = OBJ_NONE, .skill = -1, .card = CARD_NONE, .host = OBJ_NONE};
     char label[MOVE_TEXT];
     struct str out;
     const char *operand = strchr(name, ':');
@@ -218,6 +220,10 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
         str_char(&out, operand[i]);
     }
     wish.obj = inspect_find(match, st, label);
+    wish.card = carddb_find(match->db, label);
+    if (operand[length] == '@' || operand[length] == '>') {
+        wish.host = inspect_find(match, st, operand + length + 1);
+    }
     const char *skill = operand + length;
     if (skill[0] == '.' && skill[1] >= '1' && skill[1] <= '9' && skill[2] == '\0') {
         wish.skill = skill[1] - '1';

@@ -92,7 +92,8 @@ static obj_t remembered(const struct match *match, const struct state *st, int c
         return OBJ_NONE;
     }
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    bool is_open = rule->sight == SIGHT_BOTH || rule->up != 0; /* face-down too it can be followed */
+    bool is_open =
+        rule->sight == SIGHT_BOTH || rule->up != 0; /* face-down too it can be followed */
     return is_open ? obj : OBJ_NONE;
 }
 

@@ -113,9 +113,10 @@ struct option_rule {
     const char *const *words; /* for an enum; NULL: integer */
 };
 
+enum { FLAG_ACTION = 128 };
 struct flag_rule {
     char letter;
-    uint8_t mark;    /* state mark, or MARK_MAX + word for a given word */
+    uint8_t mark;    /* state mark, MARK_MAX + word for a given word, FLAG_ACTION + what is forbidden */
     uint8_t also;    /* has_skill: the mark of act abilities; `mark` is that of the others */
     bool has_skill;  /* letter is followed by the number of the skill, counted on from the mark */
     bool is_private; /* in hidden zones only the owner may know it, of cards whose face it sees */
@@ -143,8 +144,9 @@ struct lore_rule {
     /* What map makes of the cards laid under a host of st may lie there. */
     bool (*host_fits)(const struct match *world, const struct state *st, const obj_t *map,
                       obj_t host);
-    /* The card may be in a deck, outside the second list. */
+    /* The card may be in a deck, outside the second list; it may be laid under a host at all. */
     bool (*deck_takes)(const struct carddb *db, card_t card);
+    bool (*laid_takes)(const struct carddb *db, card_t card);
 };
 
 /* A line `KIND KEY more name.ja=.. name.en=..` of the legend; kind "+zone" adds its `more` to the
@@ -160,6 +162,8 @@ struct wish {
     int verb;
     obj_t obj; /* the card on the place that it names, else OBJ_NONE */
     int skill; /* 0-based, -1 none */
+    card_t card; /* the card that it names by id, else CARD_NONE */
+    obj_t host;  /* the card on the place behind @ or >, else OBJ_NONE */
 };
 
 /* Why it is not. */
@@ -273,6 +277,8 @@ struct rules {
      * at most `room` (deck.h). May be NULL beside a deck_size. */
     int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room);
+    /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
+    bool (*is_open)(const struct match *match, move_t move);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
      * open decision. */
     struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);

@@ -7,53 +7,18 @@
  * several places weighs as it should; inside a step all that fits is equally likely. */
 #include <string.h>
 
-#include "engine/core/ids.h"
 #include "engine/core/know.h"
-#include "engine/core/lore.h"
-#include "engine/core/sample-inner.h"
+#include "engine/core/sample-filling.h"
 #include "engine/core/zone.h"
-
-/* Fillings of one deck; fillings after which the loosest facts are dropped one by one. */
-enum { TRIES_DECK = 50, TRIES = 1000, TRIES_HOST = 60, TRIES_MAIN = 20 };
-enum { STRICT, WITHOUT_REST, WITHOUT_UNTOLD, WITHOUT_HOSTS, WITHOUT_FACTS };
-
-struct places {
-    obj_t row[SEAT_OBJECTS];
-    int n;
-};
-
-/* The other side of a world in the making. */
-struct filling {
-    struct sampler *s;
-    const struct match *world;
-    seat_t owner;
-    int observer;
-    uint64_t hidden;                      /* old objects on unknown places */
-    uint64_t left;                        /* old objects whose place is still empty */
-    uint64_t pool;                        /* new objects that lie nowhere yet */
-    uint64_t scope[YOUNG_MAX + 1];        /* facts in ids of the old deck, less what is in sight */
-    struct places main, hand, laid, deck; /* unknown places */
-    int strictness;
-};
-
-static const struct lore_rule *rule_of(const struct sampler *s)
-{
-    return s->match->rules->lore;
-}
-
-static uint64_t zone_mask(const struct sampler *s, zone_t zone, seat_t owner)
-{
-    return s->st->field.zone[zone][owner];
-}
 
 /* Hosts and cards under them that lie face-down. */
 static uint64_t face_down(const struct sampler *s, seat_t owner)
 {
     const struct rules *rules = s->match->rules;
     zone_t host = (zone_t)rules->zone[rules->lore->reserve].host;
-    uint64_t cards = zone_mask(s, host, owner) | zone_mask(s, rules->lore->fight, owner) |
-                     zone_mask(s, rules->lore->reserve, owner) |
-                     zone_mask(s, rules->lore->away, owner);
+    uint64_t cards = filling_zone(s, host, owner) | filling_zone(s, rules->lore->fight, owner) |
+                     filling_zone(s, rules->lore->reserve, owner) |
+                     filling_zone(s, rules->lore->away, owner);
 
     return cards & ~s->st->field.mark[rules->zone[host].up - 1][owner];
 }
@@ -66,22 +31,21 @@ uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner)
     if (rules->lore == NULL) {
         return 0;
     }
-    uint64_t walls = zone_mask(s, rules->lore->walls, owner);
-    cards = zone_mask(s, rules->deck_zone, owner) | walls;
+    uint64_t walls = filling_zone(s, rules->lore->walls, owner);
+    cards = filling_zone(s, rules->deck_zone, owner) | walls;
     sight = (sample_in_sight(s, owner) & ~walls) | s->st->tail.looked[s->seat].of[owner];
     if (owner != s->seat) {
-        cards |= zone_mask(s, rules->hand_zone, owner) | zone_mask(s, rules->lore->force, owner) |
-                 face_down(s, owner);
+        cards |= filling_zone(s, rules->hand_zone, owner) |
+                 filling_zone(s, rules->lore->force, owner) | face_down(s, owner);
     }
     return cards & ~sight & ~s->st->field.known[s->seat].of[owner];
 }
 
-/* ---- the own side ------------------------------------------------------------------ */
+/* ---- shared with sample-deck.c ---------------------------------------------- */
 
-static uint64_t walls_numbered(const struct sampler *s, seat_t owner, const uint8_t *numbers,
-                               int number)
+uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number)
 {
-    const struct zone_rule *rule = &s->match->rules->zone[rule_of(s)->walls];
+    const struct zone_rule *rule = &s->match->rules->zone[filling_rule(s)->walls];
     uint64_t cards = 0;
 
     for (int i = 0; i < WALL_MAX; i++) {
@@ -91,13 +55,25 @@ static uint64_t walls_numbered(const struct sampler *s, seat_t owner, const uint
     return cards;
 }
 
+/* What an assortment can hold, less what the seat knows to lie in it. */
+uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
+{
+    for (uint64_t rest = places & ~f->hidden; rest != 0; rest &= rest - 1) {
+        obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
+        ids = ids_less_one(f->s->match, known, ids);
+    }
+    return ids;
+}
+
+/* ---- the own side ---------------------------------------------------------- */
+
 static void shuffle_own(struct sampler *s)
 {
     uint64_t hidden = sample_lore_hidden(s, s->seat);
-    uint64_t deck = zone_mask(s, s->match->rules->deck_zone, s->seat);
+    uint64_t deck = filling_zone(s, s->match->rules->deck_zone, s->seat);
 
     for (int number = 0; number <= WALL_MAX; number++) {
-        uint64_t cards = walls_numbered(s, s->seat, s->st->lore.pool[s->seat], number);
+        uint64_t cards = filling_walls(s, s->seat, s->st->lore.pool[s->seat], number);
         obj_t place[SEAT_OBJECTS], card[SEAT_OBJECTS];
         cards = (cards | (number == 0 ? deck : 0)) & hidden;
         int n = sample_row(place, 0, s->seat, cards);
@@ -110,7 +86,7 @@ static void shuffle_own(struct sampler *s)
     s->moved[s->seat] = hidden;
 }
 
-/* ---- copies ----------------------------------------------------------------------------- */
+/* ---- copies ---------------------------------------------------------------- */
 
 /* All copies in the world of the card that an old object is. */
 static uint64_t copies_of(const struct filling *f, obj_t old)
@@ -146,6 +122,11 @@ static int any_bit(struct filling *f, uint64_t mask)
     return bits_first(mask);
 }
 
+static bool is_layable(const struct filling *f, obj_t old)
+{
+    return (copies_of(f, old) & f->layable) != 0;
+}
+
 static obj_t any_of(struct filling *f, uint64_t places)
 {
     return (obj_t)(f->owner * SEAT_OBJECTS + any_bit(f, places));
@@ -160,8 +141,7 @@ static uint64_t mask_of(const struct places *places)
     return mask;
 }
 
-/* ---- steps ------------------------------------------------------------------------------------
- */
+/* ---- steps ----------------------------------------------------------------- */
 
 /* With open lists all know which cards are still face-down; else any of the second list that the
  * game allows. */
@@ -189,7 +169,7 @@ static bool fill_main(struct filling *f)
         for (int i = 0; i < n; i++) {
             cards[i] = f->world->side[f->owner][side[i]];
         }
-        if (!rule_of(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
+        if (!filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
             continue;
         }
         for (int i = 0; i < n; i++) {
@@ -204,13 +184,14 @@ static bool fill_main(struct filling *f)
     return n == 0;
 }
 
-/* Unknown places of the hand with the k youngest cards laid unseen that are still empty. */
-static uint64_t scope_places(const struct filling *f, int k)
+/* Unknown places of the hand with the k youngest cards laid unseen that are still empty; of the
+ * hand alone for a card that is never laid. */
+static uint64_t scope_places(const struct filling *f, int k, bool is_layable)
 {
     const struct lore *lore = &f->s->st->lore;
     uint64_t places = mask_of(&f->hand);
 
-    for (int i = 0; i < k; i++) {
+    for (int i = 0; i < k && is_layable; i++) {
         places |= obj_bit(lore->young[f->owner][i]);
     }
     return places & f->left;
@@ -225,8 +206,8 @@ static bool fill_facts(struct filling *f)
         uint64_t ids = ids_beyond(f->s->match, f->owner, f->scope[k], before);
         before = f->scope[k];
         for (; ids != 0; ids &= ids - 1) {
-            uint64_t places = scope_places(f, k);
             obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(ids));
+            uint64_t places = scope_places(f, k, is_layable(f, known));
             if (places == 0 || !put_copy(f, any_of(f, places), known)) {
                 return false;
             }
@@ -235,14 +216,31 @@ static bool fill_facts(struct filling *f)
     return true;
 }
 
-/* Puts so many random cards of the pool on places, at most as many of each id as `only` has. */
-static bool fill_only(struct filling *f, uint64_t places, uint64_t only)
+/* Brings cards that must not be left out to the front of a row: a copy for each of these ids. */
+static void put_first(const struct filling *f, uint64_t ids, obj_t *card, int n)
 {
-    const struct sampler *s = f->s;
-    uint64_t choice = 0, known = 0;
+    int at = 0;
+
+    for (int i = 0; i < n && ids != 0; i++) {
+        card_t id = f->world->card[card[i]];
+        uint64_t copies = match_copies_of(f->s->match, f->owner, id) & ids;
+        if (copies != 0) {
+            obj_t swap = card[at];
+            ids &= ~(copies & (~copies + 1));
+            card[at++] = card[i];
+            card[i] = swap;
+        }
+    }
+}
+
+/* Puts so many random cards of the pool on places, at most as many of each id as `only` has; those
+ * of `first` in any case. */
+static bool fill_only(struct filling *f, uint64_t places, uint64_t only, uint64_t first)
+{
+    uint64_t choice = 0;
     obj_t row[SEAT_OBJECTS], card[SEAT_OBJECTS];
 
-    for (uint64_t rest = only & ~known; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = only; rest != 0; rest &= rest - 1) {
         obj_t old = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
         uint64_t copies = copies_of(f, old) & f->pool & ~choice;
         choice |= copies & (~copies + 1);
@@ -252,21 +250,14 @@ static bool fill_only(struct filling *f, uint64_t places, uint64_t only)
         return false;
     }
     sample_shuffle(f->s, card, m);
+    if (first != 0) {
+        put_first(f, first, card, m);
+        sample_shuffle(f->s, card, n);
+    }
     for (int i = 0; i < n; i++) {
         put(f, row[i], card[i] & 63);
     }
-    (void)s;
     return true;
-}
-
-/* What an assortment can hold, less what the seat knows to lie in it. */
-static uint64_t less_known(const struct filling *f, uint64_t ids, uint64_t places)
-{
-    for (uint64_t rest = places & ~f->hidden; rest != 0; rest &= rest - 1) {
-        obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
-        ids = ids_less_one(f->s->match, known, ids);
-    }
-    return ids;
 }
 
 /* What the deck made anew held, and neither deck nor walls hold now, was drawn: it is in the hand
@@ -275,8 +266,9 @@ static bool fill_drawn(struct filling *f, uint64_t family)
 {
     const struct lore *lore = &f->s->st->lore;
     uint64_t drawn = (mask_of(&f->hand) | (lore->recent[f->owner] & mask_of(&f->laid)));
-    uint64_t ids = less_known(f, lore->rest[f->owner],
-                              family | zone_mask(f->s, rule_of(f->s)->reserve, f->owner));
+    uint64_t ids =
+        filling_unknown(f, lore->rest[f->owner],
+                        family | filling_zone(f->s, filling_rule(f->s)->reserve, f->owner));
     uint64_t there = (family | drawn) & f->hidden & ~f->left;
 
     for (; there != 0; there &= there - 1) { /* filled in by now */
@@ -289,7 +281,8 @@ static bool fill_drawn(struct filling *f, uint64_t family)
     }
     for (; ids != 0; ids &= ids - 1) {
         obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(ids));
-        if ((drawn & f->left) == 0 || !put_copy(f, any_of(f, drawn & f->left), known)) {
+        uint64_t places = drawn & f->left & (is_layable(f, known) ? drawn : mask_of(&f->hand));
+        if (places == 0 || !put_copy(f, any_of(f, places), known)) {
             return false;
         }
     }
@@ -301,23 +294,25 @@ static bool fill_made(struct filling *f)
 {
     const struct lore *lore = &f->s->st->lore;
     const uint8_t *made = lore->made[f->owner];
-    int now = f->s->st->head.gauge[f->owner][rule_of(f->s)->generation];
+    int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
 
     for (int number = 1; number < now; number++) {
-        uint64_t walls = walls_numbered(f->s, f->owner, made, number), only = 0;
+        uint64_t walls = filling_walls(f->s, f->owner, made, number), only = 0;
         for (int i = 0; i < WALL_MAX; i++) {
             only |= made[i] == number ? lore->only[f->owner][1 + i] : 0;
         }
-        if (walls != 0 && !fill_only(f, walls & f->left, less_known(f, only, walls))) {
+        if (walls != 0 && !fill_only(f, walls & f->left, filling_unknown(f, only, walls), 0)) {
             return false;
         }
     }
     if (lore->only[f->owner][0] == 0) {
         return true;
     }
-    uint64_t family = walls_numbered(f->s, f->owner, made, now) |
-                      zone_mask(f->s, f->s->match->rules->deck_zone, f->owner);
-    if (!fill_only(f, family & f->left, less_known(f, lore->only[f->owner][0], family))) {
+    uint64_t family = filling_walls(f->s, f->owner, made, now) |
+                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+    uint64_t first = f->is_late ? filling_unknown(f, lore->rest[f->owner], family) : 0;
+    if (!fill_only(f, family & f->left, filling_unknown(f, lore->only[f->owner][0], family),
+                   first)) {
         return false;
     }
     return f->strictness >= WITHOUT_REST || fill_drawn(f, family);
@@ -327,16 +322,18 @@ static bool fill_made(struct filling *f)
 static bool fill_untold(struct filling *f)
 {
     const uint8_t *untold = f->s->st->lore.untold[f->observer];
-    const uint64_t *told = f->world->prop[rule_of(f->s)->told];
+    const uint64_t *told = f->world->prop[filling_rule(f->s)->told];
     int before = 0;
 
     for (int k = 0; k <= f->s->st->lore.youngs[f->owner]; k++) {
         for (; before < untold[k]; before++) {
-            uint64_t places = scope_places(f, k), cards = f->pool & ~told[f->owner];
+            uint64_t cards = f->pool & ~told[f->owner];
+            int card = cards == 0 ? 0 : any_bit(f, cards);
+            uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0);
             if (places == 0 || cards == 0) {
                 return false;
             }
-            put(f, any_of(f, places), any_bit(f, cards));
+            put(f, any_of(f, places), card);
         }
     }
     return true;
@@ -350,11 +347,12 @@ static bool fill_host(struct filling *f, obj_t host, uint64_t under)
     for (int try = 0; try < TRIES_HOST; try++) {
         f->pool = pool;
         f->left |= places;
-        for (uint64_t rest = places; rest != 0 && f->pool != 0; rest &= rest - 1) {
-            put(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest)), any_bit(f, f->pool));
+        for (uint64_t rest = places; rest != 0 && (f->pool & f->layable) != 0; rest &= rest - 1) {
+            put(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest)),
+                any_bit(f, f->pool & f->layable));
         }
         if (f->strictness >= WITHOUT_HOSTS ||
-            rule_of(f->s)->host_fits(f->world, f->s->st, f->s->map, host)) {
+            filling_rule(f->s)->host_fits(f->world, f->s->st, f->s->map, host)) {
             return (f->left & places) == 0;
         }
         if (places == 0) {
@@ -368,10 +366,10 @@ static bool fill_laid(struct filling *f)
 {
     const struct rules *rules = f->s->match->rules;
     zone_t camp = (zone_t)rules->zone[rules->lore->reserve].host;
-    uint64_t laid = mask_of(&f->laid), fighters = zone_mask(f->s, rules->lore->fight, f->owner);
+    uint64_t laid = mask_of(&f->laid), fighters = filling_zone(f->s, rules->lore->fight, f->owner);
     obj_t under[SEAT_OBJECTS];
 
-    for (uint64_t rest = zone_mask(f->s, camp, f->owner); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = filling_zone(f->s, camp, f->owner); rest != 0; rest &= rest - 1) {
         obj_t host = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
         int n = zone_under(f->s->match, f->s->st, rules->lore->reserve, host, under);
         uint64_t cards = 0;
@@ -382,9 +380,22 @@ static bool fill_laid(struct filling *f)
             return false;
         }
     }
-    uint64_t away = zone_mask(f->s, rules->lore->away, f->owner);
+    uint64_t away = filling_zone(f->s, rules->lore->away, f->owner);
     return (away & laid) == 0 || fighters == 0 ||
            fill_host(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(fighters)), away);
+}
+
+static uint64_t layable_cards(const struct filling *f)
+{
+    const card_t *card = &f->world->card[f->owner * SEAT_OBJECTS];
+    uint64_t cards = 0;
+
+    for (uint64_t rest = match_all(f->world, f->owner); rest != 0; rest &= rest - 1) {
+        int at = bits_first(rest);
+        bool may = filling_rule(f->s)->laid_takes(f->world->db, card[at]);
+        cards |= (uint64_t)may << at;
+    }
+    return cards;
 }
 
 static bool fill_once(struct filling *f, uint64_t pool)
@@ -407,168 +418,7 @@ static bool fill_once(struct filling *f, uint64_t pool)
     return true;
 }
 
-/* ---- another deck
- * ---------------------------------------------------------------------------------- */
-
-/* So many of each card the deck must hold: what is seen, with what is known to be hidden. */
-static void count_needs(const struct filling *f, int *need)
-{
-    const struct lore *lore = &f->s->st->lore;
-    uint64_t seen = match_all(f->s->match, f->owner) & ~f->hidden;
-    uint64_t facts = f->scope[lore->youngs[f->owner]];
-    int hidden[SAMPLE_CARDS] = {0}, made[SAMPLE_CARDS] = {0};
-    const card_t *card = &f->s->match->card[f->owner * SEAT_OBJECTS];
-
-    for (int at = 0; at < SEAT_OBJECTS; at++) {
-        uint64_t bit = (uint64_t)1 << at;
-        if (card[at] == CARD_NONE) {
-            continue;
-        }
-        need[card[at]] += (seen & bit) != 0;
-        hidden[card[at]] += (facts & bit) != 0;
-        made[card[at]] += (lore->only[f->owner][0] & bit) != 0;
-    }
-    for (int i = 0; i < f->s->match->db->card_count; i++) {
-        need[i] += hidden[i];
-        need[i] = made[i] > need[i] ? made[i] : need[i];
-    }
-}
-
-/* Some cards of the list's second list can be those that are face-down still, beside the needs. */
-static bool main_fits(const struct filling *f, const struct deck_list *list, const int *need,
-                      const int *held)
-{
-    card_t side[SIDE_MAX], cards[SIDE_MAX];
-    int sides = 0;
-
-    for (int i = 0; i < list->side_rows; i++) {
-        for (int k = 0; k < list->side[i].copies && sides < SIDE_MAX; k++) {
-            side[sides++] = list->side[i].card;
-        }
-    }
-    for (int subset = 0; subset < 1 << sides; subset++) {
-        int n = 0;
-        bool is_there = bits_count((uint64_t)subset) == f->main.n;
-        for (int i = 0; i < sides && is_there; i++) {
-            int more = 0;
-            if ((subset >> i & 1) == 0) {
-                continue;
-            }
-            cards[n++] = side[i];
-            for (int k = 0; k < n; k++) {
-                more += cards[k] == side[i];
-            }
-            is_there = held[side[i]] >= need[side[i]] + more;
-        }
-        if (is_there && rule_of(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool list_fits(const struct filling *f, const struct deck_list *list, const int *need)
-{
-    int held[SAMPLE_CARDS] = {0}, sides = 0;
-
-    for (int i = 0; i < list->side_rows; i++) {
-        sides += list->side[i].copies;
-    }
-    if (list->index->size != f->s->match->size[f->owner] ||
-        sides != f->s->st->head.gauge[f->owner][rule_of(f->s)->sides]) {
-        return false;
-    }
-    for (int i = 0; i < list->index->size; i++) {
-        held[list->index->card[i]]++;
-    }
-    for (int i = 0; i < f->s->match->db->card_count; i++) {
-        if (held[i] < need[i]) {
-            return false;
-        }
-    }
-    return main_fits(f, list, need, held);
-}
-
-/* Face-down cards of a second list that nobody has shown anything of. */
-static bool invent_main(struct filling *f, const int *need, card_t *cards)
-{
-    for (int try = 0; try < TRIES; try++) {
-        for (int i = 0; i < f->main.n; i++) {
-            cards[i] = (card_t)sample_below(f->s, f->s->match->db->card_count);
-        }
-        bool is_fair = true;
-        for (int i = 0; i < f->main.n; i++) {
-            int copies = need[cards[i]];
-            for (int k = 0; k < f->main.n; k++) {
-                copies += cards[k] == cards[i];
-            }
-            is_fair = is_fair && copies <= f->s->match->rules->copies_max;
-        }
-        if (is_fair &&
-            rule_of(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, f->main.n)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What was seen, a second list that fits, and cards of the pool within the limit of copies. */
-static void invent_deck(struct filling *f, const int *need, struct deck *deck)
-{
-    const struct carddb *db = f->s->match->db;
-    int copies[SAMPLE_CARDS], size = f->s->match->size[f->owner], n = 0;
-
-    deck->size = deck->sides = 0;
-    for (int i = 0; i < db->card_count; i++) {
-        copies[i] = need[i];
-        n += need[i];
-    }
-    if (invent_main(f, need, deck->side)) {
-        deck->sides = f->main.n;
-        for (int i = 0; i < deck->sides; i++) {
-            copies[deck->side[i]]++;
-            n++;
-        }
-    }
-    for (int try = 0; n < size; try++) {
-        card_t card = (card_t)sample_below(f->s, db->card_count);
-        bool may =
-            rule_of(f->s)->deck_takes(db, card) && copies[card] < f->s->match->rules->copies_max;
-        if (may || try > SAMPLE_CARDS * SEAT_OBJECTS) {
-            copies[card]++;
-            n++;
-        }
-    }
-    for (int i = 0; i < db->card_count; i++) {
-        for (int k = 0; k < copies[i] && deck->size < SEAT_OBJECTS; k++) {
-            deck->card[deck->size++] = (card_t)i;
-        }
-    }
-}
-
-static void choose_deck(struct filling *f, struct match *world)
-{
-    const struct carddb *db = f->s->match->db;
-    const struct deck_list *choice = NULL;
-    int need[SAMPLE_CARDS] = {0}, fitting = 0;
-    struct deck deck;
-
-    count_needs(f, need);
-    for (int i = 0; i < db->deck_count; i++) {
-        if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
-            choice = &db->decks[i];
-        }
-    }
-    if (choice != NULL) {
-        match_set_list(world, f->owner, choice);
-    } else {
-        invent_deck(f, need, &deck);
-        match_set_deck(world, f->owner, &deck);
-    }
-}
-
-/* ---- the other side
- * -------------------------------------------------------------------------------------- */
+/* ---- the other side -------------------------------------------------------- */
 
 static void list_places(struct filling *f)
 {
@@ -578,12 +428,13 @@ static void list_places(struct filling *f)
         struct places *places;
         uint64_t zones;
     } kinds[] = {
-        {&f->main, zone_mask(f->s, camp, f->owner) | zone_mask(f->s, rules->lore->fight, f->owner) |
-                       zone_mask(f->s, rules->lore->force, f->owner)},
-        {&f->hand, zone_mask(f->s, rules->hand_zone, f->owner)},
-        {&f->laid, zone_mask(f->s, rules->lore->reserve, f->owner) |
-                       zone_mask(f->s, rules->lore->away, f->owner)},
-        {&f->deck, zone_mask(f->s, rules->deck_zone, f->owner)},
+        {&f->main, filling_zone(f->s, camp, f->owner) |
+                       filling_zone(f->s, rules->lore->fight, f->owner) |
+                       filling_zone(f->s, rules->lore->force, f->owner)},
+        {&f->hand, filling_zone(f->s, rules->hand_zone, f->owner)},
+        {&f->laid, filling_zone(f->s, rules->lore->reserve, f->owner) |
+                       filling_zone(f->s, rules->lore->away, f->owner)},
+        {&f->deck, filling_zone(f->s, rules->deck_zone, f->owner)},
     };
 
     f->hidden = sample_lore_hidden(f->s, f->owner);
@@ -596,7 +447,7 @@ static void list_places(struct filling *f)
 /* Facts about the hand, without the cards of it that are in sight. */
 static void list_facts(struct filling *f)
 {
-    uint64_t hand = zone_mask(f->s, f->s->match->rules->hand_zone, f->owner);
+    uint64_t hand = filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
     uint64_t sight = hand & ~f->hidden;
 
     for (int k = 0; k <= f->s->st->lore.youngs[f->owner]; k++) {
@@ -620,12 +471,16 @@ static void fill_foe(struct sampler *s, struct match *world)
     list_facts(&f);
     for (int try = 0;; try++) {
         f.strictness = try / TRIES;
+        f.is_late = try % TRIES >= TRIES / 2;
         CHECK(f.strictness <= WITHOUT_FACTS);
         if (is_open) {
             pool = s->moved[f.owner] = f.hidden;
         } else if (try % TRIES_DECK == 0) {
-            choose_deck(&f, world);
+            filling_deck(&f, world);
             pool = sample_renumber(s, world, f.owner, f.hidden);
+        }
+        if (try % TRIES_DECK == 0) {
+            f.layable = layable_cards(&f);
         }
         if (fill_once(&f, pool)) {
             return;

@@ -106,6 +106,14 @@ static const char *read_change(const struct vocab *vocab, const char *text, bool
             mod->kind = is_seat ? MOD_SEAT : MOD_NUMBER;
             mod->index = (uint8_t)i;
             mod->is_set = text[length] == '=';
+            size_t word = 0;
+            int type = mod->is_set && strcmp(names[0], vocab->classes[CLASS_TYPE]) == 0
+                           ? find_name(text + length + 1, vocab->types, &word)
+                           : -1;
+            if (type >= 0) {
+                mod->value = (int16_t)type;
+                return text + length + 1 + word;
+            }
             long value = strtol(text + length + mod->is_set, &end, 10);
             mod->value = (int16_t)(value < -9999 ? -9999 : value > 9999 ? 9999 : value);
             return end;

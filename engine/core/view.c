@@ -83,6 +83,12 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
         if (flag->is_private && rule->sight != SIGHT_BOTH && !(is_mine && is_seen)) {
             continue;
         }
+        if (flag->mark >= FLAG_ACTION) {
+            if (set_has(&b->st->field.forbidden[flag->mark - FLAG_ACTION], obj)) {
+                str_char(&out, flag->letter);
+            }
+            continue;
+        }
         if (flag->mark >= MARK_MAX) {
             if (mods_word(b->match, b->st, flag->mark - MARK_MAX, obj)) {
                 str_char(&out, flag->letter);
@@ -380,7 +386,13 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
     if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
         str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
                                            : vocab->numbers[mod->index].name);
-        str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
+        bool is_type = mod->kind == MOD_NUMBER && mod->is_set &&
+                       strcmp(vocab->numbers[mod->index].name, vocab->classes[CLASS_TYPE]) == 0;
+        if (is_type) {
+            str_format(out, "=%s", vocab->types[mod->value]);
+        } else {
+            str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
+        }
     } else if (mod->kind == MOD_WORD) {
         str_put(out, vocab->words[mod->index].name);
     } else {
@@ -443,6 +455,9 @@ static void find_flagged(struct builder *b)
         }
         for (int word = 0; word < GIVEN_WORDS; word++) {
             b->flagged.of[seat] |= field->given[word].of[seat];
+        }
+        for (size_t action = 0; action < COUNT_OF(field->forbidden); action++) {
+            b->flagged.of[seat] |= field->forbidden[action].of[seat];
         }
     }
 }

@@ -243,6 +243,18 @@ static void drop_under(struct run *run, obj_t host, zone_t from)
     }
 }
 
+/* Who has seen a face where it lies sees where it goes. */
+static uint8_t who_follows(const struct run *run, obj_t obj, zone_t from, uint8_t seen)
+{
+    if (run->match->rules->lore == NULL || from == run->match->rules->hand_zone) {
+        return seen;
+    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        seen |= (uint8_t)((int)set_has(&run->st->field.known[viewer], obj) << viewer);
+    }
+    return seen;
+}
+
 static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end end, int slot,
                            uint8_t seen, uint8_t why)
 {
@@ -262,6 +274,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     if (run->match->rules->lore != NULL) {
         lore_leave(run, obj, from, to, seen);
     }
+    uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0) {
         put_in(run->st, target, obj, to, end);
@@ -280,7 +293,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
-        tell_move(run, obj, from, from_label, to, end, seen, why);
+        tell_move(run, obj, from, from_label, to, end, told, why);
     }
 }
 

@@ -175,6 +175,7 @@ static const struct option_rule options[] = {
 
 static const struct flag_rule flags[] = {
     {'f', MARK_FRESH, 0, false, false},
+    {'x', FLAG_ACTION + ACTION_SEND, 0, false, false},
     {'z', MARK_USED, MARK_USED, true, false},
     {0, 0, 0, false, false},
 };
@@ -207,6 +208,7 @@ static const struct lore_rule lore = {
     .main_fits = bu_hosts_main_fit,
     .host_fits = bu_hosts_fit,
     .deck_takes = bu_hosts_deck_takes,
+    .laid_takes = bu_hosts_laid_takes,
 };
 
 static void drive_frame(struct run *run, struct frame *frame)
@@ -291,6 +293,12 @@ static move_t fallback(const struct run *run, seat_t seat)
     return ask_first(run, seat);
 }
 
+/* Reinforcements lie face-up by an option (BU-R13). */
+static bool is_open(const struct match *match, move_t move)
+{
+    return move_verb(move) == MOVE_SET && match->option[OPTION_FACE] == FACE_UP;
+}
+
 const struct rules union_rules = {
     .vocab = &union_vocab,
     .revision = 150,
@@ -361,5 +369,6 @@ const struct rules union_rules = {
     .reoffer = bu_verbs_reoffer,
     .fallback = fallback,
     .check_deck = bu_deck_faults,
+    .is_open = is_open,
     .why = bu_refuse_why,
 };

@@ -254,12 +254,12 @@ void bu_end_next(struct run *run)
         head->gauge[seat][GAUGE_WON] = head->gauge[seat][GAUGE_LOST] = 0;
         head->counter[AT_FOUGHT + seat] = 0;
     }
-    if (head->turn >= run->match->option[OPTION_MAX_ROUNDS]) { /* BU-R55 */
+    head->first = foe_of(head->first); /* BU-079 */
+    head->turn++;
+    if (head->turn > run->match->option[OPTION_MAX_ROUNDS]) { /* BU-R55 */
         play_over(run, 2, REASON_ROUNDS);
         return;
     }
-    head->first = foe_of(head->first); /* BU-079 */
-    head->turn++;
     head->step = TURN_HALF;
     mods_touch(run->st);
 }

@@ -38,6 +38,11 @@ static int camp_cost(const struct run *run, seat_t seat)
     return cost;
 }
 
+int bu_prep_left(const struct run *run, seat_t seat)
+{
+    return FORCE_COST - camp_cost(run, seat); /* BU-033, BU-R18 */
+}
+
 uint64_t bu_prep_deployable(const struct run *run, seat_t seat)
 {
     uint64_t hand =
@@ -47,7 +52,7 @@ uint64_t bu_prep_deployable(const struct run *run, seat_t seat)
     if (run->st->field.count[ZONE_CAMP][seat] >= run->st->head.gauge[seat][GAUGE_FORCE]) {
         return 0; /* BU-031, BU-R20 */
     }
-    int left = FORCE_COST - camp_cost(run, seat); /* BU-033, BU-R18 */
+    int left = bu_prep_left(run, seat);
     for (; hand != 0; hand &= hand - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(hand));
         bool is_cheap = match_card(run->match, obj)->number[NUM_COST] <= left;

@@ -33,19 +33,87 @@ static bool is_move_of(int step, int verb)
     return false;
 }
 
-/* BU-R56, BU-031 */
-static struct refusal why_not_prepared(const struct run *run, seat_t seat, const struct wish *wish)
+static struct refusal too_much(int need, int have)
 {
-    const struct head *head = &run->st->head;
+    return (struct refusal){.why = "limit", .need = need, .have = have};
+}
 
-    if (actions_used_up(run, seat)) {
-        return (struct refusal){.why = "limit"};
+static struct refusal why_not_paid(const struct run *run, seat_t seat, int price)
+{
+    int have = run->st->field.count[ZONE_MORALE][seat];
+    bool is_few = have < price; /* else no card of the colour (BU-044) */
+
+    return (struct refusal){.why = "cost", .need = is_few ? price : 0, .have = is_few ? have : 0};
+}
+
+/* BU-031, BU-033 */
+static struct refusal why_not_deployed(const struct run *run, seat_t seat, const struct card *card)
+{
+    int left = bu_prep_left(run, seat);
+
+    if (card->type == TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
     }
-    if (wish->verb == MOVE_DEPLOY &&
-        run->st->field.count[ZONE_CAMP][seat] >= head->gauge[seat][GAUGE_FORCE]) {
-        return (struct refusal){.why = "limit", .need = 1};
+    if (run->st->field.count[ZONE_CAMP][seat] >= run->st->head.gauge[seat][GAUGE_FORCE]) {
+        return too_much(1, 0);
     }
-    return (struct refusal){.why = "target"};
+    return too_much(card->number[NUM_COST], left);
+}
+
+/* BU-035 to BU-039, BU-R66 */
+static struct refusal why_not_set(struct run *run, seat_t seat, const struct card *card, obj_t host)
+{
+    obj_t under[AIDS];
+
+    if (host == OBJ_NONE || obj_seat(host) != seat || run->st->field.zone_of[host] != ZONE_CAMP ||
+        card->type == TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
+    }
+    int n = bu_hosts_under(run, host, under), left = bu_read_current(run, NUM_LEADERSHIP, host);
+    if (n >= AIDS) {
+        return too_much(1, 0);
+    }
+    bool is_twice = card->namesake == match_card(run->match, host)->namesake;
+    for (int i = 0; i < n; i++) {
+        left -= match_card(run->match, under[i])->number[NUM_COST];
+        is_twice |= card->namesake == match_card(run->match, under[i])->namesake;
+    }
+    return is_twice ? (struct refusal){.why = "rule"}
+                    : too_much(card->number[NUM_COST], left < 0 ? 0 : left);
+}
+
+static struct refusal why_no_event(struct run *run, seat_t seat, obj_t obj)
+{
+    const struct card *card = match_card(run->match, obj);
+
+    if (card->type != TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
+    }
+    if (!bu_pay_possible(run, seat, obj, card->number[NUM_COST])) {
+        return why_not_paid(run, seat, card->number[NUM_COST]);
+    }
+    return (struct refusal){.why = "rule"}; /* its window, or its condition */
+}
+
+/* A card of the hand in preparation, or an event in the clash. */
+static struct refusal why_not_from_hand(struct run *run, seat_t seat, const struct wish *wish)
+{
+    uint64_t copies = wish->card == CARD_NONE ? 0 : match_copies_of(run->match, seat, wish->card);
+
+    copies &= run->st->field.zone[ZONE_HAND][seat];
+    if (copies == 0) {
+        return (struct refusal){.why = "zone"};
+    }
+    if (actions_used_up(run, seat)) { /* BU-R56 */
+        return too_much(1, 0);
+    }
+    obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
+    const struct card *card = match_card(run->match, obj);
+    if (wish->verb == MOVE_DEPLOY) {
+        return why_not_deployed(run, seat, card);
+    }
+    return wish->verb == MOVE_SET ? why_not_set(run, seat, card, wish->host)
+                                  : why_no_event(run, seat, obj);
 }
 
 static struct refusal why_not_warred(const struct run *run, seat_t seat, const struct wish *wish)
@@ -58,7 +126,7 @@ static struct refusal why_not_warred(const struct run *run, seat_t seat, const s
         return (struct refusal){.why = "target"};
     }
     const struct ability *ability = &run->match->db->abilities[card->ability + wish->skill];
-    int price = ability->price[RESOURCE_MORALE], have = run->st->field.count[ZONE_MORALE][seat];
+    int price = ability->price[RESOURCE_MORALE];
     if (ability->kind != ABILITY_ACT) {
         return (struct refusal){.why = "target"};
     }
@@ -66,9 +134,7 @@ static struct refusal why_not_warred(const struct run *run, seat_t seat, const s
         return (struct refusal){.why = "once"};
     }
     if (!bu_pay_possible(run, seat, wish->obj, price)) {
-        bool is_few = have < price; /* else no card of the colour (BU-044) */
-        return (struct refusal){
-            .why = "cost", .of = "morale", .need = is_few ? price : 0, .have = is_few ? have : 0};
+        return why_not_paid(run, seat, price);
     }
     return (struct refusal){.why = "limit"};
 }
@@ -90,17 +156,17 @@ struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wi
     }
     switch (step) {
     case STEP_PREP:
-        return why_not_prepared(run, seat, wish);
+        return why_not_from_hand(&copy, seat, wish);
     case STEP_SEND:
         return why_not_sent(run, seat, wish);
     case STEP_CLASH:
         if (wish->verb == MOVE_WAR) {
             return why_not_warred(run, seat, wish);
         }
-        if (wish->verb == MOVE_EVENT && bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
+        if (bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
             return (struct refusal){.why = "rule"};
         }
-        return (struct refusal){.why = "target"};
+        return why_not_from_hand(&copy, seat, wish);
     default:
         break;
     }

@@ -1,6 +1,7 @@
 /* supply.c - cards off a deck one by one, and the deck-out (RULES.md 6.3, 6.9). */
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
+#include "engine/core/know.h"
 #include "engine/core/lore.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
@@ -85,6 +86,9 @@ static void build(struct run *run, seat_t seat)
     lore_made(run, seat);
     if (run->st->field.count[ZONE_DECK][seat] > 1) {
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    } else { /* no shuffle, but a deck like any other */
+        zone_forget(run->st, seat, run->st->field.zone[ZONE_DECK][seat]);
+        know_shuffled(run, ZONE_DECK, seat);
     }
 }
 

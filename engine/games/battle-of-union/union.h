@@ -206,6 +206,8 @@ void bu_prep_half(struct run *run);
 void bu_prep_inspire(struct run *run);
 void bu_prep_ask(struct run *run);
 void bu_prep_answer(struct run *run, seat_t seat, move_t move);
+/* What a character to be deployed may cost at most. */
+int bu_prep_left(const struct run *run, seat_t seat);
 /* Characters of the hand that may be deployed now. */
 uint64_t bu_prep_deployable(const struct run *run, seat_t seat);
 /* True if this event may be used in the window (5.4). */
@@ -230,6 +232,7 @@ bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t
 bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
                        const card_t *cards, int n);
 bool bu_hosts_deck_takes(const struct carddb *db, card_t card);
+bool bu_hosts_laid_takes(const struct carddb *db, card_t card);
 
 /* ---- battle.c: 5.5 */
 void bu_battle_begin(struct run *run);

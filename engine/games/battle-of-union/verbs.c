@@ -192,7 +192,11 @@ static void add_wall(struct run *run, seat_t seat)
 
 static struct frame *push_with(struct run *run, int kind, seat_t seat, const struct set *set)
 {
-    struct frame *frame = vm_push_frame(run, kind, seat, vm_top(run)->self);
+    const struct frame *effect = vm_top(run);
+    uint8_t skill = effect->skill;
+    struct frame *frame = vm_push_frame(run, kind, seat, effect->self);
+
+    frame->skill = skill;
     vm_slot(run)->live = *set;
     return frame;
 }
@@ -211,7 +215,7 @@ void bu_verbs_break(struct run *run, struct frame *frame)
     frame->a--;
     struct ask *ask = ask_open(run, frame->seat, STEP_BREACH);
     ask->from = frame->self;
-    ask->skill = 0xff;
+    ask->skill = frame->skill;
     ask_cards(run, ask, MOVE_WALL, &walls);
 }
 
@@ -237,7 +241,7 @@ void bu_verbs_put(struct run *run, struct frame *frame)
     struct ask *ask = ask_open(run, frame->seat, STEP_PUT);
     enum offer_over over = owner == 0 ? OFFER_S1 : OFFER_S2;
     ask->from = frame->self;
-    ask->skill = 0xff;
+    ask->skill = frame->skill;
     offer_add(ask, MOVE_BOTTOM, over, cards->of[owner], OFFER_ALONE, 1 << frame->seat);
     offer_add(ask, MOVE_TOP, over, cards->of[owner], OFFER_ALONE, 1 << frame->seat);
 }
@@ -274,7 +278,7 @@ void bu_verbs_shift(struct run *run, struct frame *frame)
     struct ask *ask = ask_open(run, frame->seat, STEP_CORE + CORE_CHOOSE);
     hosts.of[obj_seat(obj)] = bu_read_hosts_for(run, obj);
     ask->from = frame->self;
-    ask->skill = 0xff;
+    ask->skill = frame->skill;
     ask_cards(run, ask, MOVE_PICK, &hosts);
 }
 
