@@ -37,6 +37,10 @@ struct example {
 #define PLAIN_2 "M:m6=bu-b01;W:w6=bu-b05^12~d;S:;H:;D:bu-b04;R:;X:"
 #define WALL_2 "W:w6=bu-b05^12~d;S:;"
 
+#define HOSTS                                                                                      \
+    "b08.b05/b09.?/?~b04.b10=4 b08.b05/b04.b10/b09=4 b08.b05/b10.b04/b09=4 "                       \
+    "b05.b08/b04.?/?~b09.b10=6 b05.b08/b10.?/?~b04.b09=6"
+
 static const struct example examples[] = {
     {"the own walls and deck in any order",
      0,
@@ -80,6 +84,11 @@ static const struct example examples[] = {
      {PLAIN_1, "M:m6=bu-b01[bu-b06^2~d];" WALL_2 "H:bu-b13;D:bu-b08;R:;X:"},
      " k>=(s2.H*1,m6.1){bu-b13}",
      "?/(b13)/?~b06.b08=1"},
+    {"a card that is too dear for the host is in the hand",
+     1,
+     {PLAIN_1, "M:m6=bu-b01,m7=bu-b05[bu-b04^2~d];" WALL_2 "H:bu-b09;D:bu-b10;R:;X:"},
+     " k>=(s2.H*1,m7.1){bu-b09}",
+     "?/(b09)/?~b04.b10=1"},
     /* b13 is an event, b09 costs 3 and the host has leadership 2. */
     {"what lies under a host may lie there",
      1,
@@ -98,7 +107,7 @@ static const struct example examples[] = {
      {PLAIN_1, "M:m6=bu-b01[bu-b10^2~d,bu-b12^2~d],m7=bu-b08;" WALL_2 "H:bu-b10;D:bu-b12;R:;X:"},
      "",
      "b10.b12/(?)/?~b10.b12=1 b12.b10/(?)/?~b10.b12=1"},
-    /* A rise of 2 lets b09 lie there, too. */
+    /* A rise of 1 lets b09, which costs 3, lie under a host of leadership 2. */
     {"what was laid while the leadership was raised may cost as much",
      1,
      {PLAIN_1, "M:m6=bu-b01,m7=bu-b05~l1[bu-b04^2~d];" WALL_2 "H:bu-b09;D:bu-b13;R:;X:"},
@@ -111,6 +120,20 @@ static const struct example examples[] = {
       "M:m6=bu-b01,m7=bu-b08[bu-b09^2~d],m8=bu-b05[bu-b04^2~d];" WALL_2 "H:;D:bu-b10;R:;X:"},
      "",
      "b09.b04/b10=1 b09.b10/b04=1 b04.b10/b09=2 b10.b04/b09=2"},
+    /* Either of the two hosts is b08: as above, 1/6 1/6 1/3 1/3; or b05 (2) is the first, and all
+     * is equal. Which of them it is in truth makes no difference. */
+    {"hosts that are not known are filled slot by slot, whichever is the one",
+     1,
+     {PLAIN_1, "M:m6=bu-b01,m7=bu-b08^2~d[bu-b09^2~d],m8=bu-b05^2~d[bu-b04^2~d];" WALL_2
+               "H:;D:bu-b10;R:;X:"},
+     "",
+     HOSTS},
+    {"hosts that are not known are filled slot by slot, whichever is the other",
+     1,
+     {PLAIN_1, "M:m6=bu-b01,m7=bu-b05^2~d[bu-b04^2~d],m8=bu-b08^2~d[bu-b09^2~d];" WALL_2
+               "H:;D:bu-b10;R:;X:"},
+     "",
+     HOSTS},
     /* With b10 under m7 nothing is left that fits under m8. */
     {"a filling that cannot be ended is begun anew",
      1,

@@ -43,7 +43,8 @@ static struct refusal why_not_paid(const struct run *run, seat_t seat, int price
     int have = run->st->field.count[ZONE_MORALE][seat];
     bool is_few = have < price; /* else no card of the colour (BU-044) */
 
-    return (struct refusal){.why = "cost", .need = is_few ? price : 0, .have = is_few ? have : 0};
+    return (struct refusal){
+        .why = "cost", .of = "morale", .need = is_few ? price : 0, .have = is_few ? have : 0};
 }
 
 /* BU-031, BU-033 */
