@@ -43,11 +43,26 @@ static bool is_in_one_zone(const struct run *run, const struct set *cards)
            (cards->of[seat] & ~run->st->field.zone[zone][seat]) == 0;
 }
 
+/* Cards of one seat on the fixed places of one zone, in the order of the places. */
+static void add_places(struct run *run, struct ask *ask, int verb, zone_t zone, seat_t seat,
+                       uint64_t cards)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    const uint8_t *row = &run->st->field.order[rule->offset[seat]];
+
+    for (int i = 0; i < rule->capacity; i++) {
+        if (row[i] != OBJ_NONE && (cards & obj_bit(row[i])) != 0) {
+            ask_item(ask, verb, row[i], 0);
+        }
+    }
+}
+
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards)
 {
     const struct field *field = &run->st->field;
     const struct rules *rules = run->match->rules;
     int groups = 0, labelled = 0;
+    zone_t last = 0;
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
@@ -59,6 +74,7 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
         for (int seat = 0; seat < SEATS; seat++) {
             if ((field->zone[zone][seat] & cards->of[seat]) != 0) {
                 groups++;
+                last = (zone_t)zone;
                 labelled += rules->zone[zone].label != LABEL_NONE;
             }
         }
@@ -67,6 +83,9 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
         ask->form = FORM_FIXED;
     } else if (labelled == 0 && groups == 1) {
         ask->form = FORM_CARDS;
+    } else if (labelled == 1 && groups == 1 && rules->zone[last].label == LABEL_PLACE) {
+        seat_t seat = (seat_t)(cards->of[0] == 0);
+        add_places(run, ask, verb, last, seat, cards->of[seat]);
     } else if (labelled == groups && set_count(cards) <= ITEM_MAX) {
         for (int seat = 0; seat < SEATS; seat++) {
             for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {

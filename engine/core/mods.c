@@ -286,10 +286,9 @@ static void start_numbers(struct run *run, struct totals *totals)
         if (obj == OBJ_NONE) {
             continue;
         }
-        const int16_t *printed = &match_card(run->match, obj)->number[rules->fields];
-        for (int i = 0; i < rules->fields; i++) {
-            field->number[place][i] = printed[i];
-        }
+        const struct card *card = match_card(run->match, obj);
+        memcpy(field->number[place], &card->number[rules->fields],
+               rules->fields * sizeof card->number[0]);
     }
 }
 
@@ -337,6 +336,9 @@ static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
     obj_t row[SEAT_OBJECTS];
     int n = 0;
 
+    if ((run->match->prop[PROP_STATIC][0] | run->match->prop[PROP_STATIC][1]) == 0) {
+        return 0;
+    }
     if (rules->silencer != WORD_NONE) {
         silenced = &field->given[rules->silencer - rules->given_first];
     }

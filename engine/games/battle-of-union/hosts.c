@@ -17,21 +17,19 @@ int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
     return n;
 }
 
-uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards)
+/* Cards that may lie under a host, whose leadership is `left` and which has these already. */
+static uint64_t fitting(const struct match *match, obj_t host, int left, const obj_t *under, int n,
+                        uint64_t cards)
 {
-    const struct match *match = run->match;
     seat_t seat = obj_seat(host);
-    obj_t under[AIDS];
-    uint64_t fitting = 0;
-    int n = bu_hosts_under(run, host, under);
+    card_t name = match_card(match, host)->namesake, other = name;
+    uint64_t found = 0;
 
     cards &=
         ~match->prop[PROP_TYPE + TYPE_EVENT][seat] & ~match->prop[PROP_TYPE + TYPE_CROWN][seat];
     if (n >= AIDS || cards == 0) { /* BU-R14 */
         return 0;
     }
-    int left = bu_read_current(run, NUM_LEADERSHIP, host); /* BU-037 */
-    card_t name = match_card(match, host)->namesake, other = name;
     for (int i = 0; i < n; i++) {
         left -= match_card(match, under[i])->number[NUM_COST];
         other = match_card(match, under[i])->namesake;
@@ -41,10 +39,35 @@ uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards)
         const struct card *card = match_card(match, obj);
         if (card->number[NUM_COST] <= left && card->namesake != name &&
             card->namesake != other) { /* BU-036, BU-038, BU-039 */
-            fitting |= match_copies(match, obj) & cards;
+            found |= match_copies(match, obj) & cards;
         }
     }
-    return fitting;
+    return found;
+}
+
+uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards)
+{
+    obj_t under[AIDS];
+    int n = bu_hosts_under(run, host, under);
+
+    return fitting(run->match, host, bu_read_current(run, NUM_LEADERSHIP, host), under, n,
+                   cards); /* BU-037 */
+}
+
+uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards)
+{
+    const struct zone_rule *zone = run->match->rules->zone;
+    const struct field *field = &run->st->field;
+    const uint8_t *under = &field->order[zone[ZONE_RESERVE].offset[seat] + slot * AIDS];
+    int place = zone[ZONE_CAMP].offset[seat] + slot, n = 0;
+
+    while (n < AIDS && under[n] != OBJ_NONE) {
+        n++;
+    }
+    return field->order[place] == OBJ_NONE
+               ? 0
+               : fitting(run->match, field->order[place], field->number[place][NUM_LEADERSHIP],
+                         under, n, cards);
 }
 
 bool bu_hosts_take(struct run *run, obj_t host, obj_t obj)

@@ -1,6 +1,7 @@
 /* prep.c - the halves of a round: supply, inspire, preparation (RULES.md 5.2, 5.4). */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/offer.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -103,13 +104,11 @@ void bu_prep_ask(struct run *run)
     offer_add(ask, MOVE_DEPLOY, over, bu_prep_deployable(run, seat), OFFER_ALONE, 1 << seat);
     offer_add(ask, MOVE_EVENT, over, bu_prep_events(run, seat, TIMING_PREP), OFFER_ALONE,
               1 << seat);
+    mods_refresh(run);
     for (int slot = 0; slot < SLOTS; slot++) {
-        obj_t host = zone_at(run, ZONE_CAMP, seat, slot);
-        if (host != OBJ_NONE) {
-            offer_add(ask, MOVE_SET, over,
-                      bu_hosts_fitting(run, host, run->st->field.zone[ZONE_HAND][seat]),
-                      first + slot, 1 << seat);
-        }
+        offer_add(ask, MOVE_SET, over,
+                  bu_hosts_fitting_slot(run, seat, slot, run->st->field.zone[ZONE_HAND][seat]),
+                  first + slot, 1 << seat);
     }
 }
 

@@ -223,6 +223,8 @@ void bu_prep_event(struct run *run, struct frame *frame);
 bool bu_hosts_take(struct run *run, obj_t host, obj_t obj);
 /* Cards of `cards` (of one seat) that the host may take. */
 uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards);
+/* The same for the host on a slot of the camp, while the numbers are fresh. */
+uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards);
 /* Lays a card under a host, or to its reinforcements in battle, as the youngest. */
 void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why);
 /* The cards under a host of the camp, or with the fighter; returns how many. */
