@@ -220,12 +220,15 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
 static void search(struct run *run, seat_t seat)
 {
     uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+    int n = bits_count(deck);
 
     for (; deck != 0 && run->sink != NULL; deck &= deck - 1) {
         struct note *note = event_note(run, NOTE_look, seat);
         if (note != NULL) {
             event_place(run, note, (obj_t)(seat * SEAT_OBJECTS + bits_first(deck)));
             note->seen = (uint8_t)(1 << seat);
+            note->n = (int16_t)n;
+            note->has_n = 1;
         }
     }
     lore_searched(run, seat);

@@ -369,8 +369,12 @@ static bool fill_laid(struct filling *f)
     uint64_t laid = mask_of(&f->laid), fighters = filling_zone(f->s, rules->lore->fight, f->owner);
     obj_t under[SEAT_OBJECTS];
 
-    for (uint64_t rest = filling_zone(f->s, camp, f->owner); rest != 0; rest &= rest - 1) {
-        obj_t host = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
+    const struct zone_rule *rule = &rules->zone[camp];
+    for (int slot = 0; slot < rule->capacity; slot++) {
+        obj_t host = f->s->st->field.order[rule->offset[f->owner] + slot];
+        if (host == OBJ_NONE) {
+            continue;
+        }
         int n = zone_under(f->s->match, f->s->st, rules->lore->reserve, host, under);
         uint64_t cards = 0;
         for (int i = 0; i < n; i++) {

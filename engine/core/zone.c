@@ -327,6 +327,7 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
     if (note != NULL) {
         event_place(run, note, obj);
         note->seen = SEEN_BOTH;
+        note->is_up = true;
         note->why = why;
     }
 }

@@ -153,8 +153,8 @@ static void close_under(struct follow *f, const struct fact *fact, int label)
     struct follow_zone *under = &f->zone[fact->from_seat][fact->from_room->under];
 
     for (int i = 0; fact->from_room->under != 0 && i < under->n; i++) {
-        bool is_behind = under->label[i] / FOLLOW_UNDER > label / FOLLOW_UNDER;
-        under->label[i] -= is_behind ? FOLLOW_UNDER : 0;
+        bool is_later = under->label[i] / FOLLOW_UNDER > label / FOLLOW_UNDER;
+        under->label[i] -= is_later ? FOLLOW_UNDER : 0;
     }
 }
 

@@ -16,7 +16,8 @@ enum {
     FOLLOW_GAUGES = 12,   /* gauges of a seat */
     FOLLOW_VERBS = 40,    /* verbs of moves */
     FOLLOW_CARDS = 60,    /* cards in a zone */
-    FOLLOW_ALL = 2,       /* the viewer that sees everything; else 0 or 1 */
+    FOLLOW_ALL = 2,       /* the viewer that sees everything; a seat is 0 or 1 */
+    FOLLOW_PUB = 3,       /* the viewer that sees what both seats see */
     FOLLOW_UNKNOWN = -1,  /* a card whose face the viewer cannot see */
     FOLLOW_UNSET = -1000, /* a gauge without a number */
     FOLLOW_UNDER = 16,    /* a1.2 is label 1 * FOLLOW_UNDER + 2, and the letter, of what is */

@@ -6,9 +6,9 @@
 
 #include "tests/lib/follow-table.h"
 
-enum { GAMES = 60, VIEWERS = 3, MISSED = 23 /* events: the setup, or a part of it */ };
+enum { GAMES = 60, VIEWERS = 4, MISSED = 23 /* events: the setup, or a part of it */ };
 
-static const char *const viewer_name[VIEWERS] = {"s1", "s2", "all"};
+static const char *const viewer_name[VIEWERS] = {"s1", "s2", "all", "pub"};
 
 /* Lets a follower read the new events of its viewer and compare; false with its fault. `skip` is
  * a kind of which it misses the first event behind number `after`; NULL: none. */
@@ -138,6 +138,11 @@ static bool miss_kind(struct table *table, const char *kind)
     }
     cr_assert(is_found || !has_any, "%s: nobody missed %s", table->game, kind);
     return has_any;
+}
+
+Test(follow, the_public_events_are_enough_to_keep_the_public_view)
+{
+    follow_games(FOLLOW_PUB, FOLLOW_PUB);
 }
 
 Test(follow, a_follower_that_misses_an_event_is_found_out)

@@ -151,10 +151,8 @@ static void expect_same_events(struct twin *twin)
     read_events(twin, 1, world, sizeof world);
     while (!twin->is_apart && (a = follow_line(a, left, sizeof left)) != NULL) {
         b = b == NULL ? NULL : follow_line(b, right, sizeof right);
-        if (b != NULL && strcmp(left, right) != 0) {
-            twin->is_apart = is_parting(twin, left);
-        }
-        if (twin->is_apart && b != NULL) {
+        if (b != NULL && strcmp(left, right) != 0 && is_parting(twin, left)) {
+            twin->is_apart = true;
             mask_news(left);
             mask_news(right);
         }

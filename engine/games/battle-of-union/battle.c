@@ -240,8 +240,11 @@ void bu_battle_compare(struct run *run)
         seat_t seat = seat_at(run, part);
         int why = winner == 2 ? WHY_TIED : winner == seat ? WHY_WON : WHY_LOST;
         event_plain(run, NOTE_battle, seat, why, total[seat]);
-        run->st->head.gauge[seat][GAUGE_WON] = winner == seat;
-        run->st->head.gauge[seat][GAUGE_LOST] = winner == foe_of(seat);
+    }
+    for (int part = 0; part < SEATS; part++) {
+        seat_t seat = seat_at(run, part);
+        bu_turn_gauge(run, seat, GAUGE_WON, winner == seat);
+        bu_turn_gauge(run, seat, GAUGE_LOST, winner == foe_of(seat));
     }
     bu_turn_phase(run, PHASE_END, TURN_HOME);
 }

@@ -15,7 +15,7 @@ void bu_prep_half(struct run *run)
     struct head *head = &run->st->head;
     seat_t seat = seat_at(run, head->counter[AT_PART]);
 
-    head->gauge[seat][GAUGE_HALF] = 1;
+    bu_turn_gauge(run, seat, GAUGE_HALF, 1);
     bu_turn_phase(run, PHASE_SUPPLY, TURN_INSPIRE);
     bu_supply_take(run, seat, 2, ZONE_HAND); /* BU-029 */
 }
@@ -117,7 +117,7 @@ void bu_prep_ask(struct run *run)
 /* The empty slot with the lowest number (BU-R19); all main-force cards that are out lie in camp. */
 static void deploy(struct run *run, seat_t seat, obj_t obj)
 {
-    int16_t *unseen = &run->st->head.gauge[seat][GAUGE_UNSEEN];
+    int unseen = run->st->head.gauge[seat][GAUGE_UNSEEN];
     int slot = 0, cost = 0;
 
     while (zone_at(run, ZONE_CAMP, seat, slot) != OBJ_NONE) {
@@ -130,7 +130,7 @@ static void deploy(struct run *run, seat_t seat, obj_t obj)
         cost +=
             match_card(run->match, (obj_t)(seat * SEAT_OBJECTS + bits_first(up)))->number[NUM_COST];
     }
-    *unseen = (int16_t)(*unseen < FORCE_COST - cost ? *unseen : FORCE_COST - cost);
+    bu_turn_gauge(run, seat, GAUGE_UNSEEN, unseen < FORCE_COST - cost ? unseen : FORCE_COST - cost);
 }
 
 void bu_prep_use(struct run *run, seat_t seat, obj_t obj)
@@ -160,7 +160,7 @@ static void end_half(struct run *run, seat_t seat)
 {
     struct head *head = &run->st->head;
 
-    head->gauge[seat][GAUGE_HALF] = 0;
+    bu_turn_gauge(run, seat, GAUGE_HALF, 0);
     actions_clear(run->st, seat);
     head->step = ++head->counter[AT_PART] < SEATS ? TURN_HALF : TURN_BATTLE; /* BU-046, BU-R62 */
     if (head->step == TURN_BATTLE) {

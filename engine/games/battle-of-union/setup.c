@@ -27,7 +27,8 @@ static void lay_out(struct run *run, seat_t seat)
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
         zone_put(run, obj, (main & obj_bit(obj)) != 0 ? ZONE_FORCE : ZONE_DECK);
     }
-    run->st->head.gauge[seat][GAUGE_FORCE] = run->match->sides[seat]; /* BU-R20 */
+    run->st->head.gauge[seat][GAUGE_FORCE] = SLOTS;
+    bu_turn_gauge(run, seat, GAUGE_FORCE, run->match->sides[seat]); /* BU-R20 */
     run->st->head.gauge[seat][GAUGE_UNSEEN] = FORCE_COST;
 }
 

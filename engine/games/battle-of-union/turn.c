@@ -13,12 +13,24 @@ void bu_turn_phase(struct run *run, int phase, int step)
     event_plain(run, NOTE_phase, -1, phase, -1);
 }
 
+void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
+{
+    int16_t *now = &run->st->head.gauge[seat][gauge];
+
+    if (*now != n) {
+        *now = (int16_t)n;
+        event_value(run, seat, gauge, n);
+    }
+}
+
 void bu_turn_up(struct run *run, obj_t obj, int why)
 {
     if (!has_mark(run->st, MARK_UP, obj)) {
-        run->st->head.gauge[obj_seat(obj)][GAUGE_UNSEEN] -=
-            match_card(run->match, obj)->number[NUM_COST];
+        seat_t seat = obj_seat(obj);
         zone_turn_up(run, obj, (uint8_t)why);
+        bu_turn_gauge(run, seat, GAUGE_UNSEEN,
+                      run->st->head.gauge[seat][GAUGE_UNSEEN] -
+                          match_card(run->match, obj)->number[NUM_COST]);
     }
 }
 

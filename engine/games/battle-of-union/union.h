@@ -305,6 +305,7 @@ bool bu_frames_fit(const struct run *run, int at);
 
 /* ---- read.c: what the card language reads */
 int bu_read_number(const struct eval *eval, int number, obj_t obj);
+void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n);
 int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void bu_read_word(const struct eval *eval, int word, struct set *set);
 seat_t bu_read_seat(const struct eval *eval, int word);

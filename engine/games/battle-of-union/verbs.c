@@ -32,12 +32,15 @@ void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why)
     zone_t from = run->st->field.zone_of[obj];
     bool is_main = from == ZONE_CAMP || from == ZONE_FIGHT;
 
-    if (is_main && !has_mark(run->st, MARK_UP, obj)) { /* all see it now */
-        run->st->head.gauge[obj_seat(obj)][GAUGE_UNSEEN] -=
-            match_card(run->match, obj)->number[NUM_COST];
-    }
+    bool is_news = is_main && !has_mark(run->st, MARK_UP, obj); /* all see it now */
     forget_fought(run, obj, to);
     zone_move(run, obj, to, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
+    if (is_news) {
+        seat_t seat = obj_seat(obj);
+        bu_turn_gauge(run, seat, GAUGE_UNSEEN,
+                      run->st->head.gauge[seat][GAUGE_UNSEEN] -
+                          match_card(run->match, obj)->number[NUM_COST]);
+    }
     for (int mark = MARK_FRESH; mark <= MARK_DUE; mark++) {
         end_mark(run->st, mark, obj);
     }
