@@ -60,7 +60,8 @@ bool leak_is_self_told(const struct rules *rules, const struct note *note)
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer)
 {
     return is_open(rules, note->from, viewer) || is_open(rules, note->to, viewer) || note->is_up ||
-           leak_is_self_told(rules, note) || note->kind == NOTE_reveal || (note->kind == NOTE_look && note->who == viewer);
+           leak_is_self_told(rules, note) || note->kind == NOTE_reveal ||
+           (note->kind == NOTE_look && note->who == viewer);
 }
 
 void leak_shown_start(struct leak_work *work)

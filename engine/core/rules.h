@@ -116,7 +116,7 @@ struct option_rule {
 enum { FLAG_ACTION = 128 };
 struct flag_rule {
     char letter;
-    uint8_t mark;    /* state mark, MARK_MAX + word for a given word, FLAG_ACTION + what is forbidden */
+    uint8_t mark;    /* state mark, MARK_MAX + given word, FLAG_ACTION + what is forbidden */
     uint8_t also;    /* has_skill: the mark of act abilities; `mark` is that of the others */
     bool has_skill;  /* letter is followed by the number of the skill, counted on from the mark */
     bool is_private; /* in hidden zones only the owner may know it, of cards whose face it sees */
@@ -160,8 +160,8 @@ struct legend_row {
 /* A move that is not legal now, as far as it can be read. */
 struct wish {
     int verb;
-    obj_t obj; /* the card on the place that it names, else OBJ_NONE */
-    int skill; /* 0-based, -1 none */
+    obj_t obj;   /* the card on the place that it names, else OBJ_NONE */
+    int skill;   /* 0-based, -1 none */
     card_t card; /* the card that it names by id, else CARD_NONE */
     obj_t host;  /* the card on the place behind @ or >, else OBJ_NONE */
 };
