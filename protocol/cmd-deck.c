@@ -43,18 +43,25 @@ bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t
     return err_set(&call->err, "baddeck", NULL, "rule=%s", keys);
 }
 
-/* Hash of a list: ids in the order of the card data, each as often as it occurs. */
+/* Ids in the order of the card data, each as often as it occurs. */
+static void hash_list(struct hash *hash, const struct gamedata *data, const card_t *list, int n)
+{
+    for (int card = 0; card < data->db->card_count; card++) {
+        for (int i = 0; i < n; i++) {
+            const char *id = data->db->cards[card].id;
+            hash_add(hash, id, list[i] == card ? strlen(id) + 1 : 0);
+        }
+    }
+}
+
+/* Hash of a deck: all cards, then those of the second list once more. */
 static uint64_t hash_deck(const struct gamedata *data, const struct deck *deck)
 {
     struct hash hash;
 
     hash_init(&hash);
-    for (int card = 0; card < data->db->card_count; card++) {
-        for (int i = 0; i < deck->size; i++) {
-            const char *id = data->db->cards[card].id;
-            hash_add(&hash, id, deck->card[i] == card ? strlen(id) + 1 : 0);
-        }
-    }
+    hash_list(&hash, data, deck->card, deck->size);
+    hash_list(&hash, data, deck->side, deck->sides);
     return hash_end(&hash);
 }
 
