@@ -1,5 +1,7 @@
 /* sample-deck.c - a deck for the other side of a world: with closed lists any that fits what is
  * known. */
+#include <string.h>
+
 #include "engine/core/sample-filling.h"
 
 static void count_ids(const struct filling *f, uint64_t mask, int *count)
@@ -175,10 +177,17 @@ void filling_deck(struct filling *f, struct match *world)
 {
     const struct carddb *db = f->s->match->db;
     const struct deck_list *choice = NULL;
-    int need[SAMPLE_CARDS] = {0}, fitting = 0;
+    int need[SAMPLE_CARDS] = {0}, fitting = 0, sum = 0;
     struct deck deck;
 
     count_needs(f, need);
+    for (int i = 0; i < db->card_count; i++) {
+        sum += need[i];
+    }
+    if (sum + f->main.n > f->s->match->size[f->owner]) { /* facts that no game leads to */
+        memset(need, 0, sizeof need);
+        count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
+    }
     for (int i = 0; i < db->deck_count; i++) {
         if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
             choice = &db->decks[i];

@@ -226,6 +226,7 @@ uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t ow
         const card_t *card = &world->card[owner * SEAT_OBJECTS];
         while (card[bits_first(groups)] < s->match->card[obj]) { /* both ascend */
             groups &= groups - 1;
+            CHECK(groups != 0); /* what is seen is in every deck that fits */
         }
         obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(groups));
         s->map[obj] = take_copy(&pool, owner, match_copies(world, first), 0);
