@@ -198,8 +198,7 @@ void bu_turn_answer(struct run *run, seat_t seat, move_t move);
 void bu_turn_joint(struct run *run);
 bool bu_turn_reopen(struct run *run, int step, int asked);
 void bu_turn_phase(struct run *run, int phase, int step);
-/* ---- read.c: what the card language reads */
-int bu_read_number(const struct eval *eval, int number, obj_t obj);
+/* Sets a gauge of a seat, and tells it if it changes. */
 void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n);
 /* Turns up a main-force card, for good. */
 void bu_turn_up(struct run *run, obj_t obj, int why);
@@ -306,6 +305,8 @@ void bu_supply_answer(struct run *run, struct frame *frame, move_t move);
 /* ---- frames.c: frames out of a text */
 bool bu_frames_fit(const struct run *run, int at);
 
+/* ---- read.c: what the card language reads */
+int bu_read_number(const struct eval *eval, int number, obj_t obj);
 int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void bu_read_word(const struct eval *eval, int word, struct set *set);
 seat_t bu_read_seat(const struct eval *eval, int word);
