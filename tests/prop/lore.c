@@ -11,7 +11,7 @@
 #include "engine/core/zone.h"
 #include "tests/lib/prop_game.h"
 
-enum { LORE_GAMES = 240, FACTS = 2 * SEAT_OBJECTS };
+enum { LORE_GAMES = 1000, FACTS = 2 * SEAT_OBJECTS };
 
 /* A fact: a card of this id, or any that would not have shown itself, in a mask of cards. */
 struct fact {
