@@ -371,8 +371,8 @@ void lore_told(struct run *run, obj_t obj, int made, int knew)
             scope_gain(run, observer, obj);
         }
     }
-    if (run->st->lore.only[owner][0] !=
-        0) { /* it leaves the hand now, and is none that was drawn */
+    /* It leaves the hand now, and is none that was drawn. */
+    if (run->st->lore.only[owner][0] != 0 && !is_untouched(run, owner)) {
         *rest = ids_more_one(run->match, obj, *rest);
     }
     drop_made(run, obj, made);
