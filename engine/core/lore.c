@@ -240,6 +240,28 @@ static bool is_laid(const struct lore_rule *rule, zone_t zone)
     return zone == rule->reserve || zone == rule->away;
 }
 
+/* A card comes to a deck that was made anew: all see which, or nobody can tell any more what the
+ * deck holds. */
+static void enter_deck(struct run *run, obj_t obj, bool is_public)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+
+    if (lore->only[seat][0] == 0) {
+        return;
+    }
+    if (is_public) {
+        lore->only[seat][0] = ids_more_one(run->match, obj, lore->only[seat][0]);
+        lore->rest[seat] = ids_more_one(run->match, obj, lore->rest[seat]);
+        return;
+    }
+    lore->only[seat][0] = lore->rest[seat] = 0;
+    for (int i = 0; i < WALL_MAX; i++) {
+        bool is_present = lore->made[seat][i] == generation(run, seat);
+        lore->only[seat][1 + i] = is_present ? 0 : lore->only[seat][1 + i];
+    }
+}
+
 /* What one observer learns of the hand; age: of the card among those laid unseen. */
 static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t to, bool is_seen,
                   int age)
@@ -283,6 +305,9 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     if (from == rules->deck_zone && to == rules->hand_zone && is_untouched(run, owner)) {
         lore->rest[owner] = lore->only[owner][0]; /* what was laid until now is not out of it */
         lore->recent[owner] = 0;
+    }
+    if (to == rules->deck_zone && from != to) {
+        enter_deck(run, obj, is_public);
     }
     if (from == rules->hand_zone && is_public) {
         drop_drawn(run, obj);
@@ -371,11 +396,11 @@ void lore_told(struct run *run, obj_t obj, int made, int knew)
             scope_gain(run, observer, obj);
         }
     }
+    drop_made(run, obj, made);
     /* It leaves the hand now, and is none that was drawn. */
     if (run->st->lore.only[owner][0] != 0 && !is_untouched(run, owner)) {
         *rest = ids_more_one(run->match, obj, *rest);
     }
-    drop_made(run, obj, made);
     tidy(run->st);
 }
 

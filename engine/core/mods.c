@@ -16,6 +16,13 @@ static bool is_same(const struct mod *a, const struct mod *b)
            a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
 }
 
+/* What is fixed anew, for as long and by the same card, is as if it had never been fixed before. */
+static bool is_replaced(const struct mod *old, const struct mod *mod)
+{
+    return old->is_set && mod->is_set && old->kind == mod->kind && old->index == mod->index &&
+           old->target == mod->target && old->until == mod->until && old->origin == mod->origin;
+}
+
 /* Saturates far outside the bounds of any number. */
 static int16_t sum(int a, int b)
 {
@@ -40,6 +47,10 @@ static void add(struct state *st, const struct mod *mod)
 {
     st->field.is_stale = 1;
     for (int i = 0; i < st->field.mods; i++) {
+        if (is_replaced(&st->mod[i], mod)) {
+            take_out(st, i--);
+            continue;
+        }
         if (is_same(&st->mod[i], mod)) {
             st->mod[i].value = sum(st->mod[i].value, mod->value);
             if (is_nothing(&st->mod[i])) {

@@ -26,7 +26,7 @@ static void count_family(const struct filling *f, int *family, int *rest)
         return;
     }
     count_ids(f, only, family);
-    count_ids(f, filling_unknown(f, lore->rest[f->owner], places), rest);
+    count_ids(f, filling_rest(f, places), rest);
     for (int i = 0; i < f->s->match->db->card_count; i++) {
         family[i] = family[i] > drawn ? family[i] - drawn : 0;
     }

@@ -50,6 +50,9 @@ uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *num
 /* What an assortment can hold, less what the seat knows to lie in it. */
 uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places);
 
+/* What the deck made anew held at least and is hidden still; family: the deck with its walls. */
+uint64_t filling_rest(const struct filling *f, uint64_t family);
+
 /* sample-deck.c: a known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 

@@ -65,6 +65,14 @@ uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
     return ids;
 }
 
+uint64_t filling_rest(const struct filling *f, uint64_t family)
+{
+    uint64_t places = family | filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
+                      filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
+
+    return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
+}
+
 /* ---- the own side ---------------------------------------------------------- */
 
 static void shuffle_own(struct sampler *s)
@@ -266,9 +274,7 @@ static bool fill_drawn(struct filling *f, uint64_t family)
 {
     const struct lore *lore = &f->s->st->lore;
     uint64_t drawn = (mask_of(&f->hand) | (lore->recent[f->owner] & mask_of(&f->laid)));
-    uint64_t ids =
-        filling_unknown(f, lore->rest[f->owner],
-                        family | filling_zone(f->s, filling_rule(f->s)->reserve, f->owner));
+    uint64_t ids = filling_rest(f, family);
     uint64_t there = (family | drawn) & f->hidden & ~f->left;
 
     for (; there != 0; there &= there - 1) { /* filled in by now */
@@ -310,7 +316,7 @@ static bool fill_made(struct filling *f)
     }
     uint64_t family = filling_walls(f->s, f->owner, made, now) |
                       filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
-    uint64_t first = f->is_late ? filling_unknown(f, lore->rest[f->owner], family) : 0;
+    uint64_t first = f->is_late ? filling_rest(f, family) : 0;
     if (!fill_only(f, family & f->left, filling_unknown(f, lore->only[f->owner][0], family),
                    first)) {
         return false;

@@ -309,7 +309,7 @@ static void run_code(struct run *run)
             break;
         case OP_VERB:
             run->match->rules->do_verb(run, &eval, word_a(w), word_b(w));
-            if (tail->frames != depth) {
+            if (tail->frames != depth || run->st->head.is_over) {
                 return;
             }
             break;

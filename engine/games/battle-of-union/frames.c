@@ -111,11 +111,10 @@ static bool counter_fits(const struct look *l)
 
 static bool break_fits(const struct look *l)
 {
-    seat_t owner;
-
-    if (l->cards == NULL || !is_of_one(l->cards, &owner) || l->frame->a > WALLS) {
+    if (l->cards == NULL || l->frame->a > WALLS) {
         return false;
     }
+    seat_t owner = (seat_t)(l->cards->of[0] == 0);
     uint64_t walls = l->cards->of[owner] & l->run->st->field.zone[ZONE_WALLS][owner];
     return l->above != NULL || asks_wall(l, l->frame->seat, walls, owner);
 }

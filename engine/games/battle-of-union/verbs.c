@@ -75,12 +75,12 @@ static bool is_placed(zone_t zone)
     return zone == ZONE_CAMP || zone == ZONE_FIGHT || zone == ZONE_AID || zone == ZONE_RESERVE;
 }
 
-/* A Crown leaves camp and battle only by retreating (BU-R49). */
+/* A Crown leaves camp and battle only by retreating (BU-R49), a wall its place only by falling. */
 static bool stays(const struct run *run, obj_t obj)
 {
     zone_t zone = run->st->field.zone_of[obj];
-    return (zone == ZONE_CAMP || zone == ZONE_FIGHT) &&
-           match_card(run->match, obj)->type == TYPE_CROWN;
+    return zone == ZONE_WALLS || ((zone == ZONE_CAMP || zone == ZONE_FIGHT) &&
+                                  match_card(run->match, obj)->type == TYPE_CROWN);
 }
 
 /* One by one, in the order of choice (BU-R69). Cards off a deck that is too short come off the next
@@ -94,7 +94,7 @@ static void move_cards(struct run *run, const struct eval *eval, const struct se
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
-        if (from == to || stays(run, row[i])) {
+        if ((from == to && to != ZONE_DECK) || stays(run, row[i])) {
             continue;
         }
         if (is_placed(from)) {
@@ -234,9 +234,10 @@ static void break_wall(struct run *run, move_t move)
 void bu_verbs_put(struct run *run, struct frame *frame)
 {
     struct set *cards = &run->st->tail.set[frame->sets].live;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        cards->of[seat] &= run->st->field.zone[ZONE_DECK][seat];
+    }
     seat_t owner = (seat_t)(cards->of[0] == 0);
-
-    cards->of[owner] &= run->st->field.zone[ZONE_DECK][owner];
     if (set_empty(cards)) {
         vm_pop(run);
         return;
@@ -269,7 +270,9 @@ static void shift_start(struct run *run, seat_t you, const struct set *set)
 
     if (obj != OBJ_NONE && run->st->field.zone_of[obj] == ZONE_RESERVE &&
         bu_read_hosts_for(run, obj) != 0) {
-        push_with(run, FRAME_SHIFT, you, set);
+        struct set one = {{0, 0}};
+        set_add(&one, obj);
+        push_with(run, FRAME_SHIFT, you, &one);
     }
 }
 
