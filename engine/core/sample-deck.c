@@ -200,3 +200,16 @@ void filling_deck(struct filling *f, struct match *world)
         match_set_deck(world, f->owner, &deck);
     }
 }
+
+uint64_t filling_layable(const struct filling *f)
+{
+    const card_t *card = &f->world->card[f->owner * SEAT_OBJECTS];
+    uint64_t cards = 0;
+
+    for (uint64_t rest = match_all(f->world, f->owner); rest != 0; rest &= rest - 1) {
+        int at = bits_first(rest);
+        bool may = filling_rule(f->s)->laid_takes(f->world->db, card[at]);
+        cards |= (uint64_t)may << at;
+    }
+    return cards;
+}

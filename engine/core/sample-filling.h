@@ -56,4 +56,7 @@ uint64_t filling_rest(const struct filling *f, uint64_t family);
 /* sample-deck.c: a known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 
+/* Cards of the other seat in the world that may lie under hosts at all. */
+uint64_t filling_layable(const struct filling *f);
+
 #endif

@@ -395,19 +395,6 @@ static bool fill_laid(struct filling *f)
            fill_host(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(fighters)), away);
 }
 
-static uint64_t layable_cards(const struct filling *f)
-{
-    const card_t *card = &f->world->card[f->owner * SEAT_OBJECTS];
-    uint64_t cards = 0;
-
-    for (uint64_t rest = match_all(f->world, f->owner); rest != 0; rest &= rest - 1) {
-        int at = bits_first(rest);
-        bool may = filling_rule(f->s)->laid_takes(f->world->db, card[at]);
-        cards |= (uint64_t)may << at;
-    }
-    return cards;
-}
-
 static bool fill_once(struct filling *f, uint64_t pool)
 {
     obj_t row[SEAT_OBJECTS], card[SEAT_OBJECTS];
@@ -490,7 +477,7 @@ static void fill_foe(struct sampler *s, struct match *world)
             pool = sample_renumber(s, world, f.owner, f.hidden);
         }
         if (try % TRIES_DECK == 0) {
-            f.layable = layable_cards(&f);
+            f.layable = filling_layable(&f);
         }
         if (fill_once(&f, pool)) {
             return;
