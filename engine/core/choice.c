@@ -215,6 +215,15 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     return true;
 }
 
+/* Nobody chooses by face among cards of a hand that he does not see. */
+static void keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
+{
+    seat_t other = (seat_t)(1 - seat);
+    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][other];
+
+    offer->of[other] &= ~hand | run->st->tail.looked[seat].of[other];
+}
+
 /* Where a deck is not what its list and the open cards leave, looking through it is news. Told by
  * card, since the order stays unknown. */
 static void search(struct run *run, seat_t seat)
@@ -248,6 +257,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
         offer.of[1 - seat] == 0) {
         search(run, seat);
     }
+    keep_in_sight(run, seat, &offer);
     if (most < 0) {
         most = 0;
     }

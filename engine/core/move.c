@@ -150,7 +150,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL ||
-                  (match->rules->is_open != NULL && match->rules->is_open(match, move)) ||
+                  (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
                   becomes_public(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));

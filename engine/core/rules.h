@@ -278,7 +278,7 @@ struct rules {
     int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room);
     /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
-    bool (*is_open)(const struct match *match, move_t move);
+    bool (*is_open)(const struct match *match, const struct state *st, move_t move);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
      * open decision. */
     struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);

@@ -3,6 +3,7 @@
 #include "engine/core/deck.h"
 #include "engine/core/vm.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/lang/op.h"
 
 /* Fixed places first: camp, battle, reinforcements in battle have numbers of their own. */
 static const struct zone_rule zones[] = {
@@ -293,10 +294,24 @@ static move_t fallback(const struct run *run, seat_t seat)
     return ask_first(run, seat);
 }
 
-/* Reinforcements lie face-up by an option (BU-R13). */
-static bool is_open(const struct match *match, move_t move)
+/* Reinforcements lie face-up by an option (BU-R13). A card that an effect sets on the fighter lies
+ * face-up, if it may lie there. */
+static bool is_open(const struct match *match, const struct state *st, move_t move)
 {
-    return move_verb(move) == MOVE_SET && match->option[OPTION_FACE] == FACE_UP;
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+    const struct frame *frame = vm_top(&run);
+
+    if (move_verb(move) == MOVE_SET) {
+        return match->option[OPTION_FACE] == FACE_UP;
+    }
+    if (move_verb(move) != MOVE_PICK || frame == NULL || frame->kind != FRAME_CODE) {
+        return false;
+    }
+    obj_t obj = (obj_t)move_operand(move), fighter = fighter_of(&run, frame->seat);
+    word_t verb = match->db->code[frame->pc + 1];
+    return word_op(verb) == OP_VERB && word_a(verb) == VERB_SET_AID && fighter != OBJ_NONE &&
+           obj_seat(obj) == frame->seat && bu_hosts_take(&run, fighter, obj);
 }
 
 const struct rules union_rules = {
@@ -352,7 +367,7 @@ const struct rules union_rules = {
                 .name = MOVE_NAME,
                 .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
-    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SET_AID,
+    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL,
     .verbs_moving = 1u << VERB_MOVE,
     .setup = bu_setup_start,
     .tired = bu_end_tired,

@@ -175,7 +175,10 @@ static uint64_t described(struct run *run, int word, seat_t seat, uint64_t cards
 
 void bu_read_word(const struct eval *eval, int word, struct set *set)
 {
+    bool is_own_only = word == WORD_SETTABLE || word == WORD_MOVABLE; /* they read hidden faces */
+
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        set->of[seat] &= described(eval->run, word, seat, set->of[seat]);
+        bool is_read = !is_own_only || seat == eval->you;
+        set->of[seat] &= is_read ? described(eval->run, word, seat, set->of[seat]) : 0;
     }
 }

@@ -268,7 +268,7 @@ static void shift_start(struct run *run, seat_t you, const struct set *set)
 {
     obj_t obj = only(set);
 
-    if (obj != OBJ_NONE && run->st->field.zone_of[obj] == ZONE_RESERVE &&
+    if (obj != OBJ_NONE && obj_seat(obj) == you && run->st->field.zone_of[obj] == ZONE_RESERVE &&
         bu_read_hosts_for(run, obj) != 0) {
         struct set one = {{0, 0}};
         set_add(&one, obj);
