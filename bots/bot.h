@@ -30,6 +30,8 @@ struct bot_ask {
     uint64_t *stream; /* the bot's own randomness */
     /* Sum of the numbers printed on a card, or -1 if there is no such card; NULL: no card data. */
     int (*worth)(const void *data, const char *card);
+    /* True if the card that a move names acts, instead of being an answer; NULL: nobody knows. */
+    bool (*is_act)(const void *data, const char *move);
     const void *data;
     /* Plays a move in a world that fits what the seat knows, then random moves to the end: 0 lost,
      * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it.

@@ -15,7 +15,7 @@ enum {
 
 static bool is_passive(const char *move)
 {
-    static const char *const words[] = {"done", "pass", "none", "no"};
+    static const char *const words[] = {"done", "pass", "none", "no", "end", "skip"};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(move, words[i]) == 0) {
@@ -69,11 +69,12 @@ static bool is_own(const struct bot_ask *ask, const char *place)
 
 /* Worth of a thing on the table. To act with the best one is good; to be asked for one's own means
  * most often to lose it, and then the least is given. */
-static int rank_label(const struct bot_ask *ask, const char *label)
+static int rank_label(const struct bot_ask *ask, const char *move, const char *label)
 {
     char card[GREEDY_WORD];
     const char *place = find_label(ask->state, label);
-    bool is_act = strcmp(ask->kind, "main") == 0 || strcmp(ask->kind, "respond") == 0;
+    bool is_act = strcmp(ask->kind, "main") == 0 || strcmp(ask->kind, "respond") == 0 ||
+                  (ask->is_act != NULL && ask->is_act(ask->data, move));
     int worth = place != NULL && take_word(place, card) ? ask->worth(ask->data, card) : -1;
 
     if (worth < 0) {
@@ -96,7 +97,7 @@ static int rank(const struct bot_ask *ask, const char *move)
         at++;
         if (take_word(at, word)) {
             worth = ask->worth(ask->data, word);
-            worth = worth >= 0 ? worth : rank_label(ask, word);
+            worth = worth >= 0 ? worth : rank_label(ask, move, word);
         }
     }
     return worth;

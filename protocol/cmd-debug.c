@@ -29,6 +29,9 @@ static bool default_decks(struct call *call, const struct gamedata *data, struct
             return err_set(&call->err, "nosuch", "the game has no deck lists", "name=s%d",
                            seat + 1);
         }
+        if (!deck_is_legal(call, data, NULL, &text)) {
+            return false;
+        }
         deck_expand(&text, &deck[seat]);
     }
     return true;

@@ -23,10 +23,11 @@ static void print_fault(const struct gamedata *data, const struct deck_fault *fa
     }
 }
 
-bool deck_is_legal(struct call *call, const struct gamedata *data, const struct deck_text *list)
+bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t *option,
+                   const struct deck_text *list)
 {
     struct deck_fault faults[DECK_FAULTS];
-    int count = deck_check(data->rules, data->db, list, faults);
+    int count = deck_check(data->rules, data->db, option, list, faults);
     char keys[ERR_KEYS];
     struct str first;
 
@@ -42,18 +43,25 @@ bool deck_is_legal(struct call *call, const struct gamedata *data, const struct 
     return err_set(&call->err, "baddeck", NULL, "rule=%s", keys);
 }
 
-/* Hash of a list: ids in the order of the card data, each as often as it occurs. */
+/* Ids in the order of the card data, each as often as it occurs. */
+static void hash_list(struct hash *hash, const struct gamedata *data, const card_t *list, int n)
+{
+    for (int card = 0; card < data->db->card_count; card++) {
+        for (int i = 0; i < n; i++) {
+            const char *id = data->db->cards[card].id;
+            hash_add(hash, id, list[i] == card ? strlen(id) + 1 : 0);
+        }
+    }
+}
+
+/* Hash of a deck: all cards, then those of the second list once more. */
 static uint64_t hash_deck(const struct gamedata *data, const struct deck *deck)
 {
     struct hash hash;
 
     hash_init(&hash);
-    for (int card = 0; card < data->db->card_count; card++) {
-        for (int i = 0; i < deck->size; i++) {
-            const char *id = data->db->cards[card].id;
-            hash_add(&hash, id, deck->card[i] == card ? strlen(id) + 1 : 0);
-        }
-    }
+    hash_list(&hash, data, deck->card, deck->size);
+    hash_list(&hash, data, deck->side, deck->sides);
     return hash_end(&hash);
 }
 
@@ -117,7 +125,7 @@ bool cmd_deck(struct call *call)
         return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
     }
     if (!deck_parse(data->db, cards, &list, &call->err) || !read_side(call, data, &list) ||
-        !deck_is_legal(call, data, &list)) {
+        !deck_is_legal(call, data, NULL, &list)) {
         return false;
     }
     deck_expand(&list, &deck);

@@ -199,11 +199,14 @@ bool cmd_go(struct call *call)
         return err_set(&call->err, "limit", "no memory", "max=0");
     }
     take_block(call, going, seat);
-    worth_take(&going->worth, call->game->data->db);
+    worth_take(&going->worth, call->game->data->rules, call->game->data->db);
     (void)snprintf(going->handle, sizeof going->handle, "%s", call->game->handle);
     memcpy(going->think.id, call->line->id, sizeof going->think.id);
     memcpy(going->think.game, call->line->game, sizeof going->think.game);
-    struct bot_ask ask = {.stream = &going->stream, .worth = worth_find, .data = &going->worth};
+    struct bot_ask ask = {.stream = &going->stream,
+                          .worth = worth_find,
+                          .is_act = worth_is_act,
+                          .data = &going->worth};
     think_clock(call->line, &ask.clock);
     think_begin(&going->think, bot, &going->block, &ask, &call->game->match);
     host->going = going;

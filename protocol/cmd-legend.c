@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "engine/core/view.h"
 #include "engine/lang/diag.h"
 
 /* ----------------------------------------------------------------------------------- games */
@@ -31,7 +32,7 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
 
     for (int i = 0; i < rules->zones; i++) {
         const struct zone_rule *zone = &rules->zone[i];
-        if (zone->letter == letter[0]) {
+        if (view_zone_of(rules, letter[0]) == i) {
             str_format(out, " sight=%s", names[zone->sight]);
         }
         if (zone->label == LABEL_HOST && rules->zone[zone->host].letter == letter[0]) {

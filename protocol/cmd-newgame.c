@@ -24,8 +24,24 @@ static const char *const seat_keys[SEATS] = {"s1", "s2"};
 
 /* ----------------------------------------------------------------------------------- decks */
 
+/* The deck of a game that is open. It was legal there, which need not hold with the options of the
+ * plan; made-up decks are no lists of anything. */
+static bool keep_deck(struct call *call, struct plan *plan, const struct game *from, int seat)
+{
+    struct deck_text list;
+
+    match_deck(&from->match, (seat_t)seat, &plan->deck[seat]);
+    memcpy(plan->setup.deck[seat], from->setup.deck[seat], GAME_DECK);
+    plan->setup.is_loose |= from->setup.is_loose;
+    if (from->setup.is_loose || call->host->options.value[OPTION_STRICT] == 0) {
+        return true;
+    }
+    deck_collect(&plan->deck[seat], &list);
+    return deck_is_legal(call, plan->data, plan->option, &list);
+}
+
 /* Both decks by their keys; a deck that is not named is, in this order, that of `from`, the
- * sample deck of that seat. */
+ * sample deck of that seat. All must be legal with the options of the plan. */
 static bool read_decks(struct call *call, struct plan *plan, const struct game *from)
 {
     for (int seat = 0; seat < SEATS; seat++) {
@@ -33,9 +49,9 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
         struct deck_text list;
 
         if (name == NULL && from != NULL) {
-            match_deck(&from->match, (seat_t)seat, &plan->deck[seat]);
-            memcpy(plan->setup.deck[seat], from->setup.deck[seat], GAME_DECK);
-            plan->setup.is_loose |= from->setup.is_loose;
+            if (!keep_deck(call, plan, from, seat)) {
+                return false;
+            }
             continue;
         }
         name = name == NULL ? host_default_deck(plan->data, seat) : name;
@@ -46,7 +62,7 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
         if (!host_find_deck(call->host, plan->data, name, &list)) {
             return deck_refuse_name(call, plan->data, name);
         }
-        if (!deck_is_legal(call, plan->data, &list)) {
+        if (!deck_is_legal(call, plan->data, plan->option, &list)) {
             return false;
         }
         deck_expand(&list, &plan->deck[seat]);

@@ -96,7 +96,7 @@ static void learn_game(struct player *player, const char *game)
     if (data == NULL) {
         return;
     }
-    worth_take(&player->worth, data->db);
+    worth_take(&player->worth, data->rules, data->db);
     if (open_game(player, true, true) || open_game(player, !is_s2, is_s2) ||
         open_game(player, false, false)) {
         player->match = host->current->match;
@@ -216,6 +216,7 @@ static bool do_go(struct player *player)
     }
     think_clock(&player->line, &ask.clock);
     ask.worth = player->worth.cards > 0 ? worth_find : NULL;
+    ask.is_act = player->worth.cards > 0 ? worth_is_act : NULL;
     ask.data = &player->worth;
     memcpy(player->think.id, player->line.id, sizeof player->think.id);
     memcpy(player->think.game, player->line.game, sizeof player->think.game);

@@ -81,9 +81,10 @@ bool arg_handle(struct call *call, char out[LINE_HANDLE]);
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
 
-/* cmd-deck.c: true for a legal list; else prints a `rule` line for every fault, and the err is the
- * first of them. */
-bool deck_is_legal(struct call *call, const struct gamedata *data, const struct deck_text *list);
+/* cmd-deck.c: true for a list that is legal with these options (deck_check); else prints a `rule`
+ * line for every fault, and the err is the first of them. */
+bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t *option,
+                   const struct deck_text *list);
 
 /* cmd-deck.c: err nosuch near= for the name of a deck that is not there; false. */
 bool deck_refuse_name(struct call *call, const struct gamedata *data, const char *name);

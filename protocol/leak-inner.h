@@ -99,6 +99,9 @@ bool leak_check_notes(struct leak_work *work);
  * the card to all. */
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer);
 
+/* True if the note says whether a card has shown itself that had to, if it could (lore.h). */
+bool leak_is_self_told(const struct rules *rules, const struct note *note);
+
 /* ---- leak-play.c -------------------------------------------------------- */
 
 /* Plays on in work->truth and work->world, positions that the seat cannot tell apart, by the same

@@ -52,10 +52,16 @@ static bool is_open(const struct rules *rules, uint8_t zone, int viewer)
     return sight == SIGHT_BOTH || (sight == SIGHT_OWNER && viewer == zone >> 7);
 }
 
+bool leak_is_self_told(const struct rules *rules, const struct note *note)
+{
+    return rules->lore != NULL && note->kind == NOTE_flag && note->why == rules->lore->told_why;
+}
+
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer)
 {
-    return is_open(rules, note->from, viewer) || is_open(rules, note->to, viewer) ||
-           note->kind == NOTE_reveal || (note->kind == NOTE_look && note->who == viewer);
+    return is_open(rules, note->from, viewer) || is_open(rules, note->to, viewer) || note->is_up ||
+           leak_is_self_told(rules, note) || note->kind == NOTE_reveal ||
+           (note->kind == NOTE_look && note->who == viewer);
 }
 
 void leak_shown_start(struct leak_work *work)

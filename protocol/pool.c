@@ -14,17 +14,18 @@ enum { POOL_SWAPS = 400 }; /* tries to exchange one card on the way to a random 
 struct shelf {
     const struct rules *rules;
     const struct carddb *db;
-    uint8_t *copies; /* by card */
-    int sides;       /* the second list, which stays */
+    const int16_t *option; /* of the match; NULL: the standard ones */
+    uint8_t *copies;       /* by card */
+    int sides;             /* the second list, which stays */
     struct deck_row side[SIDE_MAX];
 };
 
 static int write_rows(const struct shelf *shelf, struct deck_text *text)
 {
     text->unknown[0] = '\0';
-    text->rows = 0;
+    text->rows = text->more = text->more_sides = 0;
     text->sides = shelf->sides;
-    memcpy(text->side, shelf->side, sizeof text->side);
+    memcpy(text->side, shelf->side, sizeof shelf->side);
     for (int card = 0; card < shelf->db->card_count; card++) {
         if (shelf->copies[card] == 0) {
             continue;
@@ -41,11 +42,14 @@ static bool is_legal(const struct shelf *shelf, struct deck_text *text)
 {
     struct deck_fault fault[DECK_FAULTS];
 
-    return write_rows(shelf, text) > 0 && deck_check(shelf->rules, shelf->db, text, fault) == 0;
+    return write_rows(shelf, text) > 0 &&
+           deck_check(shelf->rules, shelf->db, shelf->option, text, fault) == 0;
 }
 
+/* A list that was found to be legal. */
 static void load_list(struct shelf *shelf, const struct deck_list *list)
 {
+    CHECK(list->side_rows <= SIDE_MAX);
     shelf->sides = list->side_rows;
     memcpy(shelf->side, list->side, (size_t)list->side_rows * sizeof *list->side);
     memset(shelf->copies, 0, (size_t)shelf->db->card_count);
@@ -95,8 +99,9 @@ static void walk(const struct shelf *shelf, const uint8_t *wanted, uint64_t *str
     deck_expand(&text, deck);
 }
 
-static int find_lists(struct shelf *shelf, bool with_coverage, int *lists)
+static int find_lists(const struct shelf *shelf, bool with_coverage, int *lists)
 {
+    struct deck_fault fault[DECK_FAULTS];
     struct deck_text text;
     int n = 0;
 
@@ -105,8 +110,8 @@ static int find_lists(struct shelf *shelf, bool with_coverage, int *lists)
         if (list->is_coverage && !with_coverage) {
             continue;
         }
-        load_list(shelf, list);
-        if (is_legal(shelf, &text)) {
+        deck_from_list(list, &text);
+        if (deck_check(shelf->rules, shelf->db, shelf->option, &text, fault) == 0) {
             lists[n++] = i;
         }
     }
@@ -170,6 +175,7 @@ bool pool_deck(const struct match *match, seat_t seat, const uint8_t *wanted, ui
 {
     struct shelf shelf = {.rules = match->rules,
                           .db = match->db,
+                          .option = match->option,
                           .copies = calloc((size_t)match->db->card_count + 1, 1)};
 
     if (shelf.copies == NULL) {

@@ -10,7 +10,7 @@
 
 enum {
     SHOW_CELL = 512,  /* octets of one cell: a name, or all numbers of a card */
-    SHOW_LABEL = 5,   /* columns of a label */
+    SHOW_LABEL = 5,   /* columns of a label, at least */
     SHOW_GAP = 2,     /* between two cells */
     SHOW_SEAT = 4,    /* below the name of a seat */
     SHOW_APART = 100, /* columns from which the names of zones stand beside their cards */
@@ -30,6 +30,7 @@ struct board {
     bool is_table;      /* the cells of the cards stand below each other */
     bool is_apart;      /* the names of zones have lines of their own */
     int zone;           /* columns of the names of zones */
+    int label;          /* of labels, with a space */
     int id, title, sum; /* of ids, names and all of a card */
 };
 

@@ -83,6 +83,39 @@ static void put_label(const struct view_item *item, char out[16])
     }
 }
 
+/* Of a card under another: the label of that one, and its number there. */
+static void put_full_label(const struct view_item *item, const struct view_zone *zone,
+                           const struct board *board, char out[16])
+{
+    const struct view_item *first = &board->view.item[zone->first], *host = item;
+
+    put_label(item, out);
+    while (host > first && host->letter == 0) {
+        host--;
+    }
+    if (host != item && host->under >= item - host) {
+        (void)snprintf(out, 16, "%c%d.%d", host->letter, host->number, (int)(item - host));
+    }
+}
+
+/* The type as it is now, in games whose legend counts it among what is printed. */
+static void put_type(struct board *board, const struct card *card, obj_t obj, struct str *out)
+{
+    const struct match *match = board->show->match;
+    struct inspect value = {.now = card->type};
+
+    if (rules_legend(match->rules, "attr", "type") == NULL) {
+        return;
+    }
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+        if (strcmp(match->db->vocab->numbers[k].name, "type") == 0 &&
+            !inspect_number(match, board->show->st, obj, k, &value)) {
+            value.now = card->type;
+        }
+    }
+    str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
+}
+
 static void put_number(struct board *board, struct str *out, const char *name, int now, int printed)
 {
     str_format(out, "%s%s %d", out->used == 0 ? "" : "  ", board_name(board, "attr", name), now);
@@ -93,7 +126,8 @@ static void put_number(struct board *board, struct str *out, const char *name, i
 
 /* "BET 2  power 5 (+2)": the printed numbers of a card, with what they are now where that is known
  * of a place. */
-static void put_numbers(struct board *board, const struct view_item *item, struct str *out)
+static void put_numbers(struct board *board, const struct view_item *item,
+                        const struct view_zone *zone, struct str *out)
 {
     const struct match *match = board->show->match;
     const struct state *st = board->show->st;
@@ -102,9 +136,10 @@ static void put_numbers(struct board *board, const struct view_item *item, struc
     char label[16];
     struct inspect value;
 
-    put_label(item, label);
-    obj_t obj = st == NULL || item->letter == 0 ? OBJ_NONE : inspect_find(match, st, label);
+    put_full_label(item, zone, board, label);
+    obj_t obj = st == NULL || label[0] == '\0' ? OBJ_NONE : inspect_find(match, st, label);
     bool is_seen = obj != OBJ_NONE && inspect_sees(match, st, board->view.viewer, obj);
+    put_type(board, card, is_seen ? obj : OBJ_NONE, out);
     for (int i = 0; field[i].name != NULL; i++) {
         if ((field[i].allowed >> card->type & 1) == 0 || field[i].kind != PRINT_NUMBER) {
             continue;
@@ -131,7 +166,8 @@ static void put_flags(struct board *board, const struct view_item *item,
         char letter[2] = {*at, '\0'};
         int digits = (int)strspn(at + 1, "0123456789");
         const char *draw = find_key(board, "flag", letter, "draw=");
-        if (!rule->is_facedown || draw == NULL || strncmp(draw, "back", 4) != 0) {
+        bool is_plain = rule->is_facedown && (rule->up == 0 || item->card == CARD_NONE);
+        if (!is_plain || draw == NULL || strncmp(draw, "back", 4) != 0) {
             str_format(out, "%s%s%s%.*s", lead, board_name(board, "flag", letter),
                        digits == 0 ? "" : " ", digits, at + 1);
             lead = ", ";
@@ -148,11 +184,12 @@ struct cells {
 };
 
 static void fill_cells(struct board *board, const struct view_item *item,
-                       const struct zone_rule *rule, struct cells *cells)
+                       const struct view_zone *zone, const struct zone_rule *rule,
+                       struct cells *cells)
 {
     struct str numbers, flags;
 
-    put_label(item, cells->label);
+    put_full_label(item, zone, board, cells->label);
     str_init(&numbers, cells->numbers, sizeof cells->numbers);
     str_init(&flags, cells->flags, sizeof cells->flags);
     cells->title = "";
@@ -162,7 +199,7 @@ static void fill_cells(struct board *board, const struct view_item *item,
         (void)snprintf(cells->id, sizeof cells->id, item->n > 1 ? "%s*%d" : "%s",
                        board->show->match->db->cards[item->card].id, item->n);
         cells->title = title_of(board, item);
-        put_numbers(board, item, &numbers);
+        put_numbers(board, item, zone, &numbers);
     }
     put_flags(board, item, rule, &flags);
 }
@@ -190,22 +227,22 @@ static void put_pieces(struct flow *flow, char *text)
 }
 
 static void put_card(struct board *board, struct flow *flow, const struct view_item *item,
-                     const struct zone_rule *rule)
+                     const struct view_zone *zone, const struct zone_rule *rule)
 {
     struct cells cells;
     int left = board->is_apart ? CARD_INDENT : SHOW_SEAT + board->zone + SHOW_GAP;
     int gap = board->is_table ? 0 : SHOW_GAP;
 
-    fill_cells(board, item, rule, &cells);
+    fill_cells(board, item, zone, rule, &cells);
     next_cell(flow, left);
     if (rule->label != LABEL_NONE) {
         flow_put(flow, cells.label, 0);
     }
     if (rule->label != LABEL_NONE || board->is_table) {
-        next_cell(flow, left + SHOW_LABEL);
+        next_cell(flow, left + board->label);
     }
     flow_put(flow, cells.id, 0);
-    flow->indent = left + SHOW_LABEL;
+    flow->indent = left + board->label;
     if (board->is_table) {
         next_cell(flow, flow->indent + board->id + SHOW_GAP);
     }
@@ -281,8 +318,10 @@ static void measure_zone(struct board *board, int z, int seat)
     struct cells cells;
 
     for (int i = 0; i < zone->count && is_rows(board, z); i++) {
-        fill_cells(board, &board->view.item[zone->first + i], &board->show->match->rules->zone[z],
-                   &cells);
+        fill_cells(board, &board->view.item[zone->first + i], zone,
+                   &board->show->match->rules->zone[z], &cells);
+        int label = show_width(cells.label) + 1;
+        board->label = label > board->label ? label : board->label;
         int id = show_width(cells.id), title = show_width(cells.title);
         int more = show_width(cells.numbers);
         board->id = id > board->id ? id : board->id;
@@ -295,6 +334,7 @@ void board_measure(struct board *board)
 {
     const struct rules *rules = board->show->match->rules;
 
+    board->label = SHOW_LABEL;
     for (int z = 0; z < rules->zones; z++) {
         if (rules->zone[z].is_common && board->view.zone[z][0].count == 0) {
             continue;
@@ -304,7 +344,7 @@ void board_measure(struct board *board)
         measure_zone(board, z, 0);
         measure_zone(board, z, 1);
     }
-    board->sum += SHOW_LABEL + board->id + SHOW_GAP + board->title + SHOW_GAP;
+    board->sum += board->label + board->id + SHOW_GAP + board->title + SHOW_GAP;
     /* The form should not change with every card: above SHOW_APART it seldom does. */
     board->is_table = CARD_INDENT + board->sum <= board->show->width;
     board->is_apart = board->show->width < SHOW_APART ||
@@ -341,7 +381,7 @@ static void put_hidden(struct board *board, struct flow *flow, const struct view
         const struct view_item *item = &board->view.item[zone->first + i];
         char label[16], cell[32], flags[SHOW_CELL];
         struct str text;
-        put_label(item, label);
+        put_full_label(item, zone, board, label);
         (void)snprintf(cell, sizeof cell, "%s ?", label);
         flow_put(flow, cell, SHOW_GAP);
         str_init(&text, flags, sizeof flags);
@@ -424,6 +464,6 @@ void board_zone(struct board *board, int z, int seat)
         end_name(board, &flow);
     }
     for (int i = 0; i < zone->count; i++) {
-        put_card(board, &flow, &board->view.item[zone->first + i], rule);
+        put_card(board, &flow, &board->view.item[zone->first + i], zone, rule);
     }
 }

@@ -68,6 +68,17 @@ static void put_asked(struct board *board)
     }
 }
 
+/* The text of a position leaves these zones out too while they are empty; those that are written
+ * under another's letter are drawn there. */
+static bool is_left_out(const struct board *board, int z, int seat)
+{
+    const struct rules *rules = board->show->match->rules;
+    char letter = rules->zone[z].letter;
+
+    return view_zone_of(rules, letter) != z ||
+           (strchr(rules->layout_optional, letter) != NULL && board->view.zone[z][seat].count == 0);
+}
+
 /* "* s1  life 10  deck 42": the gauges of a seat and the zones of which only the number is known;
  * the mark is for who is asked. */
 static void put_seat(struct board *board, int seat)
@@ -92,6 +103,7 @@ static void put_seat(struct board *board, int seat)
     }
     for (int z = 0; z < rules->zones; z++) {
         bool is_told = rules->zone[z].label == LABEL_NONE || rules->zone[z].label == LABEL_PLACE;
+        is_told = is_told && !is_left_out(board, z, seat);
         if (is_told && !rules->zone[z].is_common && board_is_count(board, z, seat)) {
             (void)snprintf(cell, sizeof cell, "%s %d", board_zone_name(board, z),
                            board_count(board, &board->view.zone[z][seat]));

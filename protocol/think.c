@@ -124,6 +124,7 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
     think->ask.clock = ask->clock;
     think->ask.stream = ask->stream;
     think->ask.worth = ask->worth;
+    think->ask.is_act = ask->is_act;
     think->ask.data = ask->data;
     memset(&think->search, 0, sizeof think->search);
     think->search.ask = &think->ask;

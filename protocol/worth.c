@@ -13,10 +13,11 @@ static void add(struct worth *worth, const char *card, int sum)
     }
 }
 
-void worth_take(struct worth *worth, const struct carddb *db)
+void worth_take(struct worth *worth, const struct rules *rules, const struct carddb *db)
 {
     const struct vocab_field *field = db->vocab->fields;
 
+    worth->rules = rules;
     worth->cards = 0;
     for (int i = 0; i < db->card_count; i++) {
         const struct card *card = &db->cards[i];
@@ -41,4 +42,14 @@ int worth_find(const void *data, const char *card)
         }
     }
     return -1;
+}
+
+bool worth_is_act(const void *data, const char *move)
+{
+    const struct worth *worth = data;
+    char verb[MAX_ID + 1];
+
+    (void)snprintf(verb, sizeof verb, "%.*s", (int)strcspn(move, ":"), move);
+    const struct legend_row *row = rules_legend(worth->rules, "verb", verb);
+    return row != NULL && strstr(row->more, "role=main") != NULL;
 }

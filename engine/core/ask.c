@@ -21,6 +21,7 @@ struct ask *ask_open(struct run *run, seat_t seat, int step)
     ask->step = (uint8_t)step;
     ask->from = OBJ_NONE;
     run->st->head.d++;
+    run->st->head.idle = 0;
     return ask;
 }
 
@@ -42,11 +43,26 @@ static bool is_in_one_zone(const struct run *run, const struct set *cards)
            (cards->of[seat] & ~run->st->field.zone[zone][seat]) == 0;
 }
 
+/* Cards of one seat on the fixed places of one zone, in the order of the places. */
+static void add_places(struct run *run, struct ask *ask, int verb, zone_t zone, seat_t seat,
+                       uint64_t cards)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    const uint8_t *row = &run->st->field.order[rule->offset[seat]];
+
+    for (int i = 0; i < rule->capacity; i++) {
+        if (row[i] != OBJ_NONE && (cards & obj_bit(row[i])) != 0) {
+            ask_item(ask, verb, row[i], 0);
+        }
+    }
+}
+
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards)
 {
     const struct field *field = &run->st->field;
     const struct rules *rules = run->match->rules;
     int groups = 0, labelled = 0;
+    zone_t last = 0;
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
@@ -58,6 +74,7 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
         for (int seat = 0; seat < SEATS; seat++) {
             if ((field->zone[zone][seat] & cards->of[seat]) != 0) {
                 groups++;
+                last = (zone_t)zone;
                 labelled += rules->zone[zone].label != LABEL_NONE;
             }
         }
@@ -66,6 +83,9 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
         ask->form = FORM_FIXED;
     } else if (labelled == 0 && groups == 1) {
         ask->form = FORM_CARDS;
+    } else if (labelled == 1 && groups == 1 && rules->zone[last].label == LABEL_PLACE) {
+        seat_t seat = (seat_t)(cards->of[0] == 0);
+        add_places(run, ask, verb, last, seat, cards->of[seat]);
     } else if (labelled == groups && set_count(cards) <= ITEM_MAX) {
         for (int seat = 0; seat < SEATS; seat++) {
             for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {
@@ -101,8 +121,8 @@ static move_t item_move(const struct ask *ask, int i)
     return ask_move(ask->verb, ask->item[i] & 0xfff, ask->item[i] >> 12);
 }
 
-/* Sort key where it is a number: objects on labelled places are in the order of their labels by
- * place, all places of one letter standing together. Cards named by id, words and arrivals need
+/* Sort key where it is a number: objects on labelled places are in the order of their letters and
+ * numbers. Cards named by id, words and arrivals need
  * their text. */
 static int place_key(const struct match *match, const struct state *st, obj_t obj)
 {
@@ -110,7 +130,7 @@ static int place_key(const struct match *match, const struct state *st, obj_t ob
     if (rule->label != LABEL_PLACE) {
         return -1;
     }
-    return zone_place(match, st, obj);
+    return rule->label_letter << 8 | zone_label(match, st, obj);
 }
 
 static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uint16_t b)

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/lore.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -213,6 +215,34 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     return true;
 }
 
+/* Nobody chooses by face among cards of a hand that he does not see. */
+static void keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
+{
+    seat_t other = (seat_t)(1 - seat);
+    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][other];
+
+    offer->of[other] &= ~hand | run->st->tail.looked[seat].of[other];
+}
+
+/* Where a deck is not what its list and the open cards leave, looking through it is news. Told by
+ * card, since the order stays unknown. */
+static void search(struct run *run, seat_t seat)
+{
+    uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+    int n = bits_count(deck);
+
+    for (; deck != 0 && run->sink != NULL; deck &= deck - 1) {
+        struct note *note = event_note(run, NOTE_look, seat);
+        if (note != NULL) {
+            event_place(run, note, (obj_t)(seat * SEAT_OBJECTS + bits_first(deck)));
+            note->seen = (uint8_t)(1 << seat);
+            note->n = (int16_t)n;
+            note->has_n = 1;
+        }
+    }
+    lore_searched(run, seat);
+}
+
 /* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick
  * of the chain, which is why nothing may happen between two picks. The offer itself is kept in the
  * ask. */
@@ -223,6 +253,11 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     seat_t seat = eval_pop_seat(eval);
     struct set offer = eval_pop_set(eval);
 
+    if ((word_b(w) & CHOOSE_SEARCH) != 0 && run->match->rules->lore != NULL &&
+        offer.of[1 - seat] == 0) {
+        search(run, seat);
+    }
+    keep_in_sight(run, seat, &offer);
     if (most < 0) {
         most = 0;
     }
@@ -317,7 +352,9 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat)
     struct ask *ask = open_for(run, frame, seat, rules->core_step + CORE_DECLARE);
 
     for (int type = 0; rules->vocab->types[type] != NULL; type++) {
-        ask_item(ask, rules->verb_of.name, type, 0);
+        if ((rules->vocab->unasked_types >> type & 1) == 0) {
+            ask_item(ask, rules->verb_of.name, type, 0);
+        }
     }
     ask_sort(run, ask);
 }

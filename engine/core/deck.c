@@ -80,20 +80,37 @@ bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *te
 bool deck_parse_side(const struct carddb *db, const char *key, const char *cards,
                      struct deck_text *text, struct err *err)
 {
-    struct shelf shelf = {db, key, text->side, &text->sides, SIDE_MAX, text->unknown};
+    struct shelf shelf = {db, key, text->side, &text->sides, DECK_ROWS, text->unknown};
 
     return read_entries(&shelf, cards, err);
+}
+
+static int add_copies(const struct deck_row *row, int rows)
+{
+    int cards = 0;
+
+    for (int i = 0; i < rows; i++) {
+        cards += row[i].copies;
+    }
+    return cards;
+}
+
+int deck_count(const struct deck_text *text)
+{
+    return add_copies(text->row, text->rows) + text->more;
+}
+
+int deck_count_side(const struct deck_text *text)
+{
+    return add_copies(text->side, text->sides) + text->more_sides;
 }
 
 /* The size first, then each card of which there are too many; returns the number of faults. */
 static int check_counts(const struct rules *rules, const struct carddb *db,
                         const struct deck_text *text, struct deck_fault faults[DECK_FAULTS], int n)
 {
-    int size = 0;
+    int size = deck_count(text);
 
-    for (int i = 0; i < text->rows; i++) {
-        size += text->row[i].copies;
-    }
     if (size != rules->deck_size) {
         faults[n] = (struct deck_fault){.card = CARD_NONE, .want = rules->deck_size, .got = size};
         (void)snprintf(faults[n].code, sizeof faults[n].code, "E_DECK_SIZE %d", size);
@@ -112,30 +129,55 @@ static int check_counts(const struct rules *rules, const struct carddb *db,
     return n;
 }
 
-int deck_check(const struct rules *rules, const struct carddb *db, const struct deck_text *text,
-               struct deck_fault faults[DECK_FAULTS])
+/* What every game with a fixed size has; returns the number of faults. */
+static int check_common(const struct rules *rules, const struct carddb *db,
+                        const struct deck_text *text, struct deck_fault faults[DECK_FAULTS])
 {
     int n = 0;
+
     if (text->unknown[0] != '\0') {
         faults[n] = (struct deck_fault){.card = CARD_NONE, .want = -1, .got = -1};
         (void)snprintf(faults[n].code, sizeof faults[n].code, "E_UNKNOWN_CARD %s", text->unknown);
         n++;
     }
-    n = check_counts(rules, db, text, faults, n);
+    return check_counts(rules, db, text, faults, n);
+}
+
+int deck_check(const struct rules *rules, const struct carddb *db, const int16_t *option,
+               const struct deck_text *text, struct deck_fault faults[DECK_FAULTS])
+{
+    int16_t standard[OPTION_MAX] = {0};
+    int n = 0;
+
+    CHECK(rules->deck_size != 0 || rules->check_deck != NULL);
+    for (int i = 0; option == NULL && rules->options[i].name != NULL; i++) {
+        standard[i] = (int16_t)rules->options[i].standard;
+    }
+    if (rules->deck_size != 0) {
+        n = check_common(rules, db, text, faults);
+    }
     if (rules->check_deck == NULL) {
         return n;
     }
-    return n + rules->check_deck(db, text, faults + n, DECK_FAULTS - n);
+    return n + rules->check_deck(db, option == NULL ? standard : option, text, faults + n,
+                                 DECK_FAULTS - n);
+}
+
+/* Takes over as many rows as there is room for; returns how many. `more`: cards of the others. */
+static int take_rows(const struct deck_row *from, int rows, struct deck_row *to, int *more)
+{
+    int taken = rows < DECK_ROWS ? rows : DECK_ROWS;
+
+    memcpy(to, from, (size_t)taken * sizeof *to);
+    *more = add_copies(from + taken, rows - taken);
+    return taken;
 }
 
 void deck_from_list(const struct deck_list *list, struct deck_text *text)
 {
-    CHECK(list->rows <= DECK_ROWS && list->side_rows <= SIDE_MAX);
     text->unknown[0] = '\0';
-    text->rows = list->rows;
-    text->sides = list->side_rows;
-    memcpy(text->row, list->row, (size_t)list->rows * sizeof *list->row);
-    memcpy(text->side, list->side, (size_t)list->side_rows * sizeof *list->side);
+    text->rows = take_rows(list->row, list->rows, text->row, &text->more);
+    text->sides = take_rows(list->side, list->side_rows, text->side, &text->more_sides);
 }
 
 void deck_expand(const struct deck_text *text, struct deck *deck)
@@ -152,6 +194,39 @@ void deck_expand(const struct deck_text *text, struct deck *deck)
             if (deck->size < SEAT_OBJECTS) {
                 deck->card[deck->size++] = text->side[i].card;
             }
+        }
+    }
+}
+
+static void add_card(struct deck_row *row, int *rows, card_t card, int copies)
+{
+    int i = 0;
+
+    while (i < *rows && row[i].card != card) {
+        i++;
+    }
+    if (i == *rows) {
+        row[(*rows)++] = (struct deck_row){.card = card, .copies = 0};
+    }
+    CHECK(row[i].copies + copies >= 0);
+    row[i].copies = (uint8_t)(row[i].copies + copies);
+}
+
+void deck_collect(const struct deck *deck, struct deck_text *text)
+{
+    int all = 0;
+
+    memset(text, 0, sizeof *text);
+    for (int i = 0; i < deck->size; i++) {
+        add_card(text->row, &all, deck->card[i], 1);
+    }
+    for (int i = 0; i < deck->sides; i++) {
+        add_card(text->row, &all, deck->side[i], -1);
+        add_card(text->side, &text->sides, deck->side[i], 1);
+    }
+    for (int i = 0; i < all; i++) {
+        if (text->row[i].copies > 0) {
+            text->row[text->rows++] = text->row[i];
         }
     }
 }

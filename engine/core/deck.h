@@ -1,7 +1,7 @@
 /* deck.h - deck lists and their legality.
  *
- * Promise: a list that deck_expand accepts makes a match. The size of a deck and the copies of a
- * card are checked by the game's numbers, what else is legal by the game (rules->check_deck). */
+ * Promise: a list that deck_check finds no fault in makes a match. Size and copies are checked by
+ * the game's numbers and the rest by the game (rules->check_deck), or all of it by the game. */
 #ifndef TF_CORE_DECK_H
 #define TF_CORE_DECK_H
 
@@ -17,12 +17,13 @@ struct deck_fault {
     int want, got; /* -1: not given */
 };
 
-/* A list as written, before any check. */
+/* A list as written, before any check. The second list is that of games that have one. */
 struct deck_text {
     int rows, sides;
+    int more, more_sides; /* cards of a card file that found no row: the size counts them */
     struct deck_row row[DECK_ROWS];
-    struct deck_row side[SIDE_MAX]; /* of the second list, of games that have one */
-    char unknown[MAX_ID + 1];       /* first id that is not in the card data, or "" */
+    struct deck_row side[DECK_ROWS];
+    char unknown[MAX_ID + 1]; /* first id that is not in the card data, or "" */
 };
 
 /* Reads "eru*2,jack*3,..." (a count of 1 may be left out). False with err badarg for a malformed
@@ -34,15 +35,23 @@ bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *te
 bool deck_parse_side(const struct carddb *db, const char *key, const char *cards,
                      struct deck_text *text, struct err *err);
 
-/* A list of the card data as if it had been written. */
+/* A list of the card data as if it had been written, of any length. */
 void deck_from_list(const struct deck_list *list, struct deck_text *text);
 
-/* Checks a list by the rules of the game; returns the number of faults, at most DECK_FAULTS, the
- * first one being the error. */
-int deck_check(const struct rules *rules, const struct carddb *db, const struct deck_text *text,
-               struct deck_fault faults[DECK_FAULTS]);
+/* How many cards are on the first list, and on the second one. */
+int deck_count(const struct deck_text *text);
+int deck_count_side(const struct deck_text *text);
 
-/* The cards of a list one by one. The list must be legal, or at least fit into a deck. */
+/* Checks a list by the rules of the game and the options of the match, NULL for its standard ones;
+ * returns the number of faults, at most DECK_FAULTS, the first one being the error. */
+int deck_check(const struct rules *rules, const struct carddb *db, const int16_t *option,
+               const struct deck_text *text, struct deck_fault faults[DECK_FAULTS]);
+
+/* The cards of a list one by one, as far as a deck has room for them; that of a legal list is
+ * whole. */
 void deck_expand(const struct deck_text *text, struct deck *deck);
+
+/* The lists of a deck, as if they had been written. */
+void deck_collect(const struct deck *deck, struct deck_text *text);
 
 #endif

@@ -17,6 +17,7 @@ void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self)
     eval->event = NULL;
     eval->slot = NULL;
     eval->set_slot = NULL;
+    eval->lacking = 0;
     eval->numbers = 0;
     eval->sets = 0;
 }
@@ -62,12 +63,10 @@ static void push_top(struct eval *eval, int who, int zone)
     struct set *set = push_empty(eval);
     seat_t seat = seat_of(eval, who == WHO_MINE ? SEAT_YOU : SEAT_FOE);
 
-    for (int i = 0; i < n; i++) {
-        obj_t obj = zone_at(eval->run, (zone_t)zone, seat, i);
-        if (obj == OBJ_NONE) {
-            break;
-        }
-        set_add(set, obj);
+    int held = eval->run->st->field.count[zone][seat];
+    eval->lacking = n > held ? n - held : 0;
+    for (int i = 0; i < n && i < held; i++) {
+        set_add(set, zone_at(eval->run, (zone_t)zone, seat, i));
     }
 }
 

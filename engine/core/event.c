@@ -165,6 +165,16 @@ static void put_card(const struct match *match, const struct note *note, int vie
     }
 }
 
+static const char *gauge_key(const struct rules *rules, int gauge)
+{
+    for (int i = 0; rules->gauges[i].key != NULL; i++) {
+        if (rules->gauges[i].gauge == gauge) {
+            return rules->gauges[i].key;
+        }
+    }
+    return rules->vocab->gauges[gauge].name;
+}
+
 /* The name a kind carries, out of the table that the kind says. */
 static void put_name(const struct rules *rules, const struct note *note, struct str *out)
 {
@@ -176,7 +186,7 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
         put_word(out, " name=", rules->phases[note->name]);
         break;
     case NOTE_value:
-        put_word(out, " name=", rules->vocab->gauges[note->name].name);
+        put_word(out, " name=", gauge_key(rules, note->name));
         break;
     case NOTE_coin:
         put_word(out, " first=", note->who == 0 ? "s1" : "s2");
@@ -268,6 +278,9 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
     }
     if (note->why != 0) {
         put_word(out, " why=", match->rules->notes[note->why]);
+    }
+    if (note->is_up) {
+        str_put(out, " face=up");
     }
     put_extra(match, sink, note, viewer, out);
     str_put(out, " d=");

@@ -41,6 +41,7 @@ struct note {
     uint32_t extra; /* shuffle: index of the first card in sink.order; choose: the move */
     uint8_t extra_count;
     uint8_t has_n;
+    bool is_up; /* it lies face-up now, where cards lie either way */
 };
 
 /* Owned by the caller. When notes or orders are full, grow is asked for room for one more note and

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/eval.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
@@ -40,6 +41,17 @@ static int number_now(const struct match *match, const struct state *st, obj_t o
 
     return place < 0 ? match_card(match, obj)->number[rules->fields + i]
                      : st->field.number[place][i];
+}
+
+/* The number as effects read it: the game may have more to say than sums. */
+static int number_read(const struct match *match, const struct state *st, obj_t obj, int i)
+{
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+    struct eval eval;
+
+    eval_init(&eval, &run, obj_seat(obj), obj);
+    return match->rules->number(&eval, i, obj);
 }
 
 /* Would the number be another one without the statics of this card? */
@@ -81,7 +93,7 @@ bool inspect_number(const struct match *match, const struct state *st, obj_t obj
     if (field->name == NULL || (field->allowed >> card->type & 1) == 0) {
         return false;
     }
-    *out = (struct inspect){.now = number_now(match, st, obj, i),
+    *out = (struct inspect){.now = number_read(match, st, obj, i),
                             .printed = card->number[rules->fields + i]};
     add_lasting(st, obj, i, &out->by);
     for (int source = 0; source < MAX_OBJECT; source++) {

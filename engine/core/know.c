@@ -1,48 +1,13 @@
 /* know.c - tracked knowledge (RULES.md, information sets; UD-R80 to UD-R82).
  *
  * K1 and K3 are bits of `known`: the viewer knows the face at the place where the object lies. K2h
- * (`held`) and K2
- * (`around`) are multisets of ids, kept as masks: as many bits of a group of equal copies as the
- * count says, filled from the top of the group, so that maximum is OR and "one less of each" drops
- * the lowest bit of each group. */
+ * (`held`) and K2 (`around`) are multisets of ids (ids.h). Games with lore count ids in its scopes
+ * instead of `around`. */
 #include "engine/core/know.h"
 
 #include "engine/core/event.h"
-
-/* ---- multisets as masks ------------------------------------------------ */
-
-/* One less of every id. */
-static uint64_t less_each(const struct match *match, seat_t owner, uint64_t ids)
-{
-    return ids & ~match_merge(match, owner, ids);
-}
-
-/* One less of the id of obj, not below 0. */
-static uint64_t less_one(const struct match *match, obj_t obj, uint64_t ids)
-{
-    uint64_t mine = ids & match_copies(match, obj);
-    return ids & ~(mine & (~mine + 1));
-}
-
-/* One more of the id of obj, at most all its copies. */
-static uint64_t more_one(const struct match *match, obj_t obj, uint64_t ids)
-{
-    uint64_t copies = match_copies(match, obj), free = copies & ~ids;
-    if (free == 0) {
-        return ids;
-    }
-    return ids | (uint64_t)1 << (63 - __builtin_clzll(free));
-}
-
-/* As many of each id as the mask holds, in the normal form. */
-static uint64_t normal(const struct match *match, seat_t owner, uint64_t mask)
-{
-    uint64_t ids = 0;
-    for (uint64_t rest = mask; rest != 0; rest &= rest - 1) {
-        ids = more_one(match, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)), ids);
-    }
-    return ids;
-}
+#include "engine/core/ids.h"
+#include "engine/core/lore.h"
 
 /* ---- the rules --------------------------------------------------------- */
 
@@ -65,7 +30,7 @@ static void settle_counts(struct run *run, int viewer, seat_t owner)
         return;
     }
     for (int i = know_unknown_places(run->match, run->st, viewer, owner); i > 0 && sure != 0; i--) {
-        sure = less_each(run->match, owner, sure);
+        sure = ids_less_each(run->match, owner, sure);
     }
     field->held[viewer][owner] |= sure;
 }
@@ -75,7 +40,7 @@ static void found_one(struct run *run, int viewer, obj_t obj)
 {
     seat_t owner = obj_seat(obj);
     uint64_t *around = &run->st->field.around[viewer][owner];
-    *around = less_one(run->match, obj, *around) | run->st->field.held[viewer][owner];
+    *around = ids_less_one(run->match, obj, *around) | run->st->field.held[viewer][owner];
 }
 
 static void left_hand(struct run *run, int viewer, obj_t obj, bool is_seen, bool to_concealed)
@@ -85,13 +50,13 @@ static void left_hand(struct run *run, int viewer, obj_t obj, bool is_seen, bool
     uint64_t *held = &field->held[viewer][owner], *around = &field->around[viewer][owner];
 
     if (is_seen) {
-        *held = less_one(run->match, obj, *held);
-        *around = less_one(run->match, obj, *around);
+        *held = ids_less_one(run->match, obj, *held);
+        *around = ids_less_one(run->match, obj, *around);
         return;
     }
-    *held = less_each(run->match, owner, *held);
+    *held = ids_less_each(run->match, owner, *held);
     if (!to_concealed) {
-        *around = less_each(run->match, owner, *around);
+        *around = ids_less_each(run->match, owner, *around);
     }
 }
 
@@ -100,8 +65,8 @@ static void came_to_hand(struct run *run, int viewer, obj_t obj)
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
 
-    field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
-    field->around[viewer][owner] = more_one(run->match, obj, field->around[viewer][owner]);
+    field->held[viewer][owner] = ids_more_one(run->match, obj, field->held[viewer][owner]);
+    field->around[viewer][owner] = ids_more_one(run->match, obj, field->around[viewer][owner]);
 }
 
 /* An unknown place was left by a card: seen, it is that card; unseen, any of those around may have
@@ -115,7 +80,8 @@ static void left_place(struct run *run, int viewer, obj_t obj, bool is_seen, boo
         found_one(run, viewer, obj);
     } else if (!is_seen && !to_hand) {
         field->around[viewer][owner] =
-            less_each(run->match, owner, field->around[viewer][owner]) | field->held[viewer][owner];
+            ids_less_each(run->match, owner, field->around[viewer][owner]) |
+            field->held[viewer][owner];
     } else if (is_seen) {
         found_one(run, viewer, obj);
         came_to_hand(run, viewer, obj);
@@ -149,7 +115,7 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     struct field *field = &run->st->field;
     uint64_t bit = obj_bit(obj), *known = &field->known[viewer].of[owner];
     bool was_known = (*known & bit) != 0, to_hand = to == rules->hand_zone;
-    bool is_counted = field->around[viewer][owner] != 0 || to_hand;
+    bool is_counted = rules->lore == NULL && (field->around[viewer][owner] != 0 || to_hand);
 
     is_seen = is_seen || (was_known && from != rules->hand_zone);
     if (is_counted) {
@@ -210,8 +176,13 @@ static void learn(struct run *run, int viewer, obj_t obj)
         }
         return;
     }
+
     if (zone == rules->hand_zone) {
         return; /* by id: learn_hand */
+    }
+    if (rules->lore != NULL) {
+        lore_look(run, viewer, obj);
+        return;
     }
     if (!set_has(&field->known[viewer], obj)) {
         set_add(&field->known[viewer], obj);
@@ -227,9 +198,13 @@ static void learn_hand(struct run *run, int viewer, seat_t owner, uint64_t cards
 {
     struct field *field = &run->st->field;
 
+    if (run->match->rules->lore != NULL) {
+        lore_hand(run, viewer, owner, cards);
+        return;
+    }
     cards &= field->zone[run->match->rules->hand_zone][owner];
     if (viewer != owner && cards != 0) {
-        field->held[viewer][owner] |= normal(run->match, owner, cards);
+        field->held[viewer][owner] |= ids_normal(run->match, owner, cards);
         field->around[viewer][owner] |= field->held[viewer][owner];
         settle_counts(run, viewer, owner);
     }
@@ -258,7 +233,11 @@ void know_hand(struct run *run, seat_t looker, seat_t owner)
     struct field *field = &run->st->field;
     uint64_t hand = field->zone[run->match->rules->hand_zone][owner];
 
-    field->held[looker][owner] = normal(run->match, owner, hand);
+    if (run->match->rules->lore != NULL) {
+        lore_hand(run, looker, owner, hand);
+        return;
+    }
+    field->held[looker][owner] = ids_normal(run->match, owner, hand);
     field->around[looker][owner] |= field->held[looker][owner];
     settle_counts(run, looker, owner);
 }
@@ -285,9 +264,12 @@ void know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
 
-    field->around[viewer][owner] = more_one(run->match, obj, field->around[viewer][owner]);
+    if (run->match->rules->lore == NULL) { /* else its scopes say it */
+        uint64_t *around = &field->around[viewer][owner];
+        *around = ids_more_one(run->match, obj, *around);
+    }
     if (in_hand) {
-        field->held[viewer][owner] = more_one(run->match, obj, field->held[viewer][owner]);
+        field->held[viewer][owner] = ids_more_one(run->match, obj, field->held[viewer][owner]);
     }
 }
 

@@ -16,6 +16,13 @@ static bool is_same(const struct mod *a, const struct mod *b)
            a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
 }
 
+/* What is fixed anew, for as long and by the same card, is as if it had never been fixed before. */
+static bool is_replaced(const struct mod *old, const struct mod *mod)
+{
+    return old->is_set && mod->is_set && old->kind == mod->kind && old->index == mod->index &&
+           old->target == mod->target && old->until == mod->until && old->origin == mod->origin;
+}
+
 /* Saturates far outside the bounds of any number. */
 static int16_t sum(int a, int b)
 {
@@ -40,6 +47,10 @@ static void add(struct state *st, const struct mod *mod)
 {
     st->field.is_stale = 1;
     for (int i = 0; i < st->field.mods; i++) {
+        if (is_replaced(&st->mod[i], mod)) {
+            take_out(st, i--);
+            continue;
+        }
         if (is_same(&st->mod[i], mod)) {
             st->mod[i].value = sum(st->mod[i].value, mod->value);
             if (is_nothing(&st->mod[i])) {
@@ -279,17 +290,16 @@ static void start_numbers(struct run *run, struct totals *totals)
     const struct rules *rules = run->match->rules;
     struct field *field = &run->st->field;
 
-    memset(totals, 0, sizeof *totals);
-    memset(field->number, 0, sizeof field->number);
-    for (int place = 0; place < NUMBER_PLACES; place++) {
+    memset(totals->added, 0, rules->number_places * sizeof totals->added[0]);
+    memset(field->number, 0, rules->number_places * sizeof field->number[0]);
+    for (int place = 0; place < rules->number_places; place++) {
         obj_t obj = field->order[place];
         if (obj == OBJ_NONE) {
             continue;
         }
-        const int16_t *printed = &match_card(run->match, obj)->number[rules->fields];
-        for (int i = 0; i < rules->fields; i++) {
-            field->number[place][i] = printed[i];
-        }
+        const struct card *card = match_card(run->match, obj);
+        memcpy(field->number[place], &card->number[rules->fields],
+               rules->fields * sizeof card->number[0]);
     }
 }
 
@@ -300,7 +310,7 @@ static void finish_numbers(struct run *run, const struct totals *totals)
 
     for (int i = 0; i < rules->fields; i++) {
         int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
-        for (int place = 0; place < NUMBER_PLACES; place++) {
+        for (int place = 0; place < rules->number_places; place++) {
             int sum = field->number[place][i] + totals->added[place][i];
             sum = sum < low ? low : sum > high ? high : sum;
             field->number[place][i] = (int16_t)(field->order[place] == OBJ_NONE ? 0 : sum);
@@ -337,6 +347,9 @@ static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
     obj_t row[SEAT_OBJECTS];
     int n = 0;
 
+    if ((run->match->prop[PROP_STATIC][0] | run->match->prop[PROP_STATIC][1]) == 0) {
+        return 0;
+    }
     if (rules->silencer != WORD_NONE) {
         silenced = &field->given[rules->silencer - rules->given_first];
     }

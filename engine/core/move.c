@@ -114,6 +114,14 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
     print(match, st, move, true, out);
 }
 
+static bool is_showing(const struct rules *rules, word_t verb)
+{
+    int to = word_b(verb) >> VERB_PLACE_SHIFT;
+
+    return (rules->verbs_showing >> word_a(verb) & 1) != 0 ||
+           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && rules->zone[to].sight == SIGHT_BOTH);
+}
+
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
  * record lines): the words behind the open choice say so. */
 static bool becomes_public(const struct match *match, const struct state *st)
@@ -128,7 +136,7 @@ static bool becomes_public(const struct match *match, const struct state *st)
     word_t asked = code[frame->pc - 1], slot = code[frame->pc], verb = code[frame->pc + 1];
     return word_op(asked) == OP_CHOOSE && word_op(slot) == OP_SSLOT &&
            word_a(slot) == word_a(asked) && word_op(verb) == OP_VERB &&
-           (match->rules->verbs_showing >> word_a(verb) & 1) != 0;
+           is_showing(match->rules, verb);
 }
 
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
@@ -141,8 +149,9 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL || becomes_public(match, st) ||
-                  know_face(match, st, viewer, obj) ||
+        is_seen = viewer == VIEWER_ALL ||
+                  (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
+                  becomes_public(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }
@@ -196,7 +205,8 @@ int move_verb_of(const struct rules *rules, const char *name)
 
 struct wish move_wish(const struct match *match, const struct state *st, int verb, const char *name)
 {
-    struct wish wish = {.verb = verb, .obj = OBJ_NONE, .skill = -1};
+    struct wish wish = {
+        .verb = verb, .obj = OBJ_NONE, .skill = -1, .card = CARD_NONE, .host = OBJ_NONE};
     char label[MOVE_TEXT];
     struct str out;
     const char *operand = strchr(name, ':');
@@ -210,6 +220,10 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
         str_char(&out, operand[i]);
     }
     wish.obj = inspect_find(match, st, label);
+    wish.card = carddb_find(match->db, label);
+    if (operand[length] == '@' || operand[length] == '>') {
+        wish.host = inspect_find(match, st, operand + length + 1);
+    }
     const char *skill = operand + length;
     if (skill[0] == '.' && skill[1] >= '1' && skill[1] <= '9' && skill[2] == '\0') {
         wish.skill = skill[1] - '1';

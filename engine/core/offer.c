@@ -13,7 +13,8 @@ void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, i
     }
     CHECK(ask->count < OFFER_MAX);
     CHECK(last == NULL || last->verb < verb ||
-          (last->verb == verb && last->over == over && last->second < second));
+          (last->verb == verb && last->over == over &&
+           (last->second < second || (last->seats & seats) == 0)));
     ask->form = FORM_OFFERS;
     ask->offer[ask->count++] = (struct offer){.mask = mask,
                                               .verb = (uint8_t)verb,

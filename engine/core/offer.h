@@ -11,7 +11,7 @@
 
 /* Adds an offer to an open decision; nothing if the mask is empty. Verbs ascend, and the second
  * operands of one verb; all offers of a verb are over the same. seats: of those asked, who may
- * answer so. */
+ * answer so; of two offers with one second operand each is for another seat. */
 void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int second,
                int seats);
 

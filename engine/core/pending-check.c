@@ -99,6 +99,9 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }
+    if (ask->form == FORM_OFFERS) { /* the game knows what its frames offer */
+        return vm_top(run)->kind >= FRAME_GAME;
+    }
     for (uint32_t rest = ask->plain; rest != 0; rest &= rest - 1) {
         if (rules->verbs[bits_first(rest)].operand != OPERAND_NONE) {
             return false;

@@ -234,7 +234,7 @@ static void read_ask(struct reader *r)
     ask->seats = (uint8_t)read_number(r, 1, 3);
     ask->asked = (uint8_t)next_number(r, 1, 3);
     ask->step = (uint8_t)next_number(r, 0, steps - 1);
-    ask->form = (uint8_t)next_number(r, 0, FORM_MIXED);
+    ask->form = (uint8_t)next_number(r, 0, FORM_OFFERS);
     ask->verb = (uint8_t)next_number(r, 0, verbs - 1);
     ask->plain = (uint32_t)next_number(r, 0, ((long)1 << verbs) - 1);
     ask->least = (uint8_t)next_number(r, 0, 255);
@@ -246,6 +246,17 @@ static void read_ask(struct reader *r)
     ask->from = read_object(r);
     bool is_card = rules->verbs[ask->verb].operand == OPERAND_CARD ||
                    rules->verbs[ask->verb].operand == OPERAND_SKILL;
+    while (ask->form == FORM_OFFERS && r->text != NULL && *r->text == ',' &&
+           ask->count < OFFER_MAX) {
+        struct offer *offer = &ask->offer[ask->count++];
+        offer->verb = (uint8_t)next_number(r, 0, verbs - 1);
+        expect(r, '.');
+        offer->over = (uint8_t)read_number(r, 0, SEATS - 1);
+        expect(r, '.');
+        offer->second = (uint8_t)read_number(r, 0, OFFER_ALONE);
+        expect(r, '.');
+        offer->seats = (uint8_t)read_number(r, 1, 3);
+    }
     while (r->text != NULL && *r->text == ',' && ask->count < ITEM_MAX) {
         long skill = next_number(r, 0, 15);
         expect(r, '.');
@@ -255,6 +266,9 @@ static void read_ask(struct reader *r)
     expect(r, ')');
     ask->cards = read_set(r);
     ask->chosen = read_set(r);
+    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+        ask->offer[i].mask = read_set(r).of[ask->offer[i].over];
+    }
     r->run->st->head.d++;
 }
 

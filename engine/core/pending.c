@@ -88,7 +88,12 @@ static void print_alike(const struct match *match, const struct state *st, int v
 static obj_t remembered(const struct match *match, const struct state *st, int counter)
 {
     obj_t obj = (obj_t)(counter - 1);
-    bool is_open = counter != 0 && match->rules->zone[st->field.zone_of[obj]].sight == SIGHT_BOTH;
+    if (counter == 0) {
+        return OBJ_NONE;
+    }
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    bool is_open =
+        rule->sight == SIGHT_BOTH || rule->up != 0; /* face-down too it can be followed */
     return is_open ? obj : OBJ_NONE;
 }
 
@@ -275,7 +280,11 @@ static void print_ask(const struct match *match, const struct state *st, int vie
                ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
                ask->by_rule);
     print_alike(match, st, viewer, ask->from, out);
-    for (int i = 0; i < ask->count; i++) {
+    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+        const struct offer *offer = &ask->offer[i];
+        str_format(out, ",%d.%d.%d.%d", offer->verb, offer->over, offer->second, offer->seats);
+    }
+    for (int i = 0; i < ask->count && ask->form != FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
         if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
@@ -286,6 +295,12 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     str_char(out, ')');
     print_offer(match, st, viewer, &ask->cards, out);
     print_offer(match, st, viewer, &ask->chosen, out);
+    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+        struct set cards = {{0, 0}};
+        CHECK(ask->offer[i].over < OFFER_PLACES); /* effects offer cards */
+        cards.of[ask->offer[i].over] = ask->offer[i].mask;
+        print_offer(match, st, viewer, &cards, out);
+    }
 }
 
 static void print_given(const struct match *match, const struct state *st, int viewer,

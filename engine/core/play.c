@@ -26,6 +26,7 @@ static void drive(struct run *run)
 void play_start(struct run *run)
 {
     run->st->field.is_stale = 1;
+    run->st->field.has_lore = run->match->rules->lore != NULL;
     run->match->rules->setup(run);
     drive(run);
 }
@@ -75,6 +76,7 @@ void play_over(struct run *run, int winner, int reason)
 
     run->st->head.is_over = 1;
     run->st->head.d++;
+    run->st->head.idle = 0;
     run->st->head.winner = (uint8_t)winner;
     run->st->head.reason = (uint8_t)reason;
     ask_close(run);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/lore.h"
 #include "engine/core/rules.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
@@ -175,10 +176,37 @@ static void rename_ask(const struct rename *s, struct state *st)
     }
 }
 
+/* Facts by id keep their ids, those about places go to the cards that lie there now. */
+static void rename_lore(const struct rename *s, struct lore *lore)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < lore->youngs[seat]; i++) {
+            lore->young[seat][i] = renamed(s, lore->young[seat][i]);
+        }
+        lore->recent[seat] = renamed_mask(s, seat, lore->recent[seat]);
+        if (!s->is_renumbered || s->moved[seat] == 0) {
+            continue;
+        }
+        lore->rest[seat] = renumbered_ids(s, seat, lore->rest[seat]);
+        for (int i = 0; i <= WALL_MAX; i++) {
+            lore->only[seat][i] = renumbered_ids(s, seat, lore->only[seat][i]);
+        }
+    }
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        seat_t seat = lore_owner(observer);
+        for (int k = 0; k < YOUNG_MAX && s->is_renumbered && s->moved[seat] != 0; k++) {
+            lore->scope[observer][k] = renumbered_ids(s, seat, lore->scope[observer][k]);
+        }
+    }
+}
+
 void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
     rename_marks(s, &st->field);
+    if (st->field.has_lore) {
+        rename_lore(s, &st->lore);
+    }
     rename_tail(s, st);
     rename_ask(s, st);
 }

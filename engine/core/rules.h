@@ -113,12 +113,40 @@ struct option_rule {
     const char *const *words; /* for an enum; NULL: integer */
 };
 
+enum { FLAG_ACTION = 128 };
 struct flag_rule {
     char letter;
-    uint8_t mark;    /* state mark, or MARK_MAX + word for a given word */
+    uint8_t mark;    /* state mark, MARK_MAX + given word, FLAG_ACTION + what is forbidden */
     uint8_t also;    /* has_skill: the mark of act abilities; `mark` is that of the others */
     bool has_skill;  /* letter is followed by the number of the skill, counted on from the mark */
     bool is_private; /* in hidden zones only the owner may know it, of cards whose face it sees */
+};
+
+/* Of games whose decks are made anew and whose cards may be laid unseen under others (lore.h). */
+struct lore_rule {
+    zone_t walls;   /* places with a card each out of the deck, which nobody has seen */
+    zone_t reserve; /* what is laid under hosts, LABEL_HOST; and where it goes with them, face-down
+                       for a while */
+    zone_t away;
+    zone_t force;     /* cards of the second list before they are placed */
+    zone_t fight;     /* where the host is then, on a place of its own number */
+    uint16_t told;    /* property of the cards that show themselves when they come out of a wall */
+    uint8_t told_why; /* the fact that it has shown itself, or not: `flag .. cards=?1` */
+    const char *untold; /* "counter": in braces, `!counter` is a card without it */
+    uint8_t generation; /* gauge of a seat: how often its deck was made anew */
+    uint8_t sides;      /* and how many cards its second list had */
+    char made_flag;     /* flag of a wall, with its generation where that is not 0 */
+    char rise_flag;     /* flag of a host, with the largest rise of its limit */
+    /* For worlds. Cards of the second list that may lie face-down still, where n do; match and st
+     * are the position that is looked at. */
+    bool (*main_fits)(const struct match *match, const struct state *st, seat_t owner,
+                      const card_t *cards, int n);
+    /* What map makes of the cards laid under a host of st may lie there. */
+    bool (*host_fits)(const struct match *world, const struct state *st, const obj_t *map,
+                      obj_t host);
+    /* The card may be in a deck, outside the second list; it may be laid under a host at all. */
+    bool (*deck_takes)(const struct carddb *db, card_t card);
+    bool (*laid_takes)(const struct carddb *db, card_t card);
 };
 
 /* A line `KIND KEY more name.ja=.. name.en=..` of the legend; kind "+zone" adds its `more` to the
@@ -132,8 +160,10 @@ struct legend_row {
 /* A move that is not legal now, as far as it can be read. */
 struct wish {
     int verb;
-    obj_t obj; /* the card on the place that it names, else OBJ_NONE */
-    int skill; /* 0-based, -1 none */
+    obj_t obj;   /* the card on the place that it names, else OBJ_NONE */
+    int skill;   /* 0-based, -1 none */
+    card_t card; /* the card that it names by id, else CARD_NONE */
+    obj_t host;  /* the card on the place behind @ or >, else OBJ_NONE */
 };
 
 /* Why it is not. */
@@ -175,15 +205,18 @@ struct rules {
     const char *layout;          /* letters of a seat's zones in the position text, in its order */
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
-    uint8_t setup_phase;         /* before a first player is known: F in the position text */
+    uint8_t setup_phase;         /* no turn yet; before a first player is known, F in the text */
     uint8_t turn_steps;          /* head.step lies below it */
     uint8_t
         counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
+    uint32_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck: E_COPIES */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
+    const struct lore_rule *lore;            /* NULL: no such cards */
+    uint8_t number_places; /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
     uint8_t given_first;   /* vocabulary index of the first word that may be given */
     uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
@@ -205,6 +238,8 @@ struct rules {
 
     /* Starts a game on an empty state: options, gauges, first decision. */
     void (*setup)(struct run *run);
+    /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
+    void (*tired)(struct run *run);
     /* Drives the top frame, or the turn machine when there is none, until a decision is open, a
      * frame was pushed or popped, or the game is over. */
     void (*drive)(struct run *run);
@@ -228,15 +263,22 @@ struct rules {
      * that phase. */
     bool (*reopen)(struct run *run, int step, int asked);
     /* True if the game's frame `at` is one that its code can go on from, and if it is the top one,
-     * that the open decision is its own: texts of positions may be written by hand. NULL without
-     * frames of its own. */
+     * that the open decision is its own, offers and all: texts of positions may be written by hand.
+     * NULL without frames of its own. */
     bool (*frame_fits)(const struct run *run, int at);
+    /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
+     * offers never depend on hidden faces. */
+    void (*reoffer)(struct run *run);
     /* The move that the rules name for a late or broken player; ask_first: the first answer. */
     move_t (*fallback)(const struct run *run, seat_t seat);
-    /* Checks what deck_size and copies_max leave open, in the order of the rules; returns the
-     * number of faults written, at most `room` (deck.h). May be NULL. */
-    int (*check_deck)(const struct carddb *db, const struct deck_text *text,
+    /* Checks what deck_size and copies_max leave open, such as a second list, of which a match has
+     * at most SIDE_MAX cards; with a deck_size of 0 everything, unknown ids, size and copies too.
+     * In the order of the rules, by the options of the match; returns the number of faults written,
+     * at most `room` (deck.h). May be NULL beside a deck_size. */
+    int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room);
+    /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
+    bool (*is_open)(const struct match *match, const struct state *st, move_t move);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
      * open decision. */
     struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);

@@ -8,15 +8,16 @@
 
 #include <string.h>
 
-#include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
 #include "engine/core/rename.h"
-#include "engine/core/rules.h"
 #include "engine/core/run.h"
+#include "engine/core/sample-inner.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
+
+enum { WORLD_TRIES = 10000 };
 
 /* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
  * deck. */
@@ -27,41 +28,6 @@ struct hidden {
     uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
 };
 
-enum { SAMPLE_CARDS = 1024 }; /* closed lists of a larger pool are not invented */
-
-/* What all steps share. */
-struct sampler {
-    const struct match *match;
-    const struct state *st;
-    seat_t seat; /* whose knowledge */
-    uint64_t *rng;
-    obj_t map[MAX_OBJECT]; /* old object to new object */
-    uint64_t moved[SEATS]; /* old objects that may be another one now */
-};
-
-static int below(struct sampler *s, int n)
-{
-    return (int)rng_fast_below(s->rng, (uint64_t)n);
-}
-
-static void shuffle(struct sampler *s, obj_t *row, int n)
-{
-    for (int i = n - 1; i > 0; i--) {
-        int j = below(s, i + 1);
-        obj_t swap = row[i];
-        row[i] = row[j];
-        row[j] = swap;
-    }
-}
-
-static int add_mask(obj_t *row, int n, seat_t seat, uint64_t mask)
-{
-    for (; mask != 0; mask &= mask - 1) {
-        row[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(mask));
-    }
-    return n;
-}
-
 static uint64_t concealed_rows(const struct match *match, const struct state *st, seat_t owner)
 {
     uint64_t mask = 0;
@@ -71,9 +37,7 @@ static uint64_t concealed_rows(const struct match *match, const struct state *st
     return mask;
 }
 
-/* Cards a seat looks at in the running effect, and what it has picked or bound while it looks
- * through its own deck: it knows them. */
-static uint64_t in_sight(const struct sampler *s, seat_t owner)
+uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
 {
     const struct tail *tail = &s->st->tail;
     uint64_t cards = tail->looked[s->seat].of[owner];
@@ -91,7 +55,7 @@ static uint64_t in_sight(const struct sampler *s, seat_t owner)
 static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
-    uint64_t seen = in_sight(s, owner) & field->zone[s->match->rules->hand_zone][owner];
+    uint64_t seen = sample_in_sight(s, owner) & field->zone[s->match->rules->hand_zone][owner];
 
     h->held = h->around = 0;
     if (owner == s->seat) {
@@ -110,7 +74,7 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
     const struct rules *rules = s->match->rules;
-    uint64_t unsighted = ~in_sight(s, owner),
+    uint64_t unsighted = ~sample_in_sight(s, owner),
              unknown = unsighted & ~field->known[s->seat].of[owner];
     uint64_t hand = 0, rows = 0, deck = field->zone[rules->deck_zone][owner] & unknown;
 
@@ -120,9 +84,9 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
         rows = concealed_rows(s->match, s->st, owner) & unknown;
     }
     h->mask = hand | rows | deck;
-    h->hand = add_mask(h->place, 0, owner, hand);
-    h->concealed = add_mask(h->place, h->hand, owner, rows);
-    h->all = add_mask(h->place, h->concealed, owner, deck);
+    h->hand = sample_row(h->place, 0, owner, hand);
+    h->concealed = sample_row(h->place, h->hand, owner, rows);
+    h->all = sample_row(h->place, h->concealed, owner, deck);
 }
 
 /* ---- dealing ------------------------------------------------------------------ */
@@ -155,7 +119,7 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     int hand = 0, concealed;
 
     if (held != 0) {
-        shuffle(s, h->place, h->hand);
+        sample_shuffle(s, h->place, h->hand);
     }
     for (; held != 0; held &= held - 1) {
         obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(held));
@@ -164,15 +128,15 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     }
     /* The places behind the cards known to be in the hand are all alike. */
     if (around != 0) {
-        shuffle(s, h->place + hand, h->concealed - hand);
+        sample_shuffle(s, h->place + hand, h->concealed - hand);
     }
     for (concealed = hand; around != 0; around &= around - 1) {
         obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(around));
         uint64_t copies = world_copies(s, world, known);
         s->map[h->place[concealed++]] = take_copy(&pool, owner, copies, marked);
     }
-    int n = add_mask(rest, 0, owner, pool);
-    shuffle(s, rest, n);
+    int n = sample_row(rest, 0, owner, pool);
+    sample_shuffle(s, rest, n);
     for (int i = 0; i < n; i++) {
         s->map[h->place[concealed + i]] = rest[i];
     }
@@ -214,7 +178,7 @@ static void invent_deck(struct sampler *s, uint8_t *copies, int seen, int size, 
     int cards = s->match->db->card_count, most = s->match->rules->copies_max;
 
     while (seen < size) {
-        int card = below(s, cards);
+        int card = sample_below(s, cards);
         if (copies[card] < most || size > cards * most) {
             copies[card]++;
             seen++;
@@ -240,7 +204,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
 
     int total = count_seen(s, owner, h, seen);
     for (int i = 0; i < db->deck_count; i++) {
-        if (list_fits(&db->decks[i], seen, total, size) && below(s, ++fitting) == 0) {
+        if (list_fits(&db->decks[i], seen, total, size) && sample_below(s, ++fitting) == 0) {
             choice = &db->decks[i];
         }
     }
@@ -252,9 +216,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     }
 }
 
-/* The visible cards keep their places under the numbers of the new deck; the rest of it is dealt.
- */
-static uint64_t renumber(struct sampler *s, const struct match *world, seat_t owner,
+uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
                          uint64_t hidden)
 {
     uint64_t all = match_all(world, owner), pool = all, groups = world->starts[owner];
@@ -264,6 +226,7 @@ static uint64_t renumber(struct sampler *s, const struct match *world, seat_t ow
         const card_t *card = &world->card[owner * SEAT_OBJECTS];
         while (card[bits_first(groups)] < s->match->card[obj]) { /* both ascend */
             groups &= groups - 1;
+            CHECK(groups != 0); /* what is seen is in every deck that fits */
         }
         obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(groups));
         s->map[obj] = take_copy(&pool, owner, match_copies(world, first), 0);
@@ -285,7 +248,10 @@ static void offer_again(struct run *run)
     struct frame *frame = vm_top(run);
     struct eval eval;
 
-    if (frame == NULL || frame->kind != FRAME_CODE) {
+    if (frame->kind >= FRAME_GAME && rules->reoffer != NULL) {
+        rules->reoffer(run);
+    }
+    if (frame->kind != FRAME_CODE) {
         return;
     }
     word_t asked = code[frame->pc - 1];
@@ -310,8 +276,18 @@ static void offer_again(struct run *run)
               &offer);
 }
 
+/* The answer means whatever lies on a place, not a card of that name. */
+static bool is_on_place(const struct sampler *s, move_t move)
+{
+    const struct rules *rules = s->match->rules;
+
+    return rules->verbs[move_verb(move)].operand == OPERAND_CARD &&
+           rules->zone[s->st->field.zone_of[move_operand(move)]].label != LABEL_NONE;
+}
+
 static void open_again(const struct sampler *s, struct run *run)
 {
+    const struct rules *rules = run->match->rules;
     struct head *head = &run->st->head;
     struct ask before = head->ask;
     uint32_t d = head->d;
@@ -324,13 +300,15 @@ static void open_again(const struct sampler *s, struct run *run)
         return;
     }
     ask_close(run);
-    run->match->rules->reopen(run, before.step, before.asked);
+    rules->reopen(run, before.step, before.asked);
     head->d = d;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if ((before.asked >> seat & 1) != 0 &&
             (before.seats >> seat & 1) == 0) { /* a sealed answer */
             move_t given = before.given[seat];
-            if (seat != s->seat) {
+            if (seat == s->seat && is_on_place(s, given)) {
+                given = ask_move(move_verb(given), s->map[move_operand(given)], move_skill(given));
+            } else if (seat != s->seat) {
                 given = ask_nth(
                     run->match, run->st, seat,
                     (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));
@@ -358,7 +336,7 @@ static void sample_foe(struct sampler *s, struct match *world)
         }
     } else {
         choose_deck(s, foe, &h, world);
-        pool = renumber(s, world, foe, h.mask);
+        pool = sample_renumber(s, world, foe, h.mask);
     }
     deal(s, world, foe, &h, pool, marked);
 }
@@ -372,29 +350,49 @@ static void sample_own(struct sampler *s)
     deal(s, s->match, s->seat, &h, h.mask, 0);
 }
 
+/* One world; false if somebody who is asked has no answer there, which cannot be. */
+static bool draw_world(struct sampler *s, struct match *world_match, struct state *world)
+{
+    const struct match *match = s->match;
+    struct run run = {.match = world_match, .st = world};
+
+    match_copy(world_match, match);
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        s->map[obj] = (obj_t)obj;
+    }
+    if (match->rules->lore != NULL) {
+        sample_lore(s, world_match);
+    } else {
+        sample_own(s);
+        sample_foe(s, world_match);
+    }
+    state_copy(world, s->st);
+    rename_state(&(struct rename){.match = match,
+                                  .world = world_match,
+                                  .map = s->map,
+                                  .moved = {s->moved[0], s->moved[1]},
+                                  .is_renumbered = !match->lists_open},
+                 world);
+    mods_refresh(&run);
+    open_again(s, &run);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if ((world->head.ask.seats >> seat & 1) != 0 && ask_count(world_match, world, seat) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
                   struct match *world_match, struct state *world)
 {
     uint64_t rng = seed;
     struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
-    struct run run = {.match = world_match, .st = world};
 
-    match_copy(world_match, match);
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        s.map[obj] = (obj_t)obj;
+    for (int try = 0; !draw_world(&s, world_match, world); try++) {
+        CHECK(try < WORLD_TRIES);
     }
-    sample_own(&s);
-    sample_foe(&s, world_match);
-    state_copy(world, st);
-    rename_state(&(struct rename){.match = match,
-                                  .world = world_match,
-                                  .map = s.map,
-                                  .moved = {s.moved[0], s.moved[1]},
-                                  .is_renumbered = !match->lists_open},
-                 world);
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
-    mods_refresh(&run);
-    open_again(&s, &run);
 }
 
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,
@@ -407,8 +405,11 @@ int sample_unseen(const struct match *match, const struct state *st, seat_t seat
         return -1;
     }
     memset(out, 0, (size_t)match->db->card_count);
-    find_hidden(&s, owner, &h);
-    uint64_t cards = h.mask;
+    uint64_t cards = sample_lore_hidden(&s, owner);
+    if (match->rules->lore == NULL) {
+        find_hidden(&s, owner, &h);
+        cards = h.mask;
+    }
     if (owner != seat) { /* the whole hand, that which is being shown just now too */
         cards |= st->field.zone[match->rules->hand_zone][owner];
     }

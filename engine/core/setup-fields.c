@@ -106,6 +106,14 @@ static const char *read_change(const struct vocab *vocab, const char *text, bool
             mod->kind = is_seat ? MOD_SEAT : MOD_NUMBER;
             mod->index = (uint8_t)i;
             mod->is_set = text[length] == '=';
+            size_t word = 0;
+            int type = mod->is_set && strcmp(names[0], vocab->classes[CLASS_TYPE]) == 0
+                           ? find_name(text + length + 1, vocab->types, &word)
+                           : -1;
+            if (type >= 0) {
+                mod->value = (int16_t)type;
+                return text + length + 1 + word;
+            }
             long value = strtol(text + length + mod->is_set, &end, 10);
             mod->value = (int16_t)(value < -9999 ? -9999 : value > 9999 ? 9999 : value);
             return end;
@@ -258,6 +266,9 @@ static bool read_once(struct setup_fields *m, const char *text)
 
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
 {
+    if (m->run->match->rules->lore != NULL && field[0] == 'k') {
+        return true; /* lore-text.h: read before all others */
+    }
     if (strncmp(field, "k>=", 3) == 0) {
         return pass != SETUP_BOARD || read_around(m, field + 3);
     }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/tfn.h"
@@ -34,6 +35,9 @@ static seat_t owner_of(const struct rules *rules, zone_t zone, seat_t seat,
 static bool collect_decks(const struct rules *rules, const struct view *view,
                           struct deck decks[SEATS], struct err *err)
 {
+    int room = rules->zone[rules->deck_zone].capacity;
+    int most = room < SEAT_OBJECTS - 1 ? room : SEAT_OBJECTS - 1;
+
     decks[0].size = decks[1].size = 0;
     for (zone_t zone = 0; zone < rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
@@ -46,9 +50,8 @@ static bool collect_decks(const struct rules *rules, const struct view *view,
                                    "only a text of viewer all sets up a position", "at=s%d.%c",
                                    seat + 1, rules->zone[zone].letter);
                 }
-                if (deck->size + item->n > SEAT_OBJECTS - 1) {
-                    return err_set(err, "impossible", NULL, "at=s%d max=%d", seat + 1,
-                                   SEAT_OBJECTS - 1);
+                if (deck->size + item->n > most) {
+                    return err_set(err, "impossible", NULL, "at=s%d max=%d", seat + 1, most);
                 }
                 for (int n = 0; n < item->n; n++) {
                     deck->card[deck->size++] = item->card;
@@ -120,6 +123,11 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             text += *text == 'o' ? 2 : 1;
             continue;
         }
+        const char *behind = match->rules->lore != NULL ? lore_read_flag(m->run, obj, text) : NULL;
+        if (behind != NULL) {
+            text = behind;
+            continue;
+        }
         while (flag->letter != 0 && flag->letter != *text) {
             flag++;
         }
@@ -164,8 +172,8 @@ static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *it
     if (rules->zone[zone].sight == SIGHT_BOTH) {
         return;
     }
-    if (zone == rules->hand_zone) {
-        if (item->has_know && (item->know >> (1 - owner) & 1) != 0) {
+    if (rules->zone[zone].kind == ZONE_SET) { /* by id; `all` sees the faces */
+        if (zone == rules->hand_zone && item->has_know && (item->know >> (1 - owner) & 1) != 0) {
             know_add(m->run, 1 - owner, obj, true);
         }
         return;
@@ -297,7 +305,8 @@ static void set_head(struct maker *m)
 
     head->turn = (uint16_t)m->view->turn;
     head->phase = (uint8_t)m->view->phase;
-    head->first = (seat_t)(m->view->first == SEATS ? 0 : m->view->first);
+    head->has_first = m->view->first != SEATS;
+    head->first = (seat_t)(head->has_first ? m->view->first : 0);
     for (int seat = 0; seat < SEATS; seat++) {
         for (int i = 0; rules->gauges[i].key != NULL; i++) {
             head->gauge[seat][rules->gauges[i].gauge] = (int16_t)m->view->gauge[seat][i];
@@ -317,6 +326,17 @@ static bool set_zones(struct maker *m)
     return true;
 }
 
+static bool set_lore(struct maker *m)
+{
+    const char *fault = NULL;
+
+    if (m->run->match->rules->lore == NULL || lore_read(m->run, m->view->extra, &fault)) {
+        return true;
+    }
+    return err_set(m->err, "badtfn", "cards and places that this position has", "at=k got=%.*s",
+                   (int)strcspn(fault, " "), fault);
+}
+
 static bool open_decision(struct maker *m, bool has_frames)
 {
     const struct rules *rules = m->run->match->rules;
@@ -327,8 +347,9 @@ static bool open_decision(struct maker *m, bool has_frames)
     }
     if (has_frames) {
         const struct ask *ask = &m->run->st->head.ask;
-        return (ask->asked == m->view->asked && ask->step == m->view->step) ||
-               refuse(m, "p", "the%20open%20decision");
+        bool is_step = m->view->step >= 0 &&
+                       strcmp(rules->steps[ask->step].name, rules->steps[m->view->step].name) == 0;
+        return (ask->asked == m->view->asked && is_step) || refuse(m, "p", "the%20open%20decision");
     }
     return (m->view->step >= 0 && rules->reopen(m->run, m->view->step, m->view->asked)) ||
            refuse(m, "step", "a%20decision%20of%20this%20phase");
@@ -337,11 +358,13 @@ static bool open_decision(struct maker *m, bool has_frames)
 static bool make(struct maker *m, bool has_hash)
 {
     struct setup_fields fields = {.run = m->run, .err = m->err, .has_hash = has_hash};
+    const struct rules *rules = m->run->match->rules;
     const char *extra = m->view->extra;
 
     set_head(m);
     m->run->st->field.is_stale = 1;
-    if (!set_zones(m) || !setup_fields_read(&fields, extra, SETUP_BOARD) ||
+    m->run->st->field.has_lore = rules->lore != NULL;
+    if (!set_zones(m) || !setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) ||
         !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
     }

@@ -1,11 +1,12 @@
 /* state.h - the copyable position.
  *
- * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Three parts by
- * heat: the head and the field are always live; the tail holds what only exists inside an effect
- * and is empty at most decisions. Objects: seat s owns the objects 64*s .. 64*s+63, numbered in the
- * protocol's order of card ids, so that equal copies are neighbours, a 64-bit mask of a seat's
- * cards is sorted, and merging equal copies is mask arithmetic (match.h). Cost: state_copy moves
- * the head, the field and the used part of the tail. */
+ * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Parts by heat:
+ * the head and the field are always live; the lore is there in games that need it; the tail holds
+ * what only exists inside an effect and is empty at most decisions. Objects: seat s owns the
+ * objects 64*s .. 64*s+63, numbered in the protocol's order of card ids, so that equal copies are
+ * neighbours, a 64-bit mask of a seat's cards is sorted, and merging equal copies is mask
+ * arithmetic (match.h). Cost: state_copy moves the head, the field and the used part of the tail.
+ */
 #ifndef TF_CORE_STATE_H
 #define TF_CORE_STATE_H
 
@@ -26,12 +27,12 @@ enum {
     ZONE_MAX = 12,
     ZONE_NONE = 0xff,
     PLACE_MAX = 64, /* slots and rows on the table, both seats */
-    ORDER_BYTES = 320,
-    GAUGE_MAX = 8,    /* of a seat */
+    ORDER_BYTES = 360,
+    GAUGE_MAX = 10,   /* of a seat */
     COUNTER_MAX = 16, /* scratch counters of the game's phases */
-    MARK_MAX = 16,
-    FIELD_MAX = 2, /* current numbers of a card on the table */
-    NUMBER_PLACES = 8,
+    MARK_MAX = 14,
+    FIELD_MAX = 4, /* current numbers of a card on the table */
+    NUMBER_PLACES = 24,
     GIVEN_WORDS = 2, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
@@ -46,6 +47,13 @@ enum {
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
     PICKED_MAX = 16,
+
+    IDLE_MAX = 10000,
+
+    YOUNG_MAX = 10, /* cards laid unseen under others, of a seat (lore.h) */
+    WALL_MAX = 5,
+    HOST_MAX = 5,
+    OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */
 };
 
 /* A set of objects of both seats. */
@@ -173,7 +181,9 @@ struct head {
     seat_t first;            /* turn player or attacker */
     uint8_t is_over, winner; /* winner: 0, 1, or 2 for a draw */
     uint8_t reason;
-    uint8_t step; /* of the game's turn machine */
+    uint8_t step;      /* of the game's turn machine */
+    uint8_t has_first; /* in the setup phase: the first player is known */
+    uint16_t idle;     /* statements of card code since the last decision */
     uint8_t counter[COUNTER_MAX];
     int16_t gauge[SEATS][GAUGE_MAX];
     struct chance chance;
@@ -205,7 +215,28 @@ struct field {
     uint16_t watch; /* what the active statics read, as ability.reads */
     uint16_t next_label;
     uint8_t mods;
-    uint8_t unused;
+    bool has_lore;
+};
+
+/* What is known of cards that nobody can follow one by one (lore.h); empty in games without it.
+ * The second part is used while `is_wide`. */
+struct lore {
+    uint8_t young[SEATS][YOUNG_MAX]; /* cards laid unseen out of the hand, the youngest first */
+    uint8_t youngs[SEATS];
+    uint8_t untold[OBSERVERS][YOUNG_MAX + 1]; /* facts "a card that would have been shown", by
+                                                 scope: the hand, with the youngest, .. */
+    uint8_t made[SEATS][WALL_MAX];            /* generation of the deck a wall came from */
+    uint8_t pool[SEATS][WALL_MAX]; /* walls of one number, and 0 the deck with them, are one
+                                      assortment to their owner */
+    uint8_t rise[SEATS][HOST_MAX]; /* the largest rise of a host's limit when something was laid */
+    uint8_t is_wide;
+    uint8_t unused[7];
+    uint64_t recent[SEATS]; /* cards laid unseen since the deck was made */
+
+    uint64_t rest[SEATS]; /* ids that deck, its walls, hand and recent cards hold at least */
+    uint64_t only[SEATS][1 + WALL_MAX]; /* ids that the deck with its walls, or each older wall with
+                                           those of its generation, can hold */
+    uint64_t scope[OBSERVERS][YOUNG_MAX]; /* ids known in the hand with the youngest 1 .. 10 */
 };
 
 struct tail {
@@ -226,6 +257,7 @@ struct tail {
 struct state {
     struct head head;
     struct field field;
+    struct lore lore;
     struct mod mod[MOD_MAX];
     struct tail tail;
 };

@@ -114,7 +114,7 @@ static bool read_when(struct reader *r)
     }
     name_field(r, "", "phase", 5);
     r->view->phase = accept_one(r, rules->phases, -1);
-    if (r->view->phase < 0 || (r->view->first == SEATS) != (r->view->phase == rules->setup_phase)) {
+    if (r->view->phase < 0 || (r->view->first == SEATS && r->view->phase != rules->setup_phase)) {
         return fail(r, "phase");
     }
     name_field(r, "", "step", 4);

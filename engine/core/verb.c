@@ -112,10 +112,11 @@ static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const s
     }
     int n = zone_order(run, set, row);
     for (int i = 0; i < n; i++) {
-        bool is_deck = run->st->field.zone_of[row[i]] == run->match->rules->deck_zone;
+        zone_t zone = run->st->field.zone_of[row[i]];
+        bool is_owners = run->match->rules->zone[zone].sight != SIGHT_NOBODY;
         struct note *note = event_note(run, kind, who);
         event_place(run, note, row[i]);
-        note->seen = (uint8_t)(seen | (is_deck ? 0 : 1 << obj_seat(row[i])));
+        note->seen = (uint8_t)(seen | (int)is_owners << obj_seat(row[i]));
     }
 }
 

@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
-#include "engine/core/move.h"
-#include "engine/core/pending.h"
-#include "engine/core/spot.h"
 #include "engine/core/zone.h"
 
 /* What all builders share. */
@@ -72,11 +70,20 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rule->is_common) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
     }
+    if (rules->lore != NULL) {
+        lore_print_flags(b->match, b->st, obj, &out);
+    }
     if (!set_has(&b->flagged, obj)) {
         return;
     }
     for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
         if (flag->is_private && rule->sight != SIGHT_BOTH && !(is_mine && is_seen)) {
+            continue;
+        }
+        if (flag->mark >= FLAG_ACTION) {
+            if (set_has(&b->st->field.forbidden[flag->mark - FLAG_ACTION], obj)) {
+                str_char(&out, flag->letter);
+            }
             continue;
         }
         if (flag->mark >= MARK_MAX) {
@@ -270,159 +277,6 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->count = (uint16_t)(b->view->items - place->first);
 }
 
-/* ---- the other fields ---------------------------------------------------------- */
-
-/* K2 without K2h: these places together hold at least these cards. */
-static void print_around(struct builder *b, int observer, seat_t owner, struct str *out)
-{
-    const struct field *field = &b->st->field;
-    const struct rules *rules = b->match->rules;
-    uint64_t around = field->around[observer][owner] & ~field->held[observer][owner];
-    int in_hand = field->count[rules->hand_zone][owner] - bits_count(field->held[observer][owner]);
-    const char *comma = "";
-
-    if (around == 0) {
-        return;
-    }
-    str_put(out, " k>=(");
-    if (in_hand > 0) {
-        str_format(out, "s%d.%c*%d", owner + 1, rules->zone[rules->hand_zone].letter, in_hand);
-        comma = ",";
-    }
-    for (uint32_t rest = rules->concealed; rest != 0; rest &= rest - 1) {
-        obj_t row[SEAT_OBJECTS];
-        int n = zone_list(b->match, b->st, (zone_t)bits_first(rest), owner, row);
-        for (int i = 0; i < n; i++) {
-            if (!set_has(&field->known[observer], row[i])) {
-                str_put(out, comma);
-                move_label(b->match, b->st, row[i], out);
-                comma = ",";
-            }
-        }
-    }
-    str_put(out, "){");
-    for (uint64_t rest = around; rest != 0; rest &= rest - 1) {
-        str_put(out,
-                b->match->db->cards[b->match->card[owner * SEAT_OBJECTS + bits_first(rest)]].id);
-        str_put(out, (rest & (rest - 1)) != 0 ? "," : "");
-    }
-    str_char(out, '}');
-}
-
-static void print_knowledge(struct builder *b, struct str *out)
-{
-    for (seat_t owner = 0; owner < SEATS; owner++) {
-        print_around(b, b->viewer == VIEWER_PUB ? VIEWER_PUB : 1 - owner, owner, out);
-    }
-}
-
-/* The places of an owner that the public knows, zone by zone in the order of the places: equal
- * copies may have other numbers in a position that was set up. */
-static const char *print_known(struct builder *b, seat_t owner, const char *sign, struct str *out)
-{
-    const struct field *field = &b->st->field;
-    obj_t row[SEAT_OBJECTS];
-
-    for (int zone = 0; zone < b->match->rules->zones; zone++) {
-        int n = zone_list(b->match, b->st, (zone_t)zone, owner, row);
-        for (int i = 0; i < n; i++) {
-            if (row[i] != OBJ_NONE && set_has(&field->known[VIEWER_PUB], row[i])) {
-                str_put(out, sign);
-                spot_print(b->match, b->st, VIEWER_ALL, row[i], out);
-                sign = ",";
-            }
-        }
-    }
-    return sign;
-}
-
-/* What the public knows has no place of its own in the text of the seats; `all` lists it. */
-static void print_public(struct builder *b, struct str *out)
-{
-    const struct field *field = &b->st->field;
-    const char *sign = " pub=";
-
-    for (seat_t owner = 0; owner < SEATS; owner++) {
-        sign = print_known(b, owner, sign, out);
-        for (int held = 1; held >= 0; held--) {
-            uint64_t ids = held
-                               ? field->held[VIEWER_PUB][owner]
-                               : field->around[VIEWER_PUB][owner] & ~field->held[VIEWER_PUB][owner];
-            for (uint64_t rest = ids; rest != 0; rest &= rest - 1) {
-                card_t card = b->match->card[owner * SEAT_OBJECTS + bits_first(rest)];
-                str_format(out, "%ss%d%c%s", sign, owner + 1, held ? '+' : '~',
-                           b->match->db->cards[card].id);
-                sign = ",";
-            }
-        }
-    }
-}
-
-static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
-{
-    const struct vocab *vocab = b->match->rules->vocab;
-    bool is_seat = mod->kind == MOD_SEAT || mod->kind == MOD_FORBID_SEAT;
-
-    if (is_seat) {
-        str_format(out, "s%d.", mod->target + 1);
-    } else {
-        spot_print(b->match, b->st, b->viewer, mod->target, out);
-        str_char(out, '.');
-    }
-    if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
-        str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
-                                           : vocab->numbers[mod->index].name);
-        str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
-    } else if (mod->kind == MOD_WORD) {
-        str_put(out, vocab->words[mod->index].name);
-    } else {
-        str_format(out, "no-%s", vocab->actions[mod->index].name);
-    }
-    str_format(out, ".%s", vocab->durations[mod->until]);
-    zone_t home = mod->origin == OBJ_NONE ? ZONE_NONE : b->st->field.zone_of[mod->origin];
-    if (home != ZONE_NONE && b->match->rules->zone[home].sight == SIGHT_BOTH) {
-        str_char(out, '@');
-        spot_print(b->match, b->st, b->viewer, mod->origin, out);
-    }
-}
-
-static void print_mods(struct builder *b, struct str *out)
-{
-    for (int i = 0; i < b->st->field.mods; i++) {
-        str_put(out, i == 0 ? " m=(" : ",");
-        print_mod(b, &b->st->mod[i], out);
-    }
-    str_put(out, b->st->field.mods > 0 ? ")" : "");
-}
-
-static void print_chance(struct builder *b, struct str *out)
-{
-    const struct chance *chance = &b->st->head.chance;
-    int used = STREAM_MAX;
-
-    str_format(out, " r=%016llx%016llx.%d.%016llx", (unsigned long long)chance->seed[0],
-               (unsigned long long)chance->seed[1], chance->is_swapped | chance->is_fast << 1,
-               (unsigned long long)chance->fast);
-    while (used > 0 && chance->counter[used - 1] == 0) {
-        used--;
-    }
-    for (int i = 0; i < used; i++) {
-        str_format(out, ".%d", chance->counter[i]);
-    }
-}
-
-static void print_over(struct builder *b, struct str *out)
-{
-    const struct head *head = &b->st->head;
-    if (head->is_over) {
-        str_format(out, " o=(over.%s.%s)",
-                   head->winner == 2   ? "draw"
-                   : head->winner == 0 ? "s1"
-                                       : "s2",
-                   b->match->rules->reasons[head->reason]);
-    }
-}
-
 /* ---- all of it -------------------------------------------------------------------- */
 
 static void find_flagged(struct builder *b)
@@ -436,6 +290,9 @@ static void find_flagged(struct builder *b)
         for (int word = 0; word < GIVEN_WORDS; word++) {
             b->flagged.of[seat] |= field->given[word].of[seat];
         }
+        for (size_t action = 0; action < COUNT_OF(field->forbidden); action++) {
+            b->flagged.of[seat] |= field->forbidden[action].of[seat];
+        }
     }
 }
 
@@ -447,7 +304,7 @@ static void build_head(struct builder *b)
 
     view->viewer = b->viewer;
     view->turn = head->turn;
-    view->first = head->phase == rules->setup_phase ? SEATS : head->first;
+    view->first = head->has_first ? head->first : SEATS;
     view->phase = head->phase;
     view->step = head->is_over ? -1 : head->ask.step;
     view->asked =
@@ -479,13 +336,6 @@ void view_build(const struct match *match, const struct state *st, int viewer, s
         add_zone(&b, view_zone_of(rules, *letter), 0);
     }
     str_init(&out, view->extra, sizeof view->extra);
-    print_knowledge(&b, &out);
-    print_mods(&b, &out);
-    pending_print(match, st, viewer, &out);
-    print_over(&b, &out);
-    if (viewer == VIEWER_ALL) {
-        print_public(&b, &out);
-        print_chance(&b, &out);
-    }
+    view_extra(match, st, viewer, &out);
     CHECK(!out.overflow);
 }

@@ -5,6 +5,7 @@
 #ifndef TF_CORE_VIEW_H
 #define TF_CORE_VIEW_H
 
+#include "engine/base/str.h"
 #include "engine/core/run.h"
 
 enum { VIEW_ITEMS = 320, VIEW_FLAGS = 20, VIEW_EXTRA_TEXT = 12000 };
@@ -43,6 +44,9 @@ struct view {
 
 /* Builds the view of a viewer: s1, s2, VIEWER_PUB or VIEWER_ALL. */
 void view_build(const struct match *match, const struct state *st, int viewer, struct view *view);
+
+/* Appends the fields behind the sides but h=, a space in front of each. For view_build. */
+void view_extra(const struct match *match, const struct state *st, int viewer, struct str *out);
 
 /* The zone with this letter, the first of them, or ZONE_NONE. */
 zone_t view_zone_of(const struct rules *rules, char letter);

@@ -290,6 +290,10 @@ static void run_code(struct run *run)
         word_t w = run->match->db->code[pc];
         frame->pc = (uint16_t)(pc + 1);
         run_count(run, pc);
+        if (++run->st->head.idle == IDLE_MAX && run->match->rules->tired != NULL) {
+            run->match->rules->tired(run);
+            return;
+        }
         switch (word_op(w)) {
         case OP_END:
             vm_pop(run);
@@ -305,7 +309,7 @@ static void run_code(struct run *run)
             break;
         case OP_VERB:
             run->match->rules->do_verb(run, &eval, word_a(w), word_b(w));
-            if (tail->frames != depth) {
+            if (tail->frames != depth || run->st->head.is_over) {
                 return;
             }
             break;

@@ -8,13 +8,19 @@
 #include "engine/core/sample.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/tfn.h"
+#include "engine/core/world-lore.h"
 #include "engine/core/zone.h"
+
+enum { FILL_CARDS = 1024 }; /* cards of a pool that facts may speak of */
 
 struct filler {
     const struct match *match;
     const struct view *seen;
     struct view *full;
     struct deck pool[SEATS]; /* cards that no item names, in any order */
+    struct world_lore lore;
+    int named[SEATS][FILL_CARDS]; /* how many of each card items name, on all zones and on hidden */
+    int named_hidden[SEATS][FILL_CARDS];
     struct err *err;
 };
 
@@ -87,10 +93,36 @@ static void keep_known(struct filler *f)
     }
 }
 
-/* Takes the cards that an item names out of the pool. */
-static bool take_item(struct filler *f, seat_t owner, const struct view_item *item)
+/* The same for games with lore. */
+static void keep_lore(struct filler *f)
 {
+    seat_t foe = (seat_t)(1 - f->seen->viewer);
+    int cards = f->match->db->card_count, kept = 0, need[FILL_CARDS];
+
+    cards = cards > FILL_CARDS ? FILL_CARDS : cards;
+    world_lore_need(&f->lore, foe, f->named[foe], f->named_hidden[foe], cards, need);
+    for (int card = 0; card < cards; card++) {
+        for (int n = need[card]; n > 0; n--) {
+            kept += keep_card(f, (card_t)card, kept);
+        }
+    }
+}
+
+/* Takes the cards that an item names out of the pool. */
+static bool take_item(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item)
+{
+    bool is_hidden = f->match->rules->zone[zone].sight != SIGHT_BOTH;
+    struct lore_entry *entry =
+        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
+
     for (int n = 0; n < item->n; n++) {
+        if (item->card < FILL_CARDS) {
+            f->named[owner][item->card]++;
+            f->named_hidden[owner][item->card] += is_hidden;
+        }
+        if (entry != NULL && !world_lore_drop(entry, item->card)) {
+            return refuse(f, owner, "more copies than the assortment holds");
+        }
         if (!drop_card(&f->pool[owner], item->card)) {
             if (!is_closed(f, owner)) {
                 return refuse(f, owner, "more copies than in the deck");
@@ -112,9 +144,28 @@ static bool take_named(struct filler *f)
             const struct view_zone *place = &f->seen->zone[zone][seat];
             for (int i = place->first; i < place->first + place->count; i++) {
                 const struct view_item *item = &f->seen->item[i];
-                if (item->card != CARD_NONE && !take_item(f, owner_of(f, zone, seat, item), item)) {
+                zone_t home = view_zone_of_item(f->match->rules, zone, item);
+                if (item->card != CARD_NONE &&
+                    !take_item(f, home, owner_of(f, zone, seat, item), item)) {
                     return false;
                 }
+            }
+        }
+    }
+    return true;
+}
+
+/* Cards of known assortments are for their places alone. */
+static bool reserve_lore(struct filler *f)
+{
+    for (int i = 0; i < f->lore.entries; i++) {
+        struct lore_entry *entry = &f->lore.entry[i];
+        if (!world_lore_is_known(entry, f->match, (seat_t)f->seen->viewer)) {
+            continue;
+        }
+        for (int k = 0; k < entry->cards; k++) {
+            if (!drop_card(&f->pool[entry->owner], entry->card[k])) {
+                return refuse(f, entry->owner, "more copies than in the deck");
             }
         }
     }
@@ -137,13 +188,16 @@ static bool fill_unknown(struct filler *f, zone_t zone, seat_t owner, const stru
                          int n)
 {
     bool is_owners = f->match->rules->zone[zone].sight == SIGHT_OWNER;
+    struct lore_entry *entry =
+        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
 
     for (; n > 0; n--) {
         struct view_item one = *item;
-        if (f->pool[owner].size == 0) {
+        if (entry == NULL ? f->pool[owner].size == 0 : entry->cards == 0) {
             return refuse(f, owner, "more cards than in the deck");
         }
-        one.card = f->pool[owner].card[--f->pool[owner].size];
+        one.card = entry == NULL ? f->pool[owner].card[--f->pool[owner].size]
+                                 : entry->card[--entry->cards];
         one.n = 1;
         one.braces = 0;
         one.has_know = is_owners && zone != f->match->rules->hand_zone;
@@ -212,10 +266,15 @@ static bool fill(struct filler *f)
     *f->full = *f->seen;
     f->full->viewer = VIEWER_ALL;
     f->full->items = 0;
-    if (!take_named(f)) {
+    if (!world_lore_open(&f->lore, f->match, f->seen)) {
+        return err_set(f->err, "badtfn", NULL, "at=k want=(places){cards}");
+    }
+    if (!take_named(f) || !reserve_lore(f)) {
         return false;
     }
-    if (!f->match->lists_open) {
+    if (!f->match->lists_open && f->match->rules->lore != NULL) {
+        keep_lore(f);
+    } else if (!f->match->lists_open) {
         keep_known(f);
     }
     for (zone_t zone = 0; zone < f->match->rules->zones; zone++) {
@@ -254,6 +313,7 @@ static void adopt_deck(struct match *match, const struct filler *f)
             }
         }
     }
+    deck.sides = match->sides[foe]; /* how many there are is no secret, which is */
     match_set_deck(match, foe, &deck);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/lore.h"
 #include "engine/core/mods.h"
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
@@ -186,6 +187,7 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
     note->card = run->match->card[obj];
     note->seen = seen;
     note->why = why;
+    note->is_up = know_is_up(run->match, run->st, obj);
     note->from_label = (uint16_t)from_label;
     note->to_label = (uint16_t)zone_label(run->match, run->st, obj);
     note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
@@ -241,6 +243,18 @@ static void drop_under(struct run *run, obj_t host, zone_t from)
     }
 }
 
+/* Who has seen a face where it lies sees where it goes. */
+static uint8_t who_follows(const struct run *run, obj_t obj, zone_t from, uint8_t seen)
+{
+    if (run->match->rules->lore == NULL || from == run->match->rules->hand_zone) {
+        return seen;
+    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        seen |= (uint8_t)((int)set_has(&run->st->field.known[viewer], obj) << viewer);
+    }
+    return seen;
+}
+
 static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end end, int slot,
                            uint8_t seen, uint8_t why)
 {
@@ -255,7 +269,12 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     if (know_is_up(run->match, run->st, obj)) {
         seen = SEEN_BOTH;
     }
+    bool is_up = target->up != 0 && (seen & SEEN_PUB) != 0;
     seen = who_sees(source->sight, target->sight, obj, seen);
+    if (run->match->rules->lore != NULL) {
+        lore_leave(run, obj, from, to, seen);
+    }
+    uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0) {
         put_in(run->st, target, obj, to, end);
@@ -265,10 +284,16 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     if (source->up != 0 && target->up != source->up) {
         run->st->field.mark[source->up - 1][obj_seat(obj)] &= ~obj_bit(obj);
     }
+    if (is_up) {
+        run->st->field.mark[target->up - 1][obj_seat(obj)] |= obj_bit(obj);
+    }
     know_moved(run, obj, from, to, seen);
+    if (run->match->rules->lore != NULL && to == run->match->rules->lore->walls) {
+        lore_walled(run, obj);
+    }
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
-        tell_move(run, obj, from, from_label, to, end, seen, why);
+        tell_move(run, obj, from, from_label, to, end, told, why);
     }
 }
 
@@ -295,10 +320,14 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
     know_seen(run, &one, SEEN_BOTH);
     run->st->field.mark[up - 1][obj_seat(obj)] |= obj_bit(obj);
     run->st->field.is_stale = 1;
+    if (run->match->rules->lore != NULL) {
+        lore_turned(run, obj);
+    }
     struct note *note = event_note(run, NOTE_reveal, obj_seat(obj));
     if (note != NULL) {
         event_place(run, note, obj);
         note->seen = SEEN_BOTH;
+        note->is_up = true;
         note->why = why;
     }
 }

@@ -13,8 +13,8 @@
 enum zone_end { END_DEFAULT, END_TOP, END_BOTTOM };
 
 /* Moves an object to a zone of its owner: slots take the lowest empty one, queues and piles the
- * last place, decks the top or the bottom. seen: who sees the face while it moves; why: the game's
- * name of the fact, for the note. */
+ * last place, decks the top or the bottom. seen: who sees the face while it moves; where cards lie
+ * either way, one that all see lies face-up. why: the game's name of the fact, for the note. */
 void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why);
 
 /* Puts an object that is in no zone into one, without notes and knowledge: for the setup of a

@@ -89,7 +89,7 @@ static void make_deck(const struct rules *rules, const struct carddb *db, uint64
             (struct deck_row){carddb_find(db, id), (uint8_t)(left < 3 ? left : 3)};
         left -= 3;
     }
-    CHECK(deck_check(rules, db, &list, faults) == 0);
+    CHECK(deck_check(rules, db, NULL, &list, faults) == 0);
     deck_expand(&list, deck);
 }
 

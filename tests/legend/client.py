@@ -89,9 +89,11 @@ class View:
         check(ITEM.match(text), "cannot read the item", text)
         label, face, unknown, inside, copies, flags, on = ITEM.match(text).groups()
         check(face is None or face in self.legend.cards, "no such card:", text)
-        more = [self.item(where, t) for t in parts(inside or "", ",") + parts(on or "", ",")]
+        under = [self.item(where, t) for t in parts(on or "", ",")]
         item = Item(where, label, face, int(copies or unknown or 1),
-                    re.findall(r"([a-z])(\d*)", flags or ""), more)
+                    re.findall(r"([a-z])(\d*)", flags or ""),
+                    [self.item(where, t) for t in parts(inside or "", ",")] + under)
+        self.labels.update((f"{label}.{i}", card) for i, card in enumerate(under, 1))
         self.labels[label] = item
         return item
 
@@ -126,8 +128,8 @@ class View:
                 lines.append(f"{owner} [{zone['name.' + lang]}: {box}]")
         return "\n".join(lines), drawn
 
-    def operand(self, text, lang):
-        head, *rest = text.split(".")
+    def operand(self, text, lang, is_whole=False):
+        head, *rest = [text] if is_whole and text in self.labels else text.split(".")
         while rest and not rest[0].isdigit() and head not in self.labels:
             head, *rest = rest  # s1. or hand. before a card
         item = self.labels.get(head)
@@ -138,11 +140,11 @@ class View:
     def say(self, move, lang):
         check(MOVE.match(move), "cannot read the move", move)
         verb, operands, at, number = MOVE.match(move).groups()
+        said = self.legend.name("verb", verb, lang)
         fill = {"n": number, "@": at and self.operand(at, lang)[0]}
         for i, text in enumerate(operands.split(",") if operands else []):
-            fill[str(i + 1)], dot = self.operand(text, lang)
-            fill.setdefault("k", dot)
-        text = re.sub(r"\{(.)\}", lambda m: fill.get(m[1]) or m[0],
-                      self.legend.name("verb", verb, lang))
+            fill[str(i + 1)], dot = self.operand(text, lang, "{k}" not in said)
+            fill.setdefault("k", dot)  # a1.2: effect 2 of a1, else the second card under it
+        text = re.sub(r"\{(.)\}", lambda m: fill.get(m[1]) or m[0], said)
         check(not re.search(r"\{.\}", text), "open places in the sentence of", move + ":", text)
         return text

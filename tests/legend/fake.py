@@ -25,6 +25,7 @@ ok n=2"""
 STATE = "state tfn1 fake@1 {0} t1.s1.main.march?s1 s1{{v=1,-2;H:ape*2}} s2{{v=0,0;H:?3{{ape}}}} " \
     "c{{B:a1=great-ape~o1[ape,?2],b3=?~o2d}} h=0\nok hash=0"
 MOVES = [("end", "終わる", "end"), ("set:ape,a1", "大猿の下に猿を置く", "put Ape under Great Ape"),
+         ("set:a1.1,a1", "大猿の下に猿を置く", "put Ape under Great Ape"),
          ("step:a1@b3*2", "大猿をb3へ2歩", "move Great Ape to b3 by 2")]
 
 
@@ -35,7 +36,7 @@ def reply(words):
         text = {"lang=ja": 1, "lang=en": 2}.get(words[-1])
         lines = [f"move {i + 1} {move[0]}" + (f" -- {move[text]}" if text else "")
                  for i, move in enumerate(MOVES)]
-        return "\n".join(lines + ["ok n=3"])
+        return "\n".join(lines + [f"ok n={len(MOVES)}"])
     return {"games": LEGEND if len(words) > 1 else LEGEND.split("\n")[0] + "\nok n=1",
             "cards": CARDS, "newgame": "ok", "status": "ok ask=s1 wait=s1", "events": "ok last=0",
             "play": "ok ask=- over=s1 reason=resign"}[words[0]]

@@ -23,9 +23,8 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
 {
     const struct follow_room *kind = &f->legend->room[room];
     struct follow_zone left = f->zone[seat][room], right = *want;
-    bool is_deck = kind->kind == FOLLOW_PILE && !kind->is_open;
 
-    if (kind->kind == FOLLOW_HAND || (is_deck && !f->is_shuffled[seat])) {
+    if (kind->kind == FOLLOW_HAND || (follow_is_deck(kind) && !f->is_shuffled[seat])) {
         follow_sort(&left);
         follow_sort(&right);
     }
@@ -39,6 +38,29 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
         }
     }
     return true;
+}
+
+/* The events may show where a card lies while the state says it by a fact, `k=(s1.D*1){ID}` or
+ * `k=(w3){ID}`: the one card of one place. */
+static void fill_known(const struct follow *f, int seat, int room, const char *line,
+                       struct follow_zone *zone)
+{
+    const struct follow_zone *mine = &f->zone[seat][room];
+    char deck[8];
+    int length = snprintf(deck, sizeof deck, "s%d.%c*1", seat + 1, f->legend->room[room].letter);
+
+    while (mine->n == zone->n && (line = strstr(line, " k=(")) != NULL) {
+        line += strlen(" k=(");
+        size_t size = strcspn(line, ")");
+        const char *id = line + size + 2;
+        bool is_deck = (size_t)length == size && strncmp(line, deck, size) == 0;
+        for (int i = 0; memchr(line, ',', strcspn(line, "}")) == NULL && i < zone->n; i++) {
+            bool is_here = is_deck || (zone->label[i] != 0 && zone->label[i] == follow_label(line));
+            if (is_here && zone->card[i] == FOLLOW_UNKNOWN && mine->card[i] != FOLLOW_UNKNOWN) {
+                zone->card[i] = follow_card(f->legend, id, strcspn(id, "}"));
+            }
+        }
+    }
 }
 
 /* Reads the list behind `ZONE:` and compares; moves on behind it. */
@@ -66,6 +88,7 @@ static bool check_zone(struct follow *f, int seat, const char **text)
     if (room == f->legend->rooms || (**text != ';' && **text != '}')) {
         return follow_fail(f, "cannot read s%d.%c at: %.60s", seat + 1, letter, *text);
     }
+    fill_known(f, seat, room, *text, &want);
     if (!same_zone(f, seat, room, &want)) {
         zone_text(f, &f->zone[seat][room], mine, sizeof mine);
         zone_text(f, &want, theirs, sizeof theirs);

@@ -2,6 +2,7 @@
 #include "tests/lib/follow-seen.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SEEN_LINE = 16384 };
@@ -75,7 +76,24 @@ static bool is_shown(const struct seen *seen, const char *line, const char *kind
             (is_open(seen, line, "from") || is_open(seen, line, "to")));
 }
 
-/* Learns from the cards of one event; an id in an event between hidden zones has to be known. */
+/* Notes that a card lies at a place face-up, as the event has it. */
+static bool lay(struct seen *seen, const char *line, int card)
+{
+    struct seen_laid *laid = &seen->laid[seen->laids];
+    char to[FOLLOW_WORD];
+
+    if (seen->laids == SEEN_LAID || !follow_value(line, "to", to, sizeof to) ||
+        !follow_value(line, "pos", laid->label, sizeof laid->label) ||
+        follow_label(laid->label) == 0) {
+        return false;
+    }
+    laid->card = card;
+    seen->laids++;
+    return true;
+}
+
+/* Learns from the cards of one event; an id in an event between hidden zones has to be known, but
+ * one that comes to lie face-up. */
 static bool learn(struct seen *seen, const char *line)
 {
     char kind[FOLLOW_WORD], who[FOLLOW_WORD], zone[FOLLOW_WORD], cards[2 * FOLLOW_WORD];
@@ -88,15 +106,19 @@ static bool learn(struct seen *seen, const char *line)
         return fail(seen, "the order of a deck", line);
     }
     if (!follow_value(line, "cards", cards, sizeof cards) ||
-        !follow_value(line, "from", zone, sizeof zone)) {
-        return true;
+        !follow_value(line, "from", zone, sizeof zone) || strcmp(kind, "flag") == 0) {
+        return true; /* what a flag names, check_line wants to be shown by now */
     }
     bool is_own = zone[1] == '1' + seen->seat;
     const char *text = cards, *end = cards + strlen(cards);
     while ((card = next_card(seen->legend, &text, end)) != FOLLOW_UNKNOWN) {
         bool is_known = is_own ? seen->own[card] : seen->foe[card];
-        if (!is_known && (is_own || !is_shown(seen, line, kind, who))) {
+        bool is_seen = !is_own && is_shown(seen, line, kind, who);
+        if (!is_known && !is_seen && (is_own || !lay(seen, line, card))) {
             return fail(seen, seen->legend->card[card], line);
+        }
+        for (int i = 0; is_seen && i < seen->laids; i++) { /* it went on to where all see it */
+            seen->laid[i].card = seen->laid[i].card == card ? FOLLOW_UNKNOWN : seen->laid[i].card;
         }
         seen->foe[card] = seen->foe[card] || !is_own;
     }
@@ -104,6 +126,56 @@ static bool learn(struct seen *seen, const char *line)
 }
 
 /* --------------------------------------------------------------------------------- checking */
+
+/* The item of a place in a line `state`, behind its label; of what lies under a card, too. */
+static const char *find_item(const char *line, const char *label)
+{
+    char start[FOLLOW_WORD];
+    size_t size = strcspn(label, ".");
+    int n = snprintf(start, sizeof start, "%.*s=", (int)size, label);
+
+    for (const char *at = line; (at = strstr(at, start)) != NULL; at++) {
+        if (strchr(":,", at[-1]) == NULL) {
+            continue;
+        }
+        at += n;
+        at = label[size] == '.' ? strchr(at, '[') : at;
+        for (int k = label[size] == '.' ? atoi(label + size + 1) : 0; at != NULL && k > 0; k--) {
+            at = strpbrk(at, "[,]");
+            at = at == NULL || *at == ']' ? NULL : at + 1;
+        }
+        return at;
+    }
+    return NULL;
+}
+
+/* True if a line `state` shows the card face-up at its place. */
+static bool is_face_up(const struct seen *seen, const char *line, const struct seen_laid *laid)
+{
+    const char *item = find_item(line, laid->label);
+    size_t size = item == NULL ? 0 : strcspn(item, ",;[]}");
+    const char *flags = item == NULL ? NULL : memchr(item, '~', size);
+
+    return item != NULL &&
+           follow_card(seen->legend, item, strspn(item, id_letters)) == laid->card &&
+           (flags == NULL ||
+            memchr(flags, seen->legend->back, size - (size_t)(flags - item)) == NULL);
+}
+
+/* Checks that what was laid for all to see lies so, by the line `state` of the reply. */
+static bool check_laid(struct seen *seen, const char *reply)
+{
+    const char *state = strncmp(reply, "state ", 6) == 0 ? reply : strstr(reply, "\nstate ");
+
+    for (int i = 0; i < seen->laids; i++) {
+        const struct seen_laid *laid = &seen->laid[i];
+        if (laid->card != FOLLOW_UNKNOWN && (state == NULL || !is_face_up(seen, state, laid))) {
+            return fail(seen, seen->legend->card[laid->card], reply);
+        }
+    }
+    seen->laids = 0;
+    return true;
+}
 
 /* Checks the ids between line and end against the seats' lists that are allowed there. */
 static bool check_span(struct seen *seen, const char *from, const char *end, bool may_own,
@@ -171,6 +243,9 @@ bool seen_reply(struct seen *seen, const char *reply, const char *request)
         if (sscanf(line, "event %*d %47s", kind) == 1) {
             is_choosing = strcmp(kind, "choose") == 0;
         }
+    }
+    if (!check_laid(seen, reply)) {
+        return false;
     }
     /* A choice stands before the move that makes its card public, so this comes second. */
     for (const char *text = reply; (text = follow_line(text, line, sizeof line)) != NULL;) {

@@ -43,6 +43,19 @@ int table_games(void)
     return prop_count();
 }
 
+/* Reads a line `decklist`: both lists, with a semicolon between them. */
+static void read_list(struct table *table, const char *line)
+{
+    char *list = table->list[table->decks], main[TABLE_LIST];
+
+    (void)sscanf(line, "decklist %47s", table->name[table->decks++]);
+    (void)follow_value(line, "cards", list, TABLE_LIST);
+    if (follow_value(line, "main", main, sizeof main)) {
+        size_t used = strlen(list);
+        (void)snprintf(list + used, TABLE_LIST - used, ";%s", main);
+    }
+}
+
 void table_open(struct table *table, int i)
 {
     static char games[TABLE_REPLY];
@@ -58,8 +71,7 @@ void table_open(struct table *table, int i)
     cr_assert(follow_learn(&table->legend, games, table_send(table, "cards %s", table->game)));
     for (const char *text = games; (text = follow_line(text, line, sizeof line)) != NULL;) {
         if (strncmp(line, "decklist ", 9) == 0 && table->decks < TABLE_DECKS) {
-            (void)sscanf(line, "decklist %47s", table->name[table->decks]);
-            (void)follow_value(line, "cards", table->list[table->decks++], TABLE_LIST);
+            read_list(table, line);
         }
     }
     cr_assert_gt(table->decks, 1);
@@ -105,7 +117,7 @@ void table_deal(struct table *table, unsigned k)
 /* True for moves that let a chance go by; a game of nothing else would show little. */
 static bool is_idle(const char *move)
 {
-    static const char *const idle[] = {"yield", "done", "pass", "none", "no"};
+    static const char *const idle[] = {"yield", "done", "pass", "none", "no", "end", "skip"};
 
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++) {
         if (strcmp(move, idle[i]) == 0) {
@@ -179,7 +191,7 @@ static void make_name(struct table *table, char name[TABLE_MOVE])
 
     (void)snprintf(place, sizeof place, "%c%u", room->label == '\0' ? 'y' : room->label,
                    1 + table_random(table, 2 * (unsigned)room->max + 1));
-    switch (table_random(table, 7)) {
+    switch (table_random(table, 9)) {
     case 0:
         (void)snprintf(name, TABLE_MOVE, "%s", verb);
         break;
@@ -197,6 +209,12 @@ static void make_name(struct table *table, char name[TABLE_MOVE])
         break;
     case 5:
         (void)snprintf(name, TABLE_MOVE, "%s:%s.2", verb, place);
+        break;
+    case 6:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s@%s", verb, card, place);
+        break;
+    case 7:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s>%s", verb, card, place);
         break;
     default:
         (void)snprintf(name, TABLE_MOVE, "%u", 98 + table_random(table, 3));

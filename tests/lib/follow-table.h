@@ -25,7 +25,7 @@ struct table {
     uint64_t random;
     struct follow_legend legend;
     int decks;
-    char name[TABLE_DECKS][FOLLOW_WORD], list[TABLE_DECKS][TABLE_LIST];
+    char name[TABLE_DECKS][FOLLOW_WORD], list[TABLE_DECKS][TABLE_LIST]; /* as in follow_start */
     const char *dealt[2]; /* the lists of the game under way */
     int deck[2], d;       /* their numbers; the decision that is asked */
     bool is_asked[2];     /* who has to answer it */

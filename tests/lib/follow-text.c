@@ -93,7 +93,7 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
     item[strcspn(item, "[")] = '\0';
     const char *face = strchr(item, '=');
     face = face == NULL ? item : face + 1;
-    label = face == item ? 0 : atoi(item + 1);
+    label = face == item ? 0 : follow_label(item);
     if (*face == '?') {
         n = isdigit((unsigned char)face[1]) ? atoi(face + 1) : 1;
     } else {
@@ -117,23 +117,31 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
 
 int follow_label(const char *label)
 {
-    const char *dot = strchr(label, '.');
-    int number = atoi(label + 1);
+    const char *dot = label + strcspn(label, ".=");
 
-    return dot == NULL ? number : number * FOLLOW_UNDER + atoi(dot + 1);
+    if (label[0] < 'a' || label[0] > 'z' || !isdigit((unsigned char)label[1])) {
+        return 0;
+    }
+    return (label[0] - 'a' + 1) << FOLLOW_LETTER | atoi(label + 1) * FOLLOW_UNDER |
+           (*dot == '.' ? atoi(dot + 1) : 0);
+}
+
+bool follow_has_letter(int label, char letter)
+{
+    return label >> FOLLOW_LETTER == letter - 'a' + 1;
 }
 
 bool follow_under(const struct follow_legend *legend, const char *text, struct follow_zone *zone)
 {
     const char *open = memchr(text, '[', item_size(text));
-    int host = atoi(text + 1), first = zone->n;
+    int host = follow_label(text), first = zone->n;
 
     if (open == NULL) {
         return true;
     }
     open++;
     while (follow_item(legend, &open, zone)) {
-        zone->label[zone->n - 1] = host * FOLLOW_UNDER + zone->n - first;
+        zone->label[zone->n - 1] = host + zone->n - first;
     }
     return *open == ']';
 }
@@ -160,17 +168,20 @@ const struct follow_room *follow_room_at(const struct follow_legend *legend, con
                : room;
 }
 
+bool follow_is_deck(const struct follow_room *room)
+{
+    return room->kind == FOLLOW_PILE && !room->is_open;
+}
+
 static bool is_meant(const struct follow_room *room, char sign)
 {
-    bool is_pile = room->kind == FOLLOW_PILE;
-
     switch (sign) {
     case 'D':
-        return is_pile && !room->is_open;
+        return follow_is_deck(room);
     case 'X':
-        return is_pile && room->is_open;
+        return room->kind == FOLLOW_PILE && room->is_open;
     case 'H':
-        return room->kind == FOLLOW_HAND;
+        return room->kind == FOLLOW_HAND && !room->is_main;
     case 'L':
     case 'l':
         return room->label != '\0';
@@ -247,8 +258,12 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     *room = (struct follow_room){.letter = line[strlen("zone ")], .kind = kind_of(kind, order)};
     room->label = follow_value(line, "label", value, sizeof value) ? value[0] : '\0';
     room->max = follow_value(line, "max", value, sizeof value) ? atoi(value) : 0;
+    room->is_main =
+        room->kind == FOLLOW_HAND &&
+        !(follow_value(line, "word", value, sizeof value) && strcmp(value, "hand") == 0);
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
     room->is_open = follow_value(line, "sight", value, sizeof value) && strcmp(value, "both") == 0;
+    room->is_blind = strcmp(value, "nobody") == 0;
     if (!follow_value(line, "under", value, sizeof value)) {
         return true;
     }
@@ -296,6 +311,9 @@ bool follow_learn(struct follow_legend *legend, const char *games, const char *c
         }
         if (strncmp(line, "verb ", 5) == 0 && !learn_verb(legend, line)) {
             return false;
+        }
+        if (strncmp(line, "flag ", 5) == 0 && strstr(line, " draw=back ") != NULL) {
+            legend->back = line[5];
         }
         if (strncmp(line, "gauge ", 6) == 0 && !learn_gauge(legend, line)) {
             return false;

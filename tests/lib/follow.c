@@ -68,7 +68,7 @@ static bool read_places(struct follow *f, const char *line, struct fact *fact)
     }
     if (has_place) {
         fact->is_bottom = strcmp(pos, "bottom") == 0;
-        fact->place = isdigit((unsigned char)pos[1]) ? follow_label(pos) : 0;
+        fact->place = follow_label(pos);
     }
     return true;
 }
@@ -92,7 +92,7 @@ static bool read_fact(struct follow *f, const char *line, struct fact *fact)
         fact->who[0] = '\0';
     }
     fact->seat = seat_of(fact->who);
-    fact->label = fact->seat < 0 && fact->who[0] != '\0' ? follow_label(fact->who) : 0;
+    fact->label = fact->seat < 0 ? follow_label(fact->who) : 0;
     fact->has_card = follow_value(line, "cards", fact->card_text, sizeof fact->card_text);
     if (fact->has_card && fact->card_text[0] != '?') {
         fact->card = follow_card(f->legend, fact->card_text, strlen(fact->card_text));
@@ -125,14 +125,22 @@ static void take_at(struct follow_zone *zone, int i, bool is_queue)
     }
 }
 
-/* Where the card of a fact lies that leaves its zone: by its label; from the top of a deck, if it
- * can be the card there; else the first copy of its face, else the first card without a face. */
-static int find_leaving(const struct fact *fact)
+/* Where the card of a fact lies that leaves its zone: by its label; on the top of a deck, if it
+ * has no face or can be the card there; else the first copy of its face, else the first card
+ * without a face. Of the cards of a deck that were looked at those go first that were not put back
+ * yet. */
+static int find_leaving(const struct follow *f, const struct fact *fact)
 {
     const struct follow_zone *from = fact->from;
-    bool is_deck = fact->from_room->kind == FOLLOW_PILE && !fact->from_room->is_open;
+    bool is_put_back = follow_is_deck(fact->from_room) && fact->to == from;
 
-    if (is_deck && from->n > 0 && from->card[0] == FOLLOW_UNKNOWN) {
+    for (int i = f->topped; is_put_back && fact->card != FOLLOW_UNKNOWN && i < from->n; i++) {
+        if (from->card[i] == fact->card) {
+            return i;
+        }
+    }
+    bool is_from_top = fact->card == FOLLOW_UNKNOWN || from->card[0] == FOLLOW_UNKNOWN;
+    if (follow_is_deck(fact->from_room) && from->n > 0 && is_from_top) {
         return 0;
     }
     int i = index_of(from, fact->label, fact->card);
@@ -145,8 +153,44 @@ static void close_under(struct follow *f, const struct fact *fact, int label)
     struct follow_zone *under = &f->zone[fact->from_seat][fact->from_room->under];
 
     for (int i = 0; fact->from_room->under != 0 && i < under->n; i++) {
-        under->label[i] -= under->label[i] / FOLLOW_UNDER > label ? FOLLOW_UNDER : 0;
+        bool is_later = under->label[i] / FOLLOW_UNDER > label / FOLLOW_UNDER;
+        under->label[i] -= is_later ? FOLLOW_UNDER : 0;
     }
+}
+
+/* The cards under one card are a row: the later ones move up. */
+static void close_row(struct follow_zone *under, int label)
+{
+    for (int i = 0; i < under->n; i++) {
+        bool is_same = under->label[i] / FOLLOW_UNDER == label / FOLLOW_UNDER;
+        under->label[i] -= is_same && under->label[i] > label ? 1 : 0;
+    }
+}
+
+/* Takes a card out of its zone. What comes to a queue with the label that it had elsewhere is no
+ * part of the row there. */
+static void take_card(struct follow *f, const struct fact *fact, int at)
+{
+    int label = fact->from->label[at];
+    bool is_queue =
+        fact->from_room->kind == FOLLOW_QUEUE && follow_has_letter(label, fact->from_room->label);
+
+    take_at(fact->from, at, is_queue);
+    if (is_queue) {
+        close_under(f, fact, label);
+    }
+    if (label % FOLLOW_UNDER != 0) {
+        close_row(fact->from, label);
+    }
+}
+
+/* True if the card with label a stands behind b in the zone; those with labels of elsewhere stand
+ * in front. */
+static bool is_behind(const struct follow_room *room, int a, int b)
+{
+    bool is_own = follow_has_letter(a, room->label);
+
+    return is_own == follow_has_letter(b, room->label) ? a > b : is_own;
 }
 
 static bool put(struct follow *f, const struct fact *fact, int card)
@@ -160,10 +204,8 @@ static bool put(struct follow *f, const struct fact *fact, int card)
     if (is_labelled && index_of(to, fact->place, 0) >= 0) {
         return follow_fail(f, "event %d: the place is taken", f->event);
     }
-    int at = fact->to_room->kind == FOLLOW_PILE && !fact->to_room->is_open && !fact->is_bottom
-                 ? 0
-                 : to->n;
-    while (is_labelled && at > 0 && to->label[at - 1] > fact->place) {
+    int at = follow_is_deck(fact->to_room) && !fact->is_bottom ? 0 : to->n;
+    while (is_labelled && at > 0 && is_behind(fact->to_room, to->label[at - 1], fact->place)) {
         at--;
     }
     for (int i = to->n++; i > at; i--) {
@@ -186,7 +228,7 @@ static bool move_card(struct follow *f, const struct fact *fact)
     if (fact->from == NULL || fact->to == NULL || !fact->has_card) {
         return follow_fail(f, "event %d does not say what goes where", f->event);
     }
-    int at = find_leaving(fact);
+    int at = find_leaving(f, fact);
     int old = at < 0 ? FOLLOW_UNKNOWN : fact->from->card[at];
     if (at < 0 || (old != FOLLOW_UNKNOWN && fact->card != FOLLOW_UNKNOWN && old != fact->card)) {
         return follow_fail(f, "event %d: %s does not lie there, but %s", f->event,
@@ -196,11 +238,8 @@ static bool move_card(struct follow *f, const struct fact *fact)
         return follow_fail(f, "event %d hides a face from the viewer all", f->event);
     }
     int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
-    int label = fact->from->label[at];
-    take_at(fact->from, at, fact->from_room->kind == FOLLOW_QUEUE);
-    if (fact->from_room->kind == FOLLOW_QUEUE) {
-        close_under(f, fact, label);
-    }
+    take_card(f, fact, at);
+    f->topped += fact->from == fact->to && !fact->is_bottom ? 1 : 0;
     return put(f, fact, is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card);
 }
 
@@ -251,10 +290,12 @@ static bool learn_face(struct follow *f, struct follow_zone *zone, int i, int ca
 }
 
 /* look, reveal, and a coin that picks a card: the position stays, knowledge grows. Cards of a
- * deck are looked at from the top, one event each; whoever sees another do it forgets them. */
-static bool show_card(struct follow *f, const struct fact *fact)
+ * deck are looked at from the top, one event each; whoever sees another do it forgets them. With
+ * n= somebody goes through the n cards of a deck, and learns of no place. */
+static bool show_card(struct follow *f, const struct fact *fact, const char *line)
 {
-    bool is_look = strcmp(fact->kind, "look") == 0;
+    char n[FOLLOW_WORD];
+    bool is_look = strcmp(fact->kind, "look") == 0 && !follow_value(line, "n", n, sizeof n);
 
     if (fact->from == NULL || !fact->has_card) {
         return follow_fail(f, "event %d does not say what is shown", f->event);
@@ -329,6 +370,17 @@ static bool set_value(struct follow *f, const struct fact *fact, const char *lin
     return follow_fail(f, "event %d: there is no gauge %s", f->event, name);
 }
 
+/* A lot may say who goes first, or pick a card. */
+static bool toss_coin(struct follow *f, const struct fact *fact, const char *line)
+{
+    char first[FOLLOW_WORD];
+
+    if (follow_value(line, "first", first, sizeof first)) {
+        f->first = seat_of(first);
+    }
+    return fact->from == NULL || show_card(f, fact, line);
+}
+
 static bool set_turn(struct follow *f, const struct fact *fact, const char *line)
 {
     char n[FOLLOW_WORD];
@@ -369,16 +421,18 @@ static bool apply_fact(struct follow *f, const struct fact *fact, const char *li
         (void)snprintf(f->over, sizeof f->over, "%s", fact->seat < 0 ? "draw" : fact->who);
         return follow_value(line, "reason", f->reason, sizeof f->reason);
     }
-    if (strcmp(kind, "look") == 0 || strcmp(kind, "reveal") == 0 ||
-        (strcmp(kind, "coin") == 0 && fact->from != NULL)) {
-        return show_card(f, fact);
+    if (strcmp(kind, "coin") == 0) {
+        return toss_coin(f, fact, line);
+    }
+    if (strcmp(kind, "look") == 0 || strcmp(kind, "reveal") == 0) {
+        return show_card(f, fact, line);
     }
     for (size_t i = 0; i < sizeof quiet / sizeof *quiet; i++) {
         if (strcmp(kind, quiet[i]) == 0) {
             return true;
         }
     }
-    return strcmp(kind, "coin") == 0 || follow_fail(f, "what is this: %s", line);
+    return follow_fail(f, "what is this: %s", line);
 }
 
 bool follow_event(struct follow *f, const char *line)
@@ -390,6 +444,8 @@ bool follow_event(struct follow *f, const char *line)
     }
     if (strcmp(fact.kind, "look") != 0) {
         f->looked = 0;
+    } else if (f->looked == 0) {
+        f->topped = 0;
     }
     return apply_fact(f, &fact, line);
 }
@@ -397,29 +453,4 @@ bool follow_event(struct follow *f, const char *line)
 void follow_skip(struct follow *f)
 {
     f->event++;
-}
-
-bool follow_start(struct follow *f, const struct follow_legend *legend, int viewer,
-                  const char *const decks[2])
-{
-    *f = (struct follow){.legend = legend, .viewer = viewer, .turn = 1, .first = -1};
-    (void)snprintf(f->phase, sizeof f->phase, "setup");
-    for (int seat = 0; seat < 2; seat++) {
-        const char *list = decks[seat];
-        struct follow_zone *deck = NULL;
-        for (int i = 0; i < legend->rooms; i++) {
-            bool is_deck = legend->room[i].kind == FOLLOW_PILE && !legend->room[i].is_open;
-            deck = is_deck ? &f->zone[seat][i] : deck;
-        }
-        while (deck != NULL && follow_item(legend, &list, deck)) { /* fills the zone */
-        }
-        if (deck == NULL || *list != '\0') {
-            return follow_fail(f, "not a deck list: %s", decks[seat]);
-        }
-        for (int i = 0; viewer != FOLLOW_ALL && i < deck->n; i++) {
-            deck->card[i] = FOLLOW_UNKNOWN;
-        }
-        memcpy(f->gauge[seat], legend->start, sizeof f->gauge[seat]);
-    }
-    return true;
 }

@@ -16,10 +16,12 @@ enum {
     FOLLOW_GAUGES = 12,   /* gauges of a seat */
     FOLLOW_VERBS = 40,    /* verbs of moves */
     FOLLOW_CARDS = 60,    /* cards in a zone */
-    FOLLOW_ALL = 2,       /* the viewer that sees everything; else 0 or 1 */
+    FOLLOW_ALL = 2,       /* the viewer that sees everything; a seat is 0 or 1 */
+    FOLLOW_PUB = 3,       /* the viewer that sees what both seats see */
     FOLLOW_UNKNOWN = -1,  /* a card whose face the viewer cannot see */
     FOLLOW_UNSET = -1000, /* a gauge without a number */
-    FOLLOW_UNDER = 16     /* a1.2 is label 1 * FOLLOW_UNDER + 2 of the room under A */
+    FOLLOW_UNDER = 16,    /* a1.2 is label 1 * FOLLOW_UNDER + 2, and the letter, of what is */
+    FOLLOW_LETTER = 20    /* under A; behind the bits of the number stand those of the letter */
 };
 
 enum follow_kind { FOLLOW_PLACES, FOLLOW_QUEUE, FOLLOW_ROW, FOLLOW_HAND, FOLLOW_PILE };
@@ -29,6 +31,8 @@ struct follow_room {
     char letter, label;
     enum follow_kind kind;
     bool is_common, is_open; /* open: everybody sees the faces there */
+    bool is_blind;           /* not even their owner sees them */
+    bool is_main;            /* where the cards of a deck's second list lie at the beginning */
     int max;
     int under; /* the room of what lies under its cards, named by no letter; 0: nothing does */
 };
@@ -36,6 +40,7 @@ struct follow_room {
 /* What `games` and `cards` tell of a game. */
 struct follow_legend {
     int cards, rooms, gauges, verbs;
+    char back; /* the flag of a card that lies face-down */
     char card[FOLLOW_POOL][FOLLOW_WORD];
     struct follow_room room[FOLLOW_ZONES];
     char gauge[FOLLOW_GAUGES][FOLLOW_WORD];
@@ -55,6 +60,7 @@ struct follow {
     int event, d;        /* the last event; the decision whose events are read */
     int turn, first;     /* first: -1 until it is known */
     int looked;          /* cards of a deck looked at one after the other */
+    int topped;          /* of these, how many were put on its top again since */
     bool is_shuffled[2]; /* before that, only the contents of a deck are known */
     char phase[FOLLOW_WORD], over[FOLLOW_WORD], reason[FOLLOW_WORD];
     struct follow_zone zone[2][FOLLOW_ZONES]; /* a common zone is that of seat 0 */
@@ -77,10 +83,14 @@ const struct follow_room *follow_room(const struct follow_legend *legend, const 
 const struct follow_room *follow_room_at(const struct follow_legend *legend, const char *name,
                                          const char *label);
 
+/* True for a pile whose faces nobody sees. */
+bool follow_is_deck(const struct follow_room *room);
+
 /* Number of a card in the legend, FOLLOW_UNKNOWN if it is none. */
 int follow_card(const struct follow_legend *legend, const char *id, size_t size);
 
-/* A game at its beginning: decks[seat] is the value of `cards=` in a line `decklist`. */
+/* A game at its beginning: decks[seat] is the value of `cards=` in a line `decklist`, and behind a
+ * semicolon that of `main=`, if it has one. */
 bool follow_start(struct follow *f, const struct follow_legend *legend, int viewer,
                   const char *const decks[2]);
 
@@ -114,7 +124,10 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
 /* Reads what stands in the brackets of the item at text, if it has any. */
 bool follow_under(const struct follow_legend *legend, const char *text, struct follow_zone *zone);
 
-/* The number of a label, "a1" or "a1.2". */
+/* The number of a label, "a1" or "a1.2", its letter included; 0 if the text is none. */
 int follow_label(const char *label);
+
+/* True if a label has this letter. */
+bool follow_has_letter(int label, char letter);
 
 #endif

@@ -32,12 +32,17 @@ static int room_of(const struct follow_legend *legend, const char *field)
     return -1;
 }
 
-/* Adds the cards of a list that ends with a bracket; moves on behind it. */
+/* Adds the cards of a list that ends with a bracket; moves on behind it. What a fact says of cards
+ * by a word, `!counter`, names none. */
 static bool read_cards(const struct follow_legend *legend, const char **text, struct counts *out)
 {
     struct follow_zone zone = {0};
 
-    while (follow_item(legend, text, &zone)) {
+    while (**text == '!' || follow_item(legend, text, &zone)) {
+        if (**text == '!') {
+            *text += item_length(*text);
+            *text += **text == ',' ? 1 : 0;
+        }
     }
     for (int i = 0; i < zone.n; i++) {
         if (zone.card[i] == FOLLOW_UNKNOWN) {
@@ -146,6 +151,10 @@ bool told_read(struct told *told, const struct follow_legend *legend, const char
 bool told_list(const struct follow_legend *legend, const char *list, struct counts *out)
 {
     memset(out, 0, sizeof *out);
+    if (!read_cards(legend, &list, out)) {
+        return false;
+    }
+    list += *list == ';' ? 1 : 0;
     return read_cards(legend, &list, out) && *list == '\0';
 }
 
@@ -292,7 +301,7 @@ int told_fills(const struct told *told, int owner, const struct counts *unseen,
         return -1;
     }
     for (int card = 0; card < FOLLOW_POOL; card++) {
-        deal.card.of[card] -= in_hand->of[card] + around->of[card];
+        deal.card.of[card] = (uint8_t)(deal.card.of[card] - in_hand->of[card] - around->of[card]);
         deal.token.of[card] = around->of[card];
         deal.tokens += deal.token.of[card];
         deal.cards += deal.card.of[card];

@@ -34,7 +34,7 @@ struct told {
 /* Reads a line, from `tfn1` on or with `state ` before it; false if it is malformed. */
 bool told_read(struct told *told, const struct follow_legend *legend, const char *line);
 
-/* Reads a deck list: `ID*3,ID`. */
+/* Reads the lists of a deck, `ID*3,ID` or `ID*3,ID;ID`: how often each card is in them. */
 bool told_list(const struct follow_legend *legend, const char *list, struct counts *out);
 
 /* Takes away from a deck list what the line shows of that seat's cards: what is left lies at places

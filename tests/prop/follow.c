@@ -6,9 +6,9 @@
 
 #include "tests/lib/follow-table.h"
 
-enum { GAMES = 60, VIEWERS = 3, MISSED = 23 /* an event behind the setup */ };
+enum { GAMES = 60, VIEWERS = 4, MISSED = 23 /* events: the setup, or a part of it */ };
 
-static const char *const viewer_name[VIEWERS] = {"s1", "s2", "all"};
+static const char *const viewer_name[VIEWERS] = {"s1", "s2", "all", "pub"};
 
 /* Lets a follower read the new events of its viewer and compare; false with its fault. `skip` is
  * a kind of which it misses the first event behind number `after`; NULL: none. */
@@ -103,20 +103,22 @@ Test(follow, the_events_of_a_seat_are_enough_to_keep_its_view)
     follow_games(0, 1);
 }
 
-/* True if a follower that misses one event of a kind is found out before game k ends. */
+/* True if a follower that misses one event of a kind, later in some games than in others, is found
+ * out before game k ends. */
 static bool is_missed(struct table *table, const char *kind, unsigned k, bool *has_kind)
 {
     static struct follow f;
+    const int after = MISSED * (1 + (int)k % 8);
     const char *skip = kind;
     char move[TABLE_MOVE];
     bool is_on = true, is_found = false;
 
     table_deal(table, k);
     cr_assert(follow_start(&f, &table->legend, FOLLOW_ALL, table->dealt));
-    is_found = !look_on(table, &f, 0, &skip, MISSED);
+    is_found = !look_on(table, &f, 0, &skip, after);
     for (int d = table->d; is_on && !is_found; d = table->d) {
         is_on = table_play(table, table_choose(table, move), move);
-        is_found = !look_on(table, &f, d, &skip, MISSED);
+        is_found = !look_on(table, &f, d, &skip, after);
     }
     *has_kind = skip == NULL;
     return is_found;
@@ -136,6 +138,11 @@ static bool miss_kind(struct table *table, const char *kind)
     }
     cr_assert(is_found || !has_any, "%s: nobody missed %s", table->game, kind);
     return has_any;
+}
+
+Test(follow, the_public_events_are_enough_to_keep_the_public_view)
+{
+    follow_games(FOLLOW_PUB, FOLLOW_PUB);
 }
 
 Test(follow, a_follower_that_misses_an_event_is_found_out)

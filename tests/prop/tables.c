@@ -98,8 +98,18 @@ static void check_counts(const struct rules *rules)
 
 static void check_gauges(const struct rules *rules)
 {
+    int words = 0;
+
+    while (rules->vocab->gauges[words].name != NULL) {
+        words++;
+    }
     for (const struct gauge_rule *rule = rules->gauges; rule->key != NULL; rule++) {
         const struct vocab_gauge *gauge = &rules->vocab->gauges[rule->gauge];
+        cr_assert(rule->gauge < GAUGE_MAX && rule->low <= rule->start && rule->start <= rule->high,
+                  "%s", rule->key);
+        if (rule->gauge >= words) {
+            continue; /* the cards do not know it */
+        }
         cr_assert_str_eq(rule->key, gauge->name);
         cr_assert(rule->low == gauge->low && rule->high == gauge->high, "%s", rule->key);
     }
@@ -139,10 +149,11 @@ Test(tables, moves_reasons_phases_and_streams_are_as_the_core_needs_them)
 
 /* ------------------------------------------------------------------------- the core's decisions */
 
-static void expect_verb(const struct rules *rules, int verb, const char *name, enum operand operand)
+/* A game calls them as its rules do. */
+static void expect_verb(const struct rules *rules, int verb, enum operand operand)
 {
-    cr_expect_str_eq(rules->verbs[verb].name, name);
-    cr_expect_eq(rules->verbs[verb].operand, operand, "%s", name);
+    cr_assert_not_null(rules->verbs[verb].name);
+    cr_expect_eq(rules->verbs[verb].operand, operand, "%s", rules->verbs[verb].name);
 }
 
 Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
@@ -154,17 +165,16 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
         for (size_t step = 0; step < COUNT_OF(steps); step++) {
             const struct step_rule *row = &rules->steps[rules->core_step + step];
             cr_assert_not_null(row->name, "%s: too few steps", rules->vocab->game);
-            cr_expect_str_eq(row->name, steps[step].name);
-            cr_expect_eq(row->kind, steps[step].kind);
+            cr_expect_eq(row->kind, steps[step].kind, "%s", row->name);
         }
-        expect_verb(rules, rules->verb_of.pick, "pick", OPERAND_CARD);
-        expect_verb(rules, rules->verb_of.take, "take", OPERAND_CARD);
-        expect_verb(rules, rules->verb_of.end, "none", OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.yes, "yes", OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.no, "no", OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.mode, "mode", OPERAND_WORD);
-        expect_verb(rules, rules->verb_of.name, "name", OPERAND_TYPE);
-        expect_verb(rules, rules->verb_of.number, "number", OPERAND_NUMBER);
+        expect_verb(rules, rules->verb_of.pick, OPERAND_CARD);
+        expect_verb(rules, rules->verb_of.take, OPERAND_CARD);
+        expect_verb(rules, rules->verb_of.end, OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.yes, OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.no, OPERAND_NONE);
+        expect_verb(rules, rules->verb_of.mode, OPERAND_WORD);
+        expect_verb(rules, rules->verb_of.name, OPERAND_TYPE);
+        expect_verb(rules, rules->verb_of.number, OPERAND_NUMBER);
         cr_expect_gt(rules->turn_steps, 0, "%s counts no step of its turn", rules->vocab->game);
         cr_expect(rules->silencer == WORD_NONE || rules->vocab->words[rules->silencer].is_given,
                   "%s: the word that silences is not given", rules->vocab->game);

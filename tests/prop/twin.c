@@ -100,8 +100,8 @@ static void expect_same_view(struct twin *twin)
     twin->compared++;
 }
 
-/* True if an event may bring what the two games do not have in common: chance, or a face that the
- * seat has not seen before. */
+/* True if an event may bring what the two games do not have in common: chance, a face that the seat
+ * has not seen before, or a flag of a hidden card, which says whether it has a face to show. */
 static bool is_parting(const struct twin *twin, const char *line)
 {
     const struct follow_legend *legend = &twin->table->legend;
@@ -117,9 +117,10 @@ static bool is_parting(const struct twin *twin, const char *line)
     const struct follow_room *left = follow_room_at(legend, from, who[0] == 's' ? "" : who);
     const struct follow_room *right = follow_room_at(legend, to, pos);
     bool is_foe = from[0] == 's' && from[1] != '1' + twin->seat;
-    bool is_hidden = left != NULL && !left->is_open && (is_foe || left->kind == FOLLOW_PILE);
+    bool is_hidden = left != NULL && !left->is_open && (is_foe || left->is_blind);
     bool is_shown = right != NULL && (right->is_open || to[1] == '1' + twin->seat);
-    return strcmp(kind, "coin") == 0 || strcmp(kind, "reveal") == 0 ||
+    bool is_told = strcmp(kind, "flag") == 0 && left != NULL && is_hidden;
+    return is_told || strcmp(kind, "coin") == 0 || strcmp(kind, "reveal") == 0 ||
            (strcmp(kind, "look") == 0 && who[1] == '1' + twin->seat) ||
            ((strcmp(kind, "move") == 0 || strcmp(kind, "draw") == 0) && is_hidden && is_shown);
 }
@@ -150,8 +151,8 @@ static void expect_same_events(struct twin *twin)
     read_events(twin, 1, world, sizeof world);
     while (!twin->is_apart && (a = follow_line(a, left, sizeof left)) != NULL) {
         b = b == NULL ? NULL : follow_line(b, right, sizeof right);
-        if (b != NULL && strcmp(left, right) != 0) {
-            twin->is_apart = is_parting(twin, left);
+        if (b != NULL && strcmp(left, right) != 0 && is_parting(twin, left)) {
+            twin->is_apart = true;
             mask_news(left);
             mask_news(right);
         }

@@ -29,7 +29,7 @@ Test(pool, every_deck_is_legal)
                 text.row[text.rows++] = (struct deck_row){(card_t)card, copies[card]};
             }
         }
-        cr_assert_eq(deck_check(prop.rules, prop.db, &text, fault), 0, "deck %d: %s", i,
+        cr_assert_eq(deck_check(prop.rules, prop.db, NULL, &text, fault), 0, "deck %d: %s", i,
                      fault[0].code);
     }
     prop_close(&prop);
@@ -111,7 +111,7 @@ Test(pool, a_deck_made_of_wanted_cards_is_legal_and_holds_them)
             }
             cr_assert(!wanted[card] || copies[card] == prop.rules->copies_max, "%d", card);
         }
-        cr_assert_eq(deck_check(prop.rules, prop.db, &text, fault), 0, "%s", fault[0].code);
+        cr_assert_eq(deck_check(prop.rules, prop.db, NULL, &text, fault), 0, "%s", fault[0].code);
     }
     prop_close(&prop);
 }

@@ -8,17 +8,17 @@
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
-void battle_ask_flip(struct run *run, seat_t seat)
+void ud_battle_ask_flip(struct run *run, seat_t seat)
 {
     struct ask *ask = ask_open(run, seat, STEP_FLIP);
 
     ask_plain(ask, MOVE_FLIP);
-    if (!read_forbidden(run, seat, ACTION_SURRENDER)) {
+    if (!ud_read_forbidden(run, seat, ACTION_SURRENDER)) {
         ask_plain(ask, MOVE_YIELD); /* UD-069, UD-R26 */
     }
 }
 
-void battle_next_flip(struct run *run)
+void ud_battle_next_flip(struct run *run)
 {
     uint8_t *at = run->st->head.counter;
     const struct field *field = &run->st->field;
@@ -33,7 +33,7 @@ void battle_next_flip(struct run *run)
         at[AT_SEAT] ^= 1;
         seat = foe_of(seat);
     }
-    battle_ask_flip(run, seat);
+    ud_battle_ask_flip(run, seat);
 }
 
 /* 5.5.4 */
@@ -51,16 +51,16 @@ static void surrender(struct run *run, seat_t seat)
     run->st->head.step = TURN_RESULT;
 }
 
-void battle_answer(struct run *run, seat_t seat, move_t move)
+void ud_battle_answer(struct run *run, seat_t seat, move_t move)
 {
     ask_close(run);
-    settle_chain(run);
+    ud_settle_chain(run);
     if (move_verb(move) == MOVE_YIELD) {
         surrender(run, seat);
         return;
     }
     run->st->head.counter[AT_SEAT] ^= 1;
-    flip_start(run, seat);
+    ud_flip_start(run, seat);
 }
 
 static bool may_compare(struct run *run, seat_t seat, obj_t obj, int skill)
@@ -71,7 +71,7 @@ static bool may_compare(struct run *run, seat_t seat, obj_t obj, int skill)
 
     eval_init(&eval, run, seat, obj);
     return ability->kind == ABILITY_ON && ability->event == ON_COMPARE &&
-           !read_silenced(run, obj) && !has_mark(run->st, MARK_FIRED + skill, obj) &&
+           !ud_read_silenced(run, obj) && !has_mark(run->st, MARK_FIRED + skill, obj) &&
            in_timing(run, ability->timings) &&
            (ability->guard == 0 || eval_true(&eval, ability->guard)) &&
            choice_payable(run, ability, seat, obj, NULL);
@@ -94,8 +94,8 @@ static bool push_compare(struct run *run, seat_t seat)
         int skill = at[AT_SKILL]++;
         if (may_compare(run, seat, obj, skill)) {
             set_mark(run->st, MARK_FIRED + skill, obj);
-            settle_chain(run);
-            settle_push(run);
+            ud_settle_chain(run);
+            ud_settle_push(run);
             vm_push_ability(run, &run->match->db->abilities[card->ability + skill], seat, obj, 0);
             return true;
         }
@@ -104,7 +104,7 @@ static bool push_compare(struct run *run, seat_t seat)
 }
 
 /* 5.5.5 step 1: each slot is looked at once, when its turn comes. */
-void battle_compare(struct run *run)
+void ud_battle_compare(struct run *run)
 {
     uint8_t *at = run->st->head.counter;
 
@@ -132,7 +132,7 @@ static int find_losers(struct run *run)
     if (surrendered != 0) {
         return 1 << (surrendered - 1);
     }
-    int power[SEATS] = {read_total(run, NUM_POWER, 0), read_total(run, NUM_POWER, 1)};
+    int power[SEATS] = {ud_read_total(run, NUM_POWER, 0), ud_read_total(run, NUM_POWER, 1)};
     bool is_reversed = run->st->field.seat_number[0][GAUGE_REVERSE] > 0 ||
                        run->st->field.seat_number[1][GAUGE_REVERSE] > 0;
     if (power[0] != power[1]) {
@@ -154,7 +154,7 @@ static int find_losers(struct run *run)
 /* 5.5.6: stake, adders, floor, then what replaces it (6.8). */
 static int battle_loss(struct run *run, seat_t loser)
 {
-    int loss = read_total(run, NUM_BET, loser) + run->st->field.seat_number[loser][GAUGE_LOSS];
+    int loss = ud_read_total(run, NUM_BET, loser) + run->st->field.seat_number[loser][GAUGE_LOSS];
     int least = run->match->option[OPTION_MIN_BATTLE_LOSS];
 
     loss = loss < least ? least : loss;
@@ -164,7 +164,7 @@ static int battle_loss(struct run *run, seat_t loser)
     return loss < 0 ? 0 : loss;
 }
 
-void battle_fight(struct run *run)
+void ud_battle_fight(struct run *run)
 {
     int losers = find_losers(run), surrender = run->st->head.counter[AT_SURRENDER] != 0;
 
@@ -173,8 +173,8 @@ void battle_fight(struct run *run)
         event_plain(run, NOTE_battle, -1, WHY_TIED, -1);
         return;
     }
-    settle_chain(run);
-    settle_push(run);
+    ud_settle_chain(run);
+    ud_settle_push(run);
     for (int part = 0; part < SEATS && losers != 3; part++) {
         seat_t winner = seat_at(run, part);
         if ((losers >> winner & 1) == 0) {

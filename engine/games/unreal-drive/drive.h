@@ -265,71 +265,71 @@ extern const struct vocab drive_vocab;
 extern const struct legend_row drive_legend[];
 
 /* ---- turn.c: phases (RULES.md 5) */
-void turn_setup(struct run *run);
-void turn_joint(struct run *run);
-void turn_drive(struct run *run);
-void turn_answer(struct run *run, seat_t seat, move_t move);
-bool turn_reopen(struct run *run, int step, int asked);
+void ud_turn_setup(struct run *run);
+void ud_turn_joint(struct run *run);
+void ud_turn_drive(struct run *run);
+void ud_turn_answer(struct run *run, seat_t seat, move_t move);
+bool ud_turn_reopen(struct run *run, int step, int asked);
 /* True if this act ability may be used now, marks aside (5.4 a, c to f). */
-bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability);
+bool ud_turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability);
 
 /* ---- battle.c: the Battle Phase (5.5) */
-void battle_next_flip(struct run *run);
-void battle_ask_flip(struct run *run, seat_t seat);
-void battle_answer(struct run *run, seat_t seat, move_t move);
-void battle_compare(struct run *run);
-void battle_fight(struct run *run);
+void ud_battle_next_flip(struct run *run);
+void ud_battle_ask_flip(struct run *run, seat_t seat);
+void ud_battle_answer(struct run *run, seat_t seat, move_t move);
+void ud_battle_compare(struct run *run);
+void ud_battle_fight(struct run *run);
 
 /* ---- flip.c: turning up one card, summoning (5.5.3, 5.6, 6.11) */
-void flip_start(struct run *run, seat_t seat);
-void flip_drive(struct run *run, struct frame *frame);
-void flip_answer(struct run *run, struct frame *frame, move_t move);
+void ud_flip_start(struct run *run, seat_t seat);
+void ud_flip_drive(struct run *run, struct frame *frame);
+void ud_flip_answer(struct run *run, struct frame *frame, move_t move);
 /* Summons a cast by an effect; nothing happens if it cannot be summoned. */
-void summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip);
-void summon_drive(struct run *run, struct frame *frame);
-void summon_answer(struct run *run, struct frame *frame, move_t move);
+void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip);
+void ud_summon_drive(struct run *run, struct frame *frame);
+void ud_summon_answer(struct run *run, struct frame *frame, move_t move);
 /* The summon condition with room: 6.11 would let the cast in. */
-bool summon_possible(struct run *run, obj_t obj);
+bool ud_summon_possible(struct run *run, obj_t obj);
 /* 6.7: cancels a card that was flipped this turn, if it is still valid; true if it was. */
-bool flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap);
+bool ud_flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap);
 
 /* ---- settle.c: end check, reactions, replacement (6.4 to 6.6) */
 /* Begins a chain: forgets the marks of the last one. */
-void settle_chain(struct run *run);
+void ud_settle_chain(struct run *run);
 /* Pushes the settling of all facts that are added from now on. */
-void settle_push(struct run *run);
+void ud_settle_push(struct run *run);
 /* Settles one fact without a subject that happens while nothing runs; event -1: none. Returns the
  * fact for its numbers, or NULL if no card in play answers it: then all that there was to settle
  * is done. */
-struct happening *settle_fact(struct run *run, int event, seat_t by);
-void settle_drive(struct run *run, struct frame *frame);
-void settle_answer(struct run *run, struct frame *frame, move_t move);
+struct happening *ud_settle_fact(struct run *run, int event, seat_t by);
+void ud_settle_drive(struct run *run, struct frame *frame);
+void ud_settle_answer(struct run *run, struct frame *frame, move_t move);
 /* Destroys the cards one by one; the result of the running verb is what was destroyed. */
-void destroy_start(struct run *run, seat_t by, const struct set *cards);
+void ud_destroy_start(struct run *run, seat_t by, const struct set *cards);
 /* The next one of a set, or OBJ_NONE. */
-obj_t destroy_victim(const struct run *run, const struct set *cards);
-void destroy_drive(struct run *run, struct frame *frame);
-void destroy_answer(struct run *run, struct frame *frame, move_t move);
+obj_t ud_destroy_victim(const struct run *run, const struct set *cards);
+void ud_destroy_drive(struct run *run, struct frame *frame);
+void ud_destroy_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- frames.c: frames out of a text */
-bool frames_fit(const struct run *run, int at);
+bool ud_frames_fit(const struct run *run, int at);
 
 /* ---- read.c: what the card language reads */
-int read_number(const struct eval *eval, int number, obj_t obj);
-int read_gauge(const struct eval *eval, int gauge, seat_t seat);
-void read_word(const struct eval *eval, int word, struct set *set);
-seat_t read_seat(const struct eval *eval, int word);
+int ud_read_number(const struct eval *eval, int number, obj_t obj);
+int ud_read_gauge(const struct eval *eval, int gauge, seat_t seat);
+void ud_read_word(const struct eval *eval, int word, struct set *set);
+seat_t ud_read_seat(const struct eval *eval, int word);
 /* Current BET or power of a cast; the last one in play for a cast that has left. */
-int read_current(struct run *run, int number, obj_t obj);
+int ud_read_current(struct run *run, int number, obj_t obj);
 /* Sum of a number over the casts of a seat. */
-int read_total(struct run *run, int number, seat_t seat);
-bool read_silenced(struct run *run, obj_t obj);
-bool read_forbidden(struct run *run, seat_t seat, int action);
+int ud_read_total(struct run *run, int number, seat_t seat);
+bool ud_read_silenced(struct run *run, obj_t obj);
+bool ud_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
-void verbs_do(struct run *run, struct eval *eval, int verb, int flags);
+void ud_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* Moves a card and keeps the last numbers of a cast that leaves; `why` is a drive_why. */
-void verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why);
+void ud_verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why);
 
 /* Marks. */
 static inline bool has_mark(const struct state *st, int mark, obj_t obj)

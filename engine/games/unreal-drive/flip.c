@@ -24,7 +24,7 @@ static bool ladder_holds(struct run *run, obj_t obj, int without)
         if (support == OBJ_NONE) {
             continue;
         }
-        int has = read_current(run, NUM_BET, support);
+        int has = ud_read_current(run, NUM_BET, support);
         bool is_enough = has == bet || has == bet - 1; /* UD-R01 */
         if (run->match->option[OPTION_BET_LADDER] == LADDER_AT_LEAST) {
             is_enough = has >= bet - 1;
@@ -48,7 +48,7 @@ static int slots_to_replace(struct run *run, obj_t obj)
     return slots;
 }
 
-bool summon_possible(struct run *run, obj_t obj)
+bool ud_summon_possible(struct run *run, obj_t obj)
 {
     if (match_card(run->match, obj)->type != TYPE_CAST ||
         run->st->field.zone_of[obj] == ZONE_CAST) {
@@ -75,7 +75,7 @@ static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bo
         struct eval eval;
         eval_init(&eval, run, seat, obj);
         if (ability->kind != ABILITY_ON || ability->event != event ||
-            has_mark(run->st, MARK_CHAIN + n, obj) || read_silenced(run, obj) ||
+            has_mark(run->st, MARK_CHAIN + n, obj) || ud_read_silenced(run, obj) ||
             !in_timing(run, ability->timings) ||
             (ability->guard != 0 && !eval_true(&eval, ability->guard)) ||
             (ability->costs > 0 && !choice_payable(run, ability, seat, obj, NULL))) {
@@ -90,12 +90,12 @@ static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bo
 
 /* ---- summoning ------------------------------------------------------------------ */
 
-void summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip)
+void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip)
 {
     const struct set none = {{0, 0}};
 
     vm_result(run, &none);
-    if (!is_flip && !summon_possible(run, obj)) {
+    if (!is_flip && !ud_summon_possible(run, obj)) {
         return;
     }
     struct frame *frame = vm_push_frame(run, FRAME_SUMMON, seat, obj);
@@ -118,12 +118,12 @@ static void ask_replace(struct run *run, const struct frame *frame)
 
 static void enter_cast_area(struct run *run, const struct frame *frame)
 {
-    verbs_move(run, frame->self, ZONE_CAST, SEEN_BOTH, WHY_SUMMONED);
+    ud_verbs_move(run, frame->self, ZONE_CAST, SEEN_BOTH, WHY_SUMMONED);
     struct happening *fact = event_add(run, EVENT_SUMMONED, frame->seat, frame->self, ZONE_CAST);
     fact->member[MEMBER_SUMMONED_FLIP] = frame->a;
 }
 
-void summon_drive(struct run *run, struct frame *frame)
+void ud_summon_drive(struct run *run, struct frame *frame)
 {
     if (frame->step == SUMMON_ROOM && run->st->field.count[ZONE_CAST][frame->seat] >= 3) {
         frame->step = SUMMON_ASKED;
@@ -143,12 +143,12 @@ void summon_drive(struct run *run, struct frame *frame)
     vm_result(run, &done);
 }
 
-void summon_answer(struct run *run, struct frame *frame, move_t move)
+void ud_summon_answer(struct run *run, struct frame *frame, move_t move)
 {
     ask_close(run);
     frame->step = SUMMON_ENTER;
-    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH,
-               WHY_REPLACED); /* UD-094, UD-R39 */
+    ud_verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH,
+                  WHY_REPLACED); /* UD-094, UD-R39 */
 }
 
 /* ---- cancelling --------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ static void add_cancelled(struct run *run, obj_t obj, seat_t by, bool by_trap)
     fact->member[MEMBER_CANCELLED_BY_TRAP] = by_trap;
 }
 
-bool flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap)
+bool ud_flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap)
 {
     zone_t zone = run->st->field.zone_of[obj];
 
@@ -170,7 +170,7 @@ bool flip_cancel(struct run *run, obj_t obj, seat_t by, bool by_trap)
     mods_touch(run->st);
     mods_cancel(run->st, obj);
     if (zone == ZONE_CAST || zone == ZONE_GIMMICK || zone == ZONE_ARMED) {
-        verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
+        ud_verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
     } else {
         event_reason(run, obj_seat(obj), obj, WHY_CANCELLED);
     }
@@ -211,7 +211,7 @@ static void push_use(struct run *run, obj_t obj, bool is_applied)
 static void spring(struct run *run, obj_t trap)
 {
     if (run->st->field.zone_of[trap] == ZONE_ARMED) {
-        verbs_move(run, trap, ZONE_DROP, SEEN_BOTH, WHY_SPRUNG);
+        ud_verbs_move(run, trap, ZONE_DROP, SEEN_BOTH, WHY_SPRUNG);
     } else {
         event_reason(run, obj_seat(trap), trap, WHY_SPRUNG);
     }
@@ -230,7 +230,7 @@ static bool spring_waiting(struct run *run, const struct frame *frame)
         obj_t trap = zone_at(run, ZONE_ARMED, foe, i);
         if (trap_fits(run, trap, obj)) {
             event_sign(run, trap);
-            verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
+            ud_verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_CANCELLED);
             event_sign(run, OBJ_NONE);
             add_cancelled(run, obj, foe, true);
             spring(run, trap);
@@ -254,7 +254,7 @@ static void spring_back(struct run *run, const struct frame *frame)
         return;
     }
     event_sign(run, frame->self);
-    flip_cancel(run, card, frame->seat, true);
+    ud_flip_cancel(run, card, frame->seat, true);
     event_sign(run, OBJ_NONE);
     spring(run, frame->self);
     push_use(run, frame->self, true);
@@ -263,11 +263,11 @@ static void spring_back(struct run *run, const struct frame *frame)
 /* ---- the flip ------------------------------------------------------------------------------ */
 
 /* F1; the facts of the whole flip are one batch (F8). */
-void flip_start(struct run *run, seat_t seat)
+void ud_flip_start(struct run *run, seat_t seat)
 {
     obj_t obj = zone_at(run, ZONE_TRICK, seat, 0);
 
-    settle_push(run);
+    ud_settle_push(run);
     zone_move(run, obj, ZONE_TABLE, END_DEFAULT, SEEN_BOTH, WHY_FLIPPED);
     set_mark(run->st, MARK_FLIPPED, obj);
     run->st->head.counter[AT_LAST + seat] = (uint8_t)(obj + 1);
@@ -281,7 +281,7 @@ static bool is_valid(struct run *run, const struct frame *frame)
     struct eval eval;
 
     if (card->type == TYPE_CAST) {
-        return summon_possible(run, frame->self);
+        return ud_summon_possible(run, frame->self);
     }
     if (card->type == TYPE_GIMMICK &&
         run->match->option[OPTION_GIMMICK_OVERFLOW] == OVERFLOW_FAIL &&
@@ -296,7 +296,7 @@ static void fail(struct run *run, const struct frame *frame)
 {
     obj_t obj = frame->self;
 
-    verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_FAILED); /* UD-092, UD-R41 */
+    ud_verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_FAILED); /* UD-092, UD-R41 */
     event_add(run, EVENT_FAILED, frame->seat, obj, ZONE_TABLE);
     vm_pop(run);
 }
@@ -322,7 +322,7 @@ static bool enter_gimmick(struct run *run, struct frame *frame)
     }
     if (frame->step != FLIP_SKILLS) {
         frame->step = FLIP_SKILLS;
-        verbs_move(run, frame->self, ZONE_GIMMICK, SEEN_BOTH, WHY_ACTIVATED);
+        ud_verbs_move(run, frame->self, ZONE_GIMMICK, SEEN_BOTH, WHY_ACTIVATED);
     }
     return push_skill(run, frame->self, ON_ACTIVATE, &frame->b, true);
 }
@@ -334,9 +334,9 @@ static void apply(struct run *run, struct frame *frame)
 
     frame->step = FLIP_DONE;
     if (card->type == TYPE_CAST) {
-        summon_start(run, frame->seat, frame->self, true);
+        ud_summon_start(run, frame->seat, frame->self, true);
     } else if (card->type == TYPE_TRAP && card->number[NUM_WINDOW] == WINDOW_NEXT) {
-        verbs_move(run, frame->self, ZONE_ARMED, SEEN_BOTH, WHY_ARMED);
+        ud_verbs_move(run, frame->self, ZONE_ARMED, SEEN_BOTH, WHY_ARMED);
     } else if (card->type == TYPE_TRAP) {
         spring_back(run, frame);
     } else {
@@ -351,13 +351,13 @@ static void finish(struct run *run, const struct frame *frame)
     seat_t seat = frame->seat;
 
     if (run->st->field.zone_of[obj] == ZONE_TABLE) {
-        verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_APPLIED);
+        ud_verbs_move(run, obj, ZONE_DROP, SEEN_BOTH, WHY_APPLIED);
     }
     event_add(run, EVENT_APPLIED, seat, obj, ZONE_TABLE);
     vm_pop(run);
 }
 
-void flip_drive(struct run *run, struct frame *frame)
+void ud_flip_drive(struct run *run, struct frame *frame)
 {
     if (frame->step == FLIP_VALID) {
         if (!is_valid(run, frame)) {
@@ -382,9 +382,9 @@ void flip_drive(struct run *run, struct frame *frame)
     }
 }
 
-void flip_answer(struct run *run, struct frame *frame, move_t move)
+void ud_flip_answer(struct run *run, struct frame *frame, move_t move)
 {
     ask_close(run);
     frame->step = FLIP_ENTERED;
-    verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH, WHY_REPLACED);
+    ud_verbs_move(run, (obj_t)move_operand(move), ZONE_DROP, SEEN_BOTH, WHY_REPLACED);
 }

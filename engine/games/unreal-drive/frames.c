@@ -103,7 +103,7 @@ static bool destroy_fits(const struct run *run, const struct frame *frame, bool 
     if (sets != 2 || !is_top) {
         return sets == 2 && frame->step == DESTROY_NEXT;
     }
-    obj_t victim = destroy_victim(run, &tail->set[frame->sets].live);
+    obj_t victim = ud_destroy_victim(run, &tail->set[frame->sets].live);
     if (frame->step != DESTROY_ASKED || victim == OBJ_NONE ||
         !asks(run, obj_seat(victim), STEP_INSTEAD, MOVE_INSTEAD) || ask->plain != 1u << MOVE_PASS) {
         return false;
@@ -118,7 +118,7 @@ static bool destroy_fits(const struct run *run, const struct frame *frame, bool 
     return true;
 }
 
-bool frames_fit(const struct run *run, int at)
+bool ud_frames_fit(const struct run *run, int at)
 {
     const struct frame *frame = &run->st->tail.frame[at];
     bool is_top = at + 1 == run->st->tail.frames;

@@ -21,7 +21,7 @@ static int last_number(const struct run *run, int number, obj_t obj)
                                : 0;
 }
 
-int read_current(struct run *run, int number, obj_t obj)
+int ud_read_current(struct run *run, int number, obj_t obj)
 {
     if (run->st->field.zone_of[obj] != ZONE_CAST) {
         return last_number(run, number, obj);
@@ -30,14 +30,14 @@ int read_current(struct run *run, int number, obj_t obj)
     return run->st->field.number[zone_place(run->match, run->st, obj)][number];
 }
 
-int read_number(const struct eval *eval, int number, obj_t obj)
+int ud_read_number(const struct eval *eval, int number, obj_t obj)
 {
     const struct card *card = match_card(eval->run->match, obj);
 
     switch ((enum drive_number)number) {
     case NUM_BET:
     case NUM_POWER:
-        return read_current(eval->run, number, obj);
+        return ud_read_current(eval->run, number, obj);
     case NUM_SLOT:
         if (eval->run->st->field.zone_of[obj] == ZONE_CAST ||
             eval->run->st->field.zone_of[obj] == ZONE_GIMMICK) {
@@ -57,7 +57,7 @@ int read_number(const struct eval *eval, int number, obj_t obj)
     return 0;
 }
 
-int read_gauge(const struct eval *eval, int gauge, seat_t seat)
+int ud_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
     struct run *run = eval->run;
 
@@ -71,7 +71,7 @@ int read_gauge(const struct eval *eval, int gauge, seat_t seat)
     return run->st->field.seat_number[seat][gauge];
 }
 
-seat_t read_seat(const struct eval *eval, int word)
+seat_t ud_read_seat(const struct eval *eval, int word)
 {
     seat_t attacker = eval->run->st->head.first;
     return word == SEAT_ATTACKER ? attacker : foe_of(attacker);
@@ -98,14 +98,14 @@ static void keep_summonable(struct run *run, struct set *set)
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            if (!summon_possible(run, obj)) {
+            if (!ud_summon_possible(run, obj)) {
                 set_drop(set, obj);
             }
         }
     }
 }
 
-void read_word(const struct eval *eval, int word, struct set *set)
+void ud_read_word(const struct eval *eval, int word, struct set *set)
 {
     struct run *run = eval->run;
     const struct field *field = &run->st->field;
@@ -150,7 +150,7 @@ void read_word(const struct eval *eval, int word, struct set *set)
     }
 }
 
-int read_total(struct run *run, int number, seat_t seat)
+int ud_read_total(struct run *run, int number, seat_t seat)
 {
     int total = 0;
 
@@ -163,13 +163,13 @@ int read_total(struct run *run, int number, seat_t seat)
     return total;
 }
 
-bool read_silenced(struct run *run, obj_t obj)
+bool ud_read_silenced(struct run *run, obj_t obj)
 {
     mods_refresh(run);
     return set_has(&run->st->field.given[0], obj);
 }
 
-bool read_forbidden(struct run *run, seat_t seat, int action)
+bool ud_read_forbidden(struct run *run, seat_t seat, int action)
 {
     mods_refresh(run);
     return (run->st->field.forbidden_seats[action] >> seat & 1) != 0;

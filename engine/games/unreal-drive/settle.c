@@ -9,7 +9,7 @@
 #include "engine/games/unreal-drive/drive.h"
 #include "engine/lang/op.h"
 
-void settle_chain(struct run *run)
+void ud_settle_chain(struct run *run)
 {
     for (int skill = 0; skill < CARD_SKILLS; skill++) {
         run->st->field.mark[MARK_CHAIN + skill][0] = 0;
@@ -17,7 +17,7 @@ void settle_chain(struct run *run)
     }
 }
 
-void settle_push(struct run *run)
+void ud_settle_push(struct run *run)
 {
     vm_push_frame(run, FRAME_SETTLE, run->st->head.first, OBJ_NONE);
 }
@@ -37,12 +37,12 @@ static bool check_end(struct run *run)
     return true;
 }
 
-struct happening *settle_fact(struct run *run, int event, seat_t by)
+struct happening *ud_settle_fact(struct run *run, int event, seat_t by)
 {
     const struct field *field = &run->st->field;
     uint64_t cards = 0;
 
-    settle_chain(run);
+    ud_settle_chain(run);
     for (int seat = 0; seat < SEATS && event >= 0; seat++) {
         cards |= (field->zone[ZONE_CAST][seat] | field->zone[ZONE_GIMMICK][seat]) &
                  run->match->prop[PROP_EVENT + event][seat];
@@ -51,7 +51,7 @@ struct happening *settle_fact(struct run *run, int event, seat_t by)
         (void)check_end(run);
         return NULL;
     }
-    settle_push(run);
+    ud_settle_push(run);
     return event_add(run, event, by, OBJ_NONE, ZONE_NONE);
 }
 
@@ -189,7 +189,7 @@ static void list_seat(struct run *run, seat_t seat, int base, uint64_t cards)
     for (int slot = 0; slot < 5 && on_table != 0; slot++) {
         obj_t card = slot < 3 ? zone_at(run, ZONE_CAST, seat, slot)
                               : zone_at(run, ZONE_GIMMICK, seat, slot - 3);
-        if (card != OBJ_NONE && (on_table & obj_bit(card)) != 0 && !read_silenced(run, card)) {
+        if (card != OBJ_NONE && (on_table & obj_bit(card)) != 0 && !ud_read_silenced(run, card)) {
             list_card(run, card, base, false);
         }
     }
@@ -236,7 +236,7 @@ static bool clean_offers(struct run *run, const struct frame *frame, seat_t seat
         }
         const struct happening *fact = &tail->event[pair->event];
         bool is_dead =
-            run->st->field.zone_of[pair->card] != ZONE_DROP && read_silenced(run, pair->card);
+            run->st->field.zone_of[pair->card] != ZONE_DROP && ud_read_silenced(run, pair->card);
         const struct ability *ability = ability_of(run, pair->card, pair->skill);
         struct eval eval;
         eval_init(&eval, run, seat, pair->card);
@@ -287,7 +287,7 @@ static void finish(struct run *run)
     event_close(run->st, kept);
 }
 
-void settle_drive(struct run *run, struct frame *frame)
+void ud_settle_drive(struct run *run, struct frame *frame)
 {
     if (frame->step == SETTLE_BEGIN) {
         if (check_end(run)) {
@@ -325,11 +325,11 @@ static void activate(struct run *run, struct pair *pair)
     if (ability->is_once) {
         set_mark(run->st, MARK_FIRED + pair->skill, pair->card);
     }
-    settle_push(run);
+    ud_settle_push(run);
     vm_push_ability(run, ability, obj_seat(pair->card), pair->card, pair->event + 1);
 }
 
-void settle_answer(struct run *run, struct frame *frame, move_t move)
+void ud_settle_answer(struct run *run, struct frame *frame, move_t move)
 {
     struct tail *tail = &run->st->tail;
     seat_t seat = seat_at(run, frame->a);
@@ -352,7 +352,7 @@ void settle_answer(struct run *run, struct frame *frame, move_t move)
 
 /* ---- destruction ------------------------------------------------------------------ */
 
-void destroy_start(struct run *run, seat_t by, const struct set *cards)
+void ud_destroy_start(struct run *run, seat_t by, const struct set *cards)
 {
     struct frame *frame =
         vm_push_frame(run, FRAME_DESTROY, by, vm_top(run) == NULL ? OBJ_NONE : vm_top(run)->self);
@@ -364,7 +364,7 @@ void destroy_start(struct run *run, seat_t by, const struct set *cards)
 
 /* Attacker's before defender's, casts by slot, gimmicks by slot, face-down cards from the right,
  * then armed traps (6.6). */
-obj_t destroy_victim(const struct run *run, const struct set *cards)
+obj_t ud_destroy_victim(const struct run *run, const struct set *cards)
 {
     static const zone_t order[] = {ZONE_CAST, ZONE_GIMMICK, ZONE_TRICK, ZONE_ARMED};
     obj_t row[SEAT_OBJECTS];
@@ -406,7 +406,7 @@ static bool ask_instead(struct run *run, seat_t by, obj_t victim)
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         obj_t card = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
         for (int skill = 0; skill < match_card(run->match, card)->ability_count; skill++) {
-            if (read_silenced(run, card) || !can_replace(run, by, card, skill, victim)) {
+            if (ud_read_silenced(run, card) || !can_replace(run, by, card, skill, victim)) {
                 continue;
             }
             if (ask == NULL) {
@@ -427,12 +427,12 @@ static bool ask_instead(struct run *run, seat_t by, obj_t victim)
 static void destroy_now(struct run *run, struct frame *frame, obj_t victim)
 {
     zone_t zone = run->st->field.zone_of[victim];
-    bool is_silenced = zone == ZONE_CAST && read_silenced(run, victim);
+    bool is_silenced = zone == ZONE_CAST && ud_read_silenced(run, victim);
     int power = 0, bet = 0, slot = 0;
 
     if (zone == ZONE_CAST) {
-        power = read_current(run, NUM_POWER, victim);
-        bet = read_current(run, NUM_BET, victim);
+        power = ud_read_current(run, NUM_POWER, victim);
+        bet = ud_read_current(run, NUM_BET, victim);
         slot = zone_place(run->match, run->st, victim) % 3 + 1;
     }
     struct happening *fact = event_add(run, EVENT_DESTROYED, frame->seat, victim, zone);
@@ -441,15 +441,15 @@ static void destroy_now(struct run *run, struct frame *frame, obj_t victim)
     fact->member[MEMBER_DESTROYED_SLOT] = (int16_t)slot;
     fact->was_silenced = is_silenced;
     set_add(&run->st->tail.set[frame->sets + 1].live, victim);
-    verbs_move(run, victim, ZONE_DROP, SEEN_BOTH, WHY_DESTROYED); /* UD-R52 */
+    ud_verbs_move(run, victim, ZONE_DROP, SEEN_BOTH, WHY_DESTROYED); /* UD-R52 */
 }
 
-void destroy_drive(struct run *run, struct frame *frame)
+void ud_destroy_drive(struct run *run, struct frame *frame)
 {
     struct slot *rest = &run->st->tail.set[frame->sets];
 
     for (;;) {
-        obj_t victim = destroy_victim(run, &rest->live);
+        obj_t victim = ud_destroy_victim(run, &rest->live);
         if (victim == OBJ_NONE) {
             struct set done = rest[1].live;
             vm_pop(run);
@@ -465,10 +465,10 @@ void destroy_drive(struct run *run, struct frame *frame)
     }
 }
 
-void destroy_answer(struct run *run, struct frame *frame, move_t move)
+void ud_destroy_answer(struct run *run, struct frame *frame, move_t move)
 {
     struct slot *rest = &run->st->tail.set[frame->sets];
-    obj_t victim = destroy_victim(run, &rest->live);
+    obj_t victim = ud_destroy_victim(run, &rest->live);
 
     ask_close(run);
     frame->step = DESTROY_NEXT;

@@ -12,7 +12,7 @@
 
 /* ---- setup (4) ------------------------------------------------------------- */
 
-void turn_setup(struct run *run)
+void ud_turn_setup(struct run *run)
 {
     struct state *st = run->st;
 
@@ -23,7 +23,7 @@ void turn_setup(struct run *run)
     }
     st->head.turn = 1;
     st->head.phase = PHASE_SETUP;
-    turn_reopen(run, STEP_START, 3);
+    ud_turn_reopen(run, STEP_START, 3);
 }
 
 static void ask_start(struct run *run)
@@ -60,7 +60,7 @@ static void tell_start(struct run *run, seat_t seat, obj_t obj)
     }
 }
 
-void turn_joint(struct run *run)
+void ud_turn_joint(struct run *run)
 {
     struct state *st = run->st;
     obj_t start[SEATS];
@@ -83,6 +83,7 @@ void turn_joint(struct run *run)
     verb_draw(run, 1, 5);
     int first = chance_below(run, STREAM_FIRST, 2); /* UD-042 */
     st->head.first = (seat_t)(first ^ (int)st->head.chance.is_swapped);
+    st->head.has_first = 1;
     event_plain(run, NOTE_coin, st->head.first, 0, -1);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         struct note *note = event_note(run, NOTE_reveal, seat);
@@ -132,13 +133,13 @@ static void draw_phase(struct run *run)
     }
     run->st->head.counter[AT_SEAT] = 0;
     run->st->head.step = TURN_CHOICE;
-    (void)settle_fact(run, -1, run->st->head.first);
+    (void)ud_settle_fact(run, -1, run->st->head.first);
 }
 
 /* 5.3: three, or what a forbid says, within what there can be. */
 static uint8_t place_limit(const struct eval *eval)
 {
-    int limit = read_gauge(eval, GAUGE_PLACE_LIMIT, eval->you);
+    int limit = ud_read_gauge(eval, GAUGE_PLACE_LIMIT, eval->you);
     return (uint8_t)(limit < 0 ? 0 : limit > 3 ? 3 : limit);
 }
 
@@ -186,7 +187,7 @@ static void place(struct run *run, seat_t seat, move_t move)
         run->st->head.counter[AT_PLACED]++;
         return;
     }
-    struct happening *fact = settle_fact(run, EVENT_PLACED, seat);
+    struct happening *fact = ud_settle_fact(run, EVENT_PLACED, seat);
     if (fact != NULL) {
         fact->member[MEMBER_PLACED_COUNT] = run->st->head.counter[AT_PLACED];
     }
@@ -198,12 +199,12 @@ static void place(struct run *run, seat_t seat, move_t move)
 
 /* ---- Action Phase (5.4) ------------------------------------------------------- */
 
-bool turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
+bool ud_turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
 {
     bool is_cast = run->st->field.zone_of[obj] == ZONE_CAST;
     struct eval eval;
 
-    if (ability->kind != ABILITY_ACT || read_silenced(run, obj) ||
+    if (ability->kind != ABILITY_ACT || ud_read_silenced(run, obj) ||
         !in_timing(run, ability->timings) ||
         (is_cast && set_has(&run->st->field.forbidden[ACTION_T_SKILL], obj))) {
         return false;
@@ -227,7 +228,7 @@ static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zo
         for (int skill = 0; skill < card->ability_count; skill++) {
             const struct ability *ability = &run->match->db->abilities[card->ability + skill];
             if (!has_mark(run->st, MARK_USED + skill, obj) &&
-                turn_usable(run, seat, obj, ability)) {
+                ud_turn_usable(run, seat, obj, ability)) {
                 ask_item(ask, MOVE_TRIG, obj, skill);
             }
         }
@@ -269,11 +270,11 @@ static void use_right(struct run *run, seat_t seat, move_t move)
         mods_touch(run->st);
         event_plain(run, NOTE_pass, seat, -1, -1);
         event_value(run, seat, GAUGE_RIGHT, 0);
-        (void)settle_fact(run, -1, seat);
+        (void)ud_settle_fact(run, -1, seat);
         return;
     }
-    settle_chain(run);
-    settle_push(run);
+    ud_settle_chain(run);
+    ud_settle_push(run);
     obj_t obj = (obj_t)move_operand(move);
     int skill = move_skill(move);
     const struct ability *ability =
@@ -309,7 +310,7 @@ static void end_turn(struct run *run)
     for (int mark = MARK_FIRED; mark <= MARK_VALID; mark++) {
         st->field.mark[mark][0] = st->field.mark[mark][1] = 0;
     }
-    settle_chain(run);
+    ud_settle_chain(run);
     st->head.counter[AT_LAST] = st->head.counter[AT_LAST + 1] = 0;
     if (st->head.turn >= run->match->option[OPTION_MAX_TURNS]) { /* UD-R59 */
         int s1 = st->head.gauge[0][GAUGE_LIFE], s2 = st->head.gauge[1][GAUGE_LIFE];
@@ -328,10 +329,10 @@ static void end_turn(struct run *run)
 static void settle_event(struct run *run, int event, int next)
 {
     run->st->head.step = (uint8_t)next;
-    (void)settle_fact(run, event, run->st->head.first);
+    (void)ud_settle_fact(run, event, run->st->head.first);
 }
 
-void turn_drive(struct run *run)
+void ud_turn_drive(struct run *run)
 {
     switch ((enum turn_step)run->st->head.step) {
     case TURN_BEGIN:
@@ -357,13 +358,13 @@ void turn_drive(struct run *run)
         settle_event(run, EVENT_BATTLE_STARTED, TURN_FLIPS);
         break;
     case TURN_FLIPS:
-        battle_next_flip(run);
+        ud_battle_next_flip(run);
         break;
     case TURN_COMPARE:
-        battle_compare(run);
+        ud_battle_compare(run);
         break;
     case TURN_RESULT:
-        battle_fight(run);
+        ud_battle_fight(run);
         break;
     case TURN_CLEAN:
         clean_up(run);
@@ -377,7 +378,7 @@ void turn_drive(struct run *run)
     }
 }
 
-void turn_answer(struct run *run, seat_t seat, move_t move)
+void ud_turn_answer(struct run *run, seat_t seat, move_t move)
 {
     switch (run->st->head.ask.step) {
     case STEP_PLACE:
@@ -387,14 +388,14 @@ void turn_answer(struct run *run, seat_t seat, move_t move)
         use_right(run, seat, move);
         break;
     default:
-        battle_answer(run, seat, move);
+        ud_battle_answer(run, seat, move);
         break;
     }
 }
 
 /* Positions that were set up: what the text does not say about the turn machine follows from phase,
  * step and seat. */
-bool turn_reopen(struct run *run, int step, int asked)
+bool ud_turn_reopen(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
     seat_t seat = (seat_t)(asked == 2);
@@ -424,7 +425,7 @@ bool turn_reopen(struct run *run, int step, int asked)
     if (step == STEP_FLIP && head->phase == PHASE_BATTLE && asked != 3 &&
         run->st->field.count[ZONE_TRICK][seat] > 0) {
         head->step = TURN_FLIPS;
-        battle_ask_flip(run, seat);
+        ud_battle_ask_flip(run, seat);
         return true;
     }
     return false;

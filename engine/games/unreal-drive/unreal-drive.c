@@ -147,7 +147,7 @@ static void drive_frame(struct run *run, struct frame *frame)
 {
     switch ((enum drive_frame)frame->kind) {
     case FRAME_SETTLE:
-        settle_drive(run, frame);
+        ud_settle_drive(run, frame);
         break;
     case FRAME_USED: {
         obj_t self = frame->self;
@@ -157,13 +157,13 @@ static void drive_frame(struct run *run, struct frame *frame)
         break;
     }
     case FRAME_FLIP:
-        flip_drive(run, frame);
+        ud_flip_drive(run, frame);
         break;
     case FRAME_SUMMON:
-        summon_drive(run, frame);
+        ud_summon_drive(run, frame);
         break;
     case FRAME_DESTROY:
-        destroy_drive(run, frame);
+        ud_destroy_drive(run, frame);
         break;
     }
 }
@@ -175,7 +175,7 @@ static void drive(struct run *run)
 
     do {
         if (frame == NULL) {
-            turn_drive(run);
+            ud_turn_drive(run);
         } else {
             drive_frame(run, frame);
         }
@@ -189,21 +189,21 @@ static void answer(struct run *run, seat_t seat, move_t move)
     struct frame *frame = vm_top(run);
 
     if (frame == NULL) {
-        turn_answer(run, seat, move);
+        ud_turn_answer(run, seat, move);
         return;
     }
     switch ((enum drive_frame)frame->kind) {
     case FRAME_SETTLE:
-        settle_answer(run, frame, move);
+        ud_settle_answer(run, frame, move);
         break;
     case FRAME_FLIP:
-        flip_answer(run, frame, move);
+        ud_flip_answer(run, frame, move);
         break;
     case FRAME_SUMMON:
-        summon_answer(run, frame, move);
+        ud_summon_answer(run, frame, move);
         break;
     case FRAME_DESTROY:
-        destroy_answer(run, frame, move);
+        ud_destroy_answer(run, frame, move);
         break;
     case FRAME_USED:
         CHECK(false); /* this frame never asks */
@@ -225,9 +225,10 @@ static move_t fallback(const struct run *run, seat_t seat)
 }
 
 /* Check 5 of RULES.md 3 (UD-036). */
-static int check_deck(const struct carddb *db, const struct deck_text *text,
+static int check_deck(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room)
 {
+    (void)option; /* none of them is about decks */
     for (int i = 0; i < text->rows; i++) {
         card_t id = text->row[i].card;
         const struct card *card = id == CARD_NONE ? NULL : &db->cards[id];
@@ -322,7 +323,7 @@ static struct refusal why_not_used(struct run run, seat_t seat, const struct wis
         refusal.why = "once";
     } else if (!in_timing(&run, ability->timings)) {
         refusal.why = "phase";
-    } else if (read_silenced(&run, wish->obj) ||
+    } else if (ud_read_silenced(&run, wish->obj) ||
                (is_cast && set_has(&run.st->field.forbidden[ACTION_T_SKILL], wish->obj)) ||
                (ability->guard != 0 && !eval_true(&eval, ability->guard))) {
         refusal.why = "rule";
@@ -386,6 +387,7 @@ const struct rules drive_rules = {
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DROP,
     .deck_size = DECK_CARDS,
+    .number_places = 6,
     .fields = 2,
     .given_first = WORD_SILENCED,
     .silencer = WORD_SILENCED,
@@ -407,17 +409,17 @@ const struct rules drive_rules = {
     .core_step = STEP_CORE,
     .verbs_showing =
         1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
-    .setup = turn_setup,
+    .setup = ud_turn_setup,
     .drive = drive,
     .answer = answer,
-    .joint = turn_joint,
-    .do_verb = verbs_do,
-    .word = read_word,
-    .seat = read_seat,
-    .number = read_number,
-    .gauge = read_gauge,
-    .reopen = turn_reopen,
-    .frame_fits = frames_fit,
+    .joint = ud_turn_joint,
+    .do_verb = ud_verbs_do,
+    .word = ud_read_word,
+    .seat = ud_read_seat,
+    .number = ud_read_number,
+    .gauge = ud_read_gauge,
+    .reopen = ud_turn_reopen,
+    .frame_fits = ud_frames_fit,
     .fallback = fallback,
     .check_deck = check_deck,
     .why = why,

@@ -26,7 +26,7 @@ static void keep_last_numbers(struct run *run, obj_t obj)
     fact->member[MEMBER_DESTROYED_SLOT] = (int16_t)(place % 3 + 1);
 }
 
-void verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why)
+void ud_verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why)
 {
     if (run->st->field.zone_of[obj] == ZONE_CAST && run->st->tail.frames > 0) {
         keep_last_numbers(run, obj);
@@ -95,7 +95,7 @@ static void sacrifice(struct run *run, seat_t you, const struct set *set)
 
     for (int i = 0; i < n; i++) {
         if (is_in_play(run, row[i]) && obj_seat(row[i]) == you) {
-            verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_SACRIFICED);
+            ud_verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_SACRIFICED);
             set_add(&gone, row[i]);
         }
     }
@@ -141,7 +141,7 @@ static void cancel(struct run *run, seat_t by, const struct set *set)
     struct set done = {{0, 0}};
     obj_t obj = only(set);
 
-    if (obj != OBJ_NONE && flip_cancel(run, obj, by, false)) {
+    if (obj != OBJ_NONE && ud_flip_cancel(run, obj, by, false)) {
         set_add(&done, obj);
     }
     vm_result(run, &done);
@@ -159,7 +159,7 @@ static void summon(struct run *run, const struct set *set)
     obj_t obj = only(set);
 
     if (obj != OBJ_NONE) {
-        summon_start(run, obj_seat(obj), obj, false);
+        ud_summon_start(run, obj_seat(obj), obj, false);
     } else {
         vm_result(run, set);
     }
@@ -193,7 +193,7 @@ static bool do_number(struct run *run, struct eval *eval, int verb, int gauge)
     }
 }
 
-void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
+void ud_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
 {
     struct set other;
 
@@ -218,7 +218,7 @@ void verbs_do(struct run *run, struct eval *eval, int verb, int flags)
         verb_shuffle(run, eval->you, &set);
         break;
     case VERB_DESTROY:
-        destroy_start(run, eval->you, &set);
+        ud_destroy_start(run, eval->you, &set);
         break;
     case VERB_SACRIFICE:
         sacrifice(run, eval->you, &set);

@@ -116,6 +116,7 @@ static void setup(struct run *run) /* TY-003 */
     }
     int first = chance_below(run, STREAM_FIRST, 2);
     run->st->head.first = (seat_t)(first ^ (int)run->st->head.chance.is_swapped);
+    run->st->head.has_first = 1;
     event_plain(run, NOTE_coin, run->st->head.first, 0, -1);
 }
 
@@ -316,6 +317,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .hand_zone = HAND,
                                 .pile_zone = PILE,
                                 .deck_size = 12, /* TY-001 */
+                                .number_places = 6,
                                 .fields = 1,
                                 .silencer = WORD_NONE,
                                 .play_zones = 1 << ROW,

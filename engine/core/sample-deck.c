@@ -1,0 +1,215 @@
+/* sample-deck.c - a deck for the other side of a world: with closed lists any that fits what is
+ * known. */
+#include <string.h>
+
+#include "engine/core/sample-filling.h"
+
+static void count_ids(const struct filling *f, uint64_t mask, int *count)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        count[f->s->match->card[f->owner * SEAT_OBJECTS + bits_first(mask)]]++;
+    }
+}
+
+/* Cards that the present deck with its walls must still hold, on unknown places: of each id all but
+ * as many as were drawn. */
+static void count_family(const struct filling *f, int *family, int *rest)
+{
+    const struct lore *lore = &f->s->st->lore;
+    int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
+    uint64_t places = filling_walls(f->s, f->owner, lore->made[f->owner], now) |
+                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+    uint64_t only = filling_unknown(f, lore->only[f->owner][0], places);
+    int drawn = bits_count(only) - bits_count(places & f->hidden);
+
+    if (lore->only[f->owner][0] == 0) {
+        return;
+    }
+    count_ids(f, only, family);
+    count_ids(f, filling_rest(f, places), rest);
+    for (int i = 0; i < f->s->match->db->card_count; i++) {
+        family[i] = family[i] > drawn ? family[i] - drawn : 0;
+    }
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* So many of each card the deck must hold: what is seen, with what is known to be hidden. */
+static void count_needs(const struct filling *f, int *need)
+{
+    const struct lore *lore = &f->s->st->lore;
+    int facts[SAMPLE_CARDS] = {0}, family[SAMPLE_CARDS] = {0}, rest[SAMPLE_CARDS] = {0};
+
+    count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
+    count_ids(f, f->scope[lore->youngs[f->owner]], facts);
+    count_family(f, family, rest);
+    for (int i = 0; i < f->s->match->db->card_count; i++) {
+        need[i] += larger(facts[i] + family[i], rest[i]);
+    }
+    for (int k = 0; k <= WALL_MAX; k++) { /* all that a deck was made of is somewhere */
+        int made[SAMPLE_CARDS] = {0};
+        if (lore->only[f->owner][k] == 0) {
+            continue;
+        }
+        count_ids(f, lore->only[f->owner][k], made);
+        for (int i = 0; i < f->s->match->db->card_count; i++) {
+            need[i] = larger(need[i], made[i]);
+        }
+    }
+}
+
+/* Some cards of the list's second list can be those that are face-down still, beside the needs. */
+static bool main_fits(const struct filling *f, const struct deck_list *list, const int *need,
+                      const int *held)
+{
+    card_t side[SIDE_MAX], cards[SIDE_MAX];
+    int sides = 0;
+
+    for (int i = 0; i < list->side_rows; i++) {
+        for (int k = 0; k < list->side[i].copies && sides < SIDE_MAX; k++) {
+            side[sides++] = list->side[i].card;
+        }
+    }
+    for (int subset = 0; subset < 1 << sides; subset++) {
+        int n = 0;
+        bool is_there = bits_count((uint64_t)subset) == f->main.n;
+        for (int i = 0; i < sides && is_there; i++) {
+            int more = 0;
+            if ((subset >> i & 1) == 0) {
+                continue;
+            }
+            cards[n++] = side[i];
+            for (int k = 0; k < n; k++) {
+                more += cards[k] == side[i];
+            }
+            is_there = held[side[i]] >= need[side[i]] + more;
+        }
+        if (is_there && filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool list_fits(const struct filling *f, const struct deck_list *list, const int *need)
+{
+    int held[SAMPLE_CARDS] = {0}, sides = 0;
+
+    for (int i = 0; i < list->side_rows; i++) {
+        sides += list->side[i].copies;
+    }
+    if (list->index->size != f->s->match->size[f->owner] ||
+        sides != f->s->st->head.gauge[f->owner][filling_rule(f->s)->sides]) {
+        return false;
+    }
+    for (int i = 0; i < list->index->size; i++) {
+        held[list->index->card[i]]++;
+    }
+    for (int i = 0; i < f->s->match->db->card_count; i++) {
+        if (held[i] < need[i]) {
+            return false;
+        }
+    }
+    return main_fits(f, list, need, held);
+}
+
+/* Face-down cards of a second list that nobody has shown anything of. */
+static bool invent_main(struct filling *f, const int *need, card_t *cards)
+{
+    for (int try = 0; try < TRIES; try++) {
+        for (int i = 0; i < f->main.n; i++) {
+            cards[i] = (card_t)sample_below(f->s, f->s->match->db->card_count);
+        }
+        bool is_fair = true;
+        for (int i = 0; i < f->main.n; i++) {
+            int copies = need[cards[i]];
+            for (int k = 0; k < f->main.n; k++) {
+                copies += cards[k] == cards[i];
+            }
+            is_fair = is_fair && copies <= f->s->match->rules->copies_max;
+        }
+        if (is_fair &&
+            filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, f->main.n)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What was seen, a second list that fits, and cards of the pool within the limit of copies. */
+static void invent_deck(struct filling *f, const int *need, struct deck *deck)
+{
+    const struct carddb *db = f->s->match->db;
+    int copies[SAMPLE_CARDS], size = f->s->match->size[f->owner], n = 0;
+
+    deck->size = deck->sides = 0;
+    for (int i = 0; i < db->card_count; i++) {
+        copies[i] = need[i];
+        n += need[i];
+    }
+    if (invent_main(f, need, deck->side)) {
+        deck->sides = f->main.n;
+        for (int i = 0; i < deck->sides; i++) {
+            copies[deck->side[i]]++;
+            n++;
+        }
+    }
+    for (int try = 0; n < size; try++) {
+        card_t card = (card_t)sample_below(f->s, db->card_count);
+        bool may = filling_rule(f->s)->deck_takes(db, card) &&
+                   copies[card] < f->s->match->rules->copies_max;
+        if (may || try > SAMPLE_CARDS * SEAT_OBJECTS) {
+            copies[card]++;
+            n++;
+        }
+    }
+    for (int i = 0; i < db->card_count; i++) {
+        for (int k = 0; k < copies[i] && deck->size < SEAT_OBJECTS; k++) {
+            deck->card[deck->size++] = (card_t)i;
+        }
+    }
+}
+
+void filling_deck(struct filling *f, struct match *world)
+{
+    const struct carddb *db = f->s->match->db;
+    const struct deck_list *choice = NULL;
+    int need[SAMPLE_CARDS] = {0}, fitting = 0, sum = 0;
+    struct deck deck;
+
+    count_needs(f, need);
+    for (int i = 0; i < db->card_count; i++) {
+        sum += need[i];
+    }
+    if (sum + f->main.n > f->s->match->size[f->owner]) { /* facts that no game leads to */
+        memset(need, 0, sizeof need);
+        count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
+    }
+    for (int i = 0; i < db->deck_count; i++) {
+        if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
+            choice = &db->decks[i];
+        }
+    }
+    if (choice != NULL) {
+        match_set_list(world, f->owner, choice);
+    } else {
+        invent_deck(f, need, &deck);
+        match_set_deck(world, f->owner, &deck);
+    }
+}
+
+uint64_t filling_layable(const struct filling *f)
+{
+    const card_t *card = &f->world->card[f->owner * SEAT_OBJECTS];
+    uint64_t cards = 0;
+
+    for (uint64_t rest = match_all(f->world, f->owner); rest != 0; rest &= rest - 1) {
+        int at = bits_first(rest);
+        bool may = filling_rule(f->s)->laid_takes(f->world->db, card[at]);
+        cards |= (uint64_t)may << at;
+    }
+    return cards;
+}

@@ -1,0 +1,61 @@
+/* sample-inner.h - what the files of sample.h share.
+ *
+ * Promise: private to them. A world is a renaming: `map` says which new object lies where an old
+ * one lies. */
+#ifndef TF_CORE_SAMPLE_INNER_H
+#define TF_CORE_SAMPLE_INNER_H
+
+#include "engine/base/rng.h"
+#include "engine/core/rules.h"
+
+enum { SAMPLE_CARDS = 1024 }; /* closed lists of a larger pool are not invented */
+
+/* What all steps share. */
+struct sampler {
+    const struct match *match;
+    const struct state *st;
+    seat_t seat; /* whose knowledge */
+    uint64_t *rng;
+    obj_t map[MAX_OBJECT]; /* old object to new object */
+    uint64_t moved[SEATS]; /* old objects that may be another one now */
+};
+
+static inline int sample_below(struct sampler *s, int n)
+{
+    return (int)rng_fast_below(s->rng, (uint64_t)n);
+}
+
+static inline void sample_shuffle(struct sampler *s, obj_t *row, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = sample_below(s, i + 1);
+        obj_t swap = row[i];
+        row[i] = row[j];
+        row[j] = swap;
+    }
+}
+
+/* Appends the objects of a mask to a row of n; returns its length. */
+static inline int sample_row(obj_t *row, int n, seat_t seat, uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        row[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(mask));
+    }
+    return n;
+}
+
+/* Cards a seat looks at in the running effect, and what it has picked or bound while it looks
+ * through its own deck: it knows them. */
+uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
+
+/* Cards that keep their places take over the numbers of the new deck; returns the new objects that
+ * are left. */
+uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
+                         uint64_t hidden);
+
+/* sample-lore.c: both sides in games with lore, and the places whose faces the seat does not know.
+ */
+void sample_lore(struct sampler *s, struct match *world);
+uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner);
+
+#endif

@@ -1,0 +1,190 @@
+/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+#include "engine/core/ask.h"
+#include "engine/core/vm.h"
+#include "engine/games/battle-of-union/union.h"
+
+struct look {
+    struct run *run;
+    const struct frame *frame, *above; /* NULL: the frame is the top one */
+    const struct ask *ask;
+    const struct set *cards; /* its slot, or NULL */
+    const struct card *card; /* self, or NULL */
+};
+
+static bool asks(const struct look *l, seat_t seat, int step, int verb)
+{
+    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat &&
+           (l->ask->form == FORM_FIXED || l->ask->verb == verb);
+}
+
+static bool is_below(const struct look *l, int kind)
+{
+    return l->above != NULL && l->above->kind == kind;
+}
+
+/* Sets of one seat alone. */
+static bool is_of_one(const struct set *cards, seat_t *owner)
+{
+    *owner = (seat_t)(cards->of[0] == 0);
+    return cards->of[*owner] != 0 && cards->of[1 - *owner] == 0;
+}
+
+static bool take_fits(const struct look *l)
+{
+    return is_below(l, FRAME_DECKOUT) && l->above->seat == l->frame->seat &&
+           (l->frame->step == ZONE_HAND || l->frame->step == ZONE_MORALE ||
+            l->frame->step == ZONE_DISCARDS) &&
+           l->frame->b <= WHY_DECKOUT;
+}
+
+/* Walls of one seat are asked for, and of no other. */
+static bool asks_wall(const struct look *l, seat_t asked, uint64_t walls, seat_t owner)
+{
+    return asks(l, asked, STEP_BREACH, MOVE_WALL) && l->ask->plain == 0 && walls != 0 &&
+           l->ask->cards.of[owner] == walls && l->ask->cards.of[1 - owner] == 0;
+}
+
+static bool deckout_fits(const struct look *l)
+{
+    seat_t owner = l->frame->seat;
+    uint64_t walls = l->run->st->field.zone[ZONE_WALLS][owner];
+
+    return l->frame->step == 1 && asks_wall(l, foe_of(owner), walls, owner);
+}
+
+static bool pay_fits(const struct look *l, const struct frame *below)
+{
+    seat_t seat = l->frame->seat;
+    const struct tail *tail = &l->run->st->tail;
+    uint64_t morale = l->run->st->field.zone[ZONE_MORALE][seat], picked = 0;
+
+    if (l->cards == NULL || l->card == NULL || below == NULL || below->self != l->frame->self ||
+        below->seat != seat || (below->kind != FRAME_EVENT && below->kind != FRAME_PAID) ||
+        !asks(l, seat, STEP_PAY, MOVE_PAY) || l->ask->plain != 0) {
+        return false;
+    }
+    for (int i = 0; i < tail->picks; i++) {
+        picked |= obj_seat(tail->picked[i]) == seat ? obj_bit(tail->picked[i]) : 0;
+    }
+    return l->frame->a <= PICKED_MAX && tail->picks < l->frame->a &&
+           bits_count(picked) == tail->picks && l->cards->of[1 - seat] == 0 &&
+           l->cards->of[seat] == picked && (picked & ~morale) == 0 && l->ask->cards.of[seat] != 0 &&
+           (l->ask->cards.of[seat] & (~morale | picked)) == 0 && bits_count(morale) >= l->frame->a;
+}
+
+/* 0: it is paid; 1: it runs. */
+static bool event_fits(const struct look *l)
+{
+    return l->card != NULL && l->card->type == TYPE_EVENT && l->card->use != 0 &&
+           l->above != NULL &&
+           (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
+}
+
+static bool paid_fits(const struct look *l)
+{
+    return l->card != NULL && is_below(l, FRAME_PAY) && l->frame->a < l->card->ability_count &&
+           l->run->match->db->abilities[l->card->ability + l->frame->a].kind != ABILITY_STATIC;
+}
+
+static bool list_fits(const struct look *l)
+{
+    uint32_t plain = 1u << MOVE_USE | 1u << MOVE_SKIP;
+
+    if (l->frame->step > LIST_FINISH) {
+        return false;
+    }
+    if (l->above != NULL) {
+        return l->card == NULL || l->frame->b <= l->card->ability_count;
+    }
+    return l->card != NULL && l->frame->b < l->card->ability_count &&
+           asks(l, obj_seat(l->frame->self), STEP_TRIGGER, MOVE_USE) &&
+           l->ask->form == FORM_FIXED && l->ask->plain == plain &&
+           l->run->match->db->abilities[l->card->ability + l->frame->b].kind == ABILITY_ON &&
+           l->run->st->field.zone_of[l->frame->self] == ZONE_AID;
+}
+
+static bool counter_fits(const struct look *l)
+{
+    return l->card != NULL && l->above != NULL && l->frame->b <= l->card->ability_count &&
+           obj_seat(l->frame->self) == l->frame->seat;
+}
+
+static bool break_fits(const struct look *l)
+{
+    if (l->cards == NULL || l->frame->a > WALLS) {
+        return false;
+    }
+    seat_t owner = (seat_t)(l->cards->of[0] == 0);
+    uint64_t walls = l->cards->of[owner] & l->run->st->field.zone[ZONE_WALLS][owner];
+    return l->above != NULL || asks_wall(l, l->frame->seat, walls, owner);
+}
+
+static bool put_fits(const struct look *l)
+{
+    seat_t owner;
+
+    if (l->cards == NULL || !is_of_one(l->cards, &owner) || l->above != NULL ||
+        (l->cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) != 0 ||
+        l->ask->step != STEP_PUT || l->ask->asked != 1 << l->frame->seat ||
+        l->ask->form != FORM_OFFERS || l->ask->count != 2 || l->ask->plain != 0) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct offer *offer = &l->ask->offer[i];
+        if (offer->verb != (i == 0 ? MOVE_BOTTOM : MOVE_TOP) || offer->over != owner ||
+            offer->second != OFFER_ALONE || offer->seats != 1 << l->frame->seat ||
+            offer->mask != l->cards->of[owner]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool shift_fits(const struct look *l)
+{
+    seat_t owner;
+
+    if (l->cards == NULL || !is_of_one(l->cards, &owner) || bits_count(l->cards->of[owner]) != 1 ||
+        !asks(l, l->frame->seat, STEP_CORE + CORE_CHOOSE, MOVE_PICK) || l->ask->plain != 0) {
+        return false;
+    }
+    obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(l->cards->of[owner]));
+    return l->run->st->field.zone_of[obj] == ZONE_RESERVE && l->ask->cards.of[owner] != 0 &&
+           l->ask->cards.of[owner] == bu_read_hosts_for(l->run, obj);
+}
+
+bool bu_frames_fit(const struct run *run, int at)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = &tail->frame[at];
+    struct run copy = *run;
+    struct look l = {.run = &copy, .frame = frame, .ask = &run->st->head.ask};
+    int sets = (at + 1 == tail->frames ? tail->sets : frame[1].sets) - frame->sets;
+
+    l.above = at + 1 == tail->frames ? NULL : frame + 1;
+    l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
+    l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
+    switch ((enum union_frame)frame->kind) {
+    case FRAME_TAKE:
+        return take_fits(&l);
+    case FRAME_DECKOUT:
+        return deckout_fits(&l);
+    case FRAME_PAY:
+        return pay_fits(&l, at == 0 ? NULL : frame - 1);
+    case FRAME_EVENT:
+        return event_fits(&l);
+    case FRAME_PAID:
+        return paid_fits(&l);
+    case FRAME_LIST:
+        return list_fits(&l);
+    case FRAME_COUNTER:
+        return counter_fits(&l);
+    case FRAME_BREAK:
+        return break_fits(&l);
+    case FRAME_PUT:
+        return put_fits(&l);
+    case FRAME_SHIFT:
+        return shift_fits(&l);
+    }
+    return false;
+}

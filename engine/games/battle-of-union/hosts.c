@@ -1,0 +1,162 @@
+/* hosts.c - what may lie under which main-force card (RULES.md 5.2, H3). */
+#include "engine/core/event.h"
+#include "engine/core/lore.h"
+#include "engine/core/zone.h"
+#include "engine/games/battle-of-union/union.h"
+
+int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
+{
+    obj_t row[SEAT_OBJECTS];
+    bool is_camp = run->st->field.zone_of[host] == ZONE_CAMP;
+    int n = is_camp ? zone_under(run->match, run->st, ZONE_RESERVE, host, row)
+                    : zone_list(run->match, run->st, ZONE_AID, obj_seat(host), row);
+
+    for (int i = 0; i < n && i < AIDS; i++) {
+        out[i] = row[i];
+    }
+    return n;
+}
+
+/* Cards that may lie under a host, whose leadership is `left` and which has these already. */
+static uint64_t fitting(const struct match *match, obj_t host, int left, const obj_t *under, int n,
+                        uint64_t cards)
+{
+    seat_t seat = obj_seat(host);
+    card_t name = match_card(match, host)->namesake, other = name;
+    uint64_t found = 0;
+
+    cards &=
+        ~match->prop[PROP_TYPE + TYPE_EVENT][seat] & ~match->prop[PROP_TYPE + TYPE_CROWN][seat];
+    if (n >= AIDS || cards == 0) { /* BU-R14 */
+        return 0;
+    }
+    for (int i = 0; i < n; i++) {
+        left -= match_card(match, under[i])->number[NUM_COST];
+        other = match_card(match, under[i])->namesake;
+    }
+    for (uint64_t rest = match_merge(match, seat, cards); rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        const struct card *card = match_card(match, obj);
+        if (card->number[NUM_COST] <= left && card->namesake != name &&
+            card->namesake != other) { /* BU-036, BU-038, BU-039 */
+            found |= match_copies(match, obj) & cards;
+        }
+    }
+    return found;
+}
+
+uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards)
+{
+    obj_t under[AIDS];
+    int n = bu_hosts_under(run, host, under);
+
+    return fitting(run->match, host, bu_read_current(run, NUM_LEADERSHIP, host), under, n,
+                   cards); /* BU-037 */
+}
+
+uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards)
+{
+    const struct zone_rule *zone = run->match->rules->zone;
+    const struct field *field = &run->st->field;
+    const uint8_t *under = &field->order[zone[ZONE_RESERVE].offset[seat] + slot * AIDS];
+    int place = zone[ZONE_CAMP].offset[seat] + slot, n = 0;
+
+    while (n < AIDS && under[n] != OBJ_NONE) {
+        n++;
+    }
+    return field->order[place] == OBJ_NONE
+               ? 0
+               : fitting(run->match, field->order[place], field->number[place][NUM_LEADERSHIP],
+                         under, n, cards);
+}
+
+bool bu_hosts_take(struct run *run, obj_t host, obj_t obj)
+{
+    return bu_hosts_fitting(run, host, obj_bit(obj)) != 0;
+}
+
+void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
+{
+    seat_t seat = obj_seat(host);
+    uint8_t seen = is_up ? SEEN_BOTH : SEEN_NONE;
+    bool is_camp = run->st->field.zone_of[host] == ZONE_CAMP;
+
+    if (is_camp) {
+        zone_attach(run, obj, ZONE_RESERVE, host, seen, (uint8_t)why);
+    } else {
+        zone_move(run, obj, ZONE_AID, END_DEFAULT, seen, (uint8_t)why);
+    }
+    if (is_up) {
+        return;
+    }
+    int rise = bu_read_current(run, NUM_LEADERSHIP, host) -
+               match_card(run->match, host)->number[NUM_PRINTED_LEADERSHIP];
+    int slot = zone_place(run->match, run->st, host) -
+               run->match->rules->zone[run->st->field.zone_of[host]].offset[seat];
+    if (rise > 0) {
+        lore_raised(run, seat, slot, rise);
+    }
+}
+
+/* ---- for worlds (RULES.md 11.6) ------------------------------------------------- */
+
+bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host)
+{
+    const struct zone_rule *rule = &world->rules->zone[st->field.zone_of[host]];
+    seat_t seat = obj_seat(host);
+    obj_t under[SEAT_OBJECTS];
+    bool is_camp = st->field.zone_of[host] == ZONE_CAMP;
+    int slot = zone_place(world, st, host) - rule->offset[seat], cost = 0;
+    int n = is_camp ? zone_under(world, st, ZONE_RESERVE, host, under)
+                    : zone_list(world, st, ZONE_AID, seat, under);
+    const struct card *above = match_card(world, map[host]);
+
+    for (int i = 0; i < n; i++) {
+        const struct card *card = match_card(world, map[under[i]]);
+        cost += card->number[NUM_COST];
+        if (card->type == TYPE_EVENT || card->type == TYPE_CROWN ||
+            card->namesake == above->namesake) {
+            return false;
+        }
+        for (int k = 0; k < i; k++) {
+            if (card->namesake == match_card(world, map[under[k]])->namesake) {
+                return false;
+            }
+        }
+    }
+    return cost <= above->number[NUM_PRINTED_LEADERSHIP] + st->lore.rise[seat][slot];
+}
+
+/* Face-down main-force cards: as cheap as all know, and with a Crown unless one lies face-up. */
+bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
+                       const card_t *cards, int n)
+{
+    uint64_t up = (st->field.zone[ZONE_CAMP][owner] | st->field.zone[ZONE_FIGHT][owner]) &
+                  st->field.mark[MARK_UP][owner];
+    bool has_crown = n == 0;
+    int cost = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct card *card = &match->db->cards[cards[i]];
+        has_crown = has_crown || card->type == TYPE_CROWN;
+        cost += card->number[NUM_COST];
+        if (card->type == TYPE_EVENT) {
+            return false;
+        }
+    }
+    for (; up != 0 && !has_crown; up &= up - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(up));
+        has_crown = match_card(match, obj)->type == TYPE_CROWN;
+    }
+    return has_crown && cost <= st->head.gauge[owner][GAUGE_UNSEEN];
+}
+
+bool bu_hosts_laid_takes(const struct carddb *db, card_t card)
+{
+    return db->cards[card].type != TYPE_EVENT && db->cards[card].type != TYPE_CROWN; /* BU-R66 */
+}
+
+bool bu_hosts_deck_takes(const struct carddb *db, card_t card)
+{
+    return db->cards[card].type != TYPE_CROWN;
+}

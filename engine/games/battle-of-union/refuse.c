@@ -1,0 +1,176 @@
+/* refuse.c - why a move is not legal now (protocol, `why`), from what the seat itself knows. */
+#include "engine/core/ask.h"
+#include "engine/core/mods.h"
+#include "engine/games/battle-of-union/union.h"
+
+static bool is_move_of(int step, int verb)
+{
+    static const struct {
+        uint8_t step;
+        uint32_t verbs;
+    } table[] = {
+        {STEP_ARRANGE, 1u << MOVE_PLACE},
+        {STEP_SCOUT, 1u << MOVE_SCOUT | 1u << MOVE_PASS},
+        {STEP_PREP, 1u << MOVE_DEPLOY | 1u << MOVE_SET | 1u << MOVE_EVENT | 1u << MOVE_END},
+        {STEP_PAY, 1u << MOVE_PAY},
+        {STEP_SEND, 1u << MOVE_FRONT},
+        {STEP_TRIGGER, 1u << MOVE_USE | 1u << MOVE_SKIP},
+        {STEP_CLASH, 1u << MOVE_WAR | 1u << MOVE_EVENT | 1u << MOVE_PASS},
+        {STEP_BREACH, 1u << MOVE_WALL},
+        {STEP_PUT, 1u << MOVE_TOP | 1u << MOVE_BOTTOM},
+        {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+        {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
+        {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
+        {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (table[i].step == step) {
+            return (table[i].verbs >> verb & 1) != 0;
+        }
+    }
+    return false;
+}
+
+static struct refusal too_much(int need, int have)
+{
+    return (struct refusal){.why = "limit", .need = need, .have = have};
+}
+
+static struct refusal why_not_paid(const struct run *run, seat_t seat, int price)
+{
+    int have = run->st->field.count[ZONE_MORALE][seat];
+    bool is_few = have < price; /* else no card of the colour (BU-044) */
+
+    return (struct refusal){
+        .why = "cost", .of = "morale", .need = is_few ? price : 0, .have = is_few ? have : 0};
+}
+
+/* BU-031, BU-033 */
+static struct refusal why_not_deployed(const struct run *run, seat_t seat, const struct card *card)
+{
+    int left = bu_prep_left(run, seat);
+
+    if (card->type == TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
+    }
+    if (run->st->field.count[ZONE_CAMP][seat] >= run->st->head.gauge[seat][GAUGE_FORCE]) {
+        return too_much(1, 0);
+    }
+    return too_much(card->number[NUM_COST], left);
+}
+
+/* BU-035 to BU-039, BU-R66 */
+static struct refusal why_not_set(struct run *run, seat_t seat, const struct card *card, obj_t host)
+{
+    obj_t under[AIDS];
+
+    if (host == OBJ_NONE || obj_seat(host) != seat || run->st->field.zone_of[host] != ZONE_CAMP ||
+        card->type == TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
+    }
+    int n = bu_hosts_under(run, host, under), left = bu_read_current(run, NUM_LEADERSHIP, host);
+    if (n >= AIDS) {
+        return too_much(1, 0);
+    }
+    bool is_twice = card->namesake == match_card(run->match, host)->namesake;
+    for (int i = 0; i < n; i++) {
+        left -= match_card(run->match, under[i])->number[NUM_COST];
+        is_twice |= card->namesake == match_card(run->match, under[i])->namesake;
+    }
+    return is_twice ? (struct refusal){.why = "rule"}
+                    : too_much(card->number[NUM_COST], left < 0 ? 0 : left);
+}
+
+static struct refusal why_no_event(struct run *run, seat_t seat, obj_t obj)
+{
+    const struct card *card = match_card(run->match, obj);
+
+    if (card->type != TYPE_EVENT) {
+        return (struct refusal){.why = "target"};
+    }
+    if (!bu_pay_possible(run, seat, obj, card->number[NUM_COST])) {
+        return why_not_paid(run, seat, card->number[NUM_COST]);
+    }
+    return (struct refusal){.why = "rule"}; /* its window, or its condition */
+}
+
+/* A card of the hand in preparation, or an event in the clash. */
+static struct refusal why_not_from_hand(struct run *run, seat_t seat, const struct wish *wish)
+{
+    uint64_t copies = wish->card == CARD_NONE ? 0 : match_copies_of(run->match, seat, wish->card);
+
+    copies &= run->st->field.zone[ZONE_HAND][seat];
+    if (copies == 0) {
+        return (struct refusal){.why = "zone"};
+    }
+    if (actions_used_up(run, seat)) { /* BU-R56 */
+        return too_much(1, 0);
+    }
+    obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
+    const struct card *card = match_card(run->match, obj);
+    if (wish->verb == MOVE_DEPLOY) {
+        return why_not_deployed(run, seat, card);
+    }
+    return wish->verb == MOVE_SET ? why_not_set(run, seat, card, wish->host)
+                                  : why_no_event(run, seat, obj);
+}
+
+static struct refusal why_not_warred(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    if (wish->obj == OBJ_NONE || wish->obj != fighter_of(run, seat)) {
+        return (struct refusal){.why = "zone"};
+    }
+    const struct card *card = match_card(run->match, wish->obj);
+    if (wish->skill < 0 || wish->skill >= card->ability_count) {
+        return (struct refusal){.why = "target"};
+    }
+    const struct ability *ability = &run->match->db->abilities[card->ability + wish->skill];
+    int price = ability->price[RESOURCE_MORALE];
+    if (ability->kind != ABILITY_ACT) {
+        return (struct refusal){.why = "target"};
+    }
+    if (has_mark(run->st, MARK_USED + wish->skill, wish->obj)) { /* BU-R44 */
+        return (struct refusal){.why = "once"};
+    }
+    if (!bu_pay_possible(run, seat, wish->obj, price)) {
+        return why_not_paid(run, seat, price);
+    }
+    return (struct refusal){.why = "limit"};
+}
+
+static struct refusal why_not_sent(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    bool is_own = wish->obj != OBJ_NONE && obj_seat(wish->obj) == seat &&
+                  run->st->field.zone_of[wish->obj] == ZONE_CAMP;
+    return (struct refusal){.why = is_own ? "rule" : "zone"}; /* BU-034, or held */
+}
+
+struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    struct run copy = *run;
+    int step = run->st->head.ask.step;
+
+    if (!is_move_of(step, wish->verb)) {
+        return (struct refusal){.why = "phase"};
+    }
+    switch (step) {
+    case STEP_PREP:
+        return why_not_from_hand(&copy, seat, wish);
+    case STEP_SEND:
+        return why_not_sent(run, seat, wish);
+    case STEP_CLASH:
+        if (wish->verb == MOVE_WAR) {
+            return why_not_warred(run, seat, wish);
+        }
+        if (bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
+            return (struct refusal){.why = "rule"};
+        }
+        return why_not_from_hand(&copy, seat, wish);
+    default:
+        break;
+    }
+    struct refusal refusal = ask_why(run, seat, wish);
+    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
+}

@@ -1,0 +1,388 @@
+/* union.h - what the files of Battle of Union share.
+ *
+ * Promise: private to this folder. Ids (BU-...) are those of RULES.md. */
+#ifndef TF_GAMES_BATTLE_OF_UNION_UNION_H
+#define TF_GAMES_BATTLE_OF_UNION_UNION_H
+
+#include "engine/core/eval.h"
+#include "engine/core/run.h"
+#include "engine/games/battle-of-union/vocab.h"
+
+enum {
+    SLOTS = 5, /* of a camp */
+    WALLS = 5, /* BU-013 */
+    AIDS = 2,  /* reinforcements of a host (BU-035) */
+    FORCE_COST = 10,
+    HAND_CARDS = 5,
+    TYPE_BONUS = 3,
+    DECK_CARDS = 30,
+    FORCE_CARDS = 5,
+    NAME_COPIES = 3
+};
+
+/* Marks of a card. */
+enum union_card_mark {
+    MARK_UP,                        /* lies face-up in camp or battle */
+    MARK_FRESH,                     /* deployed in this round (BU-034) */
+    MARK_USED,                      /* + skill: war effect used in this battle (BU-R44) */
+    MARK_SWIFT_DUE = MARK_USED + 4, /* its swift effects have not come up yet */
+    MARK_DUE,                       /* the same for the list that runs, or comes next */
+};
+
+/* Gauges of a seat beside those of the card language. */
+enum union_seat_gauge {
+    GAUGE_HALF = GAUGE_GUARDED + 1, /* 1: it has its half of the round */
+    GAUGE_FORCE,                    /* main-force cards it began with (BU-R20) */
+    GAUGE_GEN,                      /* how often its deck was made anew (6.9) */
+    GAUGE_UNSEEN                    /* its face-down main-force cards cost no more (11.3) */
+};
+
+enum union_phase { PHASE_PREP, PHASE_BATTLE, PHASE_END, PHASE_SETUP, PHASE_SUPPLY, PHASE_INSPIRE };
+
+/* Moves, in the protocol's order. */
+enum union_move {
+    MOVE_BOTTOM,
+    MOVE_DEPLOY,
+    MOVE_DONE,
+    MOVE_END,
+    MOVE_EVENT,
+    MOVE_FRONT,
+    MOVE_MODE,
+    MOVE_NAME,
+    MOVE_NO,
+    MOVE_NUMBER,
+    MOVE_PASS,
+    MOVE_PAY,
+    MOVE_PICK,
+    MOVE_PLACE,
+    MOVE_SCOUT,
+    MOVE_SET,
+    MOVE_SKIP,
+    MOVE_TOP,
+    MOVE_USE,
+    MOVE_WALL,
+    MOVE_WAR,
+    MOVE_YES
+};
+
+enum union_step {
+    STEP_ARRANGE,
+    STEP_SCOUT,
+    STEP_PREP,
+    STEP_PAY,
+    STEP_SEND,
+    STEP_TRIGGER,
+    STEP_CLASH,
+    STEP_BREACH,
+    STEP_PUT,
+    STEP_CORE /* and the further steps of the core */
+};
+
+enum union_reason {
+    REASON_WALL,
+    REASON_CROWN,
+    REASON_DOUBLE,
+    REASON_ROUNDS,
+    REASON_LIMIT,
+    REASON_RESIGN
+};
+
+/* Names of what happened (`why=`); 0 is none. */
+enum union_why {
+    WHY_NONE,
+    WHY_DREW,
+    WHY_INSPIRED,
+    WHY_ARRANGED,
+    WHY_SCOUTED,
+    WHY_DEPLOYED,
+    WHY_SET,
+    WHY_USED,
+    WHY_PAID,
+    WHY_SENT,
+    WHY_REVEALED,
+    WHY_WON,
+    WHY_LOST,
+    WHY_TIED,
+    WHY_RETURNED,
+    WHY_RETREATED,
+    WHY_BREACHED,
+    WHY_BROKEN,
+    WHY_COUNTERED,
+    WHY_REBUILT,
+    WHY_MILLED,
+    WHY_RAISED,
+    WHY_DISCARDED,
+    WHY_RECOVERED,
+    WHY_RALLIED,
+    WHY_FOUND,
+    WHY_MOVED,
+    WHY_ADDED,
+    WHY_TURNED,
+    WHY_CLEARED,
+    WHY_CHECKED, /* a wall that fell has shown its counter effect, or has none */
+    WHY_BATTLE,  /* the reason of a breach: E2 */
+    WHY_DECKOUT, /* and 6.9 */
+};
+
+/* Rule options (RULES.md 1.1), by row of their table. */
+enum union_option {
+    OPTION_FORCE_MIN,
+    OPTION_FACE,
+    OPTION_CLASH,
+    OPTION_MAX_ROUNDS,
+    OPTION_MAX_ACTIONS,
+    OPTION_FIRST,
+    OPTION_LISTS
+};
+enum { FACE_DOWN, FACE_UP };
+enum { CLASH_ALTERNATE, CLASH_ONCE_EACH };
+
+/* Streams of chance. */
+enum union_stream { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
+
+/* head.step: what the turn machine does next. */
+enum union_turn {
+    TURN_ARRANGE,
+    TURN_DEAL,
+    TURN_SCOUT,
+    TURN_HALF, /* the half of seat AT_PART begins */
+    TURN_INSPIRE,
+    TURN_PREP,
+    TURN_BATTLE,
+    TURN_SEND,
+    TURN_REVEAL,
+    TURN_CLASH,
+    TURN_COMPARE,
+    TURN_HOME, /* E1 */
+    TURN_BREACH,
+    TURN_FINISH,
+    TURN_CLEAR,
+    TURN_NEXT
+};
+
+/* head.counter: where the turn machine stands inside a step. */
+enum union_counter {
+    AT_PART,         /* 0: the first player's, 1: the other's */
+    AT_ACTIONS,      /* + seat: moves made in this preparation, or clash */
+    AT_HUNDREDS = 3, /* and hundreds of them */
+    AT_PASSES = 5,   /* passes in succession; with once_each, seats that are done */
+    AT_FOUGHT,       /* + seat: the card that was sent, object + 1, 0 none */
+};
+
+/* Kinds of frames (run.h). */
+enum union_frame {
+    FRAME_TAKE = 2, /* a: cards still to come off the top of the deck; b: why; step: where to */
+    FRAME_DECKOUT,
+    FRAME_PAY,     /* a: cards to pay; slot 0: those chosen */
+    FRAME_EVENT,   /* an event on the table: step */
+    FRAME_PAID,    /* an effect of a card begins when it is paid; a: its number */
+    FRAME_LIST,    /* B3 and E4: step, b: the next effect of self */
+    FRAME_COUNTER, /* a card out of a wall on the table; b: the next skill */
+    FRAME_BREAK,   /* a: walls still to break, of those in slot 0 */
+    FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
+    FRAME_SHIFT,   /* a reinforcement, self, to another host */
+};
+
+extern const struct legend_row union_legend[];
+
+/* ---- setup.c: RULES.md 4 */
+void bu_setup_start(struct run *run);
+void bu_setup_drive(struct run *run);
+void bu_setup_answer(struct run *run, seat_t seat, move_t move);
+void bu_setup_joint(struct run *run);
+bool bu_setup_reopen(struct run *run, int step, int asked);
+
+/* ---- turn.c: the course of a round, 5.1 */
+void bu_turn_drive(struct run *run);
+void bu_turn_answer(struct run *run, seat_t seat, move_t move);
+void bu_turn_joint(struct run *run);
+bool bu_turn_reopen(struct run *run, int step, int asked);
+void bu_turn_phase(struct run *run, int phase, int step);
+/* Sets a gauge of a seat, and tells it if it changes. */
+void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n);
+/* Turns up a main-force card, for good. */
+void bu_turn_up(struct run *run, obj_t obj, int why);
+
+/* ---- prep.c: the halves, 5.2 */
+void bu_prep_half(struct run *run);
+void bu_prep_inspire(struct run *run);
+void bu_prep_ask(struct run *run);
+void bu_prep_answer(struct run *run, seat_t seat, move_t move);
+/* What a character to be deployed may cost at most. */
+int bu_prep_left(const struct run *run, seat_t seat);
+/* Characters of the hand that may be deployed now. */
+uint64_t bu_prep_deployable(const struct run *run, seat_t seat);
+/* True if this event may be used in the window (5.4). */
+bool bu_prep_usable(struct run *run, seat_t seat, obj_t obj, int timing);
+/* Events of the hand that may be used now (5.4). */
+uint64_t bu_prep_events(struct run *run, seat_t seat, int timing);
+/* Uses an event of the hand. */
+void bu_prep_use(struct run *run, seat_t seat, obj_t obj);
+void bu_prep_event(struct run *run, struct frame *frame);
+
+/* ---- hosts.c: what may lie under which host (H3) */
+/* True if the character may be set under the host, as far as all its cards are known. */
+bool bu_hosts_take(struct run *run, obj_t host, obj_t obj);
+/* Cards of `cards` (of one seat) that the host may take. */
+uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards);
+/* The same for the host on a slot of the camp, while the numbers are fresh. */
+uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards);
+/* Lays a card under a host, or to its reinforcements in battle, as the youngest. */
+void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why);
+/* The cards under a host of the camp, or with the fighter; returns how many. */
+int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS]);
+/* For worlds (rules.h, lore_rule). */
+bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host);
+bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
+                       const card_t *cards, int n);
+bool bu_hosts_deck_takes(const struct carddb *db, card_t card);
+bool bu_hosts_laid_takes(const struct carddb *db, card_t card);
+
+/* ---- battle.c: 5.5 */
+void bu_battle_begin(struct run *run);
+void bu_battle_send(struct run *run);
+void bu_battle_reveal(struct run *run);
+void bu_battle_clash(struct run *run);
+void bu_battle_compare(struct run *run);
+void bu_battle_answer(struct run *run, seat_t seat, move_t move);
+bool bu_battle_reopen(struct run *run, int step, seat_t seat);
+
+/* ---- lists.c: effects that come up by themselves (B3, E4), payment and war effects */
+enum { LIST_SWIFT, LIST_AID, LIST_FINISH };
+void bu_lists_begin(struct run *run, int list);
+void bu_lists_drive(struct run *run, struct frame *frame);
+void bu_lists_answer(struct run *run, struct frame *frame, move_t move);
+/* Pays for and runs an effect of a card. */
+void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill);
+void bu_lists_paid(struct run *run, struct frame *frame);
+
+/* ---- pay.c: 5.3 */
+bool bu_pay_possible(const struct run *run, seat_t seat, obj_t card, int n);
+/* Pushes the payment of n morale cards for a card; nothing for 0. An effect begins: the picks of
+ * the one before are forgotten. */
+void bu_pay_start(struct run *run, seat_t seat, obj_t card, int n);
+void bu_pay_drive(struct run *run, struct frame *frame);
+void bu_pay_answer(struct run *run, struct frame *frame, move_t move);
+
+/* ---- end.c: 5.6, 6.8 */
+void bu_end_home(struct run *run);
+void bu_end_breach(struct run *run);
+void bu_end_broken(struct run *run, seat_t seat, move_t move);
+void bu_end_joint(struct run *run);
+void bu_end_clear(struct run *run);
+void bu_end_next(struct run *run);
+void bu_end_counter(struct run *run, struct frame *frame);
+/* Asks a seat which wall of `owner` goes; why: WHY_BATTLE, WHY_DECKOUT, or 0 for an effect. */
+void bu_end_ask_wall(struct run *run, seat_t asked, seat_t owner, int why);
+/* A wall that was taken into the hand: who knew its face, and its deck's generation. */
+struct union_wall {
+    obj_t card;
+    uint8_t knew, made;
+};
+/* Moves a wall to its owner's hand. */
+struct union_wall bu_end_take_wall(struct run *run, obj_t wall, int why);
+/* Unless the game is over then: it shows itself if it has a counter effect, which is resolved
+ * next (E3, 6.8). */
+void bu_end_show(struct run *run, const struct union_wall *wall);
+/* The same for all walls that fell together, and pushes their effects. */
+void bu_end_fallen(struct run *run, const struct union_wall *wall, int n);
+/* Too many statements without a decision. */
+void bu_end_tired(struct run *run);
+/* 7.1: true if the game is over. */
+bool bu_end_check(struct run *run);
+
+/* ---- supply.c: cards off a deck one by one, and the deck-out (6.3, 6.9) */
+/* Takes n cards off the top of a deck, one by one: ZONE_HAND, ZONE_MORALE or ZONE_DISCARDS. */
+void bu_supply_take(struct run *run, seat_t seat, int n, zone_t to);
+/* The same where an effect found the deck too short: it is empty now. */
+void bu_supply_more(struct run *run, seat_t seat, int n, zone_t to, int why);
+/* A card has left a deck: if it was the last one, pushes the deck-out. */
+void bu_supply_check(struct run *run, seat_t seat);
+void bu_supply_drive(struct run *run, struct frame *frame);
+void bu_supply_deckout(struct run *run, struct frame *frame);
+void bu_supply_answer(struct run *run, struct frame *frame, move_t move);
+
+/* ---- frames.c: frames out of a text */
+bool bu_frames_fit(const struct run *run, int at);
+
+/* ---- read.c: what the card language reads */
+int bu_read_number(const struct eval *eval, int number, obj_t obj);
+int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
+void bu_read_word(const struct eval *eval, int word, struct set *set);
+seat_t bu_read_seat(const struct eval *eval, int word);
+int bu_read_current(struct run *run, int number, obj_t obj);
+/* Main-force cards in camp, others than its host, that may take a reinforcement. */
+uint64_t bu_read_hosts_for(struct run *run, obj_t obj);
+bool bu_read_forbidden(struct run *run, seat_t seat, int action);
+
+/* ---- verbs.c: what card effects do */
+void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
+void bu_verbs_break(struct run *run, struct frame *frame);
+void bu_verbs_put(struct run *run, struct frame *frame);
+void bu_verbs_shift(struct run *run, struct frame *frame);
+void bu_verbs_reoffer(struct run *run);
+void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
+/* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */
+void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why);
+
+/* ---- deck.c: RULES.md 3 */
+int bu_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
+                   struct deck_fault *faults, int room);
+
+/* ---- refuse.c: why a move is not legal */
+struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+
+/* Marks. */
+static inline bool has_mark(const struct state *st, int mark, obj_t obj)
+{
+    return (st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0;
+}
+static inline void set_mark(struct state *st, int mark, obj_t obj)
+{
+    st->field.mark[mark][obj_seat(obj)] |= obj_bit(obj);
+}
+static inline void end_mark(struct state *st, int mark, obj_t obj)
+{
+    st->field.mark[mark][obj_seat(obj)] &= ~obj_bit(obj);
+}
+
+static inline seat_t foe_of(seat_t seat)
+{
+    return (seat_t)(1 - seat);
+}
+
+/* The seat of the n-th part of a step: the first player's first. */
+static inline seat_t seat_at(const struct run *run, int n)
+{
+    return n == 0 ? run->st->head.first : foe_of(run->st->head.first);
+}
+
+/* Moves of a seat in this window, and whether there can be no more (BU-R56). */
+static inline void actions_count(struct state *st, seat_t seat)
+{
+    uint8_t *at = st->head.counter;
+
+    if (++at[AT_ACTIONS + seat] == 100) {
+        at[AT_ACTIONS + seat] = 0;
+        at[AT_HUNDREDS + seat]++;
+    }
+}
+static inline void actions_clear(struct state *st, seat_t seat)
+{
+    st->head.counter[AT_ACTIONS + seat] = st->head.counter[AT_HUNDREDS + seat] = 0;
+}
+static inline bool actions_used_up(const struct run *run, seat_t seat)
+{
+    const uint8_t *at = run->st->head.counter;
+    int made = at[AT_HUNDREDS + seat] * 100 + at[AT_ACTIONS + seat];
+    return made >= run->match->option[OPTION_MAX_ACTIONS];
+}
+
+/* The fighter of a seat, or OBJ_NONE. */
+static inline obj_t fighter_of(const struct run *run, seat_t seat)
+{
+    uint64_t cards = run->st->field.zone[ZONE_FIGHT][seat];
+    return cards == 0 ? OBJ_NONE : (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+}
+
+#endif

@@ -1,0 +1,404 @@
+/* verbs.c - what card effects do (RULES.md 10.3). */
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/lore.h"
+#include "engine/core/offer.h"
+#include "engine/core/verb.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/battle-of-union/union.h"
+#include "engine/lang/op.h"
+
+/* ---- leaving (6.6) ----------------------------------------------------------------- */
+
+/* Which card fought is known as long as it can be followed. */
+static void forget_fought(struct run *run, obj_t obj, zone_t to)
+{
+    uint8_t *fought = &run->st->head.counter[AT_FOUGHT + obj_seat(obj)];
+
+    if (*fought == obj + 1 && (to == ZONE_HAND || to == ZONE_DECK)) {
+        *fought = 0;
+    }
+}
+
+static void move_one(struct run *run, obj_t obj, zone_t to, int flags, seat_t you, int why)
+{
+    forget_fought(run, obj, to);
+    verb_put(run, you, obj, to, flags, why);
+}
+
+void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why)
+{
+    zone_t from = run->st->field.zone_of[obj];
+    bool is_main = from == ZONE_CAMP || from == ZONE_FIGHT;
+
+    bool is_news = is_main && !has_mark(run->st, MARK_UP, obj); /* all see it now */
+    forget_fought(run, obj, to);
+    zone_move(run, obj, to, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
+    if (is_news) {
+        seat_t seat = obj_seat(obj);
+        bu_turn_gauge(run, seat, GAUGE_UNSEEN,
+                      run->st->head.gauge[seat][GAUGE_UNSEEN] -
+                          match_card(run->match, obj)->number[NUM_COST]);
+    }
+    for (int mark = MARK_FRESH; mark <= MARK_DUE; mark++) {
+        end_mark(run->st, mark, obj);
+    }
+}
+
+/* ---- moves ---------------------------------------------------------------------------- */
+
+static int why_moved(zone_t from, zone_t to)
+{
+    static const struct {
+        uint8_t from, to, why;
+    } table[] = {
+        {ZONE_DECK, ZONE_HAND, WHY_FOUND},         {ZONE_DECK, ZONE_MORALE, WHY_RAISED},
+        {ZONE_DECK, ZONE_DISCARDS, WHY_MILLED},    {ZONE_DISCARDS, ZONE_HAND, WHY_RECOVERED},
+        {ZONE_RETREAT, ZONE_HAND, WHY_RALLIED},    {ZONE_HAND, ZONE_MORALE, WHY_RAISED},
+        {ZONE_AID, ZONE_HAND, WHY_RETURNED},       {ZONE_RESERVE, ZONE_HAND, WHY_RETURNED},
+        {ZONE_CAMP, ZONE_HAND, WHY_RETURNED},      {ZONE_MORALE, ZONE_DISCARDS, WHY_DISCARDED},
+        {ZONE_AID, ZONE_DISCARDS, WHY_DISCARDED},  {ZONE_RESERVE, ZONE_DISCARDS, WHY_DISCARDED},
+        {ZONE_HAND, ZONE_DISCARDS, WHY_DISCARDED},
+    };
+
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (table[i].from == from && table[i].to == to) {
+            return table[i].why;
+        }
+    }
+    return WHY_MOVED;
+}
+
+static bool is_placed(zone_t zone)
+{
+    return zone == ZONE_CAMP || zone == ZONE_FIGHT || zone == ZONE_AID || zone == ZONE_RESERVE;
+}
+
+/* A Crown leaves camp and battle only by retreating (BU-R49), a wall its place only by falling. */
+static bool stays(const struct run *run, obj_t obj)
+{
+    zone_t zone = run->st->field.zone_of[obj];
+    return zone == ZONE_WALLS || ((zone == ZONE_CAMP || zone == ZONE_FIGHT) &&
+                                  match_card(run->match, obj)->type == TYPE_CROWN);
+}
+
+/* One by one, in the order of choice (BU-R69). Cards off a deck that is too short come off the next
+ * one (6.3). */
+static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+{
+    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, set, row), lacking = eval->lacking;
+
+    vm_result(run, &(struct set){{0, 0}});
+    for (int i = 0; i < n; i++) {
+        zone_t from = run->st->field.zone_of[row[i]];
+        if ((from == to && to != ZONE_DECK) || stays(run, row[i])) {
+            continue;
+        }
+        if (is_placed(from)) {
+            set_add(&run->st->tail.result.live, row[i]);
+            bu_verbs_leave(run, row[i], to, why_moved(from, to));
+        } else {
+            move_one(run, row[i], to, flags, eval->you, why_moved(from, to));
+        }
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (run->st->field.count[ZONE_DECK][seat] > 0) {
+            continue;
+        }
+        if (lacking > 0 && to != ZONE_DECK) {
+            bu_supply_more(run, seat, lacking, to, why_moved(ZONE_DECK, to));
+        } else {
+            bu_supply_check(run, seat);
+        }
+    }
+}
+
+static obj_t only(const struct set *set)
+{
+    if (set_empty(set)) {
+        return OBJ_NONE;
+    }
+    seat_t seat = (seat_t)(set->of[0] == 0);
+    return (obj_t)(seat * SEAT_OBJECTS + bits_first(set->of[seat]));
+}
+
+static void retreat(struct run *run, const struct set *set)
+{
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, set, row);
+
+    vm_result(run, &(struct set){{0, 0}});
+    for (int i = 0; i < n; i++) {
+        if (run->st->field.zone_of[row[i]] != ZONE_CAMP) {
+            continue;
+        }
+        set_add(&run->st->tail.result.live, row[i]);
+        bu_verbs_leave(run, row[i], ZONE_RETREAT, WHY_RETREATED); /* BU-R53 */
+        if (bu_end_check(run)) {
+            return;
+        }
+    }
+}
+
+static void turn_up_cards(struct run *run, const struct set *set)
+{
+    struct set turned = {{0, 0}};
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, set, row);
+
+    for (int i = 0; i < n; i++) {
+        if (run->st->field.zone_of[row[i]] == ZONE_CAMP && !has_mark(run->st, MARK_UP, row[i])) {
+            bu_turn_up(run, row[i], WHY_TURNED);
+            set_add(&turned, row[i]);
+        }
+    }
+    vm_result(run, &turned);
+}
+
+/* The youngest there, face-up, if it may lie there (BU-R64). */
+static void set_aid(struct run *run, const struct eval *eval, const struct set *set)
+{
+    obj_t fighter = fighter_of(run, eval->you), row[MAX_OBJECT];
+    struct set done = {{0, 0}};
+    int n = verb_order(run, set, row);
+
+    for (int i = 0; i < n; i++) {
+        if (fighter != OBJ_NONE && run->st->field.zone_of[row[i]] == ZONE_HAND &&
+            obj_seat(row[i]) == eval->you && bu_hosts_take(run, fighter, row[i])) {
+            bu_hosts_set(run, fighter, row[i], true, WHY_SET);
+            set_add(&done, row[i]);
+        }
+    }
+    vm_result(run, &done);
+}
+
+/* To the empty place with the lowest number, unseen; never a sixth (BU-R45). */
+static void add_wall(struct run *run, seat_t seat)
+{
+    int slot = 0;
+
+    if (run->st->field.count[ZONE_WALLS][seat] >= WALLS) {
+        return;
+    }
+    while (zone_at(run, ZONE_WALLS, seat, slot) != OBJ_NONE) {
+        slot++;
+    }
+    zone_move_at(run, zone_at(run, ZONE_DECK, seat, 0), ZONE_WALLS, slot, SEEN_NONE,
+                 WHY_ADDED); /* BU-R74: who knew it still does */
+    bu_supply_check(run, seat);
+}
+
+/* ---- verbs that ask ---------------------------------------------------------------------- */
+
+static struct frame *push_with(struct run *run, int kind, seat_t seat, const struct set *set)
+{
+    const struct frame *effect = vm_top(run);
+    uint8_t skill = effect->skill;
+    struct frame *frame = vm_push_frame(run, kind, seat, effect->self);
+
+    frame->skill = skill;
+    vm_slot(run)->live = *set;
+    return frame;
+}
+
+/* 6.8: one wall after another; each is resolved before the next one is picked (BU-R43). */
+void bu_verbs_break(struct run *run, struct frame *frame)
+{
+    struct set walls = run->st->tail.set[frame->sets].live;
+    seat_t owner = (seat_t)(walls.of[0] == 0);
+
+    walls.of[owner] &= run->st->field.zone[ZONE_WALLS][owner];
+    if (frame->a == 0 || walls.of[owner] == 0) {
+        vm_pop(run);
+        return;
+    }
+    frame->a--;
+    struct ask *ask = ask_open(run, frame->seat, STEP_BREACH);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    ask_cards(run, ask, MOVE_WALL, &walls);
+}
+
+static void break_wall(struct run *run, move_t move)
+{
+    struct union_wall wall = bu_end_take_wall(run, (obj_t)move_operand(move), WHY_BROKEN);
+
+    if (!bu_end_check(run)) {
+        bu_end_fallen(run, &wall, 1);
+    }
+}
+
+void bu_verbs_put(struct run *run, struct frame *frame)
+{
+    struct set *cards = &run->st->tail.set[frame->sets].live;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        cards->of[seat] &= run->st->field.zone[ZONE_DECK][seat];
+    }
+    seat_t owner = (seat_t)(cards->of[0] == 0);
+    if (set_empty(cards)) {
+        vm_pop(run);
+        return;
+    }
+    struct ask *ask = ask_open(run, frame->seat, STEP_PUT);
+    enum offer_over over = owner == 0 ? OFFER_S1 : OFFER_S2;
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    offer_add(ask, MOVE_BOTTOM, over, cards->of[owner], OFFER_ALONE, 1 << frame->seat);
+    offer_add(ask, MOVE_TOP, over, cards->of[owner], OFFER_ALONE, 1 << frame->seat);
+}
+
+/* Of equal copies that are looked at, the one nearest the top. */
+static void put(struct run *run, struct frame *frame, move_t move)
+{
+    struct set *cards = &run->st->tail.set[frame->sets].live;
+    obj_t obj = (obj_t)move_operand(move);
+    bool is_bottom = move_verb(move) == MOVE_BOTTOM;
+
+    obj = zone_copy(run->match, run->st, obj, cards->of[obj_seat(obj)]);
+    set_drop(cards, obj);
+    zone_move(run, obj, ZONE_DECK, is_bottom ? END_BOTTOM : END_TOP, (uint8_t)(1 << frame->seat),
+              WHY_NONE);
+}
+
+/* The reinforcement is self; it keeps its face (BU-R24). */
+static void shift_start(struct run *run, seat_t you, const struct set *set)
+{
+    obj_t obj = only(set);
+
+    if (obj != OBJ_NONE && obj_seat(obj) == you && run->st->field.zone_of[obj] == ZONE_RESERVE &&
+        bu_read_hosts_for(run, obj) != 0) {
+        struct set one = {{0, 0}};
+        set_add(&one, obj);
+        push_with(run, FRAME_SHIFT, you, &one);
+    }
+}
+
+void bu_verbs_shift(struct run *run, struct frame *frame)
+{
+    obj_t obj = only(&run->st->tail.set[frame->sets].live);
+    struct set hosts = {{0, 0}};
+
+    struct ask *ask = ask_open(run, frame->seat, STEP_CORE + CORE_CHOOSE);
+    hosts.of[obj_seat(obj)] = bu_read_hosts_for(run, obj);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    ask_cards(run, ask, MOVE_PICK, &hosts);
+}
+
+/* In a world the reinforcement and the hosts may be others. */
+void bu_verbs_reoffer(struct run *run)
+{
+    const struct frame *frame = vm_top(run);
+    uint32_t d = run->st->head.d;
+
+    if (frame->kind == FRAME_SHIFT) {
+        ask_close(run);
+        bu_verbs_shift(run, vm_top(run));
+        run->st->head.d = d;
+    }
+}
+
+static void shift(struct run *run, const struct frame *frame, obj_t host)
+{
+    obj_t obj = only(&run->st->tail.set[frame->sets].live);
+    bool is_up = has_mark(run->st, MARK_UP, obj);
+
+    vm_pop(run);
+    bu_hosts_set(run, host, obj, is_up, WHY_MOVED);
+    lore_end_rises(run, obj_seat(obj));
+}
+
+void bu_verbs_answer(struct run *run, struct frame *frame, move_t move)
+{
+    int kind = frame->kind;
+
+    ask_close(run);
+    if (kind == FRAME_BREAK) {
+        break_wall(run, move);
+    } else if (kind == FRAME_PUT) {
+        put(run, frame, move);
+    } else {
+        shift(run, frame, (obj_t)move_operand(move));
+    }
+}
+
+/* ---- the table of verbs ---------------------------------------------------------------------- */
+
+static void break_walls(struct run *run, struct eval *eval)
+{
+    struct set walls = eval_pop_set(eval);
+    int n = eval_pop(eval);
+
+    if (n > 0 && !set_empty(&walls)) {
+        push_with(run, FRAME_BREAK, eval->you, &walls)->a = (uint8_t)(n > WALLS ? WALLS : n);
+    }
+}
+
+static void draw(struct run *run, struct eval *eval)
+{
+    seat_t seat = eval_pop_seat(eval);
+    int n = eval_pop(eval);
+
+    vm_result(run, &(struct set){{0, 0}});
+    bu_supply_take(run, seat, n, ZONE_HAND);
+}
+
+static void do_set(struct run *run, struct eval *eval, int verb, int flags)
+{
+    struct set set = eval_pop_set(eval);
+
+    switch (verb) {
+    case VERB_DISCARD:
+        verb_discard(run, &set, WHY_DISCARDED);
+        break;
+    case VERB_MOVE:
+        move_cards(run, eval, &set, flags);
+        break;
+    case VERB_LOOK:
+        verb_look(run, eval->you, &set);
+        break;
+    case VERB_REVEAL:
+        verb_reveal(run, eval->you, &set);
+        break;
+    case VERB_SHUFFLE:
+        verb_shuffle(run, eval->you, &set);
+        break;
+    case VERB_ARRANGE:
+        push_with(run, FRAME_PUT, eval->you, &set);
+        break;
+    case VERB_TURN_UP:
+        turn_up_cards(run, &set);
+        break;
+    case VERB_SHIFT:
+        shift_start(run, eval->you, &set);
+        break;
+    case VERB_SET_AID:
+        set_aid(run, eval, &set);
+        break;
+    default:
+        CHECK(verb == VERB_RETREAT);
+        retreat(run, &set);
+        break;
+    }
+}
+
+void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
+{
+    switch (verb) {
+    case VERB_DRAW:
+        draw(run, eval);
+        break;
+    case VERB_ADD_WALL:
+        add_wall(run, eval->you);
+        break;
+    case VERB_BREAK:
+        break_walls(run, eval);
+        break;
+    default:
+        do_set(run, eval, verb, flags);
+        break;
+    }
+}
