@@ -45,9 +45,11 @@ static const char *parse_label(const struct match *match, const struct state *st
     if (entry->places == SEAT_OBJECTS) {
         return NULL;
     }
-    entry->label[entry->places] = (uint16_t)(text[0] << 8 | (atoi(text + 1) & 255));
+    int number = (int)(strtol(text + 1, NULL, 10) & 255);
+
+    entry->label[entry->places] = (uint16_t)(text[0] << 8 | number);
     if (st == NULL) {
-        entry->owner = seat_of_label(match->rules, text[0], atoi(text + 1));
+        entry->owner = seat_of_label(match->rules, text[0], number);
         entry->places++;
         return text + strcspn(text, ",)");
     }

@@ -27,7 +27,7 @@ enum {
     ZONE_MAX = 12,
     ZONE_NONE = 0xff,
     PLACE_MAX = 64, /* slots and rows on the table, both seats */
-    ORDER_BYTES = 360,
+    ORDER_BYTES = 376,
     GAUGE_MAX = 10,   /* of a seat */
     COUNTER_MAX = 16, /* scratch counters of the game's phases */
     MARK_MAX = 14,

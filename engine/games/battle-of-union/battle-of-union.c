@@ -100,8 +100,8 @@ static const struct zone_rule zones[] = {
                     .kind = ZONE_PILE,
                     .sight = SIGHT_BOTH,
                     .is_common = true,
-                    .capacity = 8,
-                    .offset = {344, 352}},
+                    .capacity = 16,
+                    .offset = {344, 360}},
 };
 
 static const struct step_rule steps[] = {
@@ -244,6 +244,9 @@ static void drive_frame(struct run *run, struct frame *frame)
         break;
     case FRAME_SHIFT:
         bu_verbs_shift(run, frame);
+        break;
+    case FRAME_MOVE:
+        bu_verbs_move(run, frame);
         break;
     }
 }

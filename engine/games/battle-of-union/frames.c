@@ -185,6 +185,9 @@ bool bu_frames_fit(const struct run *run, int at)
         return put_fits(&l);
     case FRAME_SHIFT:
         return shift_fits(&l);
+    case FRAME_MOVE:
+        return l.cards != NULL && frame->a < ZONE_COUNT &&
+               (is_below(&l, FRAME_DECKOUT) || is_below(&l, FRAME_TAKE));
     }
     return false;
 }

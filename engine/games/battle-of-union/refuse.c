@@ -79,8 +79,10 @@ static struct refusal why_not_set(struct run *run, seat_t seat, const struct car
         left -= match_card(run->match, under[i])->number[NUM_COST];
         is_twice |= card->namesake == match_card(run->match, under[i])->namesake;
     }
-    return is_twice ? (struct refusal){.why = "rule"}
-                    : too_much(card->number[NUM_COST], left < 0 ? 0 : left);
+    if (is_twice) {
+        return (struct refusal){.why = "rule"};
+    }
+    return too_much(card->number[NUM_COST], left < 0 ? 0 : left);
 }
 
 static struct refusal why_no_event(struct run *run, seat_t seat, obj_t obj)

@@ -180,7 +180,9 @@ enum union_frame {
     FRAME_COUNTER, /* a card out of a wall on the table; b: the next skill */
     FRAME_BREAK,   /* a: walls still to break, of those in slot 0 */
     FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
-    FRAME_SHIFT,   /* a reinforcement, self, to another host */
+    FRAME_SHIFT,   /* slot 0: a reinforcement to another host */
+    FRAME_MOVE,    /* slot 0: cards still to move; a: to which zone, step: flags, b: cards that a deck
+                      lacked */
 };
 
 extern const struct legend_row union_legend[];
@@ -320,6 +322,7 @@ void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void bu_verbs_break(struct run *run, struct frame *frame);
 void bu_verbs_put(struct run *run, struct frame *frame);
 void bu_verbs_shift(struct run *run, struct frame *frame);
+void bu_verbs_move(struct run *run, struct frame *frame);
 void bu_verbs_reoffer(struct run *run);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
 /* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */

@@ -83,37 +83,69 @@ static bool stays(const struct run *run, obj_t obj)
                                   match_card(run->match, obj)->type == TYPE_CROWN);
 }
 
-/* One by one, in the order of choice (BU-R69). Cards off a deck that is too short come off the next
- * one (6.3). */
-static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+static void push_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
+                      int lacking)
 {
-    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
-    obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row), lacking = eval->lacking;
+    struct frame *frame = vm_push_frame(run, FRAME_MOVE, you, OBJ_NONE);
 
-    vm_result(run, &(struct set){{0, 0}});
-    for (int i = 0; i < n; i++) {
-        zone_t from = run->st->field.zone_of[row[i]];
-        if ((from == to && to != ZONE_DECK) || stays(run, row[i])) {
-            continue;
-        }
-        if (is_placed(from)) {
-            set_add(&run->st->tail.result.live, row[i]);
-            bu_verbs_leave(run, row[i], to, why_moved(from, to));
-        } else {
-            move_one(run, row[i], to, flags, eval->you, why_moved(from, to));
-        }
+    frame->a = to;
+    frame->b = (uint8_t)(lacking > 255 ? 255 : lacking);
+    frame->step = (uint8_t)flags;
+    vm_slot(run)->live = *set;
+}
+
+/* Moves one card; true if its deck is empty now. */
+static bool move_card(struct run *run, seat_t you, obj_t obj, zone_t to, int flags)
+{
+    zone_t from = run->st->field.zone_of[obj];
+
+    if ((from == to && to != ZONE_DECK) || stays(run, obj)) {
+        return false;
     }
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        if (run->st->field.count[ZONE_DECK][seat] > 0) {
+    if (is_placed(from)) {
+        set_add(&run->st->tail.result.live, obj);
+        bu_verbs_leave(run, obj, to, why_moved(from, to));
+    } else {
+        move_one(run, obj, to, flags, you, why_moved(from, to));
+    }
+    return from == ZONE_DECK && run->st->field.count[ZONE_DECK][obj_seat(obj)] == 0;
+}
+
+/* One by one, in the order of choice (BU-R69). A deck that becomes empty is made anew before the
+ * next card (BU-083); cards off the top of a deck that was too short come off the new one (6.3). */
+void bu_verbs_move(struct run *run, struct frame *frame)
+{
+    struct set left = run->st->tail.set[frame->sets].live;
+    zone_t to = frame->a;
+    int flags = frame->step, lacking = frame->b;
+    seat_t you = frame->seat;
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, &left, row);
+
+    vm_pop(run);
+    for (int i = 0; i < n; i++) {
+        set_drop(&left, row[i]);
+        if (!move_card(run, you, row[i], to, flags)) {
             continue;
+        }
+        if (!set_empty(&left)) {
+            push_move(run, you, &left, to, flags, 0);
         }
         if (lacking > 0 && to != ZONE_DECK) {
-            bu_supply_more(run, seat, lacking, to, why_moved(ZONE_DECK, to));
+            bu_supply_more(run, obj_seat(row[i]), lacking, to, why_moved(ZONE_DECK, to));
         } else {
-            bu_supply_check(run, seat);
+            bu_supply_check(run, obj_seat(row[i]));
         }
+        return;
     }
+}
+
+static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+{
+    vm_result(run, &(struct set){{0, 0}});
+    push_move(run, eval->you, set, (zone_t)(flags >> VERB_PLACE_SHIFT),
+              flags & ((1 << VERB_PLACE_SHIFT) - 1), eval->lacking);
+    bu_verbs_move(run, vm_top(run));
 }
 
 static obj_t only(const struct set *set)
