@@ -181,8 +181,7 @@ enum union_frame {
     FRAME_BREAK,   /* a: walls still to break, of those in slot 0 */
     FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
     FRAME_SHIFT,   /* slot 0: a reinforcement to another host */
-    FRAME_MOVE,    /* slot 0: cards still to move; a: to which zone, step: flags, b: cards that a deck
-                      lacked */
+    FRAME_MOVE,    /* slot 0: cards still to move; a: where to, step: flags, b: cards it lacked */
 };
 
 extern const struct legend_row union_legend[];
