@@ -24,12 +24,12 @@ struct filling {
     const struct match *world;
     seat_t owner;
     int observer;
-    uint64_t hidden;                      /* old objects on unknown places */
-    uint64_t left;                        /* old objects whose place is still empty */
-    uint64_t layable;                     /* new objects that may lie under hosts */
-    uint64_t pool;                        /* new objects that lie nowhere yet */
-    uint64_t scope[YOUNG_MAX + 1];        /* facts in ids of the old deck, less what is in sight */
-    struct places main, hand, laid, deck; /* unknown places */
+    uint64_t hidden;                /* old objects on unknown places */
+    uint64_t left;                  /* old objects whose place is still empty */
+    uint64_t layable;               /* new objects that may lie under hosts */
+    uint64_t pool;                  /* new objects that lie nowhere yet */
+    uint64_t scope[YOUNG_MAX + 1];  /* facts in ids of the old deck, less what is in sight */
+    struct places main, hand, laid; /* unknown places */
     int strictness;
     bool is_late; /* chance has not hit upon a filling yet */
 };

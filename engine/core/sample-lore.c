@@ -431,7 +431,6 @@ static void list_places(struct filling *f)
         {&f->hand, filling_zone(f->s, rules->hand_zone, f->owner)},
         {&f->laid, filling_zone(f->s, rules->lore->reserve, f->owner) |
                        filling_zone(f->s, rules->lore->away, f->owner)},
-        {&f->deck, filling_zone(f->s, rules->deck_zone, f->owner)},
     };
 
     f->hidden = sample_lore_hidden(f->s, f->owner);

@@ -2,8 +2,8 @@
  *
  * Promise: the view, the legal list, the order and the error reasons of that seat are the same in
  * the world as in the position; hidden cards that the seat cannot tell apart are equally likely to
- * lie in each other's places. Cost: about a microsecond; a world with another deck has a match of
- * its own. */
+ * lie in each other's places; in games with lore that holds inside each step of sample-lore.c.
+ * Cost: about a microsecond; a world with another deck has a match of its own. */
 #ifndef TF_CORE_SAMPLE_H
 #define TF_CORE_SAMPLE_H
 

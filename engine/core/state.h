@@ -231,7 +231,7 @@ struct lore {
     uint8_t rise[SEATS][HOST_MAX]; /* the largest rise of a host's limit when something was laid */
     uint8_t is_wide;
     uint8_t unused[7];
-    uint64_t recent[SEATS]; /* cards laid unseen since the deck was made */
+    uint64_t recent[SEATS]; /* cards laid unseen since one was drawn from the deck made anew */
 
     uint64_t rest[SEATS]; /* ids that deck, its walls, hand and recent cards hold at least */
     uint64_t only[SEATS][1 + WALL_MAX]; /* ids that the deck with its walls, or each older wall with

@@ -139,7 +139,7 @@ static void tell_check(struct run *run, obj_t card, bool has_counter)
     }
 }
 
-void bu_end_show(struct run *run, const struct union_wall *wall)
+static void show(struct run *run, const struct union_wall *wall)
 {
     seat_t owner = obj_seat(wall->card);
     uint64_t counters = run->match->prop[PROP_EVENT + ON_BREACH][owner];
@@ -171,17 +171,16 @@ void bu_end_fallen(struct run *run, const struct union_wall *wall, int n)
     for (int part = 0; part < SEATS; part++) {
         for (int i = 0; i < n; i++) {
             if (obj_seat(wall[i].card) == seat_at(run, part)) {
-                bu_end_show(run, &wall[i]);
+                show(run, &wall[i]);
             }
         }
     }
     push_counters(run, wall, n);
 }
 
-void bu_end_broken(struct run *run, seat_t seat, move_t move)
+void bu_end_broken(struct run *run, move_t move)
 {
     ask_close(run);
-    (void)seat;
     struct union_wall wall = bu_end_take_wall(run, (obj_t)move_operand(move), WHY_BREACHED);
     run->st->head.step = TURN_FINISH;
     if (!bu_end_check(run)) { /* BU-R35 */

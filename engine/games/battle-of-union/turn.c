@@ -113,7 +113,7 @@ void bu_turn_answer(struct run *run, seat_t seat, move_t move)
         bu_prep_answer(run, seat, move);
         break;
     case STEP_BREACH:
-        bu_end_broken(run, seat, move);
+        bu_end_broken(run, move);
         break;
     default:
         bu_battle_answer(run, seat, move);

@@ -181,7 +181,7 @@ enum union_frame {
     FRAME_BREAK,   /* a: walls still to break, of those in slot 0 */
     FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
     FRAME_SHIFT,   /* slot 0: a reinforcement to another host */
-    FRAME_MOVE,    /* slot 0: cards still to move; a: where to, step: flags, b: cards it lacked */
+    FRAME_MOVE, /* slot 0: cards still to move; a: where to, step: flags, b: cards a deck lacks */
 };
 
 extern const struct legend_row union_legend[];
@@ -240,7 +240,6 @@ bool bu_hosts_deck_takes(const struct carddb *db, card_t card);
 bool bu_hosts_laid_takes(const struct carddb *db, card_t card);
 
 /* ---- battle.c: 5.5 */
-void bu_battle_begin(struct run *run);
 void bu_battle_send(struct run *run);
 void bu_battle_reveal(struct run *run);
 void bu_battle_clash(struct run *run);
@@ -268,7 +267,7 @@ void bu_pay_answer(struct run *run, struct frame *frame, move_t move);
 /* ---- end.c: 5.6, 6.8 */
 void bu_end_home(struct run *run);
 void bu_end_breach(struct run *run);
-void bu_end_broken(struct run *run, seat_t seat, move_t move);
+void bu_end_broken(struct run *run, move_t move);
 void bu_end_joint(struct run *run);
 void bu_end_clear(struct run *run);
 void bu_end_next(struct run *run);
@@ -282,10 +281,8 @@ struct union_wall {
 };
 /* Moves a wall to its owner's hand. */
 struct union_wall bu_end_take_wall(struct run *run, obj_t wall, int why);
-/* Unless the game is over then: it shows itself if it has a counter effect, which is resolved
- * next (E3, 6.8). */
-void bu_end_show(struct run *run, const struct union_wall *wall);
-/* The same for all walls that fell together, and pushes their effects. */
+/* Unless the game is over then: walls that fell together show themselves if they have counter
+ * effects, which are pushed (E3, 6.8). */
 void bu_end_fallen(struct run *run, const struct union_wall *wall, int n);
 /* Too many statements without a decision. */
 void bu_end_tired(struct run *run);
