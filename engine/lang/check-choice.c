@@ -133,6 +133,29 @@ const struct value *call_cards(struct checker *c, const struct node *node)
     return set;
 }
 
+/* The set that brackets were put on. */
+static const struct value *unfiltered(const struct value *set)
+{
+    while (set->op == OP_WORD || set->op == OP_OTHER || set->op == OP_FILTER ||
+           set->op == IR_KEEP || set->op == OP_INTER) {
+        set = set->arg[0];
+    }
+    return set;
+}
+
+/* The most that can be picked: of hidden cards as many as lie there, not as many as fit. */
+static const struct value *most_of(struct checker *c, const struct value *set,
+                                   const struct value *most)
+{
+    if (!c->vocab->asks_on || set->type != VALUE_SET || set->know == KNOW_PUBLIC) {
+        return most;
+    }
+    struct value *all = value_new(c, most->node, OP_COUNT, VALUE_NUMBER);
+    all->arg[0] = unfiltered(set);
+    all->count = 1;
+    return value_two(c, most->node, OP_MIN, VALUE_NUMBER, most, all);
+}
+
 struct stmt *call_choice(struct checker *c, const struct node *node, const struct value *set,
                          const struct value *const range[2], const struct value *seat, int flags)
 {
@@ -146,7 +169,7 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     stmt_push(stmt, set);
     stmt_push(stmt, seat);
     stmt_push(stmt, range[0]);
-    stmt_push(stmt, range[1]);
+    stmt_push(stmt, most_of(c, set, range[1]));
     return stmt;
 }
 

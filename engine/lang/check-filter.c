@@ -43,6 +43,11 @@ static const struct value *narrow_by(struct checker *c, const struct value *set,
     return value;
 }
 
+const struct value *narrow_by_word(struct checker *c, const struct value *set, int word)
+{
+    return narrow(c, set, set, OP_WORD, word);
+}
+
 static uint16_t every_zone(const struct vocab *vocab)
 {
     uint16_t zones = 0;

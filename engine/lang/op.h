@@ -37,6 +37,12 @@ enum { GIVE_ADD = 0, GIVE_SET = 256, GIVE_DURATION = 255 };
 
 /* VERB: b = flags; the kernel zone of a `to ZONE` operand, or the gauge of add, sub, set, in bits 8
  * to 14. */
-enum { VERB_FACEDOWN = 1, VERB_BOTTOM = 2, VERB_ORDERED = 4, VERB_PLACE_SHIFT = 8 };
+enum {
+    VERB_FACEDOWN = 1,
+    VERB_BOTTOM = 2,
+    VERB_ORDERED = 4,
+    VERB_RESTED = 8,
+    VERB_PLACE_SHIFT = 8
+};
 
 #endif
