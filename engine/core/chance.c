@@ -129,15 +129,13 @@ static void order_row(struct run *run, seat_t seat, int purpose, uint64_t left, 
     }
 }
 
-void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
+/* Brings the cards into a new order, which is written to row from the bottom of a deck upwards. */
+static void shuffle_row(struct run *run, seat_t seat, int purpose, uint64_t cards, uint8_t *row)
 {
-    struct field *field = &run->st->field;
-    uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
-    uint64_t marked = 0;
     struct rng rng;
     int n = 0;
 
-    for (uint64_t rest = field->zone[zone][seat]; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         row[n++] = (uint8_t)(seat * SEAT_OBJECTS + bits_first(rest));
     }
     if (run->st->head.chance.is_fast) {
@@ -148,7 +146,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
             row[j] = swap;
         }
     } else if (run->script != NULL) {
-        order_row(run, seat, purpose, field->zone[zone][seat], row);
+        order_row(run, seat, purpose, cards, row);
     } else {
         open_stream(run, purpose, &rng);
         for (int i = n - 1; i > 0; i--) {
@@ -158,15 +156,35 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
             row[j] = swap;
         }
     }
+}
+
+void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
+{
+    struct field *field = &run->st->field;
+    uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
+    uint64_t cards = field->zone[zone][seat], marked = 0;
+
+    shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];
     }
-    if ((marked & field->zone[zone][seat]) != 0) {
-        rank_copies(run->match, run->st, row, n);
+    if ((marked & cards) != 0) {
+        rank_copies(run->match, run->st, row, bits_count(cards));
     }
-    zone_forget(run->st, seat, field->zone[zone][seat]);
+    zone_forget(run->st, seat, cards);
     know_shuffled(run, zone, seat);
     if (run->sink != NULL) {
         tell_shuffle(run, zone, seat);
     }
+}
+
+void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose)
+{
+    uint8_t *row = &run->st->field.order[run->match->rules->zone[zone].offset[seat]];
+    uint64_t cards = 0;
+
+    for (int i = 0; i < n; i++) {
+        cards |= obj_bit(row[i]);
+    }
+    shuffle_row(run, seat, purpose, cards, row);
 }

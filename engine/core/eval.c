@@ -341,7 +341,7 @@ static int run_words(struct eval *eval, int pc, int end)
     for (; pc < end; pc++) {
         word_t w = code[pc];
         int op = word_op(w), a = word_a(w), b = word_b(w);
-        if (op >= OP_END_VALUE) {
+        if (!op_is_value(op)) {
             return pc;
         }
         if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {

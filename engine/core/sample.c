@@ -10,6 +10,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
+#include "engine/core/picks.h"
 #include "engine/core/rename.h"
 #include "engine/core/run.h"
 #include "engine/core/sample-inner.h"
@@ -260,12 +261,16 @@ static void offer_again(struct run *run)
         return;
     }
     int pc = frame->pc - 1;
-    while (pc > frame->start && word_op(code[pc - 1]) < OP_END_VALUE) {
+    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
         pc--;
     }
     vm_eval(run, frame, &eval);
     eval_run(&eval, pc);
     struct set offer = eval_pop_set(&eval);
+    if (rules->picks_ascend) {
+        picks_renew(run, &offer);
+        return;
+    }
     for (int seat = 0; seat < SEATS; seat++) {
         offer.of[seat] &= ~ask->chosen.of[seat];
     }

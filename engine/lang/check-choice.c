@@ -165,7 +165,9 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
                  "this is at most one card and must be taken: there is nothing to choose");
     }
     bool searches = set->is_deck && set->know == KNOW_OWN;
-    struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags | (searches ? CHOOSE_SEARCH : 0));
+    bool is_hidden = c->vocab->asks_on && set->know != KNOW_PUBLIC;
+    flags |= (searches ? CHOOSE_SEARCH : 0) | (is_hidden ? CHOOSE_HIDDEN : 0);
+    struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);
     stmt_push(stmt, set);
     stmt_push(stmt, seat);
     stmt_push(stmt, range[0]);

@@ -27,7 +27,7 @@ static const struct vocab_zone zones[] = {
     {"deck", ZONE_BIT(ZONE_DECK), SIGHT_NOBODY},
     {"hand", ZONE_BIT(ZONE_HAND), SIGHT_OWNER},
     {"field", ZONE_BIT(ZONE_FIELD), SIGHT_BOTH},
-    {"energy", ZONE_BIT(ZONE_ENERGY), SIGHT_OWNER},
+    {"energy", ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), SIGHT_OWNER},
     {"debris", ZONE_BIT(ZONE_DEBRIS), SIGHT_BOTH},
     {NULL, 0, SIGHT_BOTH},
 };
@@ -149,8 +149,8 @@ const struct vocab unien_vocab = {
     .classes = classes,
     .resources = resources,
     .unasked_types = TYPE_BIT(TYPE_LEADER),
-    .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY),
-    .mixed_zones = ZONE_BIT(ZONE_ENERGY), /* UE-R39 */
+    .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
+    .mixed_zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
     .faceup = "faceup",
     .does_what_it_can = true, /* UE-R28 */
     .names_repeat = true,     /* UE-R34 */

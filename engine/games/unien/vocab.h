@@ -12,7 +12,8 @@ enum unien_zone {
     ZONE_DECK,
     ZONE_HAND,
     ZONE_FIELD,
-    ZONE_ENERGY,
+    ZONE_ENERGY, /* face-up */
+    ZONE_OMNI,   /* omniscient energy: face-down in the energy zone */
     ZONE_DEBRIS,
     ZONE_LEADERS,
     ZONE_TABLE, /* an ability while it resolves (UE-R30) */
