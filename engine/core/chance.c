@@ -90,14 +90,15 @@ static void rank_copies(const struct match *match, const struct state *st, uint8
     }
 }
 
-static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
+/* Of a deck the lowest n cards, of which the uppermost comes first. */
+static void tell_shuffle(struct run *run, zone_t zone, seat_t seat, int n)
 {
     struct note *note = event_note(run, NOTE_shuffle, seat);
     if (note == NULL) {
         return;
     }
     struct sink *sink = run->sink;
-    int n = run->st->field.count[zone][seat];
+    int above = run->st->field.count[zone][seat] - n;
     note->from = (uint8_t)(zone | seat << 7);
     note->extra = (uint32_t)sink->orders;
     note->extra_count = 0;
@@ -108,7 +109,7 @@ static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
     }
     note->extra_count = (uint8_t)n;
     for (int i = 0; i < n; i++) {
-        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, i)];
+        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, above + i)];
     }
 }
 
@@ -174,7 +175,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     zone_forget(run->st, seat, cards);
     know_shuffled(run, zone, seat);
     if (run->sink != NULL) {
-        tell_shuffle(run, zone, seat);
+        tell_shuffle(run, zone, seat, bits_count(cards));
     }
 }
 
@@ -187,4 +188,7 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
         cards |= obj_bit(row[i]);
     }
     shuffle_row(run, seat, purpose, cards, row);
+    if (run->sink != NULL) {
+        tell_shuffle(run, zone, seat, n);
+    }
 }

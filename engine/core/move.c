@@ -166,7 +166,7 @@ static bool is_showing(const struct rules *rules, word_t verb)
 
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
  * record lines): the words behind the open choice say so. */
-static bool becomes_public(const struct match *match, const struct state *st)
+bool move_names_picks(const struct match *match, const struct state *st)
 {
     const struct tail *tail = &st->tail;
     const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
@@ -193,7 +193,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL ||
                   (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
-                  becomes_public(match, st) || know_face(match, st, viewer, obj) ||
+                  move_names_picks(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }

@@ -204,6 +204,24 @@ obj_t picks_copy(const struct run *run, obj_t obj, const struct set *offer,
     return zone_copy(run->match, run->st, obj, same);
 }
 
+/* Picks that nobody was told may be others: as many of the first ones. */
+static void choose_again(const struct run *run, struct picks *picks)
+{
+    struct set missing = {{picks->chosen.of[0] & ~picks->offer.of[0],
+                           picks->chosen.of[1] & ~picks->offer.of[1]}};
+    int wanted = set_count(&picks->chosen);
+    obj_t all[MAX_OBJECT];
+
+    if (set_empty(&missing)) {
+        return;
+    }
+    int n = picks_list(run, &picks->offer, all);
+    picks->chosen = (struct set){{0, 0}};
+    for (int i = 0; i < n && i < wanted; i++) {
+        set_add(&picks->chosen, all[i]);
+    }
+}
+
 void picks_renew(struct run *run, const struct set *offer)
 {
     struct ask *ask = &run->st->head.ask;
@@ -216,9 +234,11 @@ void picks_renew(struct run *run, const struct set *offer)
     bool can_end;
     int n = 0;
 
+    choose_again(run, &picks);
     if (!picks_next(run, &picks, next, &n, &can_end)) {
         return;
     }
+    ask->chosen = picks.chosen;
     memset(ask->item, 0, sizeof ask->item);
     ask->count = 0;
     ask->form = FORM_FIXED;

@@ -154,6 +154,7 @@ void ue_frames_reoffer(struct run *run)
         cards.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
         ask->chosen = run->st->tail.set[frame->sets].live;
         picks_renew(run, &cards);
+        run->st->tail.set[frame->sets].live = ask->chosen;
     } else if (frame->kind == FRAME_ARRANGE_TOP) {
         ask_close(run);
         ue_verbs_arrange(run, frame);

@@ -138,7 +138,7 @@ static void rest_all(struct run *run, const struct frame *frame)
     vm_pop(run);
     for (int i = 0; i < n; i++) {
         run->st->field.mark[MARK_RESTED][obj_seat(row[i])] |= obj_bit(row[i]);
-        event_reason(run, obj_seat(row[i]), row[i], WHY_PAID);
+        event_turned(run, row[i], WHY_PAID);
     }
 }
 

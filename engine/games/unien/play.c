@@ -232,7 +232,7 @@ void ue_play_act(struct run *run, struct frame *frame)
         spend_play(run, seat);
     }
     run->st->field.mark[MARK_RESTED][seat] |= obj_bit(obj);
-    event_reason(run, seat, obj, WHY_ACTED);
+    event_turned(run, obj, WHY_ACTED);
     vm_push_ability(run, &run->match->db->abilities[card->ability + skill], seat, obj, 0);
 }
 

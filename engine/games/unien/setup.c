@@ -11,9 +11,7 @@
 static void lay_out(struct run *run, seat_t seat)
 {
     for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
-        obj_t obj = object_of(seat, rest);
-        bool is_leader = match_card(run->match, obj)->type == TYPE_LEADER; /* UE-006 */
-        zone_put(run, obj, is_leader ? ZONE_LEADERS : ZONE_DECK);
+        zone_put(run, object_of(seat, rest), ZONE_DECK);
     }
     run->st->head.gauge[seat][GAUGE_CLAIMS] = run->match->option[OPTION_CLAIM_LIMIT];
 }
@@ -24,12 +22,25 @@ void ue_setup_start(struct run *run)
         lay_out(run, seat);
     }
     run->st->head.turn = 1;
-    run->st->head.phase = PHASE_MULLIGAN;
-    run->st->head.step = TURN_SHUFFLE;
+    ue_turn_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
+}
+
+/* They are no part of the deck (UE-006), and all see them (UE-056). */
+static void show_leaders(struct run *run, seat_t seat)
+{
+    uint64_t leaders =
+        run->match->prop[PROP_TYPE + TYPE_LEADER][seat] & match_all(run->match, seat);
+
+    for (; leaders != 0; leaders &= leaders - 1) {
+        zone_move(run, object_of(seat, leaders), ZONE_LEADERS, END_DEFAULT, SEEN_BOTH,
+                  WHY_REVEALED);
+    }
 }
 
 static void shuffle(struct run *run)
 {
+    show_leaders(run, 0);
+    show_leaders(run, 1);
     for (seat_t seat = 0; seat < SEATS; seat++) { /* UE-060 */
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
     }
@@ -65,7 +76,8 @@ void ue_setup_joint(struct run *run)
     head->step = TURN_RETURN;
 }
 
-/* ---- the exchange (UE-064 to UE-066) ---------------------------------------------------------- */
+/* ---- the exchange (UE-064 to UE-066) ----------------------------------------------------------
+ */
 
 /* The same number from the top, and the deck is shuffled, also after 0 (UE-R09). */
 static void exchange(struct run *run, seat_t seat, const struct set *back)
@@ -118,7 +130,8 @@ static void push_return(struct run *run, seat_t seat)
     *vm_slot(run) = (struct slot){0};
 }
 
-/* ---- who goes first (UE-067, UE-068) ------------------------------------------------------------ */
+/* ---- who goes first (UE-067, UE-068) ------------------------------------------------------------
+ */
 
 static void find_first(struct run *run)
 {
@@ -132,7 +145,10 @@ static void find_first(struct run *run)
     head->first = (seat_t)first;
     head->has_first = 1;
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        head->gauge[seat][GAUGE_MULL] = 0;
+        if (head->gauge[seat][GAUGE_MULL] != 0) {
+            head->gauge[seat][GAUGE_MULL] = 0;
+            event_value(run, seat, GAUGE_MULL, 0);
+        }
     }
     head->step = TURN_BEGIN;
 }

@@ -7,7 +7,6 @@
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/core/verb.h"
-#include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
 
 void ue_turn_phase(struct run *run, int phase, int step)
@@ -27,32 +26,17 @@ static void set_plays(struct run *run, seat_t seat, int plays)
     }
 }
 
-/* As they lie: what is face-down must not be told in the order of its face. */
-static void tell_ready(struct run *run, seat_t seat, uint64_t cards)
-{
-    struct set set = {{0, 0}};
-    obj_t row[MAX_OBJECT];
-
-    set.of[seat] = run->sink == NULL ? 0 : cards;
-    int n = set_empty(&set) ? 0 : zone_order(run, &set, row);
-    for (int i = 0; i < n; i++) {
-        event_reason(run, seat, row[i], WHY_READY);
-    }
-}
-
 /* T0 and T1: all own characters and energies come up (UE-026, UE-071). */
 static void begin(struct run *run)
 {
     struct head *head = &run->st->head;
     seat_t seat = head->first;
-    uint64_t *rested = &run->st->field.mark[MARK_RESTED][seat];
 
     event_plain(run, NOTE_turn, seat, -1, head->turn);
     memset(&head->counter[AT_ACTED], 0, AT_TURN_END - AT_ACTED);
     head->gauge[seat][GAUGE_MADE] = 0;
     ue_turn_phase(run, PHASE_START, TURN_DRAW);
-    tell_ready(run, seat, *rested);
-    *rested = 0;
+    run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
     ue_wins_check(run);
 }
 

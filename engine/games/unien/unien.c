@@ -103,9 +103,12 @@ static const struct verb_rule moves[] = {
 };
 
 static const struct gauge_rule gauges[] = {
-    {"play", GAUGE_PLAYS, 0, 999, true, 0},   {"made", GAUGE_MADE, 0, 1000, false, 0},
-    {"token", GAUGE_TOKENS, 0, 999, false, 0}, {"censor", GAUGE_CENSORS, 0, 999, false, 0},
-    {"claims", GAUGE_CLAIMS, 0, 99, false, 3}, {"mull", GAUGE_MULL, 0, FIRST_HAND, false, 0},
+    {"play", GAUGE_PLAYS, 0, 999, true, 0},
+    {"made", GAUGE_MADE, 0, 1000, false, 0},
+    {"token", GAUGE_TOKENS, 0, 999, false, 0},
+    {"censor", GAUGE_CENSORS, 0, 999, false, 0},
+    {"claims", GAUGE_CLAIMS, 0, 99, false, 3},
+    {"mull", GAUGE_MULL, 0, FIRST_HAND, false, 0},
     {NULL, 0, 0, 0, false, 0},
 };
 
@@ -132,16 +135,15 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"mulligan", "start", "main", "end", NULL};
-static const char *const reasons[] = {
-    "leader-ino", "leader-wiz", "leader-cos", "leader-lab",   "leader-atr",
-    "leader-owl", "leader-vol", "leader-had", "leader-aqu",   "simultaneous",
-    "judge",      "turn-cap",   "both-dead",  "resign",       "adjudicated",
-    NULL};
+static const char *const reasons[] = {"leader-ino", "leader-wiz",   "leader-cos",  "leader-lab",
+                                      "leader-atr", "leader-owl",   "leader-vol",  "leader-had",
+                                      "leader-aqu", "simultaneous", "judge",       "turn-cap",
+                                      "both-dead",  "resign",       "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const notes[] = {"",          "drew",    "returned", "charged",   "cast",
-                                    "summoned",  "resolved", "entered", "destroyed", "discarded",
-                                    "moved",     "paid",    "acted",    "rested",    "up",
-                                    "ready",     "recombined", NULL};
+static const char *const notes[] = {"",      "drew",       "revealed", "returned", "charged",
+                                    "cast",  "summoned",   "resolved", "entered",  "discarded",
+                                    "moved", "paid",       "acted",    "rested",   "up",
+                                    "ready", "recombined", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {
@@ -294,5 +296,6 @@ const struct rules unien_rules = {
     .fallback = fallback,
     .check_deck = ue_deck_faults,
     .is_alike = ue_read_alike,
+    .deck_room = ue_deck_room,
     .why = ask_why,
 };

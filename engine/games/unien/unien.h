@@ -86,13 +86,13 @@ enum unien_reason {
 enum unien_why {
     WHY_NONE,
     WHY_DREW,
+    WHY_REVEALED,
     WHY_RETURNED,
     WHY_CHARGED,
     WHY_CAST,
     WHY_SUMMONED,
     WHY_RESOLVED,
     WHY_ENTERED,
-    WHY_DESTROYED,
     WHY_DISCARDED,
     WHY_MOVED,
     WHY_PAID,
@@ -257,6 +257,9 @@ void ue_frames_reoffer(struct run *run);
 
 /* ---- frames.c: frames out of a text */
 bool ue_frames_fit(const struct run *run, int at);
+
+/* How many copies of a card the deck of a seat with these leaders may hold. */
+int ue_deck_room(const struct match *match, const struct state *st, seat_t owner, card_t card);
 
 /* ---- deck.c: RULES.md 3 */
 int ue_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,

@@ -253,7 +253,7 @@ static void turn(struct run *run, const struct set *set, bool is_up)
     for (int i = 0; i < n; i++) {
         if (is_rested(run->st, row[i]) == is_up) {
             run->st->field.mark[MARK_RESTED][obj_seat(row[i])] ^= obj_bit(row[i]);
-            event_reason(run, obj_seat(row[i]), row[i], is_up ? WHY_UP : WHY_RESTED);
+            event_turned(run, row[i], is_up ? WHY_UP : WHY_RESTED);
             set_add(&turned, row[i]);
         }
     }

@@ -81,8 +81,8 @@ static const struct vocab_named named[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"plays", true, false, 0, 999},          {"angel-tokens", true, false, 0, 999},
-    {"censor-entries", false, false, 0, 999}, {"draw-plus", false, true, 0, 999},
+    {"play", true, false, 0, 999},          {"token", true, false, 0, 999},
+    {"censor", false, false, 0, 999}, {"draw-plus", false, true, 0, 999},
     {"play-plus", false, true, 0, 999},       {NULL, false, false, 0, 0},
 };
 
