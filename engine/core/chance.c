@@ -3,6 +3,7 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/know.h"
+#include "engine/core/snap.h"
 #include "engine/core/zone.h"
 
 static void open_stream(struct run *run, int purpose, struct rng *rng)
@@ -68,6 +69,9 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
     int given = is_drawn ? -1 : take(run->script, WANT_CARD, purpose, n, set);
     obj_t obj = nth_card(set, k);
 
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        snaps_chance(run, seat, set->of[seat]);
+    }
     if (given >= 0) {
         obj = (obj_t)given;
         CHECK(set_has(set, obj));
@@ -165,6 +169,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
     uint64_t cards = field->zone[zone][seat], marked = 0;
 
+    snaps_chance(run, seat, cards);
     shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];

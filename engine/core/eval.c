@@ -344,6 +344,7 @@ static int run_words(struct eval *eval, int pc, int end)
         if (!op_is_value(op)) {
             return pc;
         }
+        eval->pc = pc;
         if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
             int y = eval_pop(eval);
             eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);

@@ -54,8 +54,8 @@ int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJ
         for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
             zone_t zone = run->st->field.zone_of[obj];
-            uint64_t mine = ((uint64_t)match->card[obj] << 1 | 1) << 32 |
-                            rank_of(match, run->st, obj);
+            uint64_t mine =
+                ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(match, run->st, obj);
             if (is_labelled(match, run->st, obj)) {
                 mine = ids_before(match->db, match->rules->zone[zone].label_letter) << 33 |
                        (uint64_t)zone_label(match, run->st, obj);
@@ -207,8 +207,8 @@ obj_t picks_copy(const struct run *run, obj_t obj, const struct set *offer,
 /* Picks that nobody was told may be others: as many of the first ones. */
 static void choose_again(const struct run *run, struct picks *picks)
 {
-    struct set missing = {{picks->chosen.of[0] & ~picks->offer.of[0],
-                           picks->chosen.of[1] & ~picks->offer.of[1]}};
+    struct set missing = {
+        {picks->chosen.of[0] & ~picks->offer.of[0], picks->chosen.of[1] & ~picks->offer.of[1]}};
     int wanted = set_count(&picks->chosen);
     obj_t all[MAX_OBJECT];
 

@@ -5,6 +5,7 @@
 
 #include "engine/core/lore.h"
 #include "engine/core/rules.h"
+#include "engine/core/snap.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
 {
@@ -240,6 +241,7 @@ void rename_state(const struct rename *s, struct state *st)
     if (st->field.has_lore) {
         rename_lore(s, &st->lore);
     }
+    snaps_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);
     rename_ask(s, st);
 }

@@ -48,6 +48,7 @@ enum {
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
     QUEUE_MAX = 96,
+    SNAP_MAX = 192,
     PICKED_MAX = 16,
 
     IDLE_MAX = 10000,
@@ -176,6 +177,12 @@ struct pair {
     uint8_t dropped;
 };
 
+/* A position of this turn to which a loop could return: what must be equal again as a hash, and
+ * what may only grow (snap.h). */
+struct snap {
+    uint64_t same, more;
+};
+
 struct head {
     uint32_t d; /* number of the open decision, from 1 */
     uint16_t turn;
@@ -247,7 +254,7 @@ struct lore {
 
 struct tail {
     uint8_t frames, numbers, sets, events, pairs;
-    uint8_t queued, batch; /* effects that wait, and the number of the last batch */
+    uint8_t queued, snaps;
     uint8_t unused[1];
     struct slot result;         /* of the last verb */
     struct set looked[SEATS];   /* cards a seat looks at in the running effect, by object */
@@ -257,8 +264,13 @@ struct tail {
     struct frame frame[FRAME_MAX];
     int16_t number[TAIL_NUMBERS];
     struct slot set[TAIL_SETS];
-    struct happening event[TAIL_EVENTS];
-    struct pair pair[TAIL_PAIRS];
+    union {
+        struct {
+            struct happening event[TAIL_EVENTS];
+            struct pair pair[TAIL_PAIRS];
+        };
+        struct snap snap[SNAP_MAX]; /* of games without such facts */
+    };
     struct pair queue[QUEUE_MAX]; /* effects that wait for their turn; `event` is the batch */
 };
 

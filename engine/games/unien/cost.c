@@ -81,8 +81,8 @@ void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy
     memcpy(within, energy->of, sizeof within);
     for (int color = 0; color < COLORS; color++) {
         for (int set = 0; set <= ALL_COLORS; set++) {
-            within[set] = (uint8_t)(within[set] +
-                                    ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
+            within[set] =
+                (uint8_t)(within[set] + ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
         }
     }
     for (int set = 0; set <= ALL_COLORS; set++) {
@@ -90,8 +90,8 @@ void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy
     }
 }
 
-/* The most units that can be met at once, by the theorem of Hall: for each set of colours, the units
- * outside of it and the energies that meet one of it. */
+/* The most units that can be met at once, by the theorem of Hall: for each set of colours, the
+ * units outside of it and the energies that meet one of it. */
 bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energy)
 {
     if (energy->all < price->rest) {

@@ -77,8 +77,7 @@ static bool act_fits(const struct look *l)
 static bool invoke_fits(const struct look *l)
 {
     return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) &&
-           asks(l, STEP_CORE + CORE_MAY, 0) &&
-           l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP);
+           asks(l, STEP_CORE + CORE_MAY, 0) && l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP);
 }
 
 static bool arrange_fits(const struct look *l)

@@ -59,8 +59,8 @@ static int rank_of(const struct hand_full *energies, const struct ue_price *pric
     }
     for (int color = 0; color < COLORS; color++) {
         for (int set = 0; set <= ALL_COLORS; set++) {
-            within[set] = (uint8_t)(within[set] +
-                                    ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
+            within[set] =
+                (uint8_t)(within[set] + ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
         }
     }
     int rank = all;
@@ -71,7 +71,8 @@ static int rank_of(const struct hand_full *energies, const struct ue_price *pric
     return rank;
 }
 
-/* ---- picks ------------------------------------------------------------------------------------ */
+/* ---- picks ------------------------------------------------------------------------------------
+ */
 
 /* What is picked, and what may still be: the energies in the order of the list behind the last
  * pick. */

@@ -82,6 +82,7 @@ void ue_play_ask(struct run *run)
     struct ue_energy energy;
 
     head->counter[AT_EFFECTS] = head->counter[AT_HUNDREDS] = 0;
+    ue_loop_keep(run);
     ask_plain(ask, MOVE_END); /* UE-085 */
     bool can_recombine = head->counter[AT_ACTED] == 0 && head->counter[AT_RECOMBINED] == 0 &&
                          run->st->field.count[ZONE_HAND][seat] > 0; /* UE-082, UE-R43 */

@@ -160,7 +160,8 @@ void ue_queue_answer(struct run *run, move_t move)
     int at = 0;
 
     ask_close(run);
-    while (tail->queue[at].card != move_operand(move) || tail->queue[at].skill != move_skill(move)) {
+    while (tail->queue[at].card != move_operand(move) ||
+           tail->queue[at].skill != move_skill(move)) {
         at++;
     }
     start(run, at);

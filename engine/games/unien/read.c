@@ -1,6 +1,7 @@
 /* read.c - what the card language reads. */
 #include "engine/core/asked.h"
 #include "engine/games/unien/unien.h"
+#include "engine/lang/op.h"
 
 int ue_read_number(const struct eval *eval, int number, obj_t obj)
 {
@@ -10,6 +11,11 @@ int ue_read_number(const struct eval *eval, int number, obj_t obj)
 
 int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
+    bool may_grow = gauge == GAUGE_PLAYS || gauge == GAUGE_TOKENS;
+
+    if (may_grow && seat == eval->run->st->head.first && !ue_loop_is_limit(eval)) {
+        ue_loop_read(eval->run);
+    }
     return gauge == GAUGE_DRAW_PLUS || gauge == GAUGE_PLAY_PLUS
                ? asked_seat_number(eval->run, seat, gauge)
                : eval->run->st->head.gauge[seat][gauge];
@@ -18,7 +24,13 @@ int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 void ue_read_word(const struct eval *eval, int word, struct set *set)
 {
     const struct field *field = &eval->run->st->field;
+    seat_t first = eval->run->st->head.first;
+    uint64_t energies = field->zone[ZONE_ENERGY][first] | field->zone[ZONE_OMNI][first];
+    bool is_verbs_own = word_b(eval->run->match->db->code[eval->pc]) != 0; /* up (UE-R67) */
 
+    if (word == WORD_RESTED && (set->of[first] & energies) != 0 && !is_verbs_own) {
+        ue_loop_read(eval->run);
+    }
     for (int seat = 0; seat < SEATS; seat++) {
         uint64_t down = field->zone[ZONE_OMNI][seat];
         set->of[seat] &= word == WORD_RESTED   ? field->mark[MARK_RESTED][seat]
@@ -59,7 +71,7 @@ int ue_deck_room(const struct match *match, const struct state *st, seat_t owner
         sets |= match_card(match, object_of(owner, leaders))->words >> WORD_SET;
     }
     bool is_basic = (it->words >> WORD_BASIC & 1) != 0;
-    return is_basic                                                                ? DECK_CARDS
+    return is_basic                                                             ? DECK_CARDS
            : ((it->words >> WORD_SET) & sets & ((1u << LEADER_KINDS) - 1)) != 0 ? SET_COPIES
-                                                                                   : 0;
+                                                                                : 0;
 }

@@ -5,6 +5,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
+#include "engine/core/snap.h"
 #include "engine/core/vm.h"
 #include "engine/core/verb.h"
 #include "engine/games/unien/unien.h"
@@ -72,6 +73,7 @@ static void settle(struct run *run)
 static void end(struct run *run)
 {
     ue_turn_phase(run, PHASE_END, TURN_NEXT);
+    snaps_clear(run->st);
     mods_end(run->st, FOR_TURN);
     set_plays(run, run->st->head.first, 0); /* UE-086 */
     ue_wins_check(run);

@@ -234,6 +234,16 @@ void ue_queue_clear(struct run *run);
 /* True if the game is over. */
 bool ue_wins_check(struct run *run);
 
+/* ---- loop.c: proven loops, 7.3 */
+/* Keeps the position of a main decision, if the seat may win by a loop. */
+void ue_loop_keep(struct run *run);
+/* True if an earlier position of this turn has come back; tells of how many plays the loop is. */
+bool ue_loop_proven(struct run *run, seat_t seat);
+/* An effect has read an amount that may grow: what is kept must come back as it was (UE-R80). */
+void ue_loop_read(struct run *run);
+/* The word that is computed belongs to the limits of a number that is asked. */
+bool ue_loop_is_limit(const struct eval *eval);
+
 /* ---- verbs.c: what card effects do */
 void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* One instruction moves cards: all at once, with what that triggers (6.2). */

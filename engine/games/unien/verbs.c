@@ -31,7 +31,8 @@ static void count_censor(struct run *run, obj_t obj)
     if (run->match->option[OPTION_ENTRIES] == ENTRIES_SAME_NAME) { /* UE-R34 */
         uint64_t same = 0, *entered = &run->st->field.mark[MARK_ENTERED][seat];
         for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
-            bool is_name = match_card(run->match, object_of(seat, rest))->namesake == card->namesake;
+            bool is_name =
+                match_card(run->match, object_of(seat, rest))->namesake == card->namesake;
             same |= is_name ? rest & (~rest + 1) : 0;
         }
         bool is_second = (*entered & same) != 0;
@@ -79,8 +80,8 @@ static int arrival(const struct run *run, const struct set *set, obj_t out[MAX_O
     for (int seat = 0; seat < SEATS; seat++) {
         uint64_t both = looked[0].of[seat] & looked[1].of[seat];
         uint64_t one = (looked[0].of[seat] | looked[1].of[seat]) & ~both;
-        is_chosen = is_chosen &&
-                    (set->of[seat] & ~(one | run->st->field.zone[ZONE_HAND][seat])) == 0;
+        is_chosen =
+            is_chosen && (set->of[seat] & ~(one | run->st->field.zone[ZONE_HAND][seat])) == 0;
     }
     return is_chosen ? picks_list(run, set, out) : zone_order(run, set, out);
 }
@@ -119,7 +120,8 @@ static uint8_t seen_on_the_way(const struct run *run, seat_t you, obj_t obj)
     return seen == (SEEN_S1 | SEEN_S2) ? SEEN_BOTH : seen;
 }
 
-void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags, int why)
+void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
+                   int why)
 {
     obj_t row[MAX_OBJECT];
     struct set *result = &run->st->tail.result.live;
@@ -260,7 +262,8 @@ static void turn(struct run *run, const struct set *set, bool is_up)
     vm_result(run, &turned);
 }
 
-/* ---- the table --------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------------------------------
+ */
 
 static void draw(struct run *run, struct eval *eval)
 {

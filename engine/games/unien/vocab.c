@@ -42,9 +42,9 @@ static const struct vocab_field fields[] = {
 };
 
 static const struct vocab_number numbers[] = {
-    {"cost", true, 0, 999},   {"printed-cost", false, 0, 99}, {"forest-cost", false, 0, 99},
-    {"fire-cost", false, 0, 99}, {"water-cost", false, 0, 99}, {"dark-cost", false, 0, 99},
-    {"any-cost", false, 0, 99},  {"face", false, 0, 1},        {NULL, false, 0, 0},
+    {"cost", true, 0, 999},      {"printed-cost", false, 0, 99}, {"forest-cost", false, 0, 99},
+    {"fire-cost", false, 0, 99}, {"water-cost", false, 0, 99},   {"dark-cost", false, 0, 99},
+    {"any-cost", false, 0, 99},  {"face", false, 0, 1},          {NULL, false, 0, 0},
 };
 
 static const struct vocab_word words[] = {
@@ -81,16 +81,14 @@ static const struct vocab_named named[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"play", true, false, 0, 999},          {"token", true, false, 0, 999},
-    {"censor", false, false, 0, 999}, {"draw-plus", false, true, 0, 999},
-    {"play-plus", false, true, 0, 999},       {NULL, false, false, 0, 0},
+    {"play", true, false, 0, 999},      {"token", true, false, 0, 999},
+    {"censor", false, false, 0, 999},   {"draw-plus", false, true, 0, 999},
+    {"play-plus", false, true, 0, 999}, {NULL, false, false, 0, 0},
 };
 
 static const struct vocab_event events[] = {
-    {"enter", true, false, false, false, {NULL}},
-    {"cast", true, false, false, false, {NULL}},
-    {"charge", true, false, false, false, {NULL}},
-    {"debris", true, false, false, false, {NULL}},
+    {"enter", true, false, false, false, {NULL}},  {"cast", true, false, false, false, {NULL}},
+    {"charge", true, false, false, false, {NULL}}, {"debris", true, false, false, false, {NULL}},
     {NULL, false, false, false, false, {NULL}},
 };
 
@@ -126,8 +124,8 @@ static const struct vocab_ban bans[] = {
      KIND_BIT(ABILITY_ACT), BAN_ONCE, false},
     {NULL, "conditions stand in the block, and costs are energies alone", ALL_TYPES, ALL_EVENTS,
      KIND_BIT(ABILITY_ACT), BAN_CLAUSE, false},
-    {NULL, "this game has no replacements (RULES.md 6.10)", ALL_TYPES, 0,
-     KIND_BIT(ABILITY_REPLACE), 0, false},
+    {NULL, "this game has no replacements (RULES.md 6.10)", ALL_TYPES, 0, KIND_BIT(ABILITY_REPLACE),
+     0, false},
     {NULL, NULL, 0, 0, 0, 0, false},
 };
 

@@ -42,6 +42,8 @@ static bool is_met(struct run *run, seat_t seat, int leader)
     const struct field *field = &run->st->field;
 
     switch ((enum unien_reason)leader) {
+    case REASON_INO:
+        return ue_loop_proven(run, seat); /* UE-097 */
     case REASON_WIZ:
         return entries_of(run, seat) >= 2; /* UE-101 */
     case REASON_COS:
