@@ -58,6 +58,7 @@ bool snaps_read(struct state *st, const char *text)
     if (*text++ != '(') {
         return false;
     }
+    snaps_clear(st); /* opening the decision may have kept it */
     for (;;) {
         struct snap snap;
         char *end;
