@@ -143,11 +143,18 @@ static const struct value *unfiltered(const struct value *set)
     return set;
 }
 
+/* The other seat does not know which cards fit. Of cards on public places, some of them face-down,
+ * a filter reads public facts only (know_print). */
+static bool is_hidden(const struct checker *c, const struct value *set)
+{
+    return c->vocab->asks_on && set->know != KNOW_PUBLIC && !set->is_mixed;
+}
+
 /* The most that can be picked: of hidden cards as many as lie there, not as many as fit. */
 static const struct value *most_of(struct checker *c, const struct value *set,
                                    const struct value *most)
 {
-    if (!c->vocab->asks_on || set->type != VALUE_SET || set->know == KNOW_PUBLIC) {
+    if (set->type != VALUE_SET || !is_hidden(c, set)) {
         return most;
     }
     struct value *all = value_new(c, most->node, OP_COUNT, VALUE_NUMBER);
@@ -165,8 +172,7 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
                  "this is at most one card and must be taken: there is nothing to choose");
     }
     bool searches = set->is_deck && set->know == KNOW_OWN;
-    bool is_hidden = c->vocab->asks_on && set->know != KNOW_PUBLIC;
-    flags |= (searches ? CHOOSE_SEARCH : 0) | (is_hidden ? CHOOSE_HIDDEN : 0);
+    flags |= (searches ? CHOOSE_SEARCH : 0) | (is_hidden(c, set) ? CHOOSE_HIDDEN : 0);
     struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);
     stmt_push(stmt, set);
     stmt_push(stmt, seat);
