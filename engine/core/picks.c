@@ -112,11 +112,13 @@ static int left_over(const struct run *run, const struct picks *picks, obj_t out
     int n = picks_list(run, &picks->offer, out);
 
     for (int left = set_count(&picks->chosen); left > 0; left--) {
+        obj_t all[MAX_OBJECT];
         int at = 0;
-        while (!set_has(&picks->chosen, out[at])) {
+        memcpy(all, out, (size_t)n * sizeof all[0]);
+        while (at < n && !set_has(&picks->chosen, all[at])) {
             at++;
         }
-        n = behind(run, out, n, at, out);
+        n = behind(run, all, n, at, out);
     }
     return n;
 }

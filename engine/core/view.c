@@ -280,7 +280,7 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
         if (rule->is_common) {
             add_row(b, zone, (seat_t)(1 - owner), place);
         }
-    } else if (b->viewer == VIEWER_ALL || b->viewer == owner) {
+    } else if (rule->sight == SIGHT_BOTH || b->viewer == VIEWER_ALL || b->viewer == owner) {
         add_open_hand(b, zone, owner, place);
     } else {
         add_closed_hand(b, zone, owner, place);

@@ -116,11 +116,12 @@ static void read_payment(struct run *run, const struct frame *frame, struct paym
 static bool is_next(const struct run *run, const struct payment *pay, int i)
 {
     struct hand_full with = pay->picked;
+    obj_t card = pay->left[i];
 
-    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], pay->left[i])) {
+    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], card)) {
         return false; /* one of equal ones is listed */
     }
-    with.of[colors_of(run, pay->left[i])]++;
+    with.of[colors_of(run, card)]++;
     if (rank_of(&with, &pay->price) <= pay->count) {
         return false;
     }

@@ -252,7 +252,7 @@ void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to
 /* A card of the hand is charged face-up. */
 void ue_verbs_charge(struct run *run, obj_t obj);
 void ue_verbs_arrange(struct run *run, struct frame *frame);
-void ue_verbs_arranged(struct run *run, struct frame *frame, move_t move);
+void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer);
 /* A character enters its owner's field. */
 void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch);
 
