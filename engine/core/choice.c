@@ -304,8 +304,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     most = most > 255 ? 255 : most;
     if (run->match->rules->picks_ascend) {
         struct set chosen = none;
-        bool is_asked =
-            ask_ascending(run, frame, seat, &offer, least, most, &chosen, word_b(w));
+        bool is_asked = ask_ascending(run, frame, seat, &offer, least, most, &chosen, word_b(w));
         see_searched(run, seat, &chosen, word_b(w));
         run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = chosen};
         return is_asked;

@@ -1,9 +1,10 @@
 /* picks.h - choices of several cards, one pick after another, each answer by one path.
  *
  * Promise: the picks of an answer come in the order of the list of moves, of equal cards the first
- * ones; a pick is legal if an answer goes on from it, so no path ends dead. A pick that public facts
- * alone leave no choice about is made without a question.   Hidden information: among hidden cards
- * only their number counts as known to all; whether a question is asked never depends on faces. */
+ * ones; a pick is legal if an answer goes on from it, so no path ends dead. A pick that public
+ * facts alone leave no choice about is made without a question.   Hidden information: among hidden
+ * cards only their number counts as known to all; whether a question is asked never depends on
+ * faces. */
 #ifndef TF_CORE_PICKS_H
 #define TF_CORE_PICKS_H
 

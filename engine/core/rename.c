@@ -198,8 +198,7 @@ static void rename_ask(const struct rename *s, struct state *st)
     rename_set(s, &ask->chosen);
     if (ask->form == FORM_OFFERS) {
         rename_offers(s, ask);
-    } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL ||
-               operand == OPERAND_EFFECT) {
+    } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
         rename_items(s, ask);
     }
     for (int i = 0; i < COUNTER_MAX; i++) {

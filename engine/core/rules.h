@@ -85,11 +85,11 @@ enum core_verb {
 
 /* How a move's operand is spelt. */
 enum operand {
-    OPERAND_NONE,  /* "done" */
-    OPERAND_CARD,  /* label or id: "lay:wolf" "drop:a2" */
-    OPERAND_SKILL, /* label or id, then the number of the skill: "trig:a1.1" */
-    OPERAND_WORD,  /* "mode:wall": title of the card data */
-    OPERAND_TYPE,  /* "name:trap" */
+    OPERAND_NONE,   /* "done" */
+    OPERAND_CARD,   /* label or id: "lay:wolf" "drop:a2" */
+    OPERAND_SKILL,  /* label or id, then the number of the skill: "trig:a1.1" */
+    OPERAND_WORD,   /* "mode:wall": title of the card data */
+    OPERAND_TYPE,   /* "name:trap" */
     OPERAND_NUMBER, /* "number:3" */
     OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */
 };
@@ -236,7 +236,7 @@ struct rules {
      * public facts leave no choice about is not asked (picks.h). */
     bool picks_ascend;
     bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
-    bool parts_copies; /* copies that marks_ranked tell apart are answers of their own: ID~r */
+    bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */

@@ -33,7 +33,7 @@ enum {
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */
     NUMBER_PLACES = 24,
-    TAGS = 48, /* cards of a seat that keep their own labels */
+    TAGS = 48,       /* cards of a seat that keep their own labels */
     GIVEN_WORDS = 2, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,

@@ -24,15 +24,15 @@ enum {
 
 /* Properties that every game has; the game's filters follow at PROP_FILTERS. */
 enum {
-    PROP_ACT,                       /* has an act ability */
-    PROP_STATIC,                    /* has a static ability */
-    PROP_EVENT,                     /* + event number: has an `on` or `replace` ability for it */
-    PROP_EVENTS = 29,               /* most events; behind them: */
+    PROP_ACT,         /* has an act ability */
+    PROP_STATIC,      /* has a static ability */
+    PROP_EVENT,       /* + event number: has an `on` or `replace` ability for it */
+    PROP_EVENTS = 29, /* most events; behind them: */
     PROP_IN_HAND = PROP_EVENT + PROP_EVENTS, /* has a static that works in the hand */
     PROP_ROWS_CARDS,                         /* has a static row about cards, in play */
     PROP_ROWS_SEATS,                         /* and about seats */
-    PROP_FILTERS,                   /* filters met in the card files, and 16 types first */
-    PROP_TYPE = PROP_FILTERS,       /* + type number */
+    PROP_FILTERS,                            /* filters met in the card files, and 16 types first */
+    PROP_TYPE = PROP_FILTERS,                /* + type number */
     PROP_FREE = PROP_TYPE + VOCAB_TYPES,
 };
 

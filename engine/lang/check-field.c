@@ -195,8 +195,7 @@ static void read_price(struct checker *c, const struct node *node, const struct 
     }
 }
 
-void check_field(struct checker *c, const struct node *node, struct ir_card *card,
-                        uint32_t *seen)
+void check_field(struct checker *c, const struct node *node, struct ir_card *card, uint32_t *seen)
 {
     int at = names_find(c->vocab, NAMES_FIELDS, node->text);
     if (at < 0) {

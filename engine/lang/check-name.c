@@ -85,8 +85,8 @@ static bool is_printed_number(const struct vocab *vocab, int number)
         while (is_price && vocab->resources[last + 1 - field->index].name != NULL) {
             last++;
         }
-        if (!is_words && ((number >= field->index && number <= last) ||
-                          (is_price && number == field->low))) {
+        if (!is_words &&
+            ((number >= field->index && number <= last) || (is_price && number == field->low))) {
             return true;
         }
     }

@@ -35,8 +35,8 @@ enum vocab_kind {
     PRINT_WORD,   /* one word of class `index` */
     PRINT_CHOICE, /* one of the names in `choices` (NULL-ended), kept as number field `index` */
     PRINT_WORDS,  /* one or more words of class `index` */
-    /* `RESOURCE N, RESOURCE N` or `0`: number fields index, index + 1, .. by resource, and their sum
-     * as number field `low`, at most `high`; a word of a resource's name is printed where it is
+    /* `RESOURCE N, RESOURCE N` or `0`: number fields index, index + 1, .. by resource, and their
+     * sum as number field `low`, at most `high`; a word of a resource's name is printed where it is
      * above 0, the word `plain` of the vocabulary where none of them is */
     PRINT_PRICE,
 };
@@ -180,12 +180,12 @@ struct vocab {
     const char *place_number; /* number that an attached card shares with the card it is set on */
     bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
     bool names_repeat;        /* cards of one name are alike to the rules: card.namesake */
-    const struct vocab_ban *bans; /* ended by a text of NULL */
-    const char *side_list;        /* a second list of a deck: "main"; NULL: there is none */
+    const struct vocab_ban *bans;      /* ended by a text of NULL */
+    const char *side_list;             /* a second list of a deck: "main"; NULL: there is none */
     const struct vocab_named *named;   /* ended by texts of NULL; NULL: none */
     const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
     int narrows;
-    const char *plain; /* see PRINT_PRICE; NULL: there is no such word */
+    const char *plain;     /* see PRINT_PRICE; NULL: there is no such word */
     bool has_hand_statics; /* `static in hand` */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
      * so that its end does not tell how many fit */

@@ -127,13 +127,13 @@ enum unien_turn {
     TURN_MULL,
     TURN_RETURN,
     TURN_FIRST,
-    TURN_BEGIN, /* T0, T1 */
-    TURN_DRAW,  /* T2 */
-    TURN_PLAYS, /* T3 */
-    TURN_MAIN,  /* T4 */
+    TURN_BEGIN,  /* T0, T1 */
+    TURN_DRAW,   /* T2 */
+    TURN_PLAYS,  /* T3 */
+    TURN_MAIN,   /* T4 */
     TURN_SETTLE, /* an action is over: what waits, then the checkpoint */
-    TURN_END,   /* T5 */
-    TURN_NEXT,  /* T6 */
+    TURN_END,    /* T5 */
+    TURN_NEXT,   /* T6 */
     TURN_STEPS
 };
 
@@ -143,9 +143,9 @@ enum unien_counter {
     AT_ACTED,
     AT_RECOMBINED,
     AT_CLAIMED,
-    AT_CHARGED,           /* + seat: charged this turn */
-    AT_EFFECTS = AT_CHARGED + SEATS, /* effects since the last main decision, and hundreds of them */
-    AT_HUNDREDS,
+    AT_CHARGED,                      /* + seat: charged this turn */
+    AT_EFFECTS = AT_CHARGED + SEATS, /* effects since the last main decision */
+    AT_HUNDREDS,                     /* and hundreds of them */
     AT_TURN_END /* those before it and from AT_ACTED on begin anew with a turn */
 };
 
