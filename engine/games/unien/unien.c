@@ -142,7 +142,7 @@ static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick"
 static const char *const notes[] = {"",      "drew",       "revealed", "returned", "charged",
                                     "cast",  "summoned",   "resolved", "entered",  "discarded",
                                     "moved", "paid",       "acted",    "rested",   "up",
-                                    "ready", "recombined", NULL};
+                                    "ready", "recombined", "dead",     "unproven", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {
