@@ -17,7 +17,8 @@ enum {
 
 /* ---------------------------------------------------------------------------------- expect */
 
-/* Appends the names of a seat's moves, joined by commas; if is_count, only their number. */
+/* Appends the names of a seat's moves, joined by commas, "-" for none; if is_count, only their
+ * number. */
 static void print_legal(const struct game *game, int seat, bool is_count, struct str *out)
 {
     bool is_asked = (game_asked(game) >> seat & 1) != 0;
@@ -27,6 +28,7 @@ static void print_legal(const struct game *game, int seat, bool is_count, struct
         str_int(out, n);
         return;
     }
+    str_put(out, n == 0 ? "-" : "");
     for (int k = 0; k < n; k++) {
         str_put(out, k == 0 ? "" : ",");
         move_print(&game->match, &game->st, ask_nth(&game->match, &game->st, (seat_t)seat, k), out);

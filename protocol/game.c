@@ -118,7 +118,7 @@ static void attempt_answer(void *argument)
     const struct attempt *attempt = argument;
 
     if (attempt->answer == NULL) {
-        play_start(attempt->run);
+        play_begin(attempt->run);
     } else {
         apply(attempt->run, attempt->answer);
     }
@@ -286,19 +286,24 @@ void replay_step(struct replay *replay)
     replay_one(replay->game, &run, replay->answers++);
 }
 
-static void start_state(const struct game *game, struct state *st)
+/* The lists as they are laid out. */
+static void start_state(const struct game *game, struct run *run)
 {
+    struct state *st = run->st;
+
     state_clear(st);
     memcpy(st->head.chance.seed, game->setup.seed, sizeof game->setup.seed);
     st->head.chance.is_swapped = game->setup.is_swapped;
+    play_lay(run);
 }
 
 bool game_again(struct game *game)
 {
     struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
 
-    if (game->kept_count == 0) {
-        start_state(game, &game->st);
+    if (game->kept_count == 0) { /* its events are there */
+        run.sink = NULL;
+        start_state(game, &run);
         return true;
     }
     kept_state(game, 0, &game->st);
@@ -326,8 +331,8 @@ bool replay_want(const struct replay *replay, int answer, int outcomes, struct w
     if (answer >= 0) {
         apply(&run, &game->answers[answer]);
     } else if (!game->setup.is_setup) {
-        start_state(game, &st);
-        play_start(&run);
+        start_state(game, &run);
+        play_begin(&run);
     }
     *want = script.want;
     return script.is_wanting;
@@ -412,8 +417,10 @@ static void restart(struct game *game, const struct match *match, const struct g
 bool game_start(struct game *game, const struct match *match, const struct game_setup *setup,
                 struct err *err)
 {
+    struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
+
     restart(game, match, setup);
-    start_state(game, &game->st);
+    start_state(game, &run);
     if (!game_grow(game) || !attempt(game, err)) {
         return no_memory(err);
     }

@@ -146,7 +146,7 @@ static void print_made(struct writer *w, seat_t owner)
     }
     for (int made = 1; made < now; made++) {
         for (int i = 0; i < WALL_MAX; i++) {
-            if (lore->made[owner][i] == made && wall_at(w, owner, i) != OBJ_NONE) {
+            if (lore->made[owner][i] == made && lore->only[owner][1 + i] != 0) {
                 print_only(w, owner, made, lore->only[owner][1 + i], false);
                 break;
             }

@@ -358,20 +358,36 @@ void lore_turned(struct run *run, obj_t obj)
     }
 }
 
+/* A seat looks into a hand: it may have seen what older facts speak of. All forget the same, so
+ * that nobody knows less than the public; of a whole hand nothing older is remembered (13.3). */
+static void forget_hand(struct state *st, seat_t owner, bool is_whole, int looked)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        for (int k = 0; lore_owner(observer) == owner && k <= st->lore.youngs[owner]; k++) {
+            uint8_t *untold = &st->lore.untold[observer][k];
+            *untold = (uint8_t)(is_whole || *untold < looked ? 0 : *untold - looked);
+            if (is_whole) {
+                lore_set_scope(st, observer, k, 0);
+            }
+        }
+    }
+}
+
 void lore_hand(struct run *run, int viewer, seat_t owner, uint64_t cards)
 {
     struct state *st = run->st;
     uint64_t hand = st->field.zone[run->match->rules->hand_zone][owner];
     uint64_t ids = ids_normal(run->match, owner, cards & hand);
     int observer = lore_observer(viewer, owner);
-    bool is_whole = (hand & ~cards) == 0;
 
     if (viewer == owner || ids == 0) {
         return;
     }
+    if (viewer != VIEWER_PUB) {
+        forget_hand(st, owner, (hand & ~cards) == 0, bits_count(cards & hand));
+    }
     for (int k = 0; k <= st->lore.youngs[owner]; k++) {
-        lore_set_scope(st, observer, k, is_whole ? ids : ids | lore_scope(st, observer, k));
-        st->lore.untold[observer][k] = is_whole ? 0 : st->lore.untold[observer][k];
+        lore_set_scope(st, observer, k, ids | lore_scope(st, observer, k));
     }
     tidy(st);
 }

@@ -49,7 +49,7 @@ void lore_look(struct run *run, int viewer, obj_t obj);
 /* A card that all have seen lies face-up now. */
 void lore_turned(struct run *run, obj_t obj);
 
-/* A viewer sees cards of a hand, the whole of it or some. */
+/* A viewer sees cards of a hand, the whole of it or some; the seat before the public. */
 void lore_hand(struct run *run, int viewer, seat_t owner, uint64_t cards);
 
 /* A card came unseen out of a wall and did not show itself; knew: viewers that knew it there. */

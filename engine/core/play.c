@@ -23,12 +23,22 @@ static void drive(struct run *run)
     mods_refresh(run);
 }
 
-void play_start(struct run *run)
+void play_lay(struct run *run)
 {
     run->st->field.is_stale = 1;
     run->st->field.has_lore = run->match->rules->lore != NULL;
     run->match->rules->setup(run);
+}
+
+void play_begin(struct run *run)
+{
     drive(run);
+}
+
+void play_start(struct run *run)
+{
+    play_lay(run);
+    play_begin(run);
 }
 
 static void tell_choice(struct run *run, seat_t seat, move_t move)

@@ -11,6 +11,11 @@
  * st->head.chance. */
 void play_start(struct run *run);
 
+/* The two halves of it: the cards are laid out as the lists say, which draws nothing; then all that
+ * comes before the first decision. Between them a game may wait for an outcome of chance. */
+void play_lay(struct run *run);
+void play_begin(struct run *run);
+
 /* Applies an answer that is legal for the seat. In a joint decision the first answer is kept until
  * the other is in. */
 void play_answer(struct run *run, seat_t seat, move_t move);

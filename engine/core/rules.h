@@ -236,7 +236,7 @@ struct rules {
     } verb_of;
     uint8_t core_step; /* place of CORE_STEP_ROWS in `steps` */
 
-    /* Starts a game on an empty state: options, gauges, first decision. */
+    /* Starts a game on an empty state: lists, options, gauges. Draws nothing: that is for drive. */
     void (*setup)(struct run *run);
     /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
     void (*tired)(struct run *run);

@@ -40,7 +40,7 @@ enum {
     ITEM_MAX = 48,
     OFFER_MAX = 8,
     OFFER_ALONE = 0xff,
-    MOD_MAX = 96,
+    MOD_MAX = 128,
     FRAME_MAX = 128,
     TAIL_NUMBERS = 128,
     TAIL_SETS = 160,

@@ -91,6 +91,11 @@ static bool is_same_seat(const struct value *a, const struct value *b)
     return a != NULL && b != NULL && a->op == b->op && a->a == b->a && a->slot == b->slot;
 }
 
+static bool is_you(const struct value *seat)
+{
+    return seat->op == OP_SEAT && seat->a == SEAT_YOU;
+}
+
 void know_choose(struct checker *c, const struct node *node, const struct value *set,
                  const struct value *seat, const struct value *least)
 {
@@ -98,7 +103,9 @@ void know_choose(struct checker *c, const struct node *node, const struct value 
         return;
     }
     bool is_told_apart = !set->is_deck && (set->by_place || is_same_seat(set->whose, seat));
-    if (set->know == KNOW_COUNT && !is_told_apart) {
+    bool is_unseen =
+        set->know == KNOW_COUNT || (set->know == KNOW_OWN && set->whose != NULL && !is_you(seat));
+    if (is_unseen && !is_told_apart) {
         check_error(c, "E22", node, NULL,
                     "nothing public tells these cards apart: look at them, or take one at random");
         return;

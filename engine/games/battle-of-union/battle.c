@@ -63,7 +63,7 @@ void bu_battle_reveal(struct run *run)
         seat_t seat = seat_at(run, part);
         obj_t fighter = fighter_of(run, seat);
         if (fighter != OBJ_NONE) {
-            bu_turn_up(run, fighter, WHY_REVEALED);
+            bu_change_up(run, fighter, WHY_REVEALED);
         }
         for (int i = 0; i < run->st->field.count[ZONE_AID][seat]; i++) {
             zone_turn_up(run, zone_at(run, ZONE_AID, seat, i), WHY_REVEALED);
@@ -243,10 +243,10 @@ void bu_battle_compare(struct run *run)
     }
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = seat_at(run, part);
-        bu_turn_gauge(run, seat, GAUGE_WON, winner == seat);
-        bu_turn_gauge(run, seat, GAUGE_LOST, winner == foe_of(seat));
+        bu_change_gauge(run, seat, GAUGE_WON, winner == seat);
+        bu_change_gauge(run, seat, GAUGE_LOST, winner == foe_of(seat));
     }
-    bu_turn_phase(run, PHASE_END, TURN_HOME);
+    bu_change_phase(run, PHASE_END, TURN_HOME);
 }
 
 /* ---- positions that were set up ------------------------------------------------------------- */

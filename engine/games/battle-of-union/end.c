@@ -250,8 +250,8 @@ void bu_end_next(struct run *run)
     mods_end(run->st, FOR_ROUND);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         run->st->field.mark[MARK_FRESH][seat] = 0;
-        bu_turn_gauge(run, seat, GAUGE_WON, 0);
-        bu_turn_gauge(run, seat, GAUGE_LOST, 0);
+        bu_change_gauge(run, seat, GAUGE_WON, 0);
+        bu_change_gauge(run, seat, GAUGE_LOST, 0);
         head->counter[AT_FOUGHT + seat] = 0;
     }
     head->first = foe_of(head->first); /* BU-079 */

@@ -109,26 +109,32 @@ static bool counter_fits(const struct look *l)
            obj_seat(l->frame->self) == l->frame->seat;
 }
 
+/* Walls of both seats may be asked for. */
 static bool break_fits(const struct look *l)
 {
     if (l->cards == NULL || l->frame->a > WALLS) {
         return false;
     }
-    seat_t owner = (seat_t)(l->cards->of[0] == 0);
-    uint64_t walls = l->cards->of[owner] & l->run->st->field.zone[ZONE_WALLS][owner];
-    return l->above != NULL || asks_wall(l, l->frame->seat, walls, owner);
+    if (l->above != NULL) {
+        return true;
+    }
+    const uint64_t *walls = l->run->st->field.zone[ZONE_WALLS];
+    return asks(l, l->frame->seat, STEP_BREACH, MOVE_WALL) && l->ask->plain == 0 &&
+           l->ask->cards.of[0] == (l->cards->of[0] & walls[0]) &&
+           l->ask->cards.of[1] == (l->cards->of[1] & walls[1]);
 }
 
 static bool put_fits(const struct look *l)
 {
-    seat_t owner;
+    const uint64_t *decks = l->run->st->field.zone[ZONE_DECK];
 
-    if (l->cards == NULL || !is_of_one(l->cards, &owner) || l->above != NULL ||
-        (l->cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) != 0 ||
-        l->ask->step != STEP_PUT || l->ask->asked != 1 << l->frame->seat ||
-        l->ask->form != FORM_OFFERS || l->ask->count != 2 || l->ask->plain != 0) {
+    if (l->cards == NULL || l->above != NULL || (l->cards->of[0] & ~decks[0]) != 0 ||
+        (l->cards->of[1] & ~decks[1]) != 0 || l->ask->step != STEP_PUT ||
+        l->ask->asked != 1 << l->frame->seat || l->ask->form != FORM_OFFERS || l->ask->count != 2 ||
+        l->ask->plain != 0) {
         return false;
     }
+    seat_t owner = bu_verbs_put_owner(l->frame, l->cards);
     for (int i = 0; i < 2; i++) {
         const struct offer *offer = &l->ask->offer[i];
         if (offer->verb != (i == 0 ? MOVE_BOTTOM : MOVE_TOP) || offer->over != owner ||

@@ -15,14 +15,14 @@ void bu_prep_half(struct run *run)
     struct head *head = &run->st->head;
     seat_t seat = seat_at(run, head->counter[AT_PART]);
 
-    bu_turn_gauge(run, seat, GAUGE_HALF, 1);
-    bu_turn_phase(run, PHASE_SUPPLY, TURN_INSPIRE);
+    bu_change_gauge(run, seat, GAUGE_HALF, 1);
+    bu_change_phase(run, PHASE_SUPPLY, TURN_INSPIRE);
     bu_supply_take(run, seat, 2, ZONE_HAND); /* BU-029 */
 }
 
 void bu_prep_inspire(struct run *run)
 {
-    bu_turn_phase(run, PHASE_INSPIRE, TURN_PREP);
+    bu_change_phase(run, PHASE_INSPIRE, TURN_PREP);
     bu_supply_take(run, seat_at(run, run->st->head.counter[AT_PART]), 1, ZONE_MORALE); /* BU-030 */
 }
 
@@ -130,7 +130,8 @@ static void deploy(struct run *run, seat_t seat, obj_t obj)
         cost +=
             match_card(run->match, (obj_t)(seat * SEAT_OBJECTS + bits_first(up)))->number[NUM_COST];
     }
-    bu_turn_gauge(run, seat, GAUGE_UNSEEN, unseen < FORCE_COST - cost ? unseen : FORCE_COST - cost);
+    bu_change_gauge(run, seat, GAUGE_UNSEEN,
+                    unseen < FORCE_COST - cost ? unseen : FORCE_COST - cost);
 }
 
 void bu_prep_use(struct run *run, seat_t seat, obj_t obj)
@@ -160,7 +161,7 @@ static void end_half(struct run *run, seat_t seat)
 {
     struct head *head = &run->st->head;
 
-    bu_turn_gauge(run, seat, GAUGE_HALF, 0);
+    bu_change_gauge(run, seat, GAUGE_HALF, 0);
     actions_clear(run->st, seat);
     head->step = ++head->counter[AT_PART] < SEATS ? TURN_HALF : TURN_BATTLE; /* BU-046, BU-R62 */
     if (head->step == TURN_BATTLE) {

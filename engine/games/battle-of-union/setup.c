@@ -28,7 +28,7 @@ static void lay_out(struct run *run, seat_t seat)
         zone_put(run, obj, (main & obj_bit(obj)) != 0 ? ZONE_FORCE : ZONE_DECK);
     }
     run->st->head.gauge[seat][GAUGE_FORCE] = SLOTS;
-    bu_turn_gauge(run, seat, GAUGE_FORCE, run->match->sides[seat]); /* BU-R20 */
+    bu_change_gauge(run, seat, GAUGE_FORCE, run->match->sides[seat]); /* BU-R20 */
     run->st->head.gauge[seat][GAUGE_UNSEEN] = FORCE_COST;
 }
 
@@ -37,11 +37,16 @@ void bu_setup_start(struct run *run)
     for (seat_t seat = 0; seat < SEATS; seat++) {
         lay_out(run, seat);
     }
+    run->st->head.turn = 1;
+    run->st->head.phase = PHASE_SETUP;
+    run->st->head.step = TURN_SHUFFLE;
+}
+
+static void shuffle(struct run *run)
+{
     for (seat_t seat = 0; seat < SEATS; seat++) {
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* BU-011 */
     }
-    run->st->head.turn = 1;
-    run->st->head.phase = PHASE_SETUP;
     run->st->head.step = TURN_ARRANGE;
 }
 
@@ -142,7 +147,7 @@ void bu_setup_joint(struct run *run)
     ask_close(run);
     for (int seat = 0; seat < SEATS; seat++) {
         if (move_verb(given[seat]) == MOVE_SCOUT) {
-            bu_turn_up(run, (obj_t)move_operand(given[seat]), WHY_SCOUTED);
+            bu_change_up(run, (obj_t)move_operand(given[seat]), WHY_SCOUTED);
         }
     }
     run->st->head.step = TURN_HALF;
@@ -153,6 +158,9 @@ void bu_setup_joint(struct run *run)
 void bu_setup_drive(struct run *run)
 {
     switch (run->st->head.step) {
+    case TURN_SHUFFLE:
+        shuffle(run);
+        break;
     case TURN_ARRANGE:
         arrange(run);
         break;

@@ -96,7 +96,7 @@ void bu_supply_deckout(struct run *run, struct frame *frame)
 {
     seat_t seat = frame->seat;
 
-    bu_turn_gauge(run, seat, GAUGE_GEN, run->st->head.gauge[seat][GAUGE_GEN] + 1);
+    bu_change_gauge(run, seat, GAUGE_GEN, run->st->head.gauge[seat][GAUGE_GEN] + 1);
     build(run, seat);
     frame->step = DECKOUT_ASKED;
     bu_end_ask_wall(run, foe_of(seat), seat, WHY_DECKOUT); /* BU-082 */

@@ -1,38 +1,6 @@
 /* turn.c - the course of a round (RULES.md 5.1). */
-#include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/mods.h"
-#include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
-
-void bu_turn_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    mods_phase(run->st);
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
-
-void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
-{
-    int16_t *now = &run->st->head.gauge[seat][gauge];
-
-    if (*now != n) {
-        *now = (int16_t)n;
-        event_value(run, seat, gauge, n);
-    }
-}
-
-void bu_turn_up(struct run *run, obj_t obj, int why)
-{
-    if (!has_mark(run->st, MARK_UP, obj)) {
-        seat_t seat = obj_seat(obj);
-        zone_turn_up(run, obj, (uint8_t)why);
-        bu_turn_gauge(run, seat, GAUGE_UNSEEN,
-                      run->st->head.gauge[seat][GAUGE_UNSEEN] -
-                          match_card(run->match, obj)->number[NUM_COST]);
-    }
-}
 
 static void begin_half(struct run *run)
 {
@@ -47,7 +15,7 @@ static void begin_half(struct run *run)
 static void prepare(struct run *run)
 {
     if (run->st->head.phase != PHASE_PREP) {
-        bu_turn_phase(run, PHASE_PREP, TURN_PREP);
+        bu_change_phase(run, PHASE_PREP, TURN_PREP);
     }
     bu_prep_ask(run);
 }
@@ -55,6 +23,7 @@ static void prepare(struct run *run)
 void bu_turn_drive(struct run *run)
 {
     switch ((enum union_turn)run->st->head.step) {
+    case TURN_SHUFFLE:
     case TURN_ARRANGE:
     case TURN_DEAL:
     case TURN_SCOUT:
@@ -70,7 +39,7 @@ void bu_turn_drive(struct run *run)
         prepare(run);
         break;
     case TURN_BATTLE: /* BU-047 */
-        bu_turn_phase(run, PHASE_BATTLE, TURN_SEND);
+        bu_change_phase(run, PHASE_BATTLE, TURN_SEND);
         break;
     case TURN_SEND:
         bu_battle_send(run);

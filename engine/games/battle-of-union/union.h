@@ -157,7 +157,8 @@ enum union_turn {
     TURN_BREACH,
     TURN_FINISH,
     TURN_CLEAR,
-    TURN_NEXT
+    TURN_NEXT,
+    TURN_SHUFFLE /* of a game that begins */
 };
 
 /* head.counter: where the turn machine stands inside a step. */
@@ -186,6 +187,14 @@ enum union_frame {
 
 extern const struct legend_row union_legend[];
 
+/* ---- change.c: changes that are told
+ * Goes on to a step of a phase; what lasts until then ends. */
+void bu_change_phase(struct run *run, int phase, int step);
+/* Sets a gauge of a seat, and tells it if it changes. */
+void bu_change_gauge(struct run *run, seat_t seat, int gauge, int n);
+/* Turns up a main-force card, for good. */
+void bu_change_up(struct run *run, obj_t obj, int why);
+
 /* ---- setup.c: RULES.md 4 */
 void bu_setup_start(struct run *run);
 void bu_setup_drive(struct run *run);
@@ -198,11 +207,6 @@ void bu_turn_drive(struct run *run);
 void bu_turn_answer(struct run *run, seat_t seat, move_t move);
 void bu_turn_joint(struct run *run);
 bool bu_turn_reopen(struct run *run, int step, int asked);
-void bu_turn_phase(struct run *run, int phase, int step);
-/* Sets a gauge of a seat, and tells it if it changes. */
-void bu_turn_gauge(struct run *run, seat_t seat, int gauge, int n);
-/* Turns up a main-force card, for good. */
-void bu_turn_up(struct run *run, obj_t obj, int why);
 
 /* ---- prep.c: the halves, 5.2 */
 void bu_prep_half(struct run *run);
@@ -317,6 +321,11 @@ bool bu_read_forbidden(struct run *run, seat_t seat, int action);
 void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void bu_verbs_break(struct run *run, struct frame *frame);
 void bu_verbs_put(struct run *run, struct frame *frame);
+/* Whose deck the open put is about. */
+static inline seat_t bu_verbs_put_owner(const struct frame *frame, const struct set *cards)
+{
+    return cards->of[frame->seat] != 0 ? frame->seat : (seat_t)(1 - frame->seat);
+}
 void bu_verbs_shift(struct run *run, struct frame *frame);
 void bu_verbs_move(struct run *run, struct frame *frame);
 void bu_verbs_reoffer(struct run *run);

@@ -37,9 +37,9 @@ void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why)
     zone_move(run, obj, to, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
     if (is_news) {
         seat_t seat = obj_seat(obj);
-        bu_turn_gauge(run, seat, GAUGE_UNSEEN,
-                      run->st->head.gauge[seat][GAUGE_UNSEEN] -
-                          match_card(run->match, obj)->number[NUM_COST]);
+        bu_change_gauge(run, seat, GAUGE_UNSEEN,
+                        run->st->head.gauge[seat][GAUGE_UNSEEN] -
+                            match_card(run->match, obj)->number[NUM_COST]);
     }
     for (int mark = MARK_FRESH; mark <= MARK_DUE; mark++) {
         end_mark(run->st, mark, obj);
@@ -183,7 +183,7 @@ static void turn_up_cards(struct run *run, const struct set *set)
 
     for (int i = 0; i < n; i++) {
         if (run->st->field.zone_of[row[i]] == ZONE_CAMP && !has_mark(run->st, MARK_UP, row[i])) {
-            bu_turn_up(run, row[i], WHY_TURNED);
+            bu_change_up(run, row[i], WHY_TURNED);
             set_add(&turned, row[i]);
         }
     }
@@ -236,14 +236,21 @@ static struct frame *push_with(struct run *run, int kind, seat_t seat, const str
     return frame;
 }
 
+/* Those of the cards that still lie in this zone; they may belong to both seats. */
+static void keep_in(const struct run *run, struct set *cards, zone_t zone)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        cards->of[seat] &= run->st->field.zone[zone][seat];
+    }
+}
+
 /* 6.8: one wall after another; each is resolved before the next one is picked (BU-R43). */
 void bu_verbs_break(struct run *run, struct frame *frame)
 {
     struct set walls = run->st->tail.set[frame->sets].live;
-    seat_t owner = (seat_t)(walls.of[0] == 0);
 
-    walls.of[owner] &= run->st->field.zone[ZONE_WALLS][owner];
-    if (frame->a == 0 || walls.of[owner] == 0) {
+    keep_in(run, &walls, ZONE_WALLS);
+    if (frame->a == 0 || set_empty(&walls)) {
         vm_pop(run);
         return;
     }
@@ -263,17 +270,17 @@ static void break_wall(struct run *run, move_t move)
     }
 }
 
+/* Cards of two decks: those of the player first, since a move names no deck. */
 void bu_verbs_put(struct run *run, struct frame *frame)
 {
     struct set *cards = &run->st->tail.set[frame->sets].live;
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        cards->of[seat] &= run->st->field.zone[ZONE_DECK][seat];
-    }
-    seat_t owner = (seat_t)(cards->of[0] == 0);
+
+    keep_in(run, cards, ZONE_DECK);
     if (set_empty(cards)) {
         vm_pop(run);
         return;
     }
+    seat_t owner = bu_verbs_put_owner(frame, cards);
     struct ask *ask = ask_open(run, frame->seat, STEP_PUT);
     enum offer_over over = owner == 0 ? OFFER_S1 : OFFER_S2;
     ask->from = frame->self;

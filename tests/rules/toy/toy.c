@@ -16,7 +16,7 @@ enum { POWER, PRINTED_POWER };
 enum { POINTS, BONUS };
 enum { GOAL = 5, FULL_ROW = 3, ROUNDS = 15 };
 enum { PHASE_BID, PHASE_END, PHASE_NEVER = 0xff };
-enum { AT_BEGIN, AT_SCORE, AT_TUCK, AT_DROP, TURN_STEPS };
+enum { AT_BEGIN, AT_SCORE, AT_TUCK, AT_DROP, AT_DEAL, TURN_STEPS };
 enum { STEP_BID, STEP_TUCK, STEP_DROP, STEP_CORE };
 enum { ASKED }; /* counter: seats that were asked to tuck */
 enum { BID, DROP, MODE, NAME, NO, NONE, NUMBER, PASS, PICK, TAKE, TUCK, YES };
@@ -111,6 +111,13 @@ static void setup(struct run *run) /* TY-003 */
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         zone_fill_deck(run, seat);
+    }
+    run->st->head.step = AT_DEAL;
+}
+
+static void deal(struct run *run)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
         chance_shuffle(run, DECK, seat, STREAM_DECK + seat);
         verb_draw(run, seat, 3);
     }
@@ -118,6 +125,7 @@ static void setup(struct run *run) /* TY-003 */
     run->st->head.first = (seat_t)(first ^ (int)run->st->head.chance.is_swapped);
     run->st->head.has_first = 1;
     event_plain(run, NOTE_coin, run->st->head.first, 0, -1);
+    run->st->head.step = AT_BEGIN;
 }
 
 static void end_game(struct run *run, int reason)
@@ -266,7 +274,7 @@ static void end(struct run *run)
 
 static void drive(struct run *run)
 {
-    static void (*const at[])(struct run *) = {begin, score, tuck, end};
+    static void (*const at[])(struct run *) = {begin, score, tuck, end, deal};
     at[run->st->head.step](run);
 }
 
