@@ -147,6 +147,23 @@ static void print_words(const struct vocab *vocab, const struct card *card, int 
     }
 }
 
+/* cost=forest-1,dark-1; cost=0 */
+static void print_price(const struct vocab *vocab, const struct card *card,
+                        const struct vocab_field *field, struct str *out)
+{
+    bool is_first = true;
+
+    str_format(out, " %s=", field->name);
+    for (int i = 0; vocab->resources[i].name != NULL; i++) {
+        if (card->number[field->index + i] > 0) {
+            str_format(out, "%s%s-%d", is_first ? "" : ",", vocab->resources[i].name,
+                       card->number[field->index + i]);
+            is_first = false;
+        }
+    }
+    str_put(out, is_first ? "0" : "");
+}
+
 static void print_fields(const struct vocab *vocab, const struct card *card, struct str *out)
 {
     for (int f = 0; vocab->fields[f].name != NULL; f++) {
@@ -162,7 +179,11 @@ static void print_fields(const struct vocab *vocab, const struct card *card, str
             str_format(out, " %s=%s", field->name, field->choices[card->number[field->index]]);
             break;
         case PRINT_WORD:
+        case PRINT_WORDS:
             print_words(vocab, card, field->index, field->name, out);
+            break;
+        case PRINT_PRICE:
+            print_price(vocab, card, field, out);
             break;
         }
     }

@@ -22,7 +22,7 @@ static int jump(const struct carddb *db, int pc)
 /* The first statement at or behind pc. */
 static int statement(const struct carddb *db, int pc)
 {
-    while (word_op(db->code[pc]) <= OP_END_VALUE) {
+    while (op_is_value(word_op(db->code[pc])) || word_op(db->code[pc]) == OP_END_VALUE) {
         pc++;
     }
     return pc;
@@ -97,7 +97,8 @@ static bool is_statement(const struct carddb *db, const struct code_map *map, in
     int op = word_op(db->code[pc]);
     bool is_written = op != OP_JUMP && op != OP_END;
 
-    return op > OP_END_VALUE && op != OP_OPTION && (is_written || map->reach[pc] != 0);
+    return !op_is_value(op) && op != OP_END_VALUE && op != OP_OPTION &&
+           (is_written || map->reach[pc] != 0);
 }
 
 /* ---- the list ------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/know.h"
+#include "engine/core/snap.h"
 #include "engine/core/zone.h"
 
 static void open_stream(struct run *run, int purpose, struct rng *rng)
@@ -68,6 +69,9 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
     int given = is_drawn ? -1 : take(run->script, WANT_CARD, purpose, n, set);
     obj_t obj = nth_card(set, k);
 
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        snaps_chance(run, seat, set->of[seat]);
+    }
     if (given >= 0) {
         obj = (obj_t)given;
         CHECK(set_has(set, obj));
@@ -90,14 +94,15 @@ static void rank_copies(const struct match *match, const struct state *st, uint8
     }
 }
 
-static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
+/* Of a deck the lowest n cards, of which the uppermost comes first. */
+static void tell_shuffle(struct run *run, zone_t zone, seat_t seat, int n)
 {
     struct note *note = event_note(run, NOTE_shuffle, seat);
     if (note == NULL) {
         return;
     }
     struct sink *sink = run->sink;
-    int n = run->st->field.count[zone][seat];
+    int above = run->st->field.count[zone][seat] - n;
     note->from = (uint8_t)(zone | seat << 7);
     note->extra = (uint32_t)sink->orders;
     note->extra_count = 0;
@@ -108,7 +113,7 @@ static void tell_shuffle(struct run *run, zone_t zone, seat_t seat)
     }
     note->extra_count = (uint8_t)n;
     for (int i = 0; i < n; i++) {
-        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, i)];
+        sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, above + i)];
     }
 }
 
@@ -129,15 +134,13 @@ static void order_row(struct run *run, seat_t seat, int purpose, uint64_t left, 
     }
 }
 
-void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
+/* Brings the cards into a new order, which is written to row from the bottom of a deck upwards. */
+static void shuffle_row(struct run *run, seat_t seat, int purpose, uint64_t cards, uint8_t *row)
 {
-    struct field *field = &run->st->field;
-    uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
-    uint64_t marked = 0;
     struct rng rng;
     int n = 0;
 
-    for (uint64_t rest = field->zone[zone][seat]; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         row[n++] = (uint8_t)(seat * SEAT_OBJECTS + bits_first(rest));
     }
     if (run->st->head.chance.is_fast) {
@@ -148,7 +151,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
             row[j] = swap;
         }
     } else if (run->script != NULL) {
-        order_row(run, seat, purpose, field->zone[zone][seat], row);
+        order_row(run, seat, purpose, cards, row);
     } else {
         open_stream(run, purpose, &rng);
         for (int i = n - 1; i > 0; i--) {
@@ -158,15 +161,39 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
             row[j] = swap;
         }
     }
+}
+
+void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
+{
+    struct field *field = &run->st->field;
+    uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
+    uint64_t cards = field->zone[zone][seat], marked = 0;
+
+    snaps_chance(run, seat, cards);
+    shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];
     }
-    if ((marked & field->zone[zone][seat]) != 0) {
-        rank_copies(run->match, run->st, row, n);
+    if ((marked & cards) != 0) {
+        rank_copies(run->match, run->st, row, bits_count(cards));
     }
-    zone_forget(run->st, seat, field->zone[zone][seat]);
+    zone_forget(run->st, seat, cards);
     know_shuffled(run, zone, seat);
     if (run->sink != NULL) {
-        tell_shuffle(run, zone, seat);
+        tell_shuffle(run, zone, seat, bits_count(cards));
+    }
+}
+
+void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose)
+{
+    uint8_t *row = &run->st->field.order[run->match->rules->zone[zone].offset[seat]];
+    uint64_t cards = 0;
+
+    for (int i = 0; i < n; i++) {
+        cards |= obj_bit(row[i]);
+    }
+    shuffle_row(run, seat, purpose, cards, row);
+    if (run->sink != NULL) {
+        tell_shuffle(run, zone, seat, n);
     }
 }

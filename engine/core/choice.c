@@ -6,6 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/lore.h"
+#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -215,6 +216,42 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     return true;
 }
 
+/* The same in games whose picks ascend; true if it asks. What was picked is in *chosen. */
+static bool ask_ascending(struct run *run, const struct frame *frame, seat_t seat,
+                          const struct set *offer, int least, int most, struct set *chosen,
+                          int flags)
+{
+    const struct rules *rules = run->match->rules;
+    bool is_take = (flags & CHOOSE_SEARCH) != 0, can_end;
+    int n, count = set_count(offer);
+    struct picks picks = {.offer = *offer, .chosen = *chosen, .most = most};
+    obj_t next[MAX_OBJECT];
+
+    picks.is_hidden = (flags & CHOOSE_HIDDEN) != 0;
+    picks.most = picks.is_hidden || most < count ? most : count;
+    picks.least = least < count ? least : count;
+    bool is_asked = picks_next(run, &picks, next, &n, &can_end);
+    *chosen = picks.chosen;
+    if (is_asked) {
+        struct ask *ask =
+            picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
+                      is_take ? rules->verb_of.take : rules->verb_of.pick, rules->verb_of.end,
+                      &picks, next, n, can_end);
+        ask->from = frame->self;
+        ask->skill = frame->skill;
+    }
+    return is_asked;
+}
+
+/* What was found in a deck was seen there, though not where it lay. */
+static void see_searched(struct run *run, seat_t seat, const struct set *found, int flags)
+{
+    if ((flags & CHOOSE_SEARCH) != 0) {
+        run->st->tail.looked[seat].of[0] |= found->of[0];
+        run->st->tail.looked[seat].of[1] |= found->of[1];
+    }
+}
+
 /* Nobody chooses by face among cards of a hand that he does not see. */
 static void keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
 {
@@ -264,7 +301,15 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if (least > most) {
         least = most;
     }
-    if (ask_pick(run, frame, seat, offer, least, most > 255 ? 255 : most, &none, 0, word_b(w))) {
+    most = most > 255 ? 255 : most;
+    if (run->match->rules->picks_ascend) {
+        struct set chosen = none;
+        bool is_asked = ask_ascending(run, frame, seat, &offer, least, most, &chosen, word_b(w));
+        see_searched(run, seat, &chosen, word_b(w));
+        run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = chosen};
+        return is_asked;
+    }
+    if (ask_pick(run, frame, seat, offer, least, most, &none, 0, word_b(w))) {
         return true;
     }
     run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = {{0, 0}}};
@@ -289,6 +334,16 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     ask_close(run);
     if (move_verb(move) != rules->verb_of.end) {
         obj_t obj = (obj_t)move_operand(move);
+        if (rules->picks_ascend) {
+            set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
+            if (ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen,
+                              word_b(w))) {
+                return;
+            }
+            see_searched(run, seat, &ask.chosen, word_b(w));
+            run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = ask.chosen};
+            return;
+        }
         obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
         set_add(&ask.chosen, obj);
         note_pick(&run->st->tail, ask.sofar, obj);

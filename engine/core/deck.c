@@ -13,7 +13,24 @@ struct shelf {
     struct deck_row *row;
     int *rows, most;
     char *unknown;
+    char (*names)[MAX_ID + 1]; /* of the rows of CARD_NONE */
 };
+
+/* The row of this id, or -1. *unknowns: how many rows of unknown ids stand before it. */
+static int find_row(const struct shelf *shelf, card_t card, const char *id, int *unknowns)
+{
+    *unknowns = 0;
+    for (int i = 0; i < *shelf->rows; i++) {
+        bool is_known = shelf->row[i].card != CARD_NONE;
+        bool is_named = !is_known && *unknowns < DECK_FAULTS;
+        if (shelf->row[i].card == card &&
+            (is_known || (is_named && strcmp(shelf->names[*unknowns], id) == 0))) {
+            return i;
+        }
+        *unknowns += !is_known;
+    }
+    return -1;
+}
 
 /* Reads one "id*3" of `length` octets. */
 static bool read_entry(const struct shelf *shelf, const char *entry, size_t length, struct err *err)
@@ -44,12 +61,14 @@ static bool read_entry(const struct shelf *shelf, const char *entry, size_t leng
     if (card == CARD_NONE && shelf->unknown[0] == '\0') {
         memcpy(shelf->unknown, id, id_length + 1);
     }
-    for (int i = 0; i < *shelf->rows; i++) {
-        if (shelf->row[i].card == card && card != CARD_NONE) {
-            int sum = shelf->row[i].copies + copies;
-            shelf->row[i].copies = (uint8_t)(sum > 200 ? 200 : sum);
-            return true;
-        }
+    int unknowns = 0, at = find_row(shelf, card, id, &unknowns);
+    if (at >= 0) {
+        int sum = shelf->row[at].copies + copies;
+        shelf->row[at].copies = (uint8_t)(sum > 200 ? 200 : sum);
+        return true;
+    }
+    if (card == CARD_NONE && unknowns < DECK_FAULTS) {
+        memcpy(shelf->names[unknowns], id, id_length + 1);
     }
     shelf->row[(*shelf->rows)++] = (struct deck_row){.card = card, .copies = (uint8_t)copies};
     return true;
@@ -71,7 +90,8 @@ static bool read_entries(const struct shelf *shelf, const char *cards, struct er
 
 bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text, struct err *err)
 {
-    struct shelf shelf = {db, "cards", text->row, &text->rows, DECK_ROWS, text->unknown};
+    struct shelf shelf = {db,        "cards",       text->row,        &text->rows,
+                          DECK_ROWS, text->unknown, text->unknown_row};
 
     memset(text, 0, sizeof *text);
     return read_entries(&shelf, cards, err);
@@ -80,7 +100,8 @@ bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *te
 bool deck_parse_side(const struct carddb *db, const char *key, const char *cards,
                      struct deck_text *text, struct err *err)
 {
-    struct shelf shelf = {db, key, text->side, &text->sides, DECK_ROWS, text->unknown};
+    struct shelf shelf = {db,        key,           text->side,        &text->sides,
+                          DECK_ROWS, text->unknown, text->unknown_side};
 
     return read_entries(&shelf, cards, err);
 }

@@ -24,10 +24,12 @@ struct deck_text {
     struct deck_row row[DECK_ROWS];
     struct deck_row side[DECK_ROWS];
     char unknown[MAX_ID + 1]; /* first id that is not in the card data, or "" */
+    /* The ids of the rows of CARD_NONE, one after another; those beyond have no name. */
+    char unknown_row[DECK_FAULTS][MAX_ID + 1], unknown_side[DECK_FAULTS][MAX_ID + 1];
 };
 
 /* Reads "eru*2,jack*3,..." (a count of 1 may be left out). False with err badarg for a malformed
- * list; an unknown id is kept in text->unknown for the check. */
+ * list; unknown ids are kept for the check. */
 bool deck_parse(const struct carddb *db, const char *cards, struct deck_text *text,
                 struct err *err);
 

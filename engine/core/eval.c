@@ -57,12 +57,9 @@ static void add_zones(struct eval *eval, struct set *set, seat_t seat, int zones
     set->of[seat] |= cards;
 }
 
-static void push_top(struct eval *eval, int who, int zone)
+static void push_top(struct eval *eval, seat_t seat, int zone, int n)
 {
-    int n = eval_pop(eval);
     struct set *set = push_empty(eval);
-    seat_t seat = seat_of(eval, who == WHO_MINE ? SEAT_YOU : SEAT_FOE);
-
     int held = eval->run->st->field.count[zone][seat];
     eval->lacking = n > held ? n - held : 0;
     for (int i = 0; i < n && i < held; i++) {
@@ -223,9 +220,16 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         add_zones(eval, push_empty(eval), seat, b);
         break;
     }
-    case OP_TOP:
-        push_top(eval, a, b);
+    case OP_TOP: {
+        int n = eval_pop(eval);
+        push_top(eval, seat_of(eval, a == WHO_MINE ? SEAT_YOU : SEAT_FOE), b, n);
         break;
+    }
+    case OP_TOPOF: {
+        int n = eval_pop(eval);
+        push_top(eval, eval_pop_seat(eval), b, n);
+        break;
+    }
     case OP_SELF:
         set_add(push_empty(eval), eval->self);
         break;
@@ -337,9 +341,10 @@ static int run_words(struct eval *eval, int pc, int end)
     for (; pc < end; pc++) {
         word_t w = code[pc];
         int op = word_op(w), a = word_a(w), b = word_b(w);
-        if (op >= OP_END_VALUE) {
+        if (!op_is_value(op)) {
             return pc;
         }
+        eval->pc = pc;
         if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
             int y = eval_pop(eval);
             eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);

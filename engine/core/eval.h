@@ -19,6 +19,7 @@ struct eval {
     const struct happening *event; /* of `it` and `ev`, or NULL */
     const int16_t *slot;           /* number slots of the running block */
     const struct slot *set_slot;   /* and its set slots */
+    int pc;                        /* word that is being computed */
     int lacking;                   /* cards that the last deck.top(N) found too few */
     int numbers, sets;
     int number[EVAL_NUMBERS];

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/know.h"
 #include "engine/core/zone.h"
 
 /* ---- notes --------------------------------------------------------------- */
@@ -67,6 +68,21 @@ void event_reason(struct run *run, int who, obj_t obj, int why)
     event_place(run, note, obj);
     if (note != NULL) {
         note->why = (uint8_t)why;
+    }
+}
+
+void event_turned(struct run *run, obj_t obj, int why)
+{
+    struct note *note = event_note(run, NOTE_flag, obj_seat(obj));
+
+    event_place(run, note, obj);
+    if (note == NULL) {
+        return;
+    }
+    note->why = (uint8_t)why;
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        bool is_seen = know_face(run->match, run->st, viewer, obj);
+        note->seen &= (uint8_t) ~((int)!is_seen << viewer);
     }
 }
 

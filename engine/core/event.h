@@ -80,6 +80,10 @@ void event_place(struct run *run, struct note *note, obj_t obj);
 /* Adds `flag WHO cards=.. why=..`: a fact about a card that stays where it is. */
 void event_reason(struct run *run, int who, obj_t obj, int why);
 
+/* The same for a card that is turned upright or sideways: only who sees its face anyway is told
+ * which card it is. */
+void event_turned(struct run *run, obj_t obj, int why);
+
 /* Adds `phase`, `turn`, `battle` and `coin` notes: a name from the game's tables by kind, and a
  * number. */
 void event_plain(struct run *run, enum note_kind kind, int who, int name, int n);

@@ -397,6 +397,10 @@ void mods_renew(struct run *run)
     struct field *field = &run->st->field;
     struct totals totals;
 
+    if (run->match->rules->labels_by_card) { /* numbers are worked out when asked for */
+        field->is_stale = 0;
+        return;
+    }
     field->is_stale = 0; /* statics read no derived number (E24): nothing below asks for one */
     field->watch = 0;
     start_words(run);

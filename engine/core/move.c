@@ -41,7 +41,7 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
     zone_t zone = st->field.zone_of[obj];
     seat_t owner = obj_seat(obj);
 
-    if (ask->form != FORM_MIXED) {
+    if (ask->form != FORM_MIXED && ask->form != FORM_ITEMS) {
         return;
     }
     for (int z = 0; z < match->rules->zones; z++) {
@@ -60,6 +60,29 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
     str_char(out, '.');
 }
 
+/* Copies that lie differently are answers of their own: the letter behind the id, where another one
+ * is on offer beside it. */
+static void print_parted(const struct match *match, const struct state *st, obj_t obj,
+                         struct str *out)
+{
+    const struct rules *rules = match->rules;
+    uint64_t others =
+        match_copies(match, obj) & st->head.ask.cards.of[obj_seat(obj)] & ~obj_bit(obj);
+    zone_t zone = st->field.zone_of[obj];
+
+    if (!rules->parts_copies || zone_rank(rules, st, obj) == 0) {
+        return;
+    }
+    for (; others != 0; others &= others - 1) {
+        obj_t other = (obj_t)((obj & SEAT_OBJECTS) + bits_first(others));
+        if (st->field.zone_of[other] == zone && zone_rank(rules, st, other) == 0) {
+            str_char(out, '~');
+            str_char(out, rules->flags[0].letter);
+            return;
+        }
+    }
+}
+
 static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen,
                        struct str *out)
 {
@@ -69,6 +92,20 @@ static void print_card(const struct match *match, const struct state *st, obj_t 
     }
     print_zone(match, st, obj, out);
     str_put(out, is_seen ? match_card(match, obj)->id : "?");
+    print_parted(match, st, obj, out);
+}
+
+/* From 1: all abilities of the card as they are printed, or those of its kind alone. */
+static int skill_number(const struct match *match, obj_t obj, int skill)
+{
+    const struct card *card = match_card(match, obj);
+    const struct ability *ability = &match->db->abilities[card->ability];
+    int number = 1;
+
+    for (int i = 0; i < skill; i++) {
+        number += !match->rules->counts_by_kind || ability[i].kind == ability[skill].kind;
+    }
+    return number;
 }
 
 static void print(const struct match *match, const struct state *st, move_t move, bool is_seen,
@@ -91,7 +128,12 @@ static void print(const struct match *match, const struct state *st, move_t move
     case OPERAND_SKILL:
         print_card(match, st, (obj_t)operand, is_seen, out);
         str_char(out, '.');
-        str_int(out, move_skill(move) + 1);
+        str_int(out, skill_number(match, (obj_t)operand, move_skill(move)));
+        break;
+    case OPERAND_EFFECT:
+        str_put(out, match_card(match, (obj_t)operand)->id);
+        str_char(out, '.');
+        str_int(out, skill_number(match, (obj_t)operand, move_skill(move)));
         break;
     case OPERAND_WORD:
         str_put(out, match->db->titles[operand]);
@@ -117,14 +159,15 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
 static bool is_showing(const struct rules *rules, word_t verb)
 {
     int to = word_b(verb) >> VERB_PLACE_SHIFT;
+    bool is_open = rules->zone[to].sight == SIGHT_BOTH && (word_b(verb) & VERB_FACEDOWN) == 0;
 
     return (rules->verbs_showing >> word_a(verb) & 1) != 0 ||
-           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && rules->zone[to].sight == SIGHT_BOTH);
+           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && is_open);
 }
 
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
  * record lines): the words behind the open choice say so. */
-static bool becomes_public(const struct match *match, const struct state *st)
+bool move_names_picks(const struct match *match, const struct state *st)
 {
     const struct tail *tail = &st->tail;
     const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
@@ -151,7 +194,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL ||
                   (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
-                  becomes_public(match, st) || know_face(match, st, viewer, obj) ||
+                  move_names_picks(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }

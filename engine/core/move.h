@@ -15,6 +15,10 @@ enum { MOVE_TEXT = 160 }; /* octets of the longest name, NUL included */
 /* Appends the name of an answer of the open decision. */
 void move_print(const struct match *match, const struct state *st, move_t move, struct str *out);
 
+/* True if the cards of the open choice are named to all as they are picked, since they will be
+ * shown or go where all can see them at once. */
+bool move_names_picks(const struct match *match, const struct state *st);
+
 /* The same as a viewer may read it: a card he cannot see is `?`. To be called before the move is
  * applied. */
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,

@@ -23,6 +23,14 @@ void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, i
                                               .seats = (uint8_t)seats};
 }
 
+void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, int seats)
+{
+    if (mask != 0) {
+        offer_add(ask, verb, OFFER_PLACES, mask, second, seats);
+        ask->offer[ask->count - 1].base = (uint32_t)base;
+    }
+}
+
 /* One bit for each answer of an offer to a seat. */
 static uint64_t answers(const struct match *match, const struct offer *offer, seat_t seat)
 {
@@ -45,8 +53,8 @@ int offer_count(const struct match *match, const struct ask *ask, seat_t seat)
 
 static move_t make_move(const struct state *st, const struct offer *offer, int bit)
 {
-    int operand =
-        offer->over == OFFER_PLACES ? st->field.order[bit] : offer->over * SEAT_OBJECTS + bit;
+    int operand = offer->over == OFFER_PLACES ? st->field.order[offer->base + (unsigned)bit]
+                                              : offer->over * SEAT_OBJECTS + bit;
 
     return ask_move(offer->verb, operand, offer->second == OFFER_ALONE ? 0 : offer->second);
 }

@@ -15,6 +15,10 @@
 void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int second,
                int seats);
 
+/* The same over the places from number `base` on: the cards of a row that has no numbers below
+ * PLACE_MAX. */
+void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, int seats);
+
 /* Number of answers of a seat by its offers, plain moves not counted. */
 int offer_count(const struct match *match, const struct ask *ask, seat_t seat);
 

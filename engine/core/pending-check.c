@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
 
@@ -48,6 +49,14 @@ static bool facts_fit(const struct run *run)
             return false;
         }
     }
+    for (int i = 0; i < tail->queued; i++) {
+        const struct pair *pair = &tail->queue[i];
+        int before = i == 0 ? 0 : tail->queue[i - 1].event;
+        if (!has_skill(run, pair->card, pair->skill) ||
+            (pair->event != before && pair->event != before + 1) || pair->event == 0) {
+            return false;
+        }
+    }
     for (int i = 0; i < tail->picks; i++) {
         if (tail->picked[i] == OBJ_NONE) {
             return false;
@@ -64,6 +73,7 @@ static bool item_fits(const struct run *run, enum operand operand, int value, in
     case OPERAND_CARD:
         return value != OBJ_NONE && skill == 0;
     case OPERAND_SKILL:
+    case OPERAND_EFFECT:
         return has_skill(run, (obj_t)value, skill);
     case OPERAND_WORD:
         return value < run->match->db->title_count && skill == 0;
@@ -75,6 +85,30 @@ static bool item_fits(const struct run *run, enum operand operand, int value, in
         break;
     }
     return false;
+}
+
+/* The next picks that the picks made so far leave. */
+static bool picks_fit(const struct run *run, const struct ask *ask)
+{
+    struct picks picks = {
+        .offer = ask->cards, .chosen = ask->chosen, .least = ask->least, .most = ask->most};
+    obj_t next[MAX_OBJECT];
+    bool can_end;
+    int n;
+
+    picks.is_hidden = true; /* what is asked is asked */
+    bool is_chosen = (ask->chosen.of[0] & ~ask->cards.of[0]) == 0 &&
+                     (ask->chosen.of[1] & ~ask->cards.of[1]) == 0;
+    if (!is_chosen || !picks_next(run, &picks, next, &n, &can_end) || n != ask->count ||
+        can_end != (ask->plain != 0) || ask->sofar != set_count(&ask->chosen)) {
+        return false;
+    }
+    for (int i = 0; i < n; i++) {
+        if (ask->item[i] != next[i]) {
+            return false;
+        }
+    }
+    return ask->form == (n > 0 ? FORM_ITEMS : FORM_FIXED);
 }
 
 /* The form that ask_cards gives these cards where they lie. */
@@ -111,6 +145,9 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         if (!item_fits(run, operand, ask->item[i] & 0xfff, ask->item[i] >> 12)) {
             return false;
         }
+    }
+    if (rules->picks_ascend && ask->most > 0) {
+        return picks_fit(run, ask);
     }
     if (ask->form == FORM_ITEMS) {
         return ask->count > 0 && (set_empty(&ask->cards) || cards_fit(run, ask));

@@ -197,6 +197,23 @@ static void read_pair(struct reader *r)
     expect(r, ')');
 }
 
+static void read_waiting(struct reader *r)
+{
+    struct tail *tail = &r->run->st->tail;
+
+    r->text += 3;
+    if (tail->queued == QUEUE_MAX) {
+        r->text = NULL;
+        return;
+    }
+    struct pair *pair = &tail->queue[tail->queued++];
+    pair->card = read_object(r);
+    pair->skill = (uint8_t)next_number(r, 0, CARD_SKILLS - 1);
+    pair->event = (uint8_t)next_number(r, 1, 255);
+    pair->dropped = (uint8_t)next_number(r, 0, 1);
+    expect(r, ')');
+}
+
 static void read_picks(struct reader *r)
 {
     struct tail *tail = &r->run->st->tail;
@@ -245,7 +262,8 @@ static void read_ask(struct reader *r)
     expect(r, ',');
     ask->from = read_object(r);
     bool is_card = rules->verbs[ask->verb].operand == OPERAND_CARD ||
-                   rules->verbs[ask->verb].operand == OPERAND_SKILL;
+                   rules->verbs[ask->verb].operand == OPERAND_SKILL ||
+                   rules->verbs[ask->verb].operand == OPERAND_EFFECT;
     while (ask->form == FORM_OFFERS && r->text != NULL && *r->text == ',' &&
            ask->count < OFFER_MAX) {
         struct offer *offer = &ask->offer[ask->count++];
@@ -318,6 +336,9 @@ bool pending_read(struct run *run, const char *text)
             break;
         case 'q':
             read_pair(&r);
+            break;
+        case 'w':
+            read_waiting(&r);
             break;
         case 'k':
             read_marks(&r);

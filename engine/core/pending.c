@@ -227,6 +227,12 @@ static void print_facts(const struct match *match, const struct state *st, int v
             str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
         }
     }
+    for (int i = 0; i < tail->queued; i++) { /* that they wait is public */
+        const struct pair *pair = &tail->queue[i];
+        str_put(out, ";w(");
+        print_alike(match, st, viewer, pair->card, out);
+        str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
+    }
 }
 
 /* Marks that no flag of the text shows: the running chain's. */
@@ -286,7 +292,7 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     }
     for (int i = 0; i < ask->count && ask->form != FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
-        if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+        if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else {
             str_int(out, ask->item[i] & 0xfff);
@@ -348,7 +354,8 @@ void pending_print(const struct match *match, const struct state *st, int viewer
 {
     bool is_asked = viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0;
 
-    if (!st->head.is_over && st->head.phase != match->rules->setup_phase) {
+    bool is_setup = st->head.phase == match->rules->setup_phase && st->tail.frames == 0;
+    if (!st->head.is_over && !is_setup) {
         str_put(out, " p=");
         print_turn(match, st, viewer, out);
         if (viewer != VIEWER_ALL) {

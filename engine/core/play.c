@@ -6,6 +6,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
+#include "engine/core/snap.h"
 #include "engine/core/vm.h"
 
 static void drive(struct run *run)
@@ -62,6 +63,7 @@ void play_answer(struct run *run, seat_t seat, move_t move)
     if (run->sink != NULL && ask->asked != 3) {
         tell_choice(run, seat, move);
     }
+    snaps_answer(run, seat);
     if (ask->asked == 3) {
         ask->given[seat] = move;
         ask->seats &= (uint8_t) ~(1 << seat);

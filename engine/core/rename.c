@@ -5,6 +5,7 @@
 
 #include "engine/core/lore.h"
 #include "engine/core/rules.h"
+#include "engine/core/snap.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
 {
@@ -86,6 +87,34 @@ static void rename_field(const struct rename *s, struct field *field)
     field->is_stale = 1;
 }
 
+/* Labels kept by card belong to the places where the cards lie. */
+static void rename_tags(const struct rename *s, struct field *field)
+{
+    for (seat_t seat = 0; seat < SEATS && s->match->rules->labels_by_card; seat++) {
+        uint16_t old[TAGS];
+        memcpy(old, field->tag[seat], sizeof old);
+        if (s->moved[seat] == 0) {
+            continue;
+        }
+        memset(field->tag[seat], 0, sizeof old);
+        for (int i = 0; i < TAGS; i++) {
+            if (old[i] != 0) {
+                obj_t to = renamed(s, (obj_t)(seat * SEAT_OBJECTS + i));
+                field->tag[seat][to & (SEAT_OBJECTS - 1)] = old[i];
+            }
+        }
+    }
+}
+
+/* How a face-down card lies is seen on its place, whatever card it is. */
+static bool is_of_place(const struct rename *s, const struct field *field, int mark, obj_t to)
+{
+    const struct rules *rules = s->match->rules;
+
+    return rules->labels_by_card && (rules->marks_ranked >> mark & 1) != 0 &&
+           rules->zone[field->zone_of[to]].label != LABEL_NONE;
+}
+
 /* Marks follow the cards that the seat can follow. Those of hidden cards stay with a copy of the
  * same card, if it was dealt. */
 static void rename_marks(const struct rename *s, struct field *field)
@@ -96,7 +125,7 @@ static void rename_marks(const struct rename *s, struct field *field)
             uint64_t now = field->mark[mark][seat] & ~s->moved[seat];
             for (; old != 0; old &= old - 1) {
                 obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(old)), to = s->map[obj];
-                if (s->match->card[obj] == s->world->card[to]) {
+                if (s->match->card[obj] == s->world->card[to] || is_of_place(s, field, mark, to)) {
                     now |= obj_bit(to);
                 }
             }
@@ -126,6 +155,9 @@ static void rename_tail(const struct rename *s, struct state *st)
     }
     for (int i = 0; i < tail->pairs; i++) {
         tail->pair[i].card = renamed(s, tail->pair[i].card);
+    }
+    for (int i = 0; i < tail->queued; i++) {
+        tail->queue[i].card = renamed(s, tail->queue[i].card);
     }
     for (int i = 0; i < st->field.mods; i++) {
         struct mod *mod = &st->mod[i];
@@ -166,7 +198,7 @@ static void rename_ask(const struct rename *s, struct state *st)
     rename_set(s, &ask->chosen);
     if (ask->form == FORM_OFFERS) {
         rename_offers(s, ask);
-    } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL) {
+    } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
         rename_items(s, ask);
     }
     for (int i = 0; i < COUNTER_MAX; i++) {
@@ -203,10 +235,12 @@ static void rename_lore(const struct rename *s, struct lore *lore)
 void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
+    rename_tags(s, &st->field);
     rename_marks(s, &st->field);
     if (st->field.has_lore) {
         rename_lore(s, &st->lore);
     }
+    snaps_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);
     rename_ask(s, st);
 }

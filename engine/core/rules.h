@@ -85,12 +85,13 @@ enum core_verb {
 
 /* How a move's operand is spelt. */
 enum operand {
-    OPERAND_NONE,  /* "done" */
-    OPERAND_CARD,  /* label or id: "lay:wolf" "drop:a2" */
-    OPERAND_SKILL, /* label or id, then the number of the skill: "trig:a1.1" */
-    OPERAND_WORD,  /* "mode:wall": title of the card data */
-    OPERAND_TYPE,  /* "name:trap" */
-    OPERAND_NUMBER /* "number:3" */
+    OPERAND_NONE,   /* "done" */
+    OPERAND_CARD,   /* label or id: "lay:wolf" "drop:a2" */
+    OPERAND_SKILL,  /* label or id, then the number of the skill: "trig:a1.1" */
+    OPERAND_WORD,   /* "mode:wall": title of the card data */
+    OPERAND_TYPE,   /* "name:trap" */
+    OPERAND_NUMBER, /* "number:3" */
+    OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */
 };
 struct verb_rule {
     const char *name;
@@ -217,6 +218,9 @@ struct rules {
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
     uint8_t number_places; /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
+    /* Labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
+     * labels; then number_places is 0, and numbers are worked out when they are asked for. */
+    bool labels_by_card;
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
     uint8_t given_first;   /* vocabulary index of the first word that may be given */
     uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
@@ -227,6 +231,12 @@ struct rules {
     uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
     uint16_t marks_ranked; /* marks that tell equal copies apart; the higher the mark, the more it
                               weighs */
+    bool ends_self;        /* a card that has left its play zone is nothing to its own effects */
+    /* Several cards are picked in the order of the list, so that each answer has one path, and what
+     * public facts leave no choice about is not asked (picks.h). */
+    bool picks_ascend;
+    bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
+    bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
@@ -266,6 +276,8 @@ struct rules {
      * that the open decision is its own, offers and all: texts of positions may be written by hand.
      * NULL without frames of its own. */
     bool (*frame_fits)(const struct run *run, int at);
+    /* Cards on labelled places that are one answer, that of the first label. NULL: none are. */
+    bool (*is_alike)(const struct match *match, const struct state *st, obj_t a, obj_t b);
     /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
      * offers never depend on hidden faces. */
     void (*reoffer)(struct run *run);
@@ -277,6 +289,9 @@ struct rules {
      * at most `room` (deck.h). May be NULL beside a deck_size. */
     int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room);
+    /* For worlds with closed lists: how many copies of a card may be in a seat's deck, from what is
+     * public of that seat. NULL: copies_max of any. */
+    int (*deck_room)(const struct match *match, const struct state *st, seat_t owner, card_t card);
     /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
     bool (*is_open)(const struct match *match, const struct state *st, move_t move);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the

@@ -10,6 +10,8 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
+#include "engine/core/move.h"
+#include "engine/core/picks.h"
 #include "engine/core/rename.h"
 #include "engine/core/run.h"
 #include "engine/core/sample-inner.h"
@@ -47,6 +49,8 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
         for (int i = 0; i < tail->sets; i++) {
             cards |= tail->set[i].live.of[owner];
         }
+    } else if (s->match->rules->picks_ascend && move_names_picks(s->match, s->st)) {
+        cards |= s->st->head.ask.chosen.of[owner]; /* named as they were picked */
     }
     return cards;
 }
@@ -168,18 +172,27 @@ static bool list_fits(const struct deck_list *list, const uint8_t *seen, int tot
         int want = seen[list->row[i].card], copies = list->row[i].copies;
         found += want < copies ? want : copies;
     }
+    for (int i = 0; i < list->side_rows; i++) {
+        int want = seen[list->side[i].card], copies = list->side[i].copies;
+        found += want < copies ? want : copies;
+    }
     return found == total && list->index->size == size;
 }
 
 /* To the copies that were seen come cards of the pool one by one, within the limit of copies. A
  * deck needs a card to start with only before it was shown, which the known lists take care of. */
-static void invent_deck(struct sampler *s, uint8_t *copies, int seen, int size, struct deck *deck)
+static void invent_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
+                        struct deck *deck)
 {
-    int cards = s->match->db->card_count, most = s->match->rules->copies_max;
+    const struct rules *rules = s->match->rules;
+    int cards = s->match->db->card_count, most = rules->copies_max;
 
     while (seen < size) {
         int card = sample_below(s, cards);
-        if (copies[card] < most || size > cards * most) {
+        int room = rules->deck_room == NULL
+                       ? most
+                       : rules->deck_room(s->match, s->st, owner, (card_t)card);
+        if (copies[card] < room || size > cards * most) {
             copies[card]++;
             seen++;
         }
@@ -211,7 +224,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     if (choice != NULL) {
         match_set_list(world, owner, choice);
     } else {
-        invent_deck(s, seen, total, size, &deck);
+        invent_deck(s, owner, seen, total, size, &deck);
         match_set_deck(world, owner, &deck);
     }
 }
@@ -260,12 +273,16 @@ static void offer_again(struct run *run)
         return;
     }
     int pc = frame->pc - 1;
-    while (pc > frame->start && word_op(code[pc - 1]) < OP_END_VALUE) {
+    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
         pc--;
     }
     vm_eval(run, frame, &eval);
     eval_run(&eval, pc);
     struct set offer = eval_pop_set(&eval);
+    if (rules->picks_ascend) {
+        picks_renew(run, &offer);
+        return;
+    }
     for (int seat = 0; seat < SEATS; seat++) {
         offer.of[seat] &= ~ask->chosen.of[seat];
     }

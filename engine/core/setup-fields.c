@@ -9,6 +9,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
+#include "engine/core/snap.h"
 #include "engine/core/spot.h"
 #include "engine/core/view.h"
 
@@ -275,14 +276,17 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (strncmp(field, "pub=", 4) == 0) {
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
-    if (field[0] == '\0' || field[1] != '=' || strchr("mpor", field[0]) == NULL) {
-        return refuse(m, "extra", "k>=|m|p|o|pub|r");
+    if (field[0] == '\0' || field[1] != '=' || strchr("mporl", field[0]) == NULL) {
+        return refuse(m, "extra", "k>=|m|p|o|pub|l|r");
     }
     switch (field[0]) {
     case 'm':
         return pass != SETUP_BOARD || read_mods(m, field + 2);
     case 'r':
         return pass != SETUP_BOARD || read_chance(m, field + 2);
+    case 'l':
+        return pass != SETUP_LAST || snaps_read(m->run->st, field + 2) ||
+               refuse(m, "l", "(<hex>.<hex>,..)");
     case 'o':
         return pass != SETUP_LAST || read_once(m, field + 2);
     default:

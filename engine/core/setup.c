@@ -199,7 +199,8 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         }
         zone_put(m->run, obj, zone);
         field->next_label--; /* the text names the label */
-        field->label[rule->offset[seat] + field->count[zone][seat] - 1] = item->number;
+        *zone_arrival(m->run->match->rules, m->run->st, obj,
+                      rule->offset[seat] + field->count[zone][seat] - 1) = item->number;
         field->next_label = item->number > field->next_label ? item->number : field->next_label;
         return true;
     }

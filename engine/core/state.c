@@ -39,6 +39,12 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
         copy_used(target->event, target->events, tail->event, tail->events, sizeof tail->event[0]);
         copy_used(target->pair, target->pairs, tail->pair, tail->pairs, sizeof tail->pair[0]);
     }
+    if ((target->snaps | tail->snaps) != 0) {
+        copy_used(target->snap, target->snaps, tail->snap, tail->snaps, sizeof tail->snap[0]);
+    }
+    if ((target->queued | tail->queued) != 0) {
+        copy_used(target->queue, target->queued, tail->queue, tail->queued, sizeof tail->queue[0]);
+    }
     memcpy(target, tail, offsetof(struct tail, frame));
     if (from->field.has_lore || to->field.has_lore) {
         bool is_wide = from->lore.is_wide || to->lore.is_wide;
@@ -50,7 +56,7 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
 
 /* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
  * in the ones before. */
-enum { SECTIONS = 11 };
+enum { SECTIONS = 13 };
 struct section {
     size_t start, size;
 };
@@ -71,6 +77,8 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, tail.set), tail->sets * sizeof tail->set[0]},
         {offsetof(struct state, tail.event), tail->events * sizeof tail->event[0]},
         {offsetof(struct state, tail.pair), tail->pairs * sizeof tail->pair[0]},
+        {offsetof(struct state, tail.snap), tail->snaps * sizeof tail->snap[0]},
+        {offsetof(struct state, tail.queue), tail->queued * sizeof tail->queue[0]},
     };
 
     return all[i];
@@ -118,5 +126,7 @@ bool state_equal(const struct state *a, const struct state *b)
            memcmp(s->number, t->number, s->numbers * sizeof s->number[0]) == 0 &&
            memcmp(s->set, t->set, s->sets * sizeof s->set[0]) == 0 &&
            memcmp(s->event, t->event, s->events * sizeof s->event[0]) == 0 &&
-           memcmp(s->pair, t->pair, s->pairs * sizeof s->pair[0]) == 0;
+           memcmp(s->pair, t->pair, s->pairs * sizeof s->pair[0]) == 0 &&
+           memcmp(s->snap, t->snap, s->snaps * sizeof s->snap[0]) == 0 &&
+           memcmp(s->queue, t->queue, s->queued * sizeof s->queue[0]) == 0;
 }

@@ -33,6 +33,7 @@ enum {
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */
     NUMBER_PLACES = 24,
+    TAGS = 48,       /* cards of a seat that keep their own labels */
     GIVEN_WORDS = 2, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
@@ -46,6 +47,8 @@ enum {
     TAIL_SETS = 160,
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
+    QUEUE_MAX = 96,
+    SNAP_MAX = 192,
     PICKED_MAX = 16,
 
     IDLE_MAX = 10000,
@@ -85,7 +88,7 @@ struct offer {
     uint8_t over;   /* enum offer_over */
     uint8_t second; /* the number of a place or of a skill; OFFER_ALONE: none */
     uint8_t seats;  /* mask of the seats that may answer so */
-    uint32_t unused;
+    uint32_t base;  /* of places: that of bit 0 */
 };
 _Static_assert(sizeof(struct offer) == 16, "an offer is 16 bytes");
 
@@ -174,6 +177,12 @@ struct pair {
     uint8_t dropped;
 };
 
+/* A position of this turn to which a loop could return: what must be equal again as a hash, and
+ * what may only grow (snap.h). */
+struct snap {
+    uint64_t same, more;
+};
+
 struct head {
     uint32_t d; /* number of the open decision, from 1 */
     uint16_t turn;
@@ -204,8 +213,12 @@ struct field {
                  [SEATS]; /* K2h: ids known to be in the hand, unary from the top of each group */
     uint64_t around[VIEWERS][SEATS]; /* K2: ids known to be in the hand or on unknown places */
 
-    /* derived; valid while is_stale is false */
-    int16_t number[NUMBER_PLACES][FIELD_MAX];
+    /* derived; valid while is_stale is false; or in games that work out numbers when they are
+     * asked for, the labels given by arrival, by card */
+    union {
+        int16_t number[NUMBER_PLACES][FIELD_MAX];
+        uint16_t tag[SEATS][TAGS];
+    };
     int16_t seat_number[SEATS][SEATNUM_MAX];
     uint8_t seat_is_set[SEATS]; /* bit n: seat number n was set, not added to */
     struct set given[GIVEN_WORDS];
@@ -241,7 +254,8 @@ struct lore {
 
 struct tail {
     uint8_t frames, numbers, sets, events, pairs;
-    uint8_t unused[3];
+    uint8_t queued, snaps;
+    uint8_t unused[1];
     struct slot result;         /* of the last verb */
     struct set looked[SEATS];   /* cards a seat looks at in the running effect, by object */
     uint8_t picked[PICKED_MAX]; /* the last choice of several cards, in the order of the picks */
@@ -250,8 +264,14 @@ struct tail {
     struct frame frame[FRAME_MAX];
     int16_t number[TAIL_NUMBERS];
     struct slot set[TAIL_SETS];
-    struct happening event[TAIL_EVENTS];
-    struct pair pair[TAIL_PAIRS];
+    union {
+        struct {
+            struct happening event[TAIL_EVENTS];
+            struct pair pair[TAIL_PAIRS];
+        };
+        struct snap snap[SNAP_MAX]; /* of games without such facts */
+    };
+    struct pair queue[QUEUE_MAX]; /* effects that wait for their turn; `event` is the batch */
 };
 
 struct state {

@@ -5,6 +5,7 @@
 #include "engine/core/lore-text.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
+#include "engine/core/snap.h"
 #include "engine/core/spot.h"
 #include "engine/core/view.h"
 #include "engine/core/zone.h"
@@ -186,6 +187,7 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
     print_over(&b, out);
     if (viewer == VIEWER_ALL) {
         print_public(&b, out);
+        snaps_print(st, out);
         print_chance(&b, out);
     }
 }

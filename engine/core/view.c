@@ -17,10 +17,21 @@ struct builder {
     struct set flagged; /* cards with any mark or given word */
 };
 
+/* Another zone of the same letter is written first. */
+static bool is_behind(const struct rules *rules, int zone)
+{
+    bool is_next = false;
+
+    for (int other = 0; other < rules->zones; other++) {
+        is_next |= rules->zone[other].next == zone + 1;
+    }
+    return is_next;
+}
+
 zone_t view_zone_of(const struct rules *rules, char letter)
 {
     for (int zone = 0; zone < rules->zones; zone++) {
-        if (rules->zone[zone].letter == letter) {
+        if (rules->zone[zone].letter == letter && !is_behind(rules, zone)) {
             return (zone_t)zone;
         }
     }
@@ -269,7 +280,7 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
         if (rule->is_common) {
             add_row(b, zone, (seat_t)(1 - owner), place);
         }
-    } else if (b->viewer == VIEWER_ALL || b->viewer == owner) {
+    } else if (rule->sight == SIGHT_BOTH || b->viewer == VIEWER_ALL || b->viewer == owner) {
         add_open_hand(b, zone, owner, place);
     } else {
         add_closed_hand(b, zone, owner, place);

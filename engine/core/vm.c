@@ -92,7 +92,7 @@ void vm_eval(struct run *run, const struct frame *frame, struct eval *eval)
 {
     const struct tail *tail = &run->st->tail;
 
-    eval_init(eval, run, frame->seat, frame->self);
+    eval_init(eval, run, frame->seat, (frame->b & VM_GONE) != 0 ? OBJ_NONE : frame->self);
     eval->slot = &tail->number[frame->numbers];
     eval->set_slot = &tail->set[frame->sets];
     eval->event = frame->event == 0 ? NULL : &tail->event[frame->event - 1];

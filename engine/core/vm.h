@@ -9,7 +9,10 @@
 
 #include "engine/core/eval.h"
 
-enum { VM_APPLIED = 1 }; /* frame.a: changes made here end if the card is cancelled (UD-R48) */
+enum {
+    VM_APPLIED = 1, /* frame.a: changes made here end if the card is cancelled (UD-R48) */
+    VM_GONE = 0x80  /* frame.b: the card has left its play zone, and `self` is nothing any more */
+};
 
 /* Pushes a block of card code: pc of its first word, slots it uses, its controller and card. skill
  * 0xff: the card's `use` block. event: index into the tail's events + 1, 0 none. The frame's `a`

@@ -30,6 +30,9 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     if (rule->label == LABEL_NONE) {
         return 0;
     }
+    if (rule->label == LABEL_ARRIVAL && match->rules->labels_by_card) {
+        return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
+    }
     int place = zone_place(match, st, obj);
     if (rule->label == LABEL_ARRIVAL) {
         return st->field.label[place];

@@ -6,6 +6,7 @@
 #include "engine/core/know.h"
 #include "engine/core/lore.h"
 #include "engine/core/mods.h"
+#include "engine/core/vm.h"
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
 {
@@ -70,15 +71,19 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
         row[at] = OBJ_NONE;
         return;
     }
-    close_row(st, row, at, n, rule->label == LABEL_ARRIVAL);
+    close_row(st, row, at, n, rule->label == LABEL_ARRIVAL && !rules->labels_by_card);
+    if (rules->labels_by_card) {
+        field->tag[seat][obj & (SEAT_OBJECTS - 1)] = 0;
+    }
     if (rule->kind == ZONE_QUEUE) {
         close_under(rules, st, zone, seat, at);
     }
 }
 
-static inline void put_in(struct state *st, const struct zone_rule *rule, obj_t obj, zone_t zone,
+static inline void put_in(const struct rules *rules, struct state *st, obj_t obj, zone_t zone,
                           enum zone_end end)
 {
+    const struct zone_rule *rule = &rules->zone[zone];
     struct field *field = &st->field;
     seat_t seat = obj_seat(obj);
     uint8_t *row = &field->order[rule->offset[seat]];
@@ -100,13 +105,13 @@ static inline void put_in(struct state *st, const struct zone_rule *rule, obj_t 
     }
     row[at] = obj;
     if (rule->label == LABEL_ARRIVAL) {
-        field->label[row - field->order + at] = ++field->next_label;
+        *zone_arrival(rules, st, obj, (int)(row - field->order) + at) = ++field->next_label;
     }
 }
 
 void zone_put(struct run *run, obj_t obj, zone_t zone)
 {
-    put_in(run->st, &run->match->rules->zone[zone], obj, zone, END_TOP);
+    put_in(run->match->rules, run->st, obj, zone, END_TOP);
 }
 
 void zone_fill_deck(struct run *run, seat_t seat)
@@ -166,6 +171,20 @@ static void end_offers(struct state *st, obj_t obj)
     }
 }
 
+/* What has left its play zone is a new thing: effects of the old one still run, without it. */
+static void end_self(struct tail *tail, obj_t obj)
+{
+    for (int i = 0; i < tail->frames; i++) {
+        if (tail->frame[i].kind == FRAME_CODE && tail->frame[i].self == obj &&
+            tail->frame[i].skill != 0xff) {
+            tail->frame[i].b |= VM_GONE;
+        }
+    }
+    for (int i = 0; i < tail->queued; i++) {
+        tail->queue[i].dropped |= tail->queue[i].card == obj;
+    }
+}
+
 static uint8_t note_zone(zone_t zone, seat_t seat)
 {
     return (uint8_t)(zone | seat << 7);
@@ -202,6 +221,9 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
 
     if ((rules->play_zones & zones) != 0 && (rules->play_zones >> to & 1) == 0) {
         mods_scrub(st, obj);
+        if (rules->ends_self) {
+            end_self(&st->tail, obj);
+        }
     }
     if (st->tail.frames > 0) {
         end_offers(st, obj);
@@ -277,7 +299,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0) {
-        put_in(run->st, target, obj, to, end);
+        put_in(run->match->rules, run->st, obj, to, end);
     } else {
         zone_put_at(run, obj, to, slot);
     }

@@ -24,11 +24,15 @@ enum {
 
 /* Properties that every game has; the game's filters follow at PROP_FILTERS. */
 enum {
-    PROP_ACT,                       /* has an act ability */
-    PROP_STATIC,                    /* has a static ability */
-    PROP_EVENT,                     /* + event number: has an `on` or `replace` ability for it */
-    PROP_FILTERS = PROP_EVENT + 32, /* filters met in the card files, and 16 types first */
-    PROP_TYPE = PROP_FILTERS,       /* + type number */
+    PROP_ACT,         /* has an act ability */
+    PROP_STATIC,      /* has a static ability */
+    PROP_EVENT,       /* + event number: has an `on` or `replace` ability for it */
+    PROP_EVENTS = 29, /* most events; behind them: */
+    PROP_IN_HAND = PROP_EVENT + PROP_EVENTS, /* has a static that works in the hand */
+    PROP_ROWS_CARDS,                         /* has a static row about cards, in play */
+    PROP_ROWS_SEATS,                         /* and about seats */
+    PROP_FILTERS,                            /* filters met in the card files, and 16 types first */
+    PROP_TYPE = PROP_FILTERS,                /* + type number */
     PROP_FREE = PROP_TYPE + VOCAB_TYPES,
 };
 
@@ -54,6 +58,7 @@ struct ability {
     bool is_optional;
     bool is_once;     /* once per turn */
     bool gives_words; /* of a static: a row of it gives a word */
+    bool is_in_hand;  /* of a static: it works while its card is in the hand, and only then */
     uint8_t timings;  /* mask of `during`, 0 = any */
     uint8_t costs;    /* number of demands that are costs */
     /* 1: one more demand behind the costs is the first compulsory choice; 2: see `test` */

@@ -5,7 +5,7 @@
 
 /* What may stand behind the head of each kind of ability. */
 struct mods {
-    const struct node *condition, *once, *during, *pay, *optional, *now;
+    const struct node *condition, *once, *during, *pay, *optional, *now, *in;
     uint8_t marks; /* words of the game */
 };
 
@@ -64,6 +64,10 @@ static bool read_mods(struct checker *c, const struct node *mods, struct mods *o
             break;
         case NODE_OPTIONAL:
             take_mod(c, &out->optional, mod);
+            break;
+        case NODE_IN:
+            take_mod(c, &out->in, mod);
+            refuse_unless(c, mod, c->vocab->has_hand_statics);
             break;
         case NODE_AS:
             break;
@@ -184,6 +188,9 @@ static void refuse_mods(struct checker *c, const struct ir_ability *ability,
         refuse(c, mods->pay, "a static costs nothing");
         refuse(c, mods->optional, "a static is not optional");
     }
+    if (ability->head.kind != ABILITY_STATIC) {
+        refuse(c, mods->in, "only a static works somewhere else than in play");
+    }
     if (ability->head.kind == ABILITY_ACT) {
         refuse(c, mods->pay, "the costs of act stand behind the word act");
         refuse(c, mods->optional, "act is always optional");
@@ -225,6 +232,10 @@ static void check_head(struct checker *c, const struct node *node, struct ir_abi
         memcpy(ability->cost, costs.cost, sizeof costs.cost);
         memcpy(ability->head.price, costs.price, sizeof costs.price);
     }
+    if (mods->in != NULL && strcmp(mods->in->text, "hand") != 0) {
+        check_error(c, "E14", mods->in, NULL, "a static works in play, or `in hand`");
+    }
+    ability->head.is_in_hand = mods->in != NULL;
     ability->head.marks = mods->marks;
     ability->head.timings = timing_mask(c, mods->during);
     ability->head.is_once = once_a_period(c, mods->once);

@@ -28,6 +28,7 @@ static bool is_flag(const struct node *part, int *flag)
     } flags[] = {{"facedown", VERB_FACEDOWN},
                  {"bottom", VERB_BOTTOM},
                  {"ordered", VERB_ORDERED},
+                 {"rested", VERB_RESTED},
                  {"top", 0}};
     for (size_t i = 0; part != NULL && part->kind == NODE_NAME && i < COUNT_OF(flags); i++) {
         if (strcmp(part->text, flags[i].word) == 0) {
@@ -50,6 +51,18 @@ static const struct node *take_prep(struct call *call, enum tree_op op, enum tre
     return part->child;
 }
 
+/* What the verb can do something with: vocab_narrow. */
+static const struct value *narrow_verb(const struct call *call, const struct value *set)
+{
+    const struct vocab *vocab = call->c->vocab;
+    for (int i = 0; i < vocab->narrows && set->type == VALUE_SET; i++) {
+        if (vocab->narrow[i].verb == call->stmt->a) {
+            return narrow_by_word(call->c, set, vocab->narrow[i].word);
+        }
+    }
+    return set;
+}
+
 /* A set, and in front of it perhaps how many of its cards. */
 static bool take_cards(struct call *call, bool may_choose)
 {
@@ -67,7 +80,7 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->part = has_amount ? first->next->next : first->next;
     if (!has_amount) {
-        call->set = check_set(c, first);
+        call->set = narrow_verb(call, check_set(c, first));
         stmt_push(call->stmt, call->set);
         return call->set->type == VALUE_SET;
     }
@@ -76,7 +89,7 @@ static bool take_cards(struct call *call, bool may_choose)
         return false;
     }
     call->by_is_used = true;
-    const struct value *set = call_cards(c, first->next);
+    const struct value *set = narrow_verb(call, call_cards(c, first->next));
     int cost = call->cost != NULL ? CHOOSE_COST : 0;
     call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), cost);
     call->before->slot = call_bind(c, call->node, NULL, set->know);
@@ -317,16 +330,6 @@ struct stmt *check_call(struct checker *c, const struct node *call)
 
 /* --- costs ----------------------------------------------------------------------------------- */
 
-static int find_resource(const struct vocab *vocab, const char *name)
-{
-    for (int i = 0; vocab->resources != NULL && vocab->resources[i].name != NULL; i++) {
-        if (strcmp(vocab->resources[i].name, name) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 /* RESOURCE N: the game takes it before the code runs. */
 static void check_price(struct checker *c, const struct node *call, int resource,
                         struct costs *costs)
@@ -380,7 +383,7 @@ struct stmt *check_costs(struct checker *c, const struct node *list, struct cost
 {
     struct stmt *pay = NULL;
     for (const struct node *call = list->child; call != NULL; call = call->next) {
-        int resource = find_resource(c->vocab, call->text);
+        int resource = names_find(c->vocab, NAMES_RESOURCES, call->text);
         if (resource >= 0) {
             check_price(c, call, resource, costs);
         } else if (costs->count == COST_MAX) {

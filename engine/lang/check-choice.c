@@ -133,6 +133,36 @@ const struct value *call_cards(struct checker *c, const struct node *node)
     return set;
 }
 
+/* The set that brackets were put on. */
+static const struct value *unfiltered(const struct value *set)
+{
+    while (set->op == OP_WORD || set->op == OP_OTHER || set->op == OP_FILTER ||
+           set->op == IR_KEEP || set->op == OP_INTER) {
+        set = set->arg[0];
+    }
+    return set;
+}
+
+/* The other seat does not know which cards fit. Of cards on public places, some of them face-down,
+ * a filter reads public facts only (know_print). */
+static bool is_hidden(const struct checker *c, const struct value *set)
+{
+    return c->vocab->asks_on && set->know != KNOW_PUBLIC && !set->is_mixed;
+}
+
+/* The most that can be picked: of hidden cards as many as lie there, not as many as fit. */
+static const struct value *most_of(struct checker *c, const struct value *set,
+                                   const struct value *most)
+{
+    if (set->type != VALUE_SET || !is_hidden(c, set)) {
+        return most;
+    }
+    struct value *all = value_new(c, most->node, OP_COUNT, VALUE_NUMBER);
+    all->arg[0] = unfiltered(set);
+    all->count = 1;
+    return value_two(c, most->node, OP_MIN, VALUE_NUMBER, most, all);
+}
+
 struct stmt *call_choice(struct checker *c, const struct node *node, const struct value *set,
                          const struct value *const range[2], const struct value *seat, int flags)
 {
@@ -142,11 +172,12 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
                  "this is at most one card and must be taken: there is nothing to choose");
     }
     bool searches = set->is_deck && set->know == KNOW_OWN;
-    struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags | (searches ? CHOOSE_SEARCH : 0));
+    flags |= (searches ? CHOOSE_SEARCH : 0) | (is_hidden(c, set) ? CHOOSE_HIDDEN : 0);
+    struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);
     stmt_push(stmt, set);
     stmt_push(stmt, seat);
     stmt_push(stmt, range[0]);
-    stmt_push(stmt, range[1]);
+    stmt_push(stmt, most_of(c, set, range[1]));
     return stmt;
 }
 

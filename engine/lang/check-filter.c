@@ -43,6 +43,14 @@ static const struct value *narrow_by(struct checker *c, const struct value *set,
     return value;
 }
 
+const struct value *narrow_by_word(struct checker *c, const struct value *set, int word)
+{
+    struct value *value = value_new(c, set->node, OP_WORD, VALUE_SET);
+    *value = *narrow(c, set, set, OP_WORD, word);
+    value->b = 1; /* what the verb does by itself, not something that the card asks */
+    return value;
+}
+
 static uint16_t every_zone(const struct vocab *vocab)
 {
     uint16_t zones = 0;

@@ -78,8 +78,15 @@ static bool is_printed_number(const struct vocab *vocab, int number)
     if (vocab->numbers[number].is_current) {
         return false;
     }
-    for (int i = 0; vocab->fields[i].name != NULL; i++) {
-        if (vocab->fields[i].kind != PRINT_WORD && vocab->fields[i].index == number) {
+    for (const struct vocab_field *field = vocab->fields; field->name != NULL; field++) {
+        bool is_words = field->kind == PRINT_WORD || field->kind == PRINT_WORDS;
+        bool is_price = field->kind == PRINT_PRICE;
+        int last = field->index;
+        while (is_price && vocab->resources[last + 1 - field->index].name != NULL) {
+            last++;
+        }
+        if (!is_words &&
+            ((number >= field->index && number <= last) || (is_price && number == field->low))) {
             return true;
         }
     }
@@ -374,17 +381,20 @@ static const struct value *top_member(struct checker *c, const struct node *node
                                       const struct value *set)
 {
     const struct node *arg = tree_find(node, NODE_ARG);
-    bool is_zone = set->op == OP_ZONE && set->a != WHO_BOTH && bits_count((uint16_t)set->b) == 1;
+    bool is_of_seat = set->op == OP_ZONEOF; /* p.deck.top(n) */
+    bool is_zone = ((set->op == OP_ZONE && set->a != WHO_BOTH) || is_of_seat) &&
+                   bits_count((uint16_t)set->b) == 1;
     if (!is_zone || arg == NULL) {
         check_error(c, "E14", node, NULL, "write deck.top(n) or foe.deck.top(n)");
         return bad(c, node);
     }
     const struct value *number = check_number(c, arg->child);
-    struct value *value = value_new(c, node, OP_TOP, VALUE_SET);
-    value->a = set->a;
+    struct value *value = value_new(c, node, is_of_seat ? OP_TOPOF : OP_TOP, VALUE_SET);
+    value->a = is_of_seat ? 0 : set->a;
     value->b = bits_first((uint16_t)set->b);
-    value->arg[0] = number;
-    value->count = 1;
+    value->arg[0] = is_of_seat ? set->arg[0] : number;
+    value->arg[1] = is_of_seat ? number : NULL;
+    value->count = is_of_seat ? 2 : 1;
     value->know = set->know == KNOW_PUBLIC ? KNOW_PUBLIC : KNOW_COUNT;
     value->by_place = true;
     value->is_deck = set->is_deck;

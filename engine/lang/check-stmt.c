@@ -78,10 +78,23 @@ static struct stmt *check_arms(struct checker *c, const struct node *arm)
     return stmt;
 }
 
+/* The `if` of a question or an option: public facts decide whether it is there. */
+static void push_condition(struct checker *c, struct stmt *stmt, const struct node *node)
+{
+    const struct node *condition = tree_find(node, NODE_MOD_IF);
+    if (condition != NULL) {
+        enum check_place place = c->place;
+        c->place = PLACE_FACT;
+        stmt_push(stmt, check_truth(c, condition->child));
+        c->place = place;
+    }
+}
+
 static struct stmt *check_may(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_MAY);
     stmt_push(stmt, check_by(c, node));
+    push_condition(c, stmt, node);
     stmt->text = node->text;
     stmt->body = check_block(c, tree_find(node, NODE_BLOCK));
     stmt->other = check_else(c, node);
@@ -121,14 +134,8 @@ static struct stmt *check_pay(struct checker *c, const struct node *node)
 static struct stmt *check_option(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_OPTION);
-    const struct node *condition = tree_find(node, NODE_MOD_IF);
     stmt->text = node->text;
-    if (condition != NULL) {
-        enum check_place place = c->place;
-        c->place = PLACE_FACT;
-        stmt_push(stmt, check_truth(c, condition->child));
-        c->place = place;
-    }
+    push_condition(c, stmt, node);
     stmt->body = check_block(c, tree_find(node, NODE_BLOCK));
     return stmt;
 }

@@ -121,171 +121,11 @@ static void check_names(struct checker *c, const struct node *node, struct ir_ca
     }
 }
 
-/* --- fields ---------------------------------------------------------------------------------- */
-
-static bool allows(uint16_t types, const struct ir_card *card)
-{
-    return ((unsigned)types >> card->head.type & 1U) != 0;
-}
-
-/* The only item of a field with one value, or NULL after a report. */
-static const struct node *only_item(struct checker *c, const struct node *field,
-                                    enum node_kind kind, const char *wanted)
-{
-    const struct node *value = field->child;
-    const struct node *item = value == NULL ? NULL : value->child;
-    if (item == NULL || value->next != NULL || item->next != NULL) {
-        const struct node *more = item == NULL          ? field
-                                  : value->next != NULL ? value->next
-                                                        : item->next;
-        check_error(c, "E14", more, NULL, "'%s' takes one value", field->text);
-        return NULL;
-    }
-    if (item->kind != kind) {
-        check_error(c, "E11", item, NULL, "'%s' takes %s", field->text, wanted);
-        return NULL;
-    }
-    return item;
-}
-
-static void check_type(struct checker *c, const struct node *node, struct ir_card *card)
-{
-    const struct node *field = node->child;
-    while (field != NULL && (field->kind != NODE_FIELD || strcmp(field->text, "type") != 0)) {
-        field = field->next;
-    }
-    if (field == NULL) {
-        check_data(c, "E10", node, NULL, "a card needs a type");
-        return;
-    }
-    const struct node *item = only_item(c, field, NODE_NAME, "a type");
-    int type = item == NULL ? -1 : names_find(c->vocab, NAMES_TYPES, item->text);
-    if (item != NULL && type < 0) {
-        struct names_list names = {0};
-        names_add_table(&names, c->vocab, NAMES_TYPES);
-        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown type '%s' in %s",
-                   item->text, c->vocab->game);
-    }
-    if (type >= 0) {
-        card->head.type = (uint8_t)type;
-        for (int i = 0; c->vocab->numbers[i].name != NULL; i++) {
-            if (check_is_type(c->vocab, i)) {
-                card->head.number[i] = (int16_t)type;
-            }
-        }
-    }
-}
-
-static void read_number(struct checker *c, const struct node *node, const struct vocab_field *field,
-                        struct ir_card *card)
-{
-    const struct node *item = only_item(c, node, NODE_INT, "a number");
-    if (item == NULL) {
-        return;
-    }
-    if (item->number < field->low || item->number > field->high) {
-        check_data(c, "E13", item, NULL, "'%s' goes from %d to %d", field->name, field->low,
-                   field->high);
-        return;
-    }
-    card->head.number[field->index] = (int16_t)item->number;
-}
-
-static void read_choice(struct checker *c, const struct node *node, const struct vocab_field *field,
-                        struct ir_card *card)
-{
-    const struct node *item = only_item(c, node, NODE_NAME, "a word");
-    int choice = item == NULL ? -1 : names_in(field->choices, item->text);
-    if (item != NULL && choice < 0) {
-        struct names_list names = {0};
-        names_add_all(&names, field->choices);
-        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'",
-                   field->name, item->text);
-    }
-    card->head.number[field->index] = (int16_t)(choice < 0 ? 0 : choice);
-}
-
-static void read_word(struct checker *c, const struct node *item, const char *field, int class,
-                      struct ir_card *card)
-{
-    const struct vocab_word *words = c->vocab->words;
-    struct names_list names = {0};
-    for (int i = 0; words[i].name != NULL; i++) {
-        if (words[i].kind != WORD_PRINTED || words[i].word_class != class) {
-            continue;
-        }
-        if (strcmp(words[i].name, item->text) == 0) {
-            if ((card->head.words >> i & 1U) != 0) {
-                check_error(c, "E09", item, NULL, "'%s' is printed twice", item->text);
-            }
-            card->head.words |= (uint64_t)1 << i;
-            return;
-        }
-        names_add(&names, words[i].name);
-    }
-    check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'", field,
-               item->text);
-}
-
-static void check_field(struct checker *c, const struct node *node, struct ir_card *card,
-                        uint32_t *seen)
-{
-    int at = names_find(c->vocab, NAMES_FIELDS, node->text);
-    if (at < 0) {
-        struct names_list names = {0};
-        names_add(&names, "type");
-        names_add_table(&names, c->vocab, NAMES_FIELDS);
-        check_data(c, "E07", node, names_nearest(&names, node->text), "unknown field '%s' in %s",
-                   node->text, c->vocab->game);
-        return;
-    }
-    const struct vocab_field *field = &c->vocab->fields[at];
-    if ((*seen >> at & 1U) != 0) {
-        check_error(c, "E09", node, NULL, "'%s' is printed twice", field->name);
-        return;
-    }
-    *seen |= 1U << at;
-    if (!allows(field->allowed, card)) {
-        check_data(c, "E17", node, NULL, "a %s has no %s", c->vocab->types[card->head.type],
-                   field->name);
-        return;
-    }
-    switch (field->kind) {
-    case PRINT_NUMBER:
-        read_number(c, node, field, card);
-        break;
-    case PRINT_CHOICE:
-        read_choice(c, node, field, card);
-        break;
-    case PRINT_WORD: {
-        const struct node *item = only_item(c, node, NODE_NAME, "a word");
-        if (item != NULL) {
-            read_word(c, item, field->name, field->index, card);
-        }
-        break;
-    }
-    }
-}
-
-static void check_has_line(struct checker *c, const struct node *node, struct ir_card *card)
-{
-    uint16_t allowed = 0;
-    for (const struct vocab_field *field = c->vocab->fields; field->name != NULL; field++) {
-        bool is_has = field->kind == PRINT_WORD && field->index == CLASS_HAS;
-        allowed = is_has ? field->allowed : allowed;
-    }
-    if (!allows(allowed, card)) {
-        check_data(c, "E17", node, NULL, "a %s has no keywords", c->vocab->types[card->head.type]);
-        return;
-    }
-    for (const struct node *item = node->child; item != NULL; item = item->next) {
-        read_word(c, item, "keyword", CLASS_HAS, card);
-    }
-}
+/* --- lines ----------------------------------------------------------------------------------- */
 
 static void check_needs_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
-    if (!allows(c->vocab->needs_types, card)) {
+    if (!check_allows(c->vocab->needs_types, card)) {
         check_data(c, "E18", node, NULL, "a %s has no needs line",
                    c->vocab->types[card->head.type]);
     } else if (card->needs != NULL) {
@@ -299,7 +139,7 @@ static void check_needs_line(struct checker *c, const struct node *node, struct 
 
 static void check_match_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
-    if (!allows(c->vocab->match_types, card)) {
+    if (!check_allows(c->vocab->match_types, card)) {
         check_data(c, "E18", node, NULL, "a %s has no match line",
                    c->vocab->types[card->head.type]);
     } else if (card->match != NULL) {
@@ -361,15 +201,15 @@ static void check_required(struct checker *c, const struct node *node, struct ir
     const struct vocab *vocab = c->vocab;
     const char *type = vocab->types[card->head.type];
     for (int i = 0; vocab->fields[i].name != NULL; i++) {
-        if (allows(vocab->fields[i].required, card) && (seen >> i & 1U) == 0) {
+        if (check_allows(vocab->fields[i].required, card) && (seen >> i & 1U) == 0) {
             check_data(c, "E10", node, NULL, "a %s needs the field '%s'", type,
                        vocab->fields[i].name);
         }
     }
-    if (allows(vocab->match_types, card) && card->match == NULL) {
+    if (check_allows(vocab->match_types, card) && card->match == NULL) {
         check_data(c, "E18", node, NULL, "a %s needs a match line", type);
     }
-    if (allows(vocab->use_required, card) && card->use_node == NULL) {
+    if (check_allows(vocab->use_required, card) && card->use_node == NULL) {
         check_use_data(c, "E18", node, "a %s needs a use block", type);
     }
 }
@@ -392,6 +232,7 @@ bool check_card(struct arena *arena, const struct vocab *vocab, struct check_def
     }
     if (!c.failed) {
         check_required(&c, node, card, seen);
+        check_named_words(vocab, card);
     }
     card->head.text_ja = card->head.text_ja == NULL ? "" : card->head.text_ja;
     card->head.text_en = card->head.text_en == NULL ? "" : card->head.text_en;

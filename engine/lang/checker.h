@@ -249,6 +249,28 @@ struct stmt *check_give(struct checker *c, const struct node *give);
 struct stmt *check_forbid(struct checker *c, const struct node *forbid);
 struct stmt *check_rows(struct checker *c, const struct node *rows);
 
+/* --- check-filter.c */
+
+/* The cards of a set that a dynamic word describes. */
+const struct value *narrow_by_word(struct checker *c, const struct value *set, int word);
+
+/* --- check-field.c */
+
+/* The mask of types holds the type of the card. */
+bool check_allows(uint16_t types, const struct ir_card *card);
+
+/* The type of a card, from its line `type`, wherever that stands. */
+void check_type(struct checker *c, const struct node *node, struct ir_card *card);
+
+/* Any other field; seen: mask of those that were met. */
+void check_field(struct checker *c, const struct node *node, struct ir_card *card, uint32_t *seen);
+
+/* `has WORD, WORD` */
+void check_has_line(struct checker *c, const struct node *node, struct ir_card *card);
+
+/* The words that follow from the names of a card. */
+void check_named_words(const struct vocab *vocab, struct ir_card *card);
+
 /* --- check-ability.c */
 
 /* Starts a line of its own: no names bound, no event. */

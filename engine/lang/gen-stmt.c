@@ -34,10 +34,26 @@ static void gen_if(struct generator *g, const struct stmt *stmt)
     gen_branches(g, stmt, gen_word(g, OP_JUMPZ, 0, 0));
 }
 
+/* Where the condition does not hold, it is as if the seat had refused. */
 static void gen_may(struct generator *g, const struct stmt *stmt)
 {
+    int cannot = -1;
+    if (stmt->count > 1) {
+        gen_value(g, stmt->value[1]);
+        cannot = gen_word(g, OP_JUMPZ, 0, 0);
+    }
     gen_value(g, stmt->value[0]);
-    gen_branches(g, stmt, gen_word(g, OP_MAYBE, gen_title(g, stmt->text), 0));
+    int refuses = gen_word(g, OP_MAYBE, gen_title(g, stmt->text), 0);
+    gen_block(g, stmt->body);
+    int to_end = stmt->other == NULL ? -1 : gen_word(g, OP_JUMP, 0, 0);
+    if (cannot >= 0) {
+        gen_land(g, cannot);
+    }
+    gen_land(g, refuses);
+    gen_block(g, stmt->other);
+    if (to_end >= 0) {
+        gen_land(g, to_end);
+    }
 }
 
 /* Costs are all or nothing: who cannot pay is not asked. */

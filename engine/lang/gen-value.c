@@ -103,6 +103,7 @@ uint16_t gen_reads(const struct value *value)
         reads = (unsigned)value->b;
         break;
     case OP_TOP:
+    case OP_TOPOF:
         reads = 1U << value->b;
         break;
     case OP_SEAT: /* you and foe are always the same */

@@ -192,6 +192,16 @@ static void set_prop(struct card *card, int prop)
     card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
 }
 
+/* What the rows of a static in play are about. */
+static void set_rows(const struct ir_ability *ability, struct card *card)
+{
+    const struct stmt *row = ability->head.kind == ABILITY_STATIC ? ability->body : NULL;
+    for (; row != NULL && !ability->head.is_in_hand; row = row->next) {
+        bool is_seat = row->op == OP_ROWSEAT || row->op == OP_ROWFORBIDSEAT;
+        set_prop(card, is_seat ? PROP_ROWS_SEATS : PROP_ROWS_CARDS);
+    }
+}
+
 static void gen_card(struct generator *g, const struct ir_card *from, struct card *to)
 {
     *to = from->head;
@@ -206,8 +216,10 @@ static void gen_card(struct generator *g, const struct ir_card *from, struct car
     for (int i = 0; i < from->ability_count; i++) {
         const struct ability *head = &from->ability[i].head;
         set_prop(to, head->kind == ABILITY_ACT      ? PROP_ACT
-                     : head->kind == ABILITY_STATIC ? PROP_STATIC
-                                                    : PROP_EVENT + head->event);
+                     : head->kind != ABILITY_STATIC ? PROP_EVENT + head->event
+                     : head->is_in_hand             ? PROP_IN_HAND
+                                                    : PROP_STATIC);
+        set_rows(&from->ability[i], to);
         gen_ability(g, &from->ability[i]);
     }
     if (from->use_node != NULL) {
@@ -268,6 +280,9 @@ static void hash_ability(struct hash *hash, const struct ability *ability)
     }
     if (ability->marks != 0) {
         hash_add64(hash, (uint64_t)1 << 17 | ability->marks);
+    }
+    if (ability->is_in_hand) {
+        hash_add64(hash, 1 << 18);
     }
 }
 

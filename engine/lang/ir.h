@@ -83,7 +83,7 @@ struct value {
 enum stmt_kind {
     STMT_OP,        /* the values, then the word */
     STMT_IF,        /* value[0], body, other */
-    STMT_MAY,       /* value[0]: seat; text: title; body, other */
+    STMT_MAY,       /* value[0]: seat; value[1]: condition or NULL; text: title; body, other */
     STMT_PAY,       /* value[0]: seat; value[1]: can it be paid; body, other */
     STMT_MODE,      /* value[0]: seat; body: OPTION* */
     STMT_OPTION,    /* value[0]: condition or NULL; text: title; body */

@@ -34,6 +34,8 @@ const char *names_at(const struct vocab *vocab, enum names_table table, int i)
         return vocab->durations[i];
     case NAMES_CLASSES:
         return vocab->classes[i];
+    case NAMES_RESOURCES:
+        return vocab->resources == NULL ? NULL : vocab->resources[i].name;
     }
     return NULL;
 }

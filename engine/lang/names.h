@@ -20,6 +20,7 @@ enum names_table {
     NAMES_TIMINGS,
     NAMES_DURATIONS,
     NAMES_CLASSES,
+    NAMES_RESOURCES,
 };
 
 enum { NAMES_MAX = 512 };

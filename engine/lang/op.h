@@ -11,6 +11,12 @@ enum op {
     OP_COUNT_
 };
 
+/* A word that only computes; the others end a run of such words. */
+static inline int op_is_value(int op)
+{
+    return op < OP_END_VALUE || op == OP_TOPOF;
+}
+
 /* A row of op.def. */
 struct op_row {
     const char *name, *a, *b, *pops, *pushes;
@@ -29,6 +35,7 @@ enum { SEAT_YOU, SEAT_FOE, SEAT_GAME };
 enum {
     CHOOSE_COST = 1,   /* pays a cost: only options that leave the rest payable */
     CHOOSE_SEARCH = 2, /* among cards of a deck that is looked through: the decision `take` */
+    CHOOSE_HIDDEN = 4, /* the other seat does not see these cards (picks.h) */
 };
 
 /* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no
@@ -37,6 +44,12 @@ enum { GIVE_ADD = 0, GIVE_SET = 256, GIVE_DURATION = 255 };
 
 /* VERB: b = flags; the kernel zone of a `to ZONE` operand, or the gauge of add, sub, set, in bits 8
  * to 14. */
-enum { VERB_FACEDOWN = 1, VERB_BOTTOM = 2, VERB_ORDERED = 4, VERB_PLACE_SHIFT = 8 };
+enum {
+    VERB_FACEDOWN = 1,
+    VERB_BOTTOM = 2,
+    VERB_ORDERED = 4,
+    VERB_RESTED = 8,
+    VERB_PLACE_SHIFT = 8
+};
 
 #endif

@@ -252,10 +252,14 @@ static struct node *repeat_statement(struct parse *p)
 static struct node *may_statement(struct parse *p)
 {
     struct node *node = parse_flag(p, NODE_MAY);
-    if (p->token.kind == TOKEN_WORD && !parse_at(p, "by")) {
+    struct node **tail = &node->child;
+    if (p->token.kind == TOKEN_WORD && !parse_at(p, "by") && !parse_at(p, "if")) {
         node->text = parse_new_name(p, "a word");
     }
-    struct node **tail = optional_by(p, &node->child);
+    if (parse_at(p, "if")) {
+        tail = parse_add(tail, parse_keyword_condition(p, NODE_MOD_IF));
+    }
+    tail = optional_by(p, tail);
     optional_else(p, parse_add(tail, parse_block(p)));
     return node;
 }

@@ -12,7 +12,7 @@ enum {
     VOCAB_TYPES = 16,  /* most card types of a game */
     VOCAB_FIELDS = 16, /* most number fields, printed and current together */
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
-    VOCAB_PRICES = 4,  /* most resources in costs */
+    VOCAB_PRICES = 6,  /* most resources in costs */
 };
 
 /* Who sees the faces in a zone (cards/README.md). */
@@ -34,6 +34,11 @@ enum vocab_kind {
     PRINT_NUMBER, /* an integer within low..high, kept as number field `index` */
     PRINT_WORD,   /* one word of class `index` */
     PRINT_CHOICE, /* one of the names in `choices` (NULL-ended), kept as number field `index` */
+    PRINT_WORDS,  /* one or more words of class `index` */
+    /* `RESOURCE N, RESOURCE N` or `0`: number fields index, index + 1, .. by resource, and their
+     * sum as number field `low`, at most `high`; a word of a resource's name is printed where it is
+     * above 0, the word `plain` of the vocabulary where none of them is */
+    PRINT_PRICE,
 };
 struct vocab_field {
     const char *name;
@@ -124,6 +129,18 @@ struct vocab_ban {
     bool is_warning; /* W5: it compiles, and never happens */
 };
 
+/* A printed word of cards of these types whose names contain one of the texts. */
+struct vocab_named {
+    uint8_t word;
+    uint16_t types;
+    const char *texts[2];
+};
+
+/* The cards that a verb chooses from or takes are those of this dynamic word alone. */
+struct vocab_narrow {
+    uint8_t verb, word;
+};
+
 /* Something that can be forbidden: to seats, to cards, or both. */
 struct vocab_action {
     const char *name;
@@ -163,8 +180,16 @@ struct vocab {
     const char *place_number; /* number that an attached card shares with the card it is set on */
     bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
     bool names_repeat;        /* cards of one name are alike to the rules: card.namesake */
-    const struct vocab_ban *bans; /* ended by a text of NULL */
-    const char *side_list;        /* a second list of a deck: "main"; NULL: there is none */
+    const struct vocab_ban *bans;      /* ended by a text of NULL */
+    const char *side_list;             /* a second list of a deck: "main"; NULL: there is none */
+    const struct vocab_named *named;   /* ended by texts of NULL; NULL: none */
+    const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
+    int narrows;
+    const char *plain;     /* see PRINT_PRICE; NULL: there is no such word */
+    bool has_hand_statics; /* `static in hand` */
+    /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
+     * so that its end does not tell how many fit */
+    bool asks_on;
 
     /* data rules, error E18 with the game's own code in front */
     const char *data_code;  /* "E_CARD_DATA" */

@@ -32,9 +32,9 @@ bool follow_start(struct follow *f, const struct follow_legend *legend, int view
         if (deck >= 0) {
             list = lay_list(f, list, &f->zone[seat][deck], viewer == FOLLOW_ALL);
         }
-        if (main >= 0 && *list == ';') {
-            bool is_seen = viewer == FOLLOW_ALL || viewer == seat;
-            list = lay_list(f, list + 1, &f->zone[seat][main], is_seen);
+        if (*list == ';') { /* without a zone of their own they come out of the deck in the open */
+            bool is_seen = viewer == FOLLOW_ALL || (main >= 0 && viewer == seat);
+            list = lay_list(f, list + 1, &f->zone[seat][main >= 0 ? main : deck], is_seen);
         }
         if (*list != '\0') {
             return follow_fail(f, "not a deck list: %s", decks[seat]);

@@ -50,7 +50,8 @@ static void read_list(struct table *table, const char *line)
 
     (void)sscanf(line, "decklist %47s", table->name[table->decks++]);
     (void)follow_value(line, "cards", list, TABLE_LIST);
-    if (follow_value(line, "main", main, sizeof main)) {
+    if (follow_value(line, "main", main, sizeof main) ||
+        follow_value(line, "leaders", main, sizeof main)) {
         size_t used = strlen(list);
         (void)snprintf(list + used, TABLE_LIST - used, ";%s", main);
     }

@@ -13,7 +13,7 @@ enum {
     FOLLOW_WORD = 48,     /* octets of a card id, a phase or a gauge */
     FOLLOW_POOL = 200,    /* cards of a game */
     FOLLOW_ZONES = 12,    /* zones of the legend */
-    FOLLOW_GAUGES = 12,   /* gauges of a seat */
+    FOLLOW_GAUGES = 16,   /* gauges of a seat */
     FOLLOW_VERBS = 40,    /* verbs of moves */
     FOLLOW_CARDS = 60,    /* cards in a zone */
     FOLLOW_ALL = 2,       /* the viewer that sees everything; a seat is 0 or 1 */

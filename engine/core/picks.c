@@ -1,0 +1,251 @@
+/* picks.c - choices of several cards, one pick after another. */
+#include "engine/core/picks.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/zone.h"
+
+/* ---- the order of the list --------------------------------------------------------------- */
+
+/* How many cards of the data have ids in front of the labels of a letter. */
+static uint64_t ids_before(const struct carddb *db, char letter)
+{
+    const char label[] = {letter, '1', '\0'};
+    int low = 0, high = db->card_count;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (carddb_order(db->cards[middle].id, label) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (uint64_t)low;
+}
+
+static bool is_labelled(const struct match *match, const struct state *st, obj_t obj)
+{
+    return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE;
+}
+
+/* Equal copies: by their marks, then the oldest or the topmost first (zone_copy). */
+static uint64_t rank_of(const struct match *match, const struct state *st, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    int place = zone_place(match, st, obj) - rule->offset[obj_seat(obj)];
+
+    if (rule->kind == ZONE_SET) {
+        place = 0;
+    } else if (rule->kind == ZONE_STACK) {
+        place = rule->capacity - place;
+    }
+    return (uint64_t)zone_rank(match->rules, st, obj) << 16 | (uint64_t)place;
+}
+
+int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJECT])
+{
+    const struct match *match = run->match;
+    uint64_t key[MAX_OBJECT];
+    int n = 0;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            zone_t zone = run->st->field.zone_of[obj];
+            uint64_t mine =
+                ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(match, run->st, obj);
+            if (is_labelled(match, run->st, obj)) {
+                mine = ids_before(match->db, match->rules->zone[zone].label_letter) << 33 |
+                       (uint64_t)zone_label(match, run->st, obj);
+            }
+            int at = n++;
+            for (; at > 0 && key[at - 1] > mine; at--) {
+                key[at] = key[at - 1];
+                out[at] = out[at - 1];
+            }
+            key[at] = mine;
+            out[at] = obj;
+        }
+    }
+    return n;
+}
+
+bool picks_same(const struct match *match, const struct state *st, obj_t a, obj_t b)
+{
+    const struct rules *rules = match->rules;
+
+    if (match->card[a] != match->card[b] || obj_seat(a) != obj_seat(b) ||
+        st->field.zone_of[a] != st->field.zone_of[b]) {
+        return false;
+    }
+    if (is_labelled(match, st, a)) {
+        return rules->is_alike != NULL && rules->is_alike(match, st, a, b);
+    }
+    return !rules->parts_copies || zone_rank(rules, st, a) == zone_rank(rules, st, b);
+}
+
+/* ---- picks ------------------------------------------------------------------------------ */
+
+/* Of cards in the order of the list, those that may follow card i: an equal one in front of it that
+ * was passed over shuts out the later ones. Writes them to out, returns their number. */
+static int behind(const struct run *run, const obj_t *cards, int n, int i, obj_t *out)
+{
+    int kept = 0;
+
+    for (int k = i + 1; k < n; k++) {
+        bool is_shut = false;
+        for (int p = 0; p < i && !is_shut; p++) {
+            is_shut = picks_same(run->match, run->st, cards[p], cards[k]);
+        }
+        if (!is_shut) {
+            out[kept++] = cards[k];
+        }
+    }
+    return kept;
+}
+
+/* What is left behind the picks, which were made in the order of the list. */
+static int left_over(const struct run *run, const struct picks *picks, obj_t out[MAX_OBJECT])
+{
+    int n = picks_list(run, &picks->offer, out);
+
+    for (int left = set_count(&picks->chosen); left > 0; left--) {
+        obj_t all[MAX_OBJECT];
+        int at = 0;
+        memcpy(all, out, (size_t)n * sizeof all[0]);
+        while (at < n && !set_has(&picks->chosen, all[at])) {
+            at++;
+        }
+        n = behind(run, all, n, at, out);
+    }
+    return n;
+}
+
+/* Keeps one of equal cards, the first, and only those behind which enough are left. */
+static int keep_legal(const struct run *run, obj_t *cards, int n, int need)
+{
+    obj_t all[MAX_OBJECT], rest[MAX_OBJECT];
+    int kept = 0;
+
+    memcpy(all, cards, (size_t)n * sizeof all[0]);
+    for (int i = 0; i < n; i++) {
+        bool is_double = false;
+        for (int k = 0; k < i && !is_double; k++) {
+            is_double = picks_same(run->match, run->st, all[k], all[i]);
+        }
+        if (!is_double && (need < 2 || behind(run, all, n, i, rest) >= need - 1)) {
+            cards[kept++] = all[i];
+        }
+    }
+    return kept;
+}
+
+static void take_rest(struct picks *picks)
+{
+    picks->chosen.of[0] |= picks->offer.of[0];
+    picks->chosen.of[1] |= picks->offer.of[1];
+}
+
+bool picks_next(const struct run *run, struct picks *picks, obj_t out[MAX_OBJECT], int *n,
+                bool *can_end)
+{
+    for (;;) {
+        int sofar = set_count(&picks->chosen), need = picks->least - sofar;
+        if (sofar >= picks->most) {
+            return false;
+        }
+        if (need > 0 && set_count(&picks->offer) == picks->least) {
+            take_rest(picks);
+            continue;
+        }
+        *can_end = need <= 0;
+        *n = left_over(run, picks, out);
+        *n = keep_legal(run, out, *n, need);
+        if (picks->is_hidden || *n + (int)*can_end > 1) {
+            return true;
+        }
+        if (*can_end) {
+            return false;
+        }
+        set_add(&picks->chosen, out[0]);
+    }
+}
+
+struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
+                      const struct picks *picks, const obj_t *next, int n, bool can_end)
+{
+    struct ask *ask = ask_open(run, seat, step);
+
+    ask->least = (uint8_t)picks->least;
+    ask->most = (uint8_t)picks->most;
+    ask->sofar = (uint8_t)set_count(&picks->chosen);
+    ask->chosen = picks->chosen;
+    ask->cards = picks->offer;
+    ask->verb = (uint8_t)verb;
+    if (can_end) {
+        ask_plain(ask, end);
+    }
+    for (int i = 0; i < n; i++) {
+        ask_item(ask, verb, next[i], 0);
+    }
+    return ask;
+}
+
+obj_t picks_copy(const struct run *run, obj_t obj, const struct set *offer,
+                 const struct set *chosen)
+{
+    seat_t seat = obj_seat(obj);
+    uint64_t copies = match_copies(run->match, obj) & offer->of[seat] & ~chosen->of[seat], same = 0;
+
+    for (; copies != 0; copies &= copies - 1) {
+        obj_t copy = (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
+        same |= copy == obj || picks_same(run->match, run->st, copy, obj) ? obj_bit(copy) : 0;
+    }
+    return zone_copy(run->match, run->st, obj, same);
+}
+
+/* Picks that nobody was told may be others: as many of the first ones. */
+static void choose_again(const struct run *run, struct picks *picks)
+{
+    struct set missing = {
+        {picks->chosen.of[0] & ~picks->offer.of[0], picks->chosen.of[1] & ~picks->offer.of[1]}};
+    int wanted = set_count(&picks->chosen);
+    obj_t all[MAX_OBJECT];
+
+    if (set_empty(&missing)) {
+        return;
+    }
+    int n = picks_list(run, &picks->offer, all);
+    picks->chosen = (struct set){{0, 0}};
+    for (int i = 0; i < n && i < wanted; i++) {
+        set_add(&picks->chosen, all[i]);
+    }
+}
+
+void picks_renew(struct run *run, const struct set *offer)
+{
+    struct ask *ask = &run->st->head.ask;
+    struct picks picks = {.offer = *offer,
+                          .chosen = ask->chosen,
+                          .least = ask->least,
+                          .most = ask->most,
+                          .is_hidden = true};
+    obj_t next[MAX_OBJECT];
+    bool can_end;
+    int n = 0;
+
+    choose_again(run, &picks);
+    if (!picks_next(run, &picks, next, &n, &can_end)) {
+        return;
+    }
+    ask->chosen = picks.chosen;
+    memset(ask->item, 0, sizeof ask->item);
+    ask->count = 0;
+    ask->form = FORM_FIXED;
+    ask->cards = *offer;
+    for (int i = 0; i < n; i++) {
+        ask_item(ask, ask->verb, next[i], 0);
+    }
+}

@@ -1,0 +1,162 @@
+/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+#include "engine/core/ask.h"
+#include "engine/core/picks.h"
+#include "engine/core/vm.h"
+#include "engine/games/unien/unien.h"
+
+struct look {
+    const struct run *run;
+    const struct frame *frame, *above; /* NULL: the frame is the top one */
+    const struct ask *ask;
+    const struct set *cards; /* its slot, or NULL */
+    const struct card *card; /* self, or NULL */
+};
+
+static bool asks(const struct look *l, int step, int verb)
+{
+    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat &&
+           (l->ask->form == FORM_FIXED || l->ask->verb == verb);
+}
+
+static bool is_below(const struct look *l, int kind)
+{
+    return l->above != NULL && l->above->kind == kind;
+}
+
+static bool lies_in(const struct look *l, zone_t zone)
+{
+    return l->card != NULL && l->run->st->field.zone_of[l->frame->self] == zone &&
+           obj_seat(l->frame->self) == l->frame->seat;
+}
+
+static bool is_act(const struct look *l, int skill)
+{
+    return l->card != NULL && skill < l->card->ability_count &&
+           l->run->match->db->abilities[l->card->ability + skill].kind == ABILITY_ACT;
+}
+
+/* What can be paid is looked at again: the picks so far, and that there are answers. */
+static bool pay_fits(const struct look *l, const struct frame *below)
+{
+    seat_t seat = l->frame->seat;
+    struct ue_energy energy;
+    struct ue_price price = {.rest = 0};
+    struct run run = *l->run;
+
+    if (l->cards == NULL || l->card == NULL || below == NULL || below->self != l->frame->self ||
+        below->seat != seat || !asks(l, STEP_PAY, MOVE_PAY) || l->ask->plain != 0 ||
+        (l->frame->b > 0 && !is_act(l, l->frame->b - 1))) {
+        return false;
+    }
+    uint64_t up = up_in(run.st, ZONE_ENERGY, seat) | up_in(run.st, ZONE_OMNI, seat);
+    price = l->frame->b > 0 ? ue_cost_of_act(&run, l->frame->self, l->frame->b - 1)
+                            : ue_cost_of_card(&run, l->frame->self);
+    if (l->frame->a == 0 || l->frame->a > price.rest) {
+        return false;
+    }
+    price.rest = l->frame->a;
+    ue_cost_energy(&run, seat, &energy);
+    return l->cards->of[1 - seat] == 0 && (l->cards->of[seat] & ~up) == 0 &&
+           bits_count(l->cards->of[seat]) < l->frame->a && ue_cost_payable(&price, &energy) &&
+           ue_pay_offers(&run, l->frame, l->ask);
+}
+
+/* 0: it is paid; 1: it runs. */
+static bool cast_fits(const struct look *l)
+{
+    return lies_in(l, ZONE_TABLE) && l->card->use != 0 && l->above != NULL &&
+           (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
+}
+
+static bool act_fits(const struct look *l)
+{
+    return is_act(l, l->frame->skill) && l->above != NULL && l->frame->a <= 1 &&
+           (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
+}
+
+static bool invoke_fits(const struct look *l)
+{
+    return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) &&
+           asks(l, STEP_CORE + CORE_MAY, 0) && l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP);
+}
+
+static bool arrange_fits(const struct look *l)
+{
+    const struct tail *tail = &l->run->st->tail;
+    seat_t owner = (seat_t)(l->cards != NULL && l->cards->of[0] == 0);
+
+    return l->cards != NULL && l->cards->of[1 - owner] == 0 && set_count(l->cards) > 1 &&
+           (l->cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) == 0 &&
+           asks(l, STEP_ARRANGE, MOVE_TOP) && l->ask->cards.of[owner] == l->cards->of[owner] &&
+           l->ask->plain == 0 && tail->picks + set_count(l->cards) <= PICKED_MAX;
+}
+
+static bool queue_fits(const struct look *l)
+{
+    if (l->above != NULL) {
+        return true;
+    }
+    return l->run->st->tail.queued > 1 && l->ask->step == STEP_ORDER && l->ask->plain == 0 &&
+           ue_queue_offers(l->run, l->ask);
+}
+
+static bool return_fits(const struct look *l)
+{
+    seat_t seat = l->frame->seat;
+
+    return l->cards != NULL && asks(l, STEP_MULL_RETURN, MOVE_BACK) &&
+           l->cards->of[1 - seat] == 0 && l->ask->chosen.of[seat] == l->cards->of[seat] &&
+           l->ask->cards.of[seat] == l->run->st->field.zone[ZONE_HAND][seat] &&
+           l->ask->most == l->run->st->head.gauge[seat][GAUGE_MULL] &&
+           l->ask->least == l->ask->most && l->run->st->head.counter[AT_PART] == seat;
+}
+
+bool ue_frames_fit(const struct run *run, int at)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = &tail->frame[at];
+    struct look l = {.run = run, .frame = frame, .ask = &run->st->head.ask};
+    int sets = (at + 1 == tail->frames ? tail->sets : frame[1].sets) - frame->sets;
+
+    l.above = at + 1 == tail->frames ? NULL : frame + 1;
+    l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
+    l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
+    switch ((enum unien_frame)frame->kind) {
+    case FRAME_PAY:
+        return pay_fits(&l, at == 0 ? NULL : frame - 1);
+    case FRAME_CAST:
+        return cast_fits(&l);
+    case FRAME_SUMMON:
+        return lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
+    case FRAME_ACT:
+        return act_fits(&l);
+    case FRAME_INVOKE:
+        return invoke_fits(&l);
+    case FRAME_ARRANGE_TOP:
+        return arrange_fits(&l);
+    case FRAME_QUEUE:
+        return queue_fits(&l);
+    case FRAME_RETURN:
+        return return_fits(&l);
+    }
+    return false;
+}
+
+void ue_frames_reoffer(struct run *run)
+{
+    struct frame *frame = vm_top(run);
+    struct ask *ask = &run->st->head.ask;
+    struct set cards = {{0, 0}};
+    uint32_t d = run->st->head.d;
+
+    if (frame->kind == FRAME_RETURN) {
+        cards.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
+        ask->chosen = run->st->tail.set[frame->sets].live;
+        picks_renew(run, &cards);
+        run->st->tail.set[frame->sets].live = ask->chosen;
+    } else if (frame->kind == FRAME_ARRANGE_TOP) {
+        ask_close(run);
+        ue_verbs_arrange(run, frame);
+        run->st->head.d = d;
+    }
+}

@@ -1,0 +1,204 @@
+/* pay.c - the payment: a set of energies, picked one by one (RULES.md 5.4). */
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/picks.h"
+#include "engine/core/vm.h"
+#include "engine/games/unien/unien.h"
+
+enum { ALL_COLORS = (1 << COLORS) - 1 };
+
+/* Energies by the set of colours that they provide. */
+struct hand_full {
+    uint8_t of[1 << COLORS];
+};
+
+void ue_pay_start(struct run *run, seat_t seat, obj_t card, int act, const struct ue_price *price)
+{
+    if (price->rest > 0) {
+        struct frame *frame = vm_push_frame(run, FRAME_PAY, seat, card);
+        frame->a = price->rest;
+        frame->b = (uint8_t)(act + 1);
+        *vm_slot(run) = (struct slot){0};
+    }
+}
+
+/* The units; which of them are left out does not matter, since any may be. */
+static struct ue_price price_of(struct run *run, const struct frame *frame)
+{
+    struct ue_price price = frame->b == 0 ? ue_cost_of_card(run, frame->self)
+                                          : ue_cost_of_act(run, frame->self, frame->b - 1);
+    price.rest = frame->a;
+    return price;
+}
+
+static int colors_of(const struct run *run, obj_t obj)
+{
+    bool is_down = run->st->field.zone_of[obj] == ZONE_OMNI;
+
+    return is_down ? ALL_COLORS : (int)(match_card(run->match, obj)->words & ALL_COLORS);
+}
+
+/* ---- sets of energies that can be assigned to different units ------------------------------- */
+
+/* The largest such part of the energies: for each set of colours, at most its units are met by what
+ * provides nothing else. */
+static int rank_of(const struct hand_full *energies, const struct ue_price *price)
+{
+    uint8_t within[1 << COLORS];
+    int all = 0, units[1 << COLORS] = {0};
+
+    memcpy(within, energies->of, sizeof within);
+    for (int set = 0; set <= ALL_COLORS; set++) {
+        all += energies->of[set];
+        units[set] = price->unit[ANY];
+        for (int color = 0; color < COLORS; color++) {
+            units[set] += (set >> color & 1) != 0 ? price->unit[color] : 0;
+        }
+    }
+    for (int color = 0; color < COLORS; color++) {
+        for (int set = 0; set <= ALL_COLORS; set++) {
+            within[set] =
+                (uint8_t)(within[set] + ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
+        }
+    }
+    int rank = all;
+    for (int set = 0; set <= ALL_COLORS; set++) {
+        int most = all - within[set] + units[set];
+        rank = within[set] > units[set] && most < rank ? most : rank;
+    }
+    return rank;
+}
+
+/* ---- picks ------------------------------------------------------------------------------------
+ */
+
+/* What is picked, and what may still be: the energies in the order of the list behind the last
+ * pick. */
+struct payment {
+    struct ue_price price;
+    struct hand_full picked;
+    int count; /* picked */
+    obj_t left[MAX_OBJECT];
+    int n;
+};
+
+static void read_payment(struct run *run, const struct frame *frame, struct payment *pay)
+{
+    const struct set *chosen = &run->st->tail.set[frame->sets].live;
+    struct set up = {{0, 0}};
+    obj_t all[MAX_OBJECT];
+
+    up.of[frame->seat] =
+        up_in(run->st, ZONE_ENERGY, frame->seat) | up_in(run->st, ZONE_OMNI, frame->seat);
+    memset(pay, 0, sizeof *pay);
+    pay->price = price_of(run, frame);
+    int count = picks_list(run, &up, all);
+    for (int i = 0; i < count; i++) {
+        if (!set_has(chosen, all[i])) {
+            pay->left[pay->n++] = all[i];
+            continue;
+        }
+        pay->picked.of[colors_of(run, all[i])]++;
+        pay->count++;
+        int kept = 0; /* what was passed over, but for equal ones */
+        for (int k = 0; k < pay->n; k++) {
+            if (picks_same(run->match, run->st, pay->left[k], all[i])) {
+                pay->left[kept++] = pay->left[k];
+            }
+        }
+        pay->n = kept;
+    }
+}
+
+/* The energy left[i] may be next: with it and what is left behind it the payment can be made. */
+static bool is_next(const struct run *run, const struct payment *pay, int i)
+{
+    struct hand_full with = pay->picked;
+    obj_t card = pay->left[i];
+
+    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], card)) {
+        return false; /* one of equal ones is listed */
+    }
+    with.of[colors_of(run, card)]++;
+    if (rank_of(&with, &pay->price) <= pay->count) {
+        return false;
+    }
+    for (int k = i + 1; k < pay->n; k++) {
+        with.of[colors_of(run, pay->left[k])]++;
+    }
+    return rank_of(&with, &pay->price) >= pay->price.rest;
+}
+
+static void rest_all(struct run *run, const struct frame *frame)
+{
+    struct set picked = run->st->tail.set[frame->sets].live;
+    obj_t row[MAX_OBJECT];
+    int n = picks_list(run, &picked, row);
+
+    vm_pop(run);
+    for (int i = 0; i < n; i++) {
+        run->st->field.mark[MARK_RESTED][obj_seat(row[i])] |= obj_bit(row[i]);
+        event_turned(run, row[i], WHY_PAID);
+    }
+}
+
+/* The legal next picks; none: the payment is complete. */
+static int list_next(struct run *run, const struct frame *frame, obj_t next[MAX_OBJECT])
+{
+    struct payment pay;
+    int n = 0;
+
+    read_payment(run, frame, &pay);
+    for (int i = 0; i < pay.n && pay.count < frame->a; i++) {
+        if (is_next(run, &pay, i)) {
+            next[n++] = pay.left[i];
+        }
+    }
+    CHECK(n > 0 || pay.count == frame->a);
+    return n;
+}
+
+bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask *ask)
+{
+    obj_t next[MAX_OBJECT];
+    int n = list_next(run, frame, next);
+    bool is_same = n == ask->count && ask->form == FORM_ITEMS;
+
+    for (int i = 0; i < n && is_same; i++) {
+        is_same = ask->item[i] == next[i];
+    }
+    return is_same;
+}
+
+/* All energies are rested together after the last pick (UE-031). */
+void ue_pay_drive(struct run *run, struct frame *frame)
+{
+    obj_t next[MAX_OBJECT];
+
+    for (;;) {
+        int n = list_next(run, frame, next);
+        if (n == 0) {
+            rest_all(run, frame);
+            return;
+        }
+        if (n == 1) { /* UE-R70 */
+            set_add(&run->st->tail.set[frame->sets].live, next[0]);
+            continue;
+        }
+        struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
+        ask->from = frame->self;
+        ask->skill = frame->b == 0 ? 0xff : (uint8_t)(frame->b - 1);
+        for (int i = 0; i < n; i++) {
+            ask_item(ask, MOVE_PAY, next[i], 0);
+        }
+        return;
+    }
+}
+
+void ue_pay_answer(struct run *run, struct frame *frame, move_t move)
+{
+    ask_close(run);
+    set_add(&run->st->tail.set[frame->sets].live, (obj_t)move_operand(move));
+}

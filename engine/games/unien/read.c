@@ -1,0 +1,77 @@
+/* read.c - what the card language reads. */
+#include "engine/core/asked.h"
+#include "engine/games/unien/unien.h"
+#include "engine/lang/op.h"
+
+int ue_read_number(const struct eval *eval, int number, obj_t obj)
+{
+    return number == NUM_COST ? ue_cost_now(eval->run, obj)
+                              : match_card(eval->run->match, obj)->number[number];
+}
+
+int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
+{
+    bool may_grow = gauge == GAUGE_PLAYS || gauge == GAUGE_TOKENS;
+
+    if (may_grow && seat == eval->run->st->head.first && !ue_loop_is_limit(eval)) {
+        ue_loop_read(eval->run);
+    }
+    return gauge == GAUGE_DRAW_PLUS || gauge == GAUGE_PLAY_PLUS
+               ? asked_seat_number(eval->run, seat, gauge)
+               : eval->run->st->head.gauge[seat][gauge];
+}
+
+void ue_read_word(const struct eval *eval, int word, struct set *set)
+{
+    const struct field *field = &eval->run->st->field;
+    seat_t first = eval->run->st->head.first;
+    uint64_t energies = field->zone[ZONE_ENERGY][first] | field->zone[ZONE_OMNI][first];
+    bool is_verbs_own = word_b(eval->run->match->db->code[eval->pc]) != 0; /* up (UE-R67) */
+
+    if (word == WORD_RESTED && (set->of[first] & energies) != 0 && !is_verbs_own) {
+        ue_loop_read(eval->run);
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        uint64_t down = field->zone[ZONE_OMNI][seat];
+        set->of[seat] &= word == WORD_RESTED   ? field->mark[MARK_RESTED][seat]
+                         : word == WORD_FACEUP ? ~down
+                                               : down;
+    }
+}
+
+/* Lasting changes of the cost are the only ones there are. */
+static int sum_of_mods(const struct state *st, obj_t obj)
+{
+    int sum = 0;
+
+    for (int i = 0; i < st->field.mods; i++) {
+        sum += st->mod[i].target == obj && st->mod[i].kind == MOD_NUMBER ? st->mod[i].value : 0;
+    }
+    return sum;
+}
+
+/* Characters of one name, as they lie (RULES.md 2.6); face-down energies never are (UE-R81). */
+bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, obj_t b)
+{
+    return match->card[a] == match->card[b] && st->field.zone_of[a] == ZONE_FIELD &&
+           st->field.zone_of[b] == ZONE_FIELD && obj_seat(a) == obj_seat(b) &&
+           is_rested(st, a) == is_rested(st, b) && sum_of_mods(st, a) == sum_of_mods(st, b);
+}
+
+/* 13.4: basic energies, and two of each card of the sets of the two leaders, which all can see. */
+int ue_deck_room(const struct match *match, const struct state *st, seat_t owner, card_t card)
+{
+    const struct card *it = &match->db->cards[card];
+    uint64_t leaders = st->field.zone[ZONE_LEADERS][owner], sets = 0;
+
+    if (it->type == TYPE_LEADER) {
+        return 0;
+    }
+    for (; leaders != 0; leaders &= leaders - 1) {
+        sets |= match_card(match, object_of(owner, leaders))->words >> WORD_SET;
+    }
+    bool is_basic = (it->words >> WORD_BASIC & 1) != 0;
+    return is_basic                                                             ? DECK_CARDS
+           : ((it->words >> WORD_SET) & sets & ((1u << LEADER_KINDS) - 1)) != 0 ? SET_COPIES
+                                                                                : 0;
+}

@@ -1,0 +1,186 @@
+/* setup.c - decks, first hands, the mulligan, the first player (RULES.md 4). */
+#include "engine/core/ask.h"
+#include "engine/core/chance.h"
+#include "engine/core/event.h"
+#include "engine/core/picks.h"
+#include "engine/core/verb.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/unien/unien.h"
+
+static void lay_out(struct run *run, seat_t seat)
+{
+    for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
+        zone_put(run, object_of(seat, rest), ZONE_DECK);
+    }
+    run->st->head.gauge[seat][GAUGE_CLAIMS] = run->match->option[OPTION_CLAIM_LIMIT];
+}
+
+void ue_setup_start(struct run *run)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        lay_out(run, seat);
+    }
+    run->st->head.turn = 1;
+    ue_turn_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
+}
+
+/* They are no part of the deck (UE-006), and all see them (UE-056). */
+static void show_leaders(struct run *run, seat_t seat)
+{
+    uint64_t leaders =
+        run->match->prop[PROP_TYPE + TYPE_LEADER][seat] & match_all(run->match, seat);
+
+    for (; leaders != 0; leaders &= leaders - 1) {
+        zone_move(run, object_of(seat, leaders), ZONE_LEADERS, END_DEFAULT, SEEN_BOTH,
+                  WHY_REVEALED);
+    }
+}
+
+static void shuffle(struct run *run)
+{
+    show_leaders(run, 0);
+    show_leaders(run, 1);
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* UE-060 */
+        chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        verb_draw(run, seat, FIRST_HAND); /* UE-061 */
+    }
+    run->st->head.step = TURN_MULL;
+}
+
+/* ---- how many cards to replace (UE-062, UE-063) --------------------------------------------- */
+
+static void ask_count_of_both(struct run *run)
+{
+    struct ask *ask = ask_open(run, 0, STEP_MULL_COUNT);
+
+    ask->seats = ask->asked = 3;
+    for (int n = 0; n <= FIRST_HAND; n++) { /* UE-R08 */
+        ask_item(ask, MOVE_MULL, n, 0);
+    }
+}
+
+void ue_setup_joint(struct run *run)
+{
+    struct head *head = &run->st->head;
+    move_t given[SEATS] = {head->ask.given[0], head->ask.given[1]};
+
+    ask_close(run);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        head->gauge[seat][GAUGE_MULL] = (int16_t)move_operand(given[seat]);
+        event_value(run, seat, GAUGE_MULL, head->gauge[seat][GAUGE_MULL]);
+    }
+    head->counter[AT_PART] = 0;
+    head->step = TURN_RETURN;
+}
+
+/* ---- the exchange (UE-064 to UE-066) ----------------------------------------------------------
+ */
+
+/* The same number from the top, and the deck is shuffled, also after 0 (UE-R09). */
+static void exchange(struct run *run, seat_t seat, const struct set *back)
+{
+    struct head *head = &run->st->head;
+    obj_t row[MAX_OBJECT];
+    int n = picks_list(run, back, row);
+
+    for (int i = 0; i < n; i++) {
+        zone_move(run, row[i], ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RETURNED);
+    }
+    verb_draw(run, seat, n);
+    chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    if (++head->counter[AT_PART] == SEATS) {
+        head->counter[AT_PART] = 0;
+        head->step = TURN_FIRST;
+    }
+}
+
+void ue_setup_return(struct run *run, struct frame *frame)
+{
+    struct set *chosen = &run->st->tail.set[frame->sets].live;
+    seat_t seat = frame->seat;
+    int wanted = run->st->head.gauge[seat][GAUGE_MULL], n;
+    struct picks picks = {.chosen = *chosen, .least = wanted, .most = wanted, .is_hidden = true};
+    obj_t next[MAX_OBJECT];
+    bool can_end;
+
+    picks.offer.of[seat] = run->st->field.zone[ZONE_HAND][seat];
+    if (picks_next(run, &picks, next, &n, &can_end)) {
+        picks_ask(run, seat, STEP_MULL_RETURN, MOVE_BACK, MOVE_DONE, &picks, next, n, can_end);
+        return;
+    }
+    vm_pop(run);
+    exchange(run, seat, &picks.chosen);
+}
+
+void ue_setup_answer(struct run *run, struct frame *frame, move_t move)
+{
+    struct set *chosen = &run->st->tail.set[frame->sets].live;
+    struct set hand = run->st->head.ask.cards;
+
+    ask_close(run);
+    set_add(chosen, picks_copy(run, (obj_t)move_operand(move), &hand, chosen));
+}
+
+static void push_return(struct run *run, seat_t seat)
+{
+    vm_push_frame(run, FRAME_RETURN, seat, OBJ_NONE);
+    *vm_slot(run) = (struct slot){0};
+}
+
+/* ---- who goes first (UE-067, UE-068) ------------------------------------------------------------
+ */
+
+static void find_first(struct run *run)
+{
+    struct head *head = &run->st->head;
+    int first = head->gauge[0][GAUGE_MULL] < head->gauge[1][GAUGE_MULL] ? 0 : 1;
+
+    if (head->gauge[0][GAUGE_MULL] == head->gauge[1][GAUGE_MULL]) {
+        first = chance_below(run, STREAM_FIRST, 2) ^ (int)head->chance.is_swapped;
+        event_plain(run, NOTE_coin, first, 0, -1);
+    }
+    head->first = (seat_t)first;
+    head->has_first = 1;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (head->gauge[seat][GAUGE_MULL] != 0) {
+            head->gauge[seat][GAUGE_MULL] = 0;
+            event_value(run, seat, GAUGE_MULL, 0);
+        }
+    }
+    head->step = TURN_BEGIN;
+}
+
+void ue_setup_drive(struct run *run)
+{
+    const struct head *head = &run->st->head;
+
+    switch ((enum unien_turn)head->step) {
+    case TURN_SHUFFLE:
+        shuffle(run);
+        break;
+    case TURN_MULL:
+        ask_count_of_both(run);
+        break;
+    case TURN_RETURN:
+        push_return(run, head->counter[AT_PART]);
+        break;
+    default:
+        find_first(run);
+        break;
+    }
+}
+
+bool ue_setup_reopen(struct run *run, int step, int asked)
+{
+    struct head *head = &run->st->head;
+
+    if (step == STEP_MULL_COUNT && asked == 3) {
+        head->step = TURN_MULL;
+        ask_count_of_both(run);
+        return true;
+    }
+    return false;
+}

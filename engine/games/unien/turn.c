@@ -1,0 +1,142 @@
+/* turn.c - the course of a turn (RULES.md 5.1). */
+#include <string.h>
+
+#include "engine/core/asked.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/play.h"
+#include "engine/core/snap.h"
+#include "engine/core/vm.h"
+#include "engine/core/verb.h"
+#include "engine/games/unien/unien.h"
+
+void ue_turn_phase(struct run *run, int phase, int step)
+{
+    run->st->head.phase = (uint8_t)phase;
+    run->st->head.step = (uint8_t)step;
+    event_plain(run, NOTE_phase, -1, phase, -1);
+}
+
+static void set_plays(struct run *run, seat_t seat, int plays)
+{
+    int16_t *now = &run->st->head.gauge[seat][GAUGE_PLAYS];
+
+    if (*now != plays) {
+        *now = (int16_t)plays;
+        event_value(run, seat, GAUGE_PLAYS, plays);
+    }
+}
+
+/* T0 and T1: all own characters and energies come up (UE-026, UE-071). */
+static void begin(struct run *run)
+{
+    struct head *head = &run->st->head;
+    seat_t seat = head->first;
+
+    event_plain(run, NOTE_turn, seat, -1, head->turn);
+    memset(&head->counter[AT_ACTED], 0, AT_TURN_END - AT_ACTED);
+    head->gauge[seat][GAUGE_MADE] = 0;
+    ue_turn_phase(run, PHASE_START, TURN_DRAW);
+    run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
+    ue_wins_check(run);
+}
+
+/* T2 and T3: the bonuses are read now, of up and rested characters (UE-R12). */
+static void draw(struct run *run)
+{
+    seat_t seat = run->st->head.first;
+
+    run->st->head.step = TURN_PLAYS;
+    verb_draw(run, seat, 1 + asked_seat_number(run, seat, GAUGE_DRAW_PLUS)); /* UE-072, UE-073 */
+    ue_wins_check(run);
+}
+
+static void gain_plays(struct run *run)
+{
+    seat_t seat = run->st->head.first;
+
+    ue_turn_phase(run, PHASE_MAIN, TURN_MAIN);
+    set_plays(run, seat, 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS)); /* UE-074, UE-075 */
+    ue_wins_check(run);
+}
+
+/* What waits resolves one after the other; then conditions are looked at (UE-R32). */
+static void settle(struct run *run)
+{
+    if (run->st->tail.queued > 0) {
+        vm_push_frame(run, FRAME_QUEUE, run->st->head.first, OBJ_NONE);
+    } else if (!ue_wins_check(run)) {
+        run->st->head.step = TURN_MAIN;
+    }
+}
+
+static void end(struct run *run)
+{
+    ue_turn_phase(run, PHASE_END, TURN_NEXT);
+    snaps_clear(run->st);
+    mods_end(run->st, FOR_TURN);
+    set_plays(run, run->st->head.first, 0); /* UE-086 */
+    ue_wins_check(run);
+}
+
+static void next(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    if (head->turn >= run->match->option[OPTION_MAX_TURNS]) { /* UE-R60 */
+        play_over(run, 2, REASON_TURN_CAP);
+        return;
+    }
+    head->turn++;
+    head->first = foe_of(head->first); /* UE-069 */
+    head->step = TURN_BEGIN;
+}
+
+void ue_turn_drive(struct run *run)
+{
+    switch ((enum unien_turn)run->st->head.step) {
+    case TURN_SHUFFLE:
+    case TURN_MULL:
+    case TURN_RETURN:
+    case TURN_FIRST:
+        ue_setup_drive(run);
+        break;
+    case TURN_BEGIN:
+        begin(run);
+        break;
+    case TURN_DRAW:
+        draw(run);
+        break;
+    case TURN_PLAYS:
+        gain_plays(run);
+        break;
+    case TURN_MAIN:
+        ue_play_ask(run);
+        break;
+    case TURN_SETTLE:
+        settle(run);
+        break;
+    case TURN_END:
+        end(run);
+        break;
+    case TURN_NEXT:
+    case TURN_STEPS:
+        next(run);
+        break;
+    }
+}
+
+bool ue_turn_reopen(struct run *run, int step, int asked)
+{
+    struct head *head = &run->st->head;
+
+    if (head->phase == PHASE_MULLIGAN) {
+        return ue_setup_reopen(run, step, asked);
+    }
+    if (step == STEP_MAIN && head->phase == PHASE_MAIN && asked == 1 << head->first) {
+        head->step = TURN_MAIN;
+        ue_play_ask(run);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,300 @@
+/* unien.h - what the files of Unien share.
+ *
+ * Promise: private to this folder. Ids (UE-...) are those of RULES.md. */
+#ifndef TF_GAMES_UNIEN_UNIEN_H
+#define TF_GAMES_UNIEN_UNIEN_H
+
+#include "engine/core/eval.h"
+#include "engine/core/run.h"
+#include "engine/games/unien/vocab.h"
+
+enum {
+    DECK_CARDS = 40, /* UE-059 */
+    LEADERS = 2,     /* UE-003 */
+    SET_COPIES = 2,  /* UE-129 */
+    FIRST_HAND = 3,  /* UE-061 */
+    LEADER_KINDS = 9,
+    CARDS_MAX = DECK_CARDS + LEADERS
+};
+
+/* Marks of a card. */
+enum unien_mark {
+    MARK_RESTED,
+    MARK_ENTERED, /* a card of this name, a Censor, has entered: kept at one copy (UE-R34) */
+};
+
+/* Numbers of a seat beside those of the card language. */
+enum unien_seat_gauge {
+    GAUGE_MADE = GAUGE_PLAY_PLUS + 1, /* plays made this turn */
+    GAUGE_CLAIMS,                     /* rejected claims still allowed */
+    GAUGE_MULL,                       /* declared in the mulligan */
+};
+
+enum unien_phase { PHASE_MULLIGAN, PHASE_START, PHASE_MAIN, PHASE_END };
+
+/* Moves, in the protocol's order. */
+enum unien_move {
+    MOVE_ACT,
+    MOVE_BACK,
+    MOVE_CAST,
+    MOVE_CHARGE,
+    MOVE_CLAIM,
+    MOVE_DONE,
+    MOVE_END,
+    MOVE_MODE,
+    MOVE_MULL,
+    MOVE_NAME,
+    MOVE_NEXT,
+    MOVE_NUMBER,
+    MOVE_PAY,
+    MOVE_PICK,
+    MOVE_RECOMB,
+    MOVE_SKIP,
+    MOVE_SUMMON,
+    MOVE_TOP,
+    MOVE_USE
+};
+
+enum unien_step {
+    STEP_MULL_COUNT,
+    STEP_MULL_RETURN,
+    STEP_MAIN,
+    STEP_PAY,
+    STEP_ARRANGE,
+    STEP_ORDER,
+    STEP_CORE /* and the further steps of the core */
+};
+
+/* The first are the win conditions, in the order of the leaders (RULES.md 7.1). */
+enum unien_reason {
+    REASON_INO,
+    REASON_WIZ,
+    REASON_COS,
+    REASON_LAB,
+    REASON_ATR,
+    REASON_OWL,
+    REASON_VOL,
+    REASON_HAD,
+    REASON_AQU,
+    REASON_SIMULTANEOUS,
+    REASON_JUDGE,
+    REASON_TURN_CAP,
+    REASON_BOTH_DEAD
+};
+
+/* Names of what happened (`why=`); 0 is none. */
+enum unien_why {
+    WHY_NONE,
+    WHY_DREW,
+    WHY_REVEALED,
+    WHY_RETURNED,
+    WHY_CHARGED,
+    WHY_CAST,
+    WHY_SUMMONED,
+    WHY_RESOLVED,
+    WHY_ENTERED,
+    WHY_DISCARDED,
+    WHY_MOVED,
+    WHY_PAID,
+    WHY_ACTED,
+    WHY_RESTED,
+    WHY_UP,
+    WHY_READY,
+    WHY_RECOMBINED,
+};
+
+/* Rule options (RULES.md 2.7), by row of their table. */
+enum unien_option {
+    OPTION_MAX_TURNS,
+    OPTION_MAX_PLAYS,
+    OPTION_MAX_EFFECTS,
+    OPTION_SIMULTANEOUS,
+    OPTION_ENTRIES,
+    OPTION_CLAIM_LIMIT,
+    OPTION_CLAIM_COST,
+    OPTION_DEAD_BOTH,
+    OPTION_LISTS
+};
+enum { SIMULTANEOUS_TURN_PLAYER, SIMULTANEOUS_DRAW };
+enum { ENTRIES_ANY, ENTRIES_SAME_NAME };
+
+/* Streams of chance. */
+enum unien_stream { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
+
+/* head.step: what the turn machine does next. */
+enum unien_turn {
+    TURN_SHUFFLE,
+    TURN_MULL,
+    TURN_RETURN,
+    TURN_FIRST,
+    TURN_BEGIN,  /* T0, T1 */
+    TURN_DRAW,   /* T2 */
+    TURN_PLAYS,  /* T3 */
+    TURN_MAIN,   /* T4 */
+    TURN_SETTLE, /* an action is over: what waits, then the checkpoint */
+    TURN_END,    /* T5 */
+    TURN_NEXT,   /* T6 */
+    TURN_STEPS
+};
+
+/* head.counter: where the turn machine stands inside a step. */
+enum unien_counter {
+    AT_PART, /* of the setup: 0 s1's, 1 s2's */
+    AT_ACTED,
+    AT_RECOMBINED,
+    AT_CLAIMED,
+    AT_CHARGED,                      /* + seat: charged this turn */
+    AT_EFFECTS = AT_CHARGED + SEATS, /* effects since the last main decision */
+    AT_HUNDREDS,                     /* and hundreds of them */
+    AT_TURN_END /* those before it and from AT_ACTED on begin anew with a turn */
+};
+
+/* Kinds of frames (run.h). */
+enum unien_frame {
+    FRAME_PAY = 2, /* a: energies to rest; b: the act that is paid + 1, 0 the card's cost; slot 0 */
+    FRAME_CAST,    /* self: the ability on the table; step */
+    FRAME_SUMMON,  /* self: the character on the table */
+    FRAME_ACT,     /* self, skill: an activated effect; a: 1 a play of the main phase; step */
+    FRAME_INVOKE,  /* self, skill: it may be used on entering; step */
+    FRAME_ARRANGE_TOP, /* slot 0: cards still to be put on top, the new top first */
+    FRAME_QUEUE,       /* an action is over: what waits resolves, one effect after the other */
+    FRAME_RETURN       /* the mulligan; slot 0: cards of the hand that were picked */
+};
+
+/* What something costs: units by colour and any, and how many of them may be left out. */
+struct ue_price {
+    uint8_t unit[RESOURCES];
+    uint8_t rest; /* energies to rest */
+};
+
+/* The energies that a seat can pay with: by set of colours how many. */
+struct ue_energy {
+    uint8_t all;
+    uint8_t of[1 << COLORS];    /* by the colours it provides; face-down ones all of them */
+    uint8_t meets[1 << COLORS]; /* those that provide one of a set of colours */
+};
+
+extern const struct legend_row unien_legend[];
+
+/* ---- setup.c: RULES.md 4 */
+void ue_setup_start(struct run *run);
+void ue_setup_drive(struct run *run);
+void ue_setup_return(struct run *run, struct frame *frame);
+void ue_setup_answer(struct run *run, struct frame *frame, move_t move);
+void ue_setup_joint(struct run *run);
+bool ue_setup_reopen(struct run *run, int step, int asked);
+
+/* ---- turn.c: the course of a turn, 5.1 */
+void ue_turn_drive(struct run *run);
+bool ue_turn_reopen(struct run *run, int step, int asked);
+void ue_turn_phase(struct run *run, int phase, int step);
+
+/* ---- play.c: the actions of the main phase, 5.2, 5.3 */
+void ue_play_ask(struct run *run);
+void ue_play_answer(struct run *run, seat_t seat, move_t move);
+void ue_play_cast(struct run *run, struct frame *frame);
+void ue_play_summon(struct run *run, struct frame *frame);
+void ue_play_act(struct run *run, struct frame *frame);
+void ue_play_invoke(struct run *run, struct frame *frame);
+void ue_play_invoke_answer(struct run *run, struct frame *frame, move_t move);
+
+/* ---- cost.c: current costs, and what can be paid, 2.5, 5.4 */
+int ue_cost_now(struct run *run, obj_t obj);
+struct ue_price ue_cost_of_card(struct run *run, obj_t obj);
+struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill);
+void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy);
+bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energy);
+
+/* ---- pay.c: the payment */
+/* Pushes the payment; nothing if nothing is to be rested. act: 0-based skill, or -1 the card. */
+void ue_pay_start(struct run *run, seat_t seat, obj_t card, int act, const struct ue_price *price);
+void ue_pay_drive(struct run *run, struct frame *frame);
+void ue_pay_answer(struct run *run, struct frame *frame, move_t move);
+/* True if these are the answers that the payment has now. */
+bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask *ask);
+
+/* ---- queue.c: effects that wait, 6.2, 6.5 */
+/* The number of a batch that begins now. */
+int ue_queue_batch(const struct run *run);
+/* The effects of a card for an event wait, in printed order. */
+void ue_queue_add(struct run *run, obj_t obj, int event, int batch);
+/* The same for all cards of a seat on the field. */
+void ue_queue_field(struct run *run, seat_t seat, int event, int batch);
+/* Starts the next effect, or asks which; the frame ends when none waits. */
+void ue_queue_drive(struct run *run);
+void ue_queue_answer(struct run *run, move_t move);
+/* True if this is the question which effect is next. */
+bool ue_queue_offers(const struct run *run, const struct ask *ask);
+/* An effect is done: too many, and all that waits is dropped (UE-R53). */
+void ue_queue_count(struct run *run);
+/* What waits is dropped. */
+void ue_queue_clear(struct run *run);
+
+/* ---- wins.c: the conditions and when they are looked at, 7.1, 7.2 */
+/* True if the game is over. */
+bool ue_wins_check(struct run *run);
+
+/* ---- loop.c: proven loops, 7.3 */
+/* Keeps the position of a main decision, if the seat may win by a loop. */
+void ue_loop_keep(struct run *run);
+/* True if an earlier position of this turn has come back; tells of how many plays the loop is. */
+bool ue_loop_proven(struct run *run, seat_t seat);
+/* An effect has read an amount that may grow: what is kept must come back as it was (UE-R80). */
+void ue_loop_read(struct run *run);
+/* The word that is computed belongs to the limits of a number that is asked. */
+bool ue_loop_is_limit(const struct eval *eval);
+
+/* ---- verbs.c: what card effects do */
+void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
+/* One instruction moves cards: all at once, with what that triggers (6.2). */
+void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
+                   int why);
+/* A card of the hand is charged face-up. */
+void ue_verbs_charge(struct run *run, obj_t obj);
+void ue_verbs_arrange(struct run *run, struct frame *frame);
+void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer);
+/* A character enters its owner's field. */
+void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch);
+
+/* ---- read.c: what the card language reads */
+int ue_read_number(const struct eval *eval, int number, obj_t obj);
+int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat);
+void ue_read_word(const struct eval *eval, int word, struct set *set);
+bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, obj_t b);
+
+/* In a world the hand or the deck may hold other cards: what is asked about them is asked anew. */
+void ue_frames_reoffer(struct run *run);
+
+/* ---- frames.c: frames out of a text */
+bool ue_frames_fit(const struct run *run, int at);
+
+/* How many copies of a card the deck of a seat with these leaders may hold. */
+int ue_deck_room(const struct match *match, const struct state *st, seat_t owner, card_t card);
+
+/* ---- deck.c: RULES.md 3 */
+int ue_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
+                   struct deck_fault *faults, int room);
+
+/* Marks. */
+static inline bool is_rested(const struct state *st, obj_t obj)
+{
+    return (st->field.mark[MARK_RESTED][obj_seat(obj)] & obj_bit(obj)) != 0;
+}
+
+/* Cards of a seat in a zone that are up. */
+static inline uint64_t up_in(const struct state *st, zone_t zone, seat_t seat)
+{
+    return st->field.zone[zone][seat] & ~st->field.mark[MARK_RESTED][seat];
+}
+
+static inline obj_t object_of(seat_t seat, uint64_t cards)
+{
+    return (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+}
+
+static inline seat_t foe_of(seat_t seat)
+{
+    return (seat_t)(1 - seat);
+}
+
+#endif

@@ -1,0 +1,355 @@
+/* verbs.c - what card effects do. */
+#include "engine/core/verb.h"
+
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/know.h"
+#include "engine/core/picks.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/games/unien/unien.h"
+#include "engine/lang/op.h"
+
+/* ---- moving ------------------------------------------------------------------------------ */
+
+/* A card that leaves field or energy zone is a new thing wherever it goes (6.9). */
+static void leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, int why)
+{
+    run->st->field.mark[MARK_RESTED][obj_seat(obj)] &= ~obj_bit(obj);
+    zone_move(run, obj, to, end, seen, (uint8_t)why);
+}
+
+static void count_censor(struct run *run, obj_t obj)
+{
+    const struct card *card = match_card(run->match, obj);
+    seat_t seat = obj_seat(obj);
+    int16_t *entries = &run->st->head.gauge[seat][GAUGE_CENSORS];
+
+    if ((card->words >> WORD_CENSOR & 1) == 0) {
+        return;
+    }
+    if (run->match->option[OPTION_ENTRIES] == ENTRIES_SAME_NAME) { /* UE-R34 */
+        uint64_t same = 0, *entered = &run->st->field.mark[MARK_ENTERED][seat];
+        for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
+            bool is_name =
+                match_card(run->match, object_of(seat, rest))->namesake == card->namesake;
+            same |= is_name ? rest & (~rest + 1) : 0;
+        }
+        bool is_second = (*entered & same) != 0;
+        *entered |= same & (~same + 1);
+        *entries = (int16_t)(is_second ? 2 : *entries == 0 ? 1 : *entries);
+    } else if (*entries < 999) {
+        (*entries)++;
+    }
+    event_value(run, seat, GAUGE_CENSORS, *entries);
+}
+
+void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch)
+{
+    leave(run, obj, ZONE_FIELD, END_DEFAULT, SEEN_BOTH, why);
+    count_censor(run, obj); /* before anything that waits (6.3) */
+    ue_queue_add(run, obj, ON_ENTER, batch);
+}
+
+/* One or more cards came to the energy zone of a seat (UE-R68). */
+static void charged(struct run *run, seat_t seat, int batch)
+{
+    uint8_t *flag = &run->st->head.counter[AT_CHARGED + seat];
+
+    if (*flag == 0) {
+        *flag = 1;
+        ue_queue_field(run, seat, ON_CHARGE, batch);
+    }
+}
+
+void ue_verbs_charge(struct run *run, obj_t obj)
+{
+    int batch = ue_queue_batch(run);
+
+    leave(run, obj, ZONE_ENERGY, END_DEFAULT, SEEN_BOTH, WHY_CHARGED);
+    charged(run, obj_seat(obj), batch);
+}
+
+/* In the order of arrival (UE-R78): rows and piles as they lie, of a deck the top first; what was
+ * chosen among cards that one seat alone has seen, by id. */
+static int arrival(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
+{
+    const struct set *looked = run->st->tail.looked;
+    bool is_chosen = true;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        uint64_t both = looked[0].of[seat] & looked[1].of[seat];
+        uint64_t one = (looked[0].of[seat] | looked[1].of[seat]) & ~both;
+        is_chosen =
+            is_chosen && (set->of[seat] & ~(one | run->st->field.zone[ZONE_HAND][seat])) == 0;
+    }
+    return is_chosen ? picks_list(run, set, out) : zone_order(run, set, out);
+}
+
+/* What may go to a zone, by its type, whatever the filter said (10.2). */
+static bool may_go(const struct run *run, obj_t obj, zone_t to, int flags)
+{
+    int type = match_card(run->match, obj)->type;
+
+    return to == ZONE_FIELD    ? type == TYPE_CHARACTER
+           : to == ZONE_ENERGY ? type == TYPE_ENERGY || (flags & VERB_FACEDOWN) != 0
+                               : true;
+}
+
+static void charge_by_effect(struct run *run, obj_t obj, int flags, int why)
+{
+    bool is_down = (flags & VERB_FACEDOWN) != 0;
+
+    leave(run, obj, is_down ? ZONE_OMNI : ZONE_ENERGY, END_DEFAULT, is_down ? SEEN_NONE : SEEN_BOTH,
+          why);
+    if ((flags & VERB_RESTED) != 0) {
+        run->st->field.mark[MARK_RESTED][obj_seat(obj)] |= obj_bit(obj);
+    }
+}
+
+/* Hidden cards that nobody else has seen stay unseen on the way to another hidden place. */
+static uint8_t seen_on_the_way(const struct run *run, seat_t you, obj_t obj)
+{
+    uint8_t seen = SEEN_NONE;
+
+    for (int viewer = 0; viewer < SEATS; viewer++) {
+        bool is_shown = set_has(&run->st->tail.looked[viewer], obj) ||
+                        (viewer == you && know_face(run->match, run->st, viewer, obj));
+        seen |= (uint8_t)((int)is_shown << viewer);
+    }
+    return seen == (SEEN_S1 | SEEN_S2) ? SEEN_BOTH : seen;
+}
+
+void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
+                   int why)
+{
+    obj_t row[MAX_OBJECT];
+    struct set *result = &run->st->tail.result.live;
+    int n = arrival(run, set, row), batch = ue_queue_batch(run);
+    bool is_charged[SEATS] = {false, false};
+    enum zone_end end = (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP;
+
+    vm_result(run, &(struct set){{0, 0}});
+    for (int i = 0; i < n; i++) {
+        obj_t obj = row[i];
+        zone_t from = run->st->field.zone_of[obj];
+        if (from == to || !may_go(run, obj, to, flags)) {
+            continue;
+        }
+        set_add(result, obj); /* the move ends it where nobody can follow the card */
+        if (to == ZONE_FIELD) {
+            ue_verbs_enter(run, obj, WHY_ENTERED, batch);
+        } else if (to == ZONE_ENERGY) {
+            charge_by_effect(run, obj, flags, why);
+            is_charged[obj_seat(obj)] = true;
+        } else {
+            leave(run, obj, to, end, seen_on_the_way(run, you, obj), why);
+        }
+        if (from == ZONE_FIELD && to == ZONE_DEBRIS) {
+            ue_queue_add(run, obj, ON_DEBRIS, batch); /* it looks back at the field */
+        }
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (is_charged[seat]) {
+            charged(run, seat, batch);
+        }
+    }
+}
+
+/* Cards of a deck to its bottom keep their order (UE-R27): the uppermost goes first. */
+static void put_under(struct run *run, seat_t you, const struct set *set)
+{
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, set, row);
+
+    vm_result(run, set);
+    for (int i = 0; i < n; i++) {
+        zone_move(run, row[i], ZONE_DECK, END_BOTTOM, seen_on_the_way(run, you, row[i]), WHY_MOVED);
+    }
+}
+
+static void move(struct run *run, seat_t you, const struct set *set, int flags)
+{
+    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+    struct set in_deck = *set;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        in_deck.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
+    }
+    if (to == ZONE_DECK && (flags & VERB_ORDERED) != 0) {
+        struct frame *frame = vm_push_frame(run, FRAME_ARRANGE_TOP, you, vm_top(run)->self);
+        *vm_slot(run) = (struct slot){.live = in_deck};
+        frame->b = (uint8_t)set_count(&in_deck);
+        return;
+    }
+    if (to == ZONE_DECK && !set_empty(&in_deck)) {
+        put_under(run, you, &in_deck);
+        return;
+    }
+    ue_verbs_move(run, you, set, to, flags, to == ZONE_ENERGY ? WHY_CHARGED : WHY_MOVED);
+}
+
+/* ---- cards back on top, in any order ------------------------------------------------------- */
+
+/* The new top card is named first, so the last named goes up first. The named ones wait in the
+ * tail's picks. */
+static void put_on_top(struct run *run, const struct frame *frame)
+{
+    struct tail *tail = &run->st->tail;
+    obj_t row[PICKED_MAX];
+    seat_t you = frame->seat;
+    int n = tail->picks;
+
+    for (int i = 0; i < n; i++) {
+        row[i] = tail->picked[i];
+        tail->picked[i] = 0;
+    }
+    tail->picks = 0;
+    vm_pop(run);
+    for (int i = n - 1; i >= 0; i--) {
+        zone_move(run, row[i], ZONE_DECK, END_TOP, seen_on_the_way(run, you, row[i]), WHY_MOVED);
+    }
+}
+
+void ue_verbs_arrange(struct run *run, struct frame *frame)
+{
+    struct tail *tail = &run->st->tail;
+    const struct set *cards = &tail->set[frame->sets].live;
+    int left = set_count(cards);
+
+    if (left <= 1) { /* the last one is not asked */
+        if (left == 1) {
+            seat_t seat = (seat_t)(cards->of[0] == 0);
+            tail->picked[tail->picks++] = object_of(seat, cards->of[seat]);
+        }
+        put_on_top(run, frame);
+        return;
+    }
+    struct ask *ask = ask_open(run, frame->seat, STEP_ARRANGE);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    ask_cards(run, ask, MOVE_TOP, cards);
+}
+
+void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer)
+{
+    struct tail *tail = &run->st->tail;
+    struct set *cards = &tail->set[frame->sets].live;
+    obj_t obj = (obj_t)move_operand(answer);
+
+    obj = zone_copy(run->match, run->st, obj, cards->of[obj_seat(obj)]);
+    ask_close(run);
+    set_drop(cards, obj);
+    CHECK(tail->picks < PICKED_MAX);
+    tail->picked[tail->picks++] = obj;
+}
+
+/* ---- up and rested --------------------------------------------------------------------------- */
+
+static void turn(struct run *run, const struct set *set, bool is_up)
+{
+    struct set turned = {{0, 0}};
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, set, row);
+
+    for (int i = 0; i < n; i++) {
+        if (is_rested(run->st, row[i]) == is_up) {
+            run->st->field.mark[MARK_RESTED][obj_seat(row[i])] ^= obj_bit(row[i]);
+            event_turned(run, row[i], is_up ? WHY_UP : WHY_RESTED);
+            set_add(&turned, row[i]);
+        }
+    }
+    vm_result(run, &turned);
+}
+
+/* ---- the table ---------------------------------------------------------------------------------
+ */
+
+static void draw(struct run *run, struct eval *eval)
+{
+    seat_t seat = eval_pop_seat(eval);
+    int n = eval_pop(eval);
+
+    verb_draw(run, seat, n); /* UE-092 */
+}
+
+/* Plays are gained by the active seat in its main phase alone (UE-R66). */
+static void change_gauge(struct run *run, struct eval *eval, int verb, int gauge)
+{
+    seat_t seat = eval_pop_seat(eval);
+    int n = eval_pop(eval);
+    bool is_kept =
+        gauge == GAUGE_PLAYS && (seat != run->st->head.first || run->st->head.phase != PHASE_MAIN);
+
+    if (n > 0 && !is_kept) {
+        verb_gauge(run, gauge, seat, verb == CORE_ADD ? n : -n);
+    }
+}
+
+/* The activated effect below the block that says so. */
+static void invoke(struct run *run)
+{
+    const struct frame *block = vm_top(run);
+    const struct card *card = match_card(run->match, block->self);
+    int skill = block->skill + 1;
+
+    while (skill < card->ability_count &&
+           run->match->db->abilities[card->ability + skill].kind != ABILITY_ACT) {
+        skill++;
+    }
+    if (skill == card->ability_count || (block->b & VM_GONE) != 0) {
+        return;
+    }
+    struct ue_energy energy;
+    obj_t self = block->self;
+    struct ue_price price = ue_cost_of_act(run, self, skill);
+    ue_cost_energy(run, obj_seat(self), &energy);
+    if (run->st->field.zone_of[self] == ZONE_FIELD && !is_rested(run->st, self) &&
+        ue_cost_payable(&price, &energy)) { /* UE-R20 */
+        vm_push_frame(run, FRAME_INVOKE, obj_seat(self), self)->skill = (uint8_t)skill;
+    }
+}
+
+void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
+{
+    struct set set;
+
+    switch (verb) {
+    case CORE_DRAW:
+        draw(run, eval);
+        return;
+    case CORE_ADD:
+    case CORE_SUB:
+        change_gauge(run, eval, verb, flags >> VERB_PLACE_SHIFT);
+        return;
+    case CORE_SET:
+        verb_do(run, eval, verb, flags);
+        return;
+    case VERB_INVOKE:
+        invoke(run);
+        return;
+    default:
+        break;
+    }
+    set = eval_pop_set(eval);
+    switch (verb) {
+    case CORE_DISCARD:
+        ue_verbs_move(run, eval->you, &set, ZONE_DEBRIS, 0, WHY_DISCARDED);
+        break;
+    case CORE_MOVE:
+        move(run, eval->you, &set, flags);
+        break;
+    case CORE_LOOK:
+        verb_look(run, eval->you, &set);
+        break;
+    case CORE_REVEAL:
+        verb_reveal(run, eval->you, &set);
+        break;
+    case CORE_SHUFFLE:
+        verb_shuffle(run, eval->you, &set);
+        break;
+    default:
+        turn(run, &set, verb == VERB_UP);
+        break;
+    }
+}

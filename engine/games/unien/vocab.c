@@ -1,0 +1,174 @@
+/* vocab.c - the words of Unien in the card language (section 10 of its rules). */
+#include "engine/games/unien/vocab.h"
+
+#include "engine/lang/carddb.h"
+
+#define TYPE_BIT(type) (1u << (type))
+#define ZONE_BIT(zone) (1u << (zone))
+#define KIND_BIT(kind) (1u << (kind))
+
+enum {
+    ALL_TYPES = 0xf,
+    WITH_COST = TYPE_BIT(TYPE_CHARACTER) | TYPE_BIT(TYPE_ABILITY),
+    ALL_EVENTS = 0xf,
+    CLASS_ATTRIBUTE = CLASS_FIRST,
+    CLASS_SET,
+    CLASS_NAMED
+};
+
+static const char *const types[] = {"leader", "character", "ability", "energy", NULL};
+static const char *const seats[] = {"you", "foe", NULL};
+static const char *const timings[] = {NULL};
+static const char *const durations[] = {"turn", NULL};
+static const char *const classes[] = {"type", "has", "attribute", "set", "named", NULL};
+static const char *const faces[] = {"text", "plain", NULL};
+
+static const struct vocab_zone zones[] = {
+    {"deck", ZONE_BIT(ZONE_DECK), SIGHT_NOBODY},
+    {"hand", ZONE_BIT(ZONE_HAND), SIGHT_OWNER},
+    {"field", ZONE_BIT(ZONE_FIELD), SIGHT_BOTH},
+    {"energy", ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), SIGHT_OWNER},
+    {"debris", ZONE_BIT(ZONE_DEBRIS), SIGHT_BOTH},
+    {NULL, 0, SIGHT_BOTH},
+};
+
+static const struct vocab_field fields[] = {
+    {"set", PRINT_WORD, CLASS_SET, 0, 0, NULL, ALL_TYPES, ALL_TYPES},
+    {"cost", PRINT_PRICE, NUM_PRICE, NUM_PRINTED_COST, 99, NULL, WITH_COST, WITH_COST},
+    {"provides", PRINT_WORDS, CLASS_ATTRIBUTE, 0, 0, NULL, TYPE_BIT(TYPE_ENERGY),
+     TYPE_BIT(TYPE_ENERGY)},
+    {"face", PRINT_CHOICE, NUM_FACE, 0, 1, faces, 0, TYPE_BIT(TYPE_LEADER)}, /* UE-R73 */
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+};
+
+static const struct vocab_number numbers[] = {
+    {"cost", true, 0, 999},      {"printed-cost", false, 0, 99}, {"forest-cost", false, 0, 99},
+    {"fire-cost", false, 0, 99}, {"water-cost", false, 0, 99},   {"dark-cost", false, 0, 99},
+    {"any-cost", false, 0, 99},  {"face", false, 0, 1},          {NULL, false, 0, 0},
+};
+
+static const struct vocab_word words[] = {
+    {"forest", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"fire", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"water", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"dark", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"colorless", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"ino", WORD_PRINTED, CLASS_SET, false},
+    {"wiz", WORD_PRINTED, CLASS_SET, false},
+    {"cos", WORD_PRINTED, CLASS_SET, false},
+    {"lab", WORD_PRINTED, CLASS_SET, false},
+    {"atr", WORD_PRINTED, CLASS_SET, false},
+    {"owl", WORD_PRINTED, CLASS_SET, false},
+    {"vol", WORD_PRINTED, CLASS_SET, false},
+    {"had", WORD_PRINTED, CLASS_SET, false},
+    {"aqu", WORD_PRINTED, CLASS_SET, false},
+    {"basic", WORD_PRINTED, CLASS_SET, false},
+    {"dragon", WORD_PRINTED, CLASS_NAMED, false},
+    {"censor", WORD_PRINTED, CLASS_NAMED, false},
+    {"angel", WORD_PRINTED, CLASS_NAMED, false},
+    {"rested", WORD_PLACE, 0, false},
+    {"faceup", WORD_PLACE, 0, false},
+    {"facedown", WORD_PLACE, 0, false},
+    {NULL, WORD_PRINTED, 0, false},
+};
+
+/* UE-116, UE-R64, UE-R65: characters, by either spelling in either name. */
+static const struct vocab_named named[] = {
+    {WORD_DRAGON, TYPE_BIT(TYPE_CHARACTER), {"Dragon", "ドラゴン"}},
+    {WORD_CENSOR, TYPE_BIT(TYPE_CHARACTER), {"Censor", "検閲官"}},
+    {WORD_ANGEL, TYPE_BIT(TYPE_CHARACTER), {"Angel", "天使"}},
+    {0, 0, {NULL, NULL}},
+};
+
+static const struct vocab_gauge gauges[] = {
+    {"play", true, false, 0, 999},      {"token", true, false, 0, 999},
+    {"censor", false, false, 0, 999},   {"draw-plus", false, true, 0, 999},
+    {"play-plus", false, true, 0, 999}, {NULL, false, false, 0, 0},
+};
+
+static const struct vocab_event events[] = {
+    {"enter", true, false, false, false, {NULL}},  {"cast", true, false, false, false, {NULL}},
+    {"charge", true, false, false, false, {NULL}}, {"debris", true, false, false, false, {NULL}},
+    {NULL, false, false, false, false, {NULL}},
+};
+
+static const struct vocab_verb verbs[] = {
+    {"draw", "nb", true, "move the top N cards of the deck to the hand"},
+    {"discard", "S", true, "move the cards from a hand to the debris"},
+    {"move", "St", true, "move the cards to a zone of their owner, all at once"},
+    {"look", "s", true, "the controller alone sees the faces"},
+    {"reveal", "s", true, "both seats see the faces"},
+    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
+    {"add", "ng", true, "add N to a number of a seat"},
+    {"sub", "ng", true, "take N from a number of a seat"},
+    {"set", "Gv", true, "make a number of a seat N"},
+    {"up", "S", true, "turn rested cards upright again"},
+    {"rest", "S", true, "rest cards that are up"},
+    {"invoke", "", false, "the player may use the activated effect below, without a play"},
+    {NULL, NULL, false, NULL},
+};
+
+/* Only what is rested can be turned up (UE-R67). */
+static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}};
+
+static const struct vocab_action actions[] = {{NULL, false, false}};
+
+static const struct vocab_resource resources[] = {
+    {"forest", 0, 99}, {"fire", 0, 99}, {"water", 0, 99},
+    {"dark", 0, 99},   {"any", 0, 99},  {NULL, 0, 0},
+};
+
+static const struct vocab_ban bans[] = {
+    {NULL, "only an activated effect costs something", ALL_TYPES, ALL_EVENTS, 0, BAN_PRICE, false},
+    {NULL, "nothing is limited by turns in this game: leave out once", ALL_TYPES, ALL_EVENTS,
+     KIND_BIT(ABILITY_ACT), BAN_ONCE, false},
+    {NULL, "conditions stand in the block, and costs are energies alone", ALL_TYPES, ALL_EVENTS,
+     KIND_BIT(ABILITY_ACT), BAN_CLAUSE, false},
+    {NULL, "this game has no replacements (RULES.md 6.10)", ALL_TYPES, 0, KIND_BIT(ABILITY_REPLACE),
+     0, false},
+    {NULL, NULL, 0, 0, 0, 0, false},
+};
+
+const struct vocab unien_vocab = {
+    .game = "unien",
+    .revision = 1,
+    .types = types,
+    .zones = zones,
+    .fields = fields,
+    .numbers = numbers,
+    .words = words,
+    .gauges = gauges,
+    .events = events,
+    .verbs = verbs,
+    .actions = actions,
+    .seats = seats,
+    .timings = timings,
+    .durations = durations,
+    .classes = classes,
+    .resources = resources,
+    .unasked_types = TYPE_BIT(TYPE_LEADER),
+    .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
+    .mixed_zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
+    .faceup = "faceup",
+    .does_what_it_can = true, /* UE-R28 */
+    .names_repeat = true,     /* UE-R34 */
+    .bans = bans,
+    .side_list = "leaders",
+    .named = named,
+    .narrow = narrow,
+    .narrows = COUNT_OF(narrow),
+    .plain = "colorless", /* UE-017 */
+    .has_hand_statics = true,
+    .asks_on = true, /* RULES.md 6.6 */
+    .data_code = "card_data",
+    .use_types = TYPE_BIT(TYPE_ABILITY),
+    .use_required = TYPE_BIT(TYPE_ABILITY),
+    .ability_types = TYPE_BIT(TYPE_CHARACTER),
+    .max_abilities = 4,
+    .reaction_duration = -1,
+    .hidden_choice_optional = true, /* UE-R25 */
+    .move_zones = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_FIELD) |
+                  ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_DEBRIS),
+    .amounts_from_zero = true, /* RULES.md 6.10 */
+    .name_limit = 60,
+};
