@@ -322,7 +322,7 @@ static void tell_verdict(struct run *run, seat_t seat, int why)
 void ue_judge_claim(struct run *run, seat_t seat)
 {
     struct head *head = &run->st->head;
-    struct ue_bound bound[LEADERS];
+    struct ue_bound bound[LEADERS] = {{0, 0}};
 
     if (ue_judge_is_dead(run, foe_of(seat), bound)) { /* UE-094, UE-095 */
         tell_verdict(run, seat, WHY_DEAD);
