@@ -95,7 +95,7 @@ static void put_seat(struct board *board, int seat)
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
         int value = board->view.gauge[seat][i];
-        if (gauge->is_printed || value != gauge->start) {
+        if (gauge->is_printed || value != match_start(board->show->match, i)) {
             (void)snprintf(cell, sizeof cell, "%s %d", board_name(board, "gauge", gauge->key),
                            value);
             flow_put(&flow, cell, SHOW_GAP);

@@ -213,6 +213,9 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
     case NOTE_over:
         put_word(out, " reason=", rules->reasons[note->name]);
         break;
+    case NOTE_claim: /* the condition that a bound is of */
+        put_word(out, " name=", rules->reasons[note->name]);
+        break;
     default:
         break;
     }

@@ -80,3 +80,10 @@ uint64_t match_copies_of(const struct match *match, seat_t seat, card_t card)
     }
     return 0;
 }
+
+int match_start(const struct match *match, int i)
+{
+    const struct gauge_rule *gauge = &match->rules->gauges[i];
+
+    return gauge->start_option != 0 ? match->option[gauge->start_option - 1] : gauge->start;
+}

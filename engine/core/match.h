@@ -49,6 +49,9 @@ void match_deck(const struct match *match, seat_t seat, struct deck *deck);
 /* The same as match_set_deck for a deck list, whose numbering is known already. */
 void match_set_list(struct match *match, seat_t seat, const struct deck_list *list);
 
+/* What the i-th number of a seat, in the game's table of gauges, begins with. */
+int match_start(const struct match *match, int i);
+
 /* Copies what is used of a match. */
 void match_copy(struct match *to, const struct match *from);
 

@@ -106,6 +106,7 @@ struct gauge_rule {
     int low, high;   /* bounds: writing saturates */
     bool is_printed; /* always; else only where it differs from `start` */
     int start;
+    uint8_t start_option; /* a row of options + 1: its value is the start instead; 0: none */
 };
 
 struct option_rule {

@@ -399,7 +399,7 @@ bool tfn_parse(const struct match *match, const char *text, struct view *view, s
     memset(view->zone, 0, sizeof view->zone);
     for (int seat = 0; seat < SEATS; seat++) {
         for (int i = 0; match->rules->gauges[i].key != NULL; i++) {
-            view->gauge[seat][i] = match->rules->gauges[i].start;
+            view->gauge[seat][i] = match_start(match, i);
         }
     }
     name_field(&r, "", "game", 4);

@@ -7,6 +7,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/verb.h"
 #include "engine/core/zone.h"
+#include "engine/games/unien/judge.h"
 #include "engine/games/unien/unien.h"
 
 /* ---- what may be done -------------------------------------------------------------------- */
@@ -73,6 +74,15 @@ static uint64_t of_type(const struct run *run, seat_t seat, int type)
     return run->st->field.zone[ZONE_HAND][seat] & run->match->prop[PROP_TYPE + type][seat];
 }
 
+/* UE-R54 */
+static bool can_claim(const struct run *run, seat_t seat)
+{
+    const struct head *head = &run->st->head;
+
+    return head->gauge[seat][GAUGE_CLAIMS] > 0 && head->counter[AT_CLAIMED] == 0 &&
+           head->gauge[seat][GAUGE_PLAYS] >= run->match->option[OPTION_CLAIM_COST];
+}
+
 void ue_play_ask(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -88,6 +98,9 @@ void ue_play_ask(struct run *run)
                          run->st->field.count[ZONE_HAND][seat] > 0; /* UE-082, UE-R43 */
     if (can_recombine) {
         ask_plain(ask, MOVE_RECOMB);
+    }
+    if (can_claim(run, seat)) {
+        ask_plain(ask, MOVE_CLAIM);
     }
     if (head->gauge[seat][GAUGE_PLAYS] < 1 || head->counter[AT_RECOMBINED] != 0 ||
         head->gauge[seat][GAUGE_MADE] >= run->match->option[OPTION_MAX_PLAYS]) {
@@ -175,6 +188,10 @@ void ue_play_answer(struct run *run, seat_t seat, move_t move)
         break;
     case MOVE_RECOMB:
         recombine(run, seat);
+        break;
+    case MOVE_CLAIM:
+        head->step = TURN_MAIN; /* it is no action */
+        ue_judge_claim(run, seat);
         break;
     default:
         event_plain(run, NOTE_pass, seat, -1, -1);

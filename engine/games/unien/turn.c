@@ -8,6 +8,7 @@
 #include "engine/core/snap.h"
 #include "engine/core/vm.h"
 #include "engine/core/verb.h"
+#include "engine/games/unien/judge.h"
 #include "engine/games/unien/unien.h"
 
 void ue_turn_phase(struct run *run, int phase, int step)
@@ -79,10 +80,22 @@ static void end(struct run *run)
     ue_wins_check(run);
 }
 
+/* UE-R57 */
+static bool are_both_dead(struct run *run)
+{
+    struct ue_bound bound[LEADERS];
+
+    return ue_judge_is_dead(run, 0, bound) && ue_judge_is_dead(run, 1, bound);
+}
+
 static void next(struct run *run)
 {
     struct head *head = &run->st->head;
 
+    if (run->match->option[OPTION_DEAD_BOTH] == DEAD_DOUBLE_LOSS && are_both_dead(run)) {
+        play_over(run, 2, REASON_BOTH_DEAD);
+        return;
+    }
     if (head->turn >= run->match->option[OPTION_MAX_TURNS]) { /* UE-R60 */
         play_over(run, 2, REASON_TURN_CAP);
         return;

@@ -102,13 +102,13 @@ static const struct verb_rule moves[] = {
 };
 
 static const struct gauge_rule gauges[] = {
-    {"play", GAUGE_PLAYS, 0, 999, true, 0},
-    {"made", GAUGE_MADE, 0, 1000, false, 0},
-    {"token", GAUGE_TOKENS, 0, 999, false, 0},
-    {"censor", GAUGE_CENSORS, 0, 999, false, 0},
-    {"claims", GAUGE_CLAIMS, 0, 99, false, 3},
-    {"mull", GAUGE_MULL, 0, FIRST_HAND, false, 0},
-    {NULL, 0, 0, 0, false, 0},
+    {"play", GAUGE_PLAYS, 0, 999, true, 0, 0},
+    {"made", GAUGE_MADE, 0, 1000, false, 0, 0},
+    {"token", GAUGE_TOKENS, 0, 999, false, 0, 0},
+    {"censor", GAUGE_CENSORS, 0, 999, false, 0, 0},
+    {"claims", GAUGE_CLAIMS, 0, 99, false, 3, OPTION_CLAIM_LIMIT + 1},
+    {"mull", GAUGE_MULL, 0, FIRST_HAND, false, 0, 0},
+    {NULL, 0, 0, 0, false, 0, 0},
 };
 
 static const char *const simultaneous_words[] = {"turn_player", "draw", NULL};
@@ -142,7 +142,7 @@ static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick"
 static const char *const notes[] = {"",      "drew",       "revealed", "returned", "charged",
                                     "cast",  "summoned",   "resolved", "entered",  "discarded",
                                     "moved", "paid",       "acted",    "rested",   "up",
-                                    "ready", "recombined", NULL};
+                                    "ready", "recombined", "dead",     "unproven", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {

@@ -101,6 +101,8 @@ enum unien_why {
     WHY_UP,
     WHY_READY,
     WHY_RECOMBINED,
+    WHY_DEAD, /* verdicts of a claim */
+    WHY_UNPROVEN,
 };
 
 /* Rule options (RULES.md 2.7), by row of their table. */
@@ -117,6 +119,7 @@ enum unien_option {
 };
 enum { SIMULTANEOUS_TURN_PLAYER, SIMULTANEOUS_DRAW };
 enum { ENTRIES_ANY, ENTRIES_SAME_NAME };
+enum { DEAD_PLAY_ON, DEAD_DOUBLE_LOSS };
 
 /* Streams of chance. */
 enum unien_stream { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
@@ -233,6 +236,8 @@ void ue_queue_clear(struct run *run);
 /* ---- wins.c: the conditions and when they are looked at, 7.1, 7.2 */
 /* True if the game is over. */
 bool ue_wins_check(struct run *run);
+/* The condition of a leader, as enum unien_reason. */
+int ue_wins_leader(const struct match *match, obj_t obj);
 
 /* ---- loop.c: proven loops, 7.3 */
 /* Keeps the position of a main decision, if the seat may win by a loop. */

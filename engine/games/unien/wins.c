@@ -65,6 +65,11 @@ static bool is_met(struct run *run, seat_t seat, int leader)
     }
 }
 
+int ue_wins_leader(const struct match *match, obj_t obj)
+{
+    return bits_first(match_card(match, obj)->words >> WORD_SET);
+}
+
 /* The first of its conditions that a seat meets, or -1. */
 static int find_met(struct run *run, seat_t seat)
 {
@@ -72,8 +77,7 @@ static int find_met(struct run *run, seat_t seat)
     int found = -1;
 
     for (; rest != 0; rest &= rest - 1) {
-        uint64_t words = match_card(run->match, object_of(seat, rest))->words;
-        int leader = bits_first(words >> WORD_SET);
+        int leader = ue_wins_leader(run->match, object_of(seat, rest));
         if ((found < 0 || leader < found) && is_met(run, seat, leader)) {
             found = leader;
         }

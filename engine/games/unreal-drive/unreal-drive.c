@@ -103,9 +103,9 @@ static const struct verb_rule moves[] = {
 };
 
 static const struct gauge_rule gauges[] = {
-    {"life", GAUGE_LIFE, 0, 30000, true, 10},
-    {"right", GAUGE_RIGHT, 0, 1, false, 1},
-    {NULL, 0, 0, 0, false, 0},
+    {"life", GAUGE_LIFE, 0, 30000, true, 10, 0},
+    {"right", GAUGE_RIGHT, 0, 1, false, 1, 0},
+    {NULL, 0, 0, 0, false, 0, 0},
 };
 
 static const char *const ladder_words[] = {"adjacent", "at_least", "literal", NULL};

@@ -94,7 +94,7 @@ static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true, 0},
                                          {"tuck", OPERAND_CARD, true, '>'},
                                          {"yes", OPERAND_NONE, false, 0},
                                          {.name = NULL}};
-static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0}, {.key = NULL}};
+static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0, 0}, {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};
 static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
