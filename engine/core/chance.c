@@ -111,6 +111,7 @@ static void tell_shuffle(struct run *run, zone_t zone, seat_t seat, int n)
         sink->is_full = true;
         return;
     }
+    note = &sink->note[sink->count - 1]; /* growing may have moved it */
     note->extra_count = (uint8_t)n;
     for (int i = 0; i < n; i++) {
         sink->order[sink->orders++] = run->match->card[zone_at(run, zone, seat, above + i)];

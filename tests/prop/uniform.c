@@ -49,47 +49,88 @@ static void print_view(const struct match *match, const struct state *st, int vi
 /* ---- small decks ------------------------------------------------------------------------------
  */
 
+/* Starts game k with whole decks. */
+static void start_whole(struct tester *tester, struct run *run, uint64_t k)
+{
+    run->match = pool_match(&tester->prop.pool, k);
+    prop_start(run, k);
+}
+
 /* A card that a first move of this seat in a game with whole decks names: such a one has to be in a
  * deck, if the game asks for it. */
-static card_t first_card(struct tester *tester, seat_t seat, uint64_t k)
+static card_t first_card(const struct run *run, seat_t seat)
 {
-    struct state st;
-    const struct match *match = pool_match(&tester->prop.pool, k);
-    struct run run = {.match = match, .st = &st};
+    const struct match *match = run->match;
     char text[MOVE_TEXT];
     struct str out;
 
-    prop_start(&run, k);
-    if (ask_count(match, &st, seat) == 0) {
-        return match->card[seat * SEAT_OBJECTS];
+    if (ask_count(match, run->st, seat) == 0) {
+        return CARD_NONE;
     }
     str_init(&out, text, sizeof text);
-    move_print(match, &st, ask_nth(match, &st, seat, 0), &out);
+    move_print(match, run->st, ask_nth(match, run->st, seat, 0), &out);
     const char *id = strchr(text, ':');
-    card_t card = id == NULL ? CARD_NONE : carddb_find(match->db, id + 1);
-    return card == CARD_NONE ? match->card[seat * SEAT_OBJECTS] : card;
+    return id == NULL ? CARD_NONE : carddb_find(match->db, id + 1);
 }
 
-/* Few cards of few names: equal copies make few assignments that differ. */
+/* The cards of a seat in its deck and its hand; the others lie where the game wants them. */
+static uint64_t hidden_cards(const struct run *run, seat_t seat)
+{
+    const struct rules *rules = run->match->rules;
+    const struct field *field = &run->st->field;
+
+    return field->zone[rules->deck_zone][seat] | field->zone[rules->hand_zone][seat];
+}
+
+/* One of the cards of the mask. */
+static card_t any_card(const struct match *match, seat_t seat, uint64_t mask, uint64_t *stream)
+{
+    for (uint64_t n = rng_fast_below(stream, (uint64_t)bits_count(mask)); n > 0; n--) {
+        mask &= mask - 1;
+    }
+    return match->card[seat * SEAT_OBJECTS + bits_first(mask)];
+}
+
+static void add_card(struct deck *deck, struct counts *list, card_t card)
+{
+    deck->card[deck->size++] = card;
+    list->of[card]++;
+}
+
+/* Few cards of few names, out of a whole deck: equal copies make few assignments that differ. */
+static void make_deck(const struct run *run, seat_t seat, uint64_t *stream, struct deck *deck,
+                      struct counts *list)
+{
+    const struct match *match = run->match;
+    uint64_t hidden = hidden_cards(run, seat), laid = match_all(match, seat) & ~hidden;
+    card_t name[NAMES] = {first_card(run, seat)};
+
+    *deck = (struct deck){.size = 0};
+    for (int i = name[0] == CARD_NONE ? 0 : 1; i < NAMES; i++) {
+        name[i] = any_card(match, seat, hidden, stream);
+    }
+    for (; laid != 0; laid &= laid - 1) {
+        add_card(deck, list, match->card[seat * SEAT_OBJECTS + bits_first(laid)]);
+    }
+    int n = SMALLEST + (int)rng_fast_below(stream, LARGEST - SMALLEST + 1);
+    for (int i = 0; i < n; i++) {
+        add_card(deck, list, name[i < NAMES ? i : (int)rng_fast_below(stream, NAMES)]);
+    }
+}
+
 static void make_decks(struct tester *tester, uint64_t k)
 {
-    const struct carddb *db = tester->prop.db;
     uint64_t stream = hash_mix(k, 3);
-    struct deck deck[SEATS] = {{.sides = 0}, {.sides = 0}};
+    struct deck deck[SEATS];
+    struct state st;
+    struct run run = {.st = &st};
 
     memset(tester->list, 0, sizeof tester->list);
+    start_whole(tester, &run, k);
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        card_t name[NAMES] = {first_card(tester, seat, k),
-                              (card_t)rng_fast_below(&stream, (uint64_t)db->card_count),
-                              (card_t)rng_fast_below(&stream, (uint64_t)db->card_count)};
-        deck[seat].size = SMALLEST + (int)rng_fast_below(&stream, LARGEST - SMALLEST + 1);
-        for (int i = 0; i < deck[seat].size; i++) {
-            card_t card = name[i < NAMES ? i : (int)rng_fast_below(&stream, NAMES)];
-            deck[seat].card[i] = card;
-            tester->list[seat].of[card]++;
-        }
+        make_deck(&run, seat, &stream, &deck[seat], &tester->list[seat]);
     }
-    pool_make(&tester->match, tester->prop.rules, db, deck);
+    pool_make(&tester->match, tester->prop.rules, tester->prop.db, deck);
     tester->match.lists_open = true;
 }
 
