@@ -23,6 +23,14 @@ static void print_game(struct call *call, const struct gamedata *data)
     reply_end(call->reply);
 }
 
+/* True if others of its cards lie there without a label, for all to see. */
+static bool has_bare(const struct rules *rules, const struct zone_rule *zone)
+{
+    const struct zone_rule *next = zone->next == 0 ? zone : &rules->zone[zone->next - 1];
+
+    return zone->label != LABEL_NONE && next->label == LABEL_NONE && next->sight == SIGHT_BOTH;
+}
+
 /* Who looks into a zone, and how many cards may lie under one of its cards, are facts of the rules,
  * so no row has to say them. */
 static void print_sight(const struct rules *rules, const char *letter, struct str *out)
@@ -33,7 +41,8 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
     for (int i = 0; i < rules->zones; i++) {
         const struct zone_rule *zone = &rules->zone[i];
         if (view_zone_of(rules, letter[0]) == i) {
-            str_format(out, " sight=%s", names[zone->sight]);
+            str_format(out, " sight=%s%s", names[zone->sight],
+                       has_bare(rules, zone) ? " bare=up" : "");
         }
         if (zone->label == LABEL_HOST && rules->zone[zone->host].letter == letter[0]) {
             str_format(out, " under=%d under.sight=%s", zone->width, names[zone->sight]);

@@ -123,13 +123,23 @@ static struct note with_face(const struct note *note, const struct note *face)
     return copy;
 }
 
-/* True if the two notes, which differ, are allowed to: the viewer is entitled to see the face in
- * both, and but for the face, and the way that a card of this face goes, they are the same. */
+/* The engine judges a claim by the whole position: both seats are to learn something there. */
+static bool is_verdict(const struct leak_side *side, int index)
+{
+    return index < side->log.sink.count && side->log.sink.note[index].kind == NOTE_claim;
+}
+
+/* True if the two notes, which differ, are allowed to: one of them is a verdict; or the viewer is
+ * entitled to see the face in both, and but for the face, and the way that a card of this face
+ * goes, they are the same. */
 static bool may_part(struct leak_work *work, int index, int viewer)
 {
     struct leak_side *truth = &work->truth, *world = &work->world;
     const struct rules *rules = truth->match.rules;
 
+    if (is_verdict(truth, index) || is_verdict(world, index)) {
+        return true;
+    }
     if (index >= truth->log.sink.count || index >= world->log.sink.count) {
         return false;
     }

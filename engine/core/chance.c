@@ -106,6 +106,8 @@ static void tell_shuffle(struct run *run, zone_t zone, seat_t seat, int n)
     note->from = (uint8_t)(zone | seat << 7);
     note->extra = (uint32_t)sink->orders;
     note->extra_count = 0;
+    note->n = (int16_t)n;
+    note->has_n = above > 0;
     if (sink->orders + n > sink->order_room &&
         (!sink->grow(sink) || sink->orders + n > sink->order_room)) {
         sink->is_full = true;
@@ -185,7 +187,8 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     }
 }
 
-void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose)
+void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose,
+                           bool is_needed)
 {
     uint8_t *row = &run->st->field.order[run->match->rules->zone[zone].offset[seat]];
     uint64_t cards = 0;
@@ -193,7 +196,12 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
     for (int i = 0; i < n; i++) {
         cards |= obj_bit(row[i]);
     }
-    shuffle_row(run, seat, purpose, cards, row);
+    if (is_needed || !run->st->head.chance.is_fast) {
+        shuffle_row(run, seat, purpose, cards, row);
+    }
+    zone_forget(run->st, seat, cards);
+    know_forget(run,
+                &(struct set){.of = {[0] = seat == 0 ? cards : 0, [1] = seat == 1 ? cards : 0}});
     if (run->sink != NULL) {
         tell_shuffle(run, zone, seat, n);
     }

@@ -42,7 +42,9 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set);
  * marks comes nearest the top. What was known of places in it is forgotten. */
 void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose);
 
-/* The same for the lowest n cards of a deck, which nobody knows. */
-void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose);
+/* The same for the lowest n cards of a deck. is_needed: one of them is drawn before the deck is
+ * shuffled; if not, fast chance leaves their order, which nobody will ever see. */
+void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int purpose,
+                           bool is_needed);
 
 #endif

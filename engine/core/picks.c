@@ -206,21 +206,40 @@ obj_t picks_copy(const struct run *run, obj_t obj, const struct set *offer,
     return zone_copy(run->match, run->st, obj, same);
 }
 
-/* Picks that nobody was told may be others: as many of the first ones. */
+/* The first of the cards in a list that is equal to obj and not taken yet. */
+static obj_t first_copy(const struct run *run, const obj_t *all, int n, obj_t obj,
+                        const struct set *taken)
+{
+    for (int i = 0; i < n; i++) {
+        if (!set_has(taken, all[i]) && picks_same(run->match, run->st, all[i], obj)) {
+            return all[i];
+        }
+    }
+    return obj;
+}
+
+/* Picks that nobody was told may be others: as many of the first ones. Of equal cards other ones
+ * may be the first now. */
 static void choose_again(const struct run *run, struct picks *picks)
 {
-    struct set missing = {
-        {picks->chosen.of[0] & ~picks->offer.of[0], picks->chosen.of[1] & ~picks->offer.of[1]}};
-    int wanted = set_count(&picks->chosen);
+    struct set before = picks->chosen;
+    bool is_missing =
+        ((before.of[0] & ~picks->offer.of[0]) | (before.of[1] & ~picks->offer.of[1])) != 0;
+    int wanted = set_count(&before), n;
     obj_t all[MAX_OBJECT];
 
-    if (set_empty(&missing)) {
+    if (wanted == 0) {
         return;
     }
-    int n = picks_list(run, &picks->offer, all);
+    n = picks_list(run, &picks->offer, all);
     picks->chosen = (struct set){{0, 0}};
-    for (int i = 0; i < n && i < wanted; i++) {
+    for (int i = 0; is_missing && i < n && i < wanted; i++) {
         set_add(&picks->chosen, all[i]);
+    }
+    for (int i = 0; !is_missing && i < n; i++) {
+        if (set_has(&before, all[i])) {
+            set_add(&picks->chosen, first_copy(run, all, n, all[i], &picks->chosen));
+        }
     }
 }
 

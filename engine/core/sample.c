@@ -430,6 +430,9 @@ int sample_unseen(const struct match *match, const struct state *st, seat_t seat
     if (owner != seat) { /* the whole hand, that which is being shown just now too */
         cards |= st->field.zone[match->rules->hand_zone][owner];
     }
+    /* What is found in a deck has a face now, but no place. */
+    cards |= st->head.ask.chosen.of[owner] & st->field.zone[match->rules->deck_zone][owner] &
+             ~st->tail.looked[seat].of[owner] & ~st->field.known[seat].of[owner];
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         out[match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
     }

@@ -28,6 +28,10 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
         follow_sort(&left);
         follow_sort(&right);
     }
+    if (kind->has_bare) {
+        follow_sort_places(&left);
+        follow_sort_places(&right);
+    }
     if (left.n != right.n) {
         return false;
     }

@@ -62,7 +62,7 @@ static bool is_open(const struct seen *seen, const char *line, const char *key)
         (void)sscanf(line, "event %*d %*s %47s", label);
     }
     const struct follow_room *room = follow_room_at(seen->legend, zone, label);
-    return room != NULL && room->is_open;
+    return room != NULL && (room->is_open || (room->has_bare && follow_label(label) == 0));
 }
 
 /* True if the event itself shows the face of its card to the seat. */

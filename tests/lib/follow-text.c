@@ -27,6 +27,21 @@ void follow_sort(struct follow_zone *zone)
     qsort(zone->card, (size_t)zone->n, sizeof *zone->card, compare_ints);
 }
 
+void follow_sort_places(struct follow_zone *zone)
+{
+    for (int i = 1; i < zone->n; i++) {
+        int card = zone->card[i], label = zone->label[i], at = i;
+        for (; at > 0 && (zone->label[at - 1] > label ||
+                          (zone->label[at - 1] == label && zone->card[at - 1] > card));
+             at--) {
+            zone->card[at] = zone->card[at - 1];
+            zone->label[at] = zone->label[at - 1];
+        }
+        zone->card[at] = card;
+        zone->label[at] = label;
+    }
+}
+
 bool follow_value(const char *line, const char *key, char *value, size_t size)
 {
     char start[FOLLOW_WORD];
@@ -148,14 +163,19 @@ bool follow_under(const struct follow_legend *legend, const char *text, struct f
 
 /* -------------------------------------------------------------------------------- any game */
 
-const struct follow_room *follow_room(const struct follow_legend *legend, const char *name)
+const struct follow_room *follow_room_of(const struct follow_legend *legend, char letter)
 {
-    for (int i = 0; strlen(name) >= 4 && i < legend->rooms; i++) {
-        if (legend->room[i].letter == name[3]) {
+    for (int i = 0; i < legend->rooms; i++) {
+        if (legend->room[i].letter == letter) {
             return &legend->room[i];
         }
     }
     return NULL;
+}
+
+const struct follow_room *follow_room(const struct follow_legend *legend, const char *name)
+{
+    return strlen(name) >= 4 ? follow_room_of(legend, name[3]) : NULL;
 }
 
 const struct follow_room *follow_room_at(const struct follow_legend *legend, const char *name,
@@ -264,6 +284,7 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     room->is_common = follow_value(line, "owner", value, sizeof value) && value[0] == 'c';
     room->is_open = follow_value(line, "sight", value, sizeof value) && strcmp(value, "both") == 0;
     room->is_blind = strcmp(value, "nobody") == 0;
+    room->has_bare = follow_value(line, "bare", value, sizeof value);
     if (!follow_value(line, "under", value, sizeof value)) {
         return true;
     }

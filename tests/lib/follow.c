@@ -115,6 +115,17 @@ static int index_of(const struct follow_zone *zone, int label, int card)
     return -1;
 }
 
+/* The same among the cards without a label, where others have one. */
+static int index_bare(const struct follow_zone *zone, int card)
+{
+    for (int i = 0; i < zone->n; i++) {
+        if (zone->label[i] == 0 && zone->card[i] == card) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 static void take_at(struct follow_zone *zone, int i, bool is_queue)
 {
     zone->n--;
@@ -142,6 +153,9 @@ static int find_leaving(const struct follow *f, const struct fact *fact)
     bool is_from_top = fact->card == FOLLOW_UNKNOWN || from->card[0] == FOLLOW_UNKNOWN;
     if (follow_is_deck(fact->from_room) && from->n > 0 && is_from_top) {
         return 0;
+    }
+    if (fact->from_room->has_bare && fact->label == 0) {
+        return index_bare(from, fact->card);
     }
     int i = index_of(from, fact->label, fact->card);
     return i < 0 && fact->label == 0 ? index_of(from, 0, FOLLOW_UNKNOWN) : i;
@@ -196,7 +210,8 @@ static bool is_behind(const struct follow_room *room, int a, int b)
 static bool put(struct follow *f, const struct fact *fact, int card)
 {
     struct follow_zone *to = fact->to;
-    bool is_labelled = fact->to_room->label != '\0';
+    bool is_bare = fact->to_room->has_bare && fact->place == 0;
+    bool is_labelled = fact->to_room->label != '\0' && !is_bare;
 
     if (to->n == FOLLOW_CARDS || is_labelled != (fact->place != 0)) {
         return follow_fail(f, "event %d has no place to go to, or one too many", f->event);
@@ -314,10 +329,12 @@ static bool show_card(struct follow *f, const struct fact *fact, const char *lin
     return true;
 }
 
-/* True if both hold the same cards, in whatever order. */
-static bool same_contents(const struct follow_zone *a, const struct follow_zone *b)
+/* True if these hold the cards of the lowest n of a deck, in whatever order. */
+static bool same_contents(const struct follow_zone *these, const struct follow_zone *deck, int n)
 {
-    struct follow_zone left = *a, right = *b;
+    struct follow_zone left = *these, right = {.n = n};
+
+    memcpy(right.card, deck->card + deck->n - n, (size_t)n * sizeof *right.card);
 
     follow_sort(&left);
     follow_sort(&right);
@@ -327,26 +344,31 @@ static bool same_contents(const struct follow_zone *a, const struct follow_zone 
 
 static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *line)
 {
-    struct follow_zone fresh = {0};
+    struct follow_zone fresh = {0}, *deck = fact->from;
     const char *order = strstr(line, " order=");
+    char number[FOLLOW_WORD];
 
-    if (fact->from == NULL || fact->from_room->kind != FOLLOW_PILE) {
+    if (deck == NULL || fact->from_room->kind != FOLLOW_PILE) {
         return follow_fail(f, "event %d does not say what is shuffled", f->event);
     }
+    int n = follow_value(line, "n", number, sizeof number) ? atoi(number) : deck->n;
+    if (n < 0 || n > deck->n) {
+        return follow_fail(f, "event %d shuffles more cards than there are", f->event);
+    }
     if (f->viewer != FOLLOW_ALL) {
-        for (int i = 0; i < fact->from->n; i++) {
-            fact->from->card[i] = FOLLOW_UNKNOWN;
+        for (int i = deck->n - n; i < deck->n; i++) {
+            deck->card[i] = FOLLOW_UNKNOWN;
         }
         return order == NULL || follow_fail(f, "event %d tells a seat the order", f->event);
     }
     order = order == NULL ? "" : order + strlen(" order=");
     while (follow_item(f->legend, &order, &fresh)) { /* fills the zone */
     }
-    if (!same_contents(&fresh, fact->from)) {
-        return follow_fail(f, "event %d: the new order has %d cards, not the %d of before",
-                           f->event, fresh.n, fact->from->n);
+    if (fresh.n != n || !same_contents(&fresh, deck, n)) {
+        return follow_fail(f, "event %d: the new order has %d cards, not %d of before", f->event,
+                           fresh.n, n);
     }
-    *fact->from = fresh;
+    memcpy(deck->card + deck->n - n, fresh.card, (size_t)n * sizeof *fresh.card);
     f->is_shuffled[fact->from_seat] = true;
     return true;
 }

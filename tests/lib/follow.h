@@ -33,6 +33,7 @@ struct follow_room {
     bool is_common, is_open; /* open: everybody sees the faces there */
     bool is_blind;           /* not even their owner sees them */
     bool is_main;            /* where the cards of a deck's second list lie at the beginning */
+    bool has_bare;           /* cards without a label lie there face-up */
     int max;
     int under; /* the room of what lies under its cards, named by no letter; 0: nothing does */
 };
@@ -76,6 +77,9 @@ bool follow_learn(struct follow_legend *legend, const char *games, const char *c
  * of one that hides the faces; $l and $q for places there, of s2. False if the game has no such. */
 bool follow_spell(const struct follow_legend *legend, const char *pattern, char *out, size_t size);
 
+/* The zone of this letter, or NULL. */
+const struct follow_room *follow_room_of(const struct follow_legend *legend, char letter);
+
 /* The zone that `s1.H` names, or NULL. */
 const struct follow_room *follow_room(const struct follow_legend *legend, const char *name);
 
@@ -116,6 +120,9 @@ bool follow_fail(struct follow *f, const char *format, ...) __attribute__((forma
 
 /* Sorts the cards of a zone whose order means nothing; labels stay as they are. */
 void follow_sort(struct follow_zone *zone);
+
+/* Sorts them by their labels, and those without one by their faces. */
+void follow_sort_places(struct follow_zone *zone);
 
 /* Reads one item of a list of cards, `ID*3` or `?3{..}` or `k1=ID^1~d`, into the zone, as often
  * as it says, and moves on behind it; false at the end of the list or on a fault. */

@@ -8,7 +8,7 @@
 #include "tests/lib/follow-table.h"
 #include "tests/lib/prop_game.h"
 
-enum { TWIN_GAMES = 60, WRONG = 5, TWIN_STEPS = 12 };
+enum { TWIN_GAMES = 60, WRONG = 5, TWIN_STEPS = 12, MUCH = 3 };
 
 /* Two games that a seat cannot tell apart: the true one and a sampled one. */
 struct twin {
@@ -125,6 +125,15 @@ static bool is_parting(const struct twin *twin, const char *line)
            ((strcmp(kind, "move") == 0 || strcmp(kind, "draw") == 0) && is_hidden && is_shown);
 }
 
+/* The engine judges a claim by the whole position: both seats are to learn something there. */
+static bool is_verdict(const char *line)
+{
+    int length = 0;
+
+    (void)sscanf(line, "event %*d claim %n", &length);
+    return length > 0;
+}
+
 /* Takes out of a line what a parting may bring. */
 static void mask_news(char *line)
 {
@@ -151,6 +160,12 @@ static void expect_same_events(struct twin *twin)
     read_events(twin, 1, world, sizeof world);
     while (!twin->is_apart && (a = follow_line(a, left, sizeof left)) != NULL) {
         b = b == NULL ? NULL : follow_line(b, right, sizeof right);
+        if (is_verdict(left) || (b != NULL && is_verdict(right))) {
+            twin->is_apart = strcmp(left, b == NULL ? "" : right) != 0;
+            if (twin->is_apart) {
+                break;
+            }
+        }
         if (b != NULL && strcmp(left, right) != 0 && is_parting(twin, left)) {
             twin->is_apart = true;
             mask_news(left);
@@ -223,14 +238,50 @@ static bool play_both(struct twin *twin)
     return !twin->is_apart && table->over[0] == '\0';
 }
 
-/* Opens a world of the seat and goes on in both as long as they have to be the same. */
-static void compare_worlds(struct twin *twin, bool *is_other)
+/* How many cards of a zone have no face, if nothing is known of them; behind `H:`. */
+static int count_hidden(const char *field)
+{
+    size_t size = strcspn(field, ";}");
+    int n = 0;
+
+    for (const char *at = field; (at = memchr(at, '?', size - (size_t)(at - field))) != NULL;) {
+        at++;
+        n += *at >= '1' && *at <= '9' ? atoi(at) : 1;
+    }
+    return memchr(field, '{', size) == NULL ? n : 0;
+}
+
+/* True if the other seat sees so many cards of which the seat knows nothing, and so many more lie
+ * in the deck, that hardly a world has the same ones. */
+static bool is_much_hidden(struct twin *twin)
+{
+    char line[TABLE_LINE], side[FOLLOW_WORD];
+    const struct follow_legend *legend = &twin->table->legend;
+    int seen = 0, unseen = 0;
+
+    (void)snprintf(side, sizeof side, " s%d{", 2 - twin->seat);
+    (void)follow_line(table_send(twin->table, "state s%d", twin->seat + 1), line, sizeof line);
+    const char *at = strstr(line, side);
+    cr_assert_not_null(at, "%s", line);
+    for (; *at != '}' && *at != '\0'; at++) {
+        const struct follow_room *room = at[1] == ':' ? follow_room_of(legend, at[0]) : NULL;
+        if (room != NULL) {
+            *(follow_is_deck(room) ? &unseen : &seen) += count_hidden(at + 2);
+        }
+    }
+    return seen >= MUCH && unseen >= MUCH;
+}
+
+/* Opens a world of the seat and goes on in both as long as they have to be the same. is_other: the
+ * other seat can tell it from the truth; is_hidden: there are many cards by which it could. */
+static void compare_worlds(struct twin *twin, bool *is_other, bool *is_hidden)
 {
     struct table *table = twin->table;
     char truth[FOLLOW_WORD], world[FOLLOW_WORD];
 
     twin->seat = (int)table_random(table, 2);
     twin->is_apart = false;
+    *is_hidden = is_much_hidden(twin);
     const char *reply =
         table_send(table, "sample s%d seed=%x", twin->seat + 1, table_random(table, 1U << 30));
     cr_assert_str_eq(reply, "ok games=w1\n");
@@ -256,12 +307,12 @@ static void play_with_twins(struct twin *twin, unsigned *worlds, unsigned *other
     char move[TABLE_MOVE];
 
     while (table->over[0] == '\0') {
-        bool is_other = false;
+        bool is_other = false, is_hidden = false;
         bool is_whole = table->is_asked[0] + table->is_asked[1] == 1 + table->is_joint;
         if (is_whole && table_random(table, 5) == 0) {
-            compare_worlds(twin, &is_other);
-            (*worlds)++;
-            *others += is_other;
+            compare_worlds(twin, &is_other, &is_hidden);
+            *worlds += is_hidden;
+            *others += is_hidden && is_other;
         } else {
             int seat = table_choose(table, move);
             (void)table_play(table, seat, move);

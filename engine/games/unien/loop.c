@@ -79,12 +79,14 @@ static uint64_t from_the_top(const struct run *run, seat_t seat, uint64_t cards)
 
 static uint64_t amounts(const struct run *run, seat_t seat)
 {
-    const int16_t *gauge = run->st->head.gauge[seat];
+    const struct head *head = &run->st->head;
+    const int16_t *gauge = head->gauge[seat];
     uint64_t up = ids_normal(run->match, seat, up_in(run->st, ZONE_ENERGY, seat)) |
                   from_the_top(run, seat, up_in(run->st, ZONE_OMNI, seat));
 
     return up | (uint64_t)gauge[GAUGE_TOKENS] << TOKENS_AT |
-           (uint64_t)gauge[GAUGE_PLAYS] << PLAYS_AT | ((uint64_t)gauge[GAUGE_MADE] & 1) << MADE_AT;
+           (uint64_t)gauge[GAUGE_PLAYS] << PLAYS_AT |
+           (uint64_t)(head->counter[AT_MADE] & 1) << MADE_AT;
 }
 
 static uint64_t amount_at(uint64_t more, int at)

@@ -83,6 +83,11 @@ static bool can_claim(const struct run *run, seat_t seat)
            head->gauge[seat][GAUGE_PLAYS] >= run->match->option[OPTION_CLAIM_COST];
 }
 
+static int plays_made(const struct head *head)
+{
+    return head->counter[AT_MADE_HUNDREDS] * 100 + head->counter[AT_MADE];
+}
+
 void ue_play_ask(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -103,7 +108,7 @@ void ue_play_ask(struct run *run)
         ask_plain(ask, MOVE_CLAIM);
     }
     if (head->gauge[seat][GAUGE_PLAYS] < 1 || head->counter[AT_RECOMBINED] != 0 ||
-        head->gauge[seat][GAUGE_MADE] >= run->match->option[OPTION_MAX_PLAYS]) {
+        plays_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
         return;
     }
     ue_cost_energy(run, seat, &energy);
@@ -123,7 +128,10 @@ static void spend_play(struct run *run, seat_t seat)
     struct head *head = &run->st->head;
 
     head->gauge[seat][GAUGE_PLAYS]--;
-    head->gauge[seat][GAUGE_MADE]++;
+    if (++head->counter[AT_MADE] == 100) {
+        head->counter[AT_MADE] = 0;
+        head->counter[AT_MADE_HUNDREDS]++;
+    }
     head->counter[AT_ACTED] = 1;
     event_value(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS]);
 }
@@ -158,9 +166,8 @@ static void recombine(struct run *run, seat_t seat)
     for (; hand != 0; hand &= hand - 1) {
         zone_move(run, object_of(seat, hand), ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RECOMBINED);
     }
-    if (run->st->field.count[ZONE_DECK][seat] < 2 * n) { /* else none of them is drawn (UE-R45) */
-        chance_shuffle_bottom(run, ZONE_DECK, seat, n, STREAM_DECK + seat);
-    }
+    bool is_drawn = run->st->field.count[ZONE_DECK][seat] < 2 * n; /* one of them (UE-R45) */
+    chance_shuffle_bottom(run, ZONE_DECK, seat, n, STREAM_DECK + seat, is_drawn);
     verb_draw(run, seat, n);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }

@@ -36,7 +36,6 @@ static void begin(struct run *run)
 
     event_plain(run, NOTE_turn, seat, -1, head->turn);
     memset(&head->counter[AT_ACTED], 0, AT_TURN_END - AT_ACTED);
-    head->gauge[seat][GAUGE_MADE] = 0;
     ue_turn_phase(run, PHASE_START, TURN_DRAW);
     run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
     ue_wins_check(run);

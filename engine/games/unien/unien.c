@@ -103,7 +103,6 @@ static const struct verb_rule moves[] = {
 
 static const struct gauge_rule gauges[] = {
     {"play", GAUGE_PLAYS, 0, 999, true, 0, 0},
-    {"made", GAUGE_MADE, 0, 1000, false, 0, 0},
     {"token", GAUGE_TOKENS, 0, 999, false, 0, 0},
     {"censor", GAUGE_CENSORS, 0, 999, false, 0, 0},
     {"claims", GAUGE_CLAIMS, 0, 99, false, 3, OPTION_CLAIM_LIMIT + 1},
@@ -251,7 +250,9 @@ const struct rules unien_rules = {
                      [AT_CHARGED] = 1,
                      [AT_CHARGED + 1] = 1,
                      [AT_EFFECTS] = 99,
-                     [AT_HUNDREDS] = 50},
+                     [AT_HUNDREDS] = 50,
+                     [AT_MADE] = 99,
+                     [AT_MADE_HUNDREDS] = 10},
     .verbs_showing = 1u << CORE_DISCARD | 1u << CORE_REVEAL,
     .verbs_moving = 1u << CORE_MOVE,
     .copies_max = DECK_CARDS,

@@ -25,9 +25,8 @@ enum unien_mark {
 
 /* Numbers of a seat beside those of the card language. */
 enum unien_seat_gauge {
-    GAUGE_MADE = GAUGE_PLAY_PLUS + 1, /* plays made this turn */
-    GAUGE_CLAIMS,                     /* rejected claims still allowed */
-    GAUGE_MULL,                       /* declared in the mulligan */
+    GAUGE_CLAIMS = GAUGE_PLAY_PLUS + 1, /* rejected claims still allowed */
+    GAUGE_MULL,                         /* declared in the mulligan */
 };
 
 enum unien_phase { PHASE_MULLIGAN, PHASE_START, PHASE_MAIN, PHASE_END };
@@ -149,6 +148,8 @@ enum unien_counter {
     AT_CHARGED,                      /* + seat: charged this turn */
     AT_EFFECTS = AT_CHARGED + SEATS, /* effects since the last main decision */
     AT_HUNDREDS,                     /* and hundreds of them */
+    AT_MADE,                         /* plays made this turn */
+    AT_MADE_HUNDREDS,
     AT_TURN_END /* those before it and from AT_ACTED on begin anew with a turn */
 };
 
