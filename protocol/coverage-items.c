@@ -226,6 +226,17 @@ int coverage_refused(const struct match *match, const struct state *st, int verb
     return word_op(match->db->code[top->pc - 1]) == OP_MAYBE ? top->pc - 1 : 0;
 }
 
+/* Lying there, a card is in play. One without code does all it does where everybody sees it. */
+static bool is_in_play(const struct coverage_sight *sight, card_t card, int zone)
+{
+    const struct rules *rules = sight->match->rules;
+    const struct card *printed = &sight->match->db->cards[card];
+    bool is_plain = printed->use == 0 && printed->ability_count == 0;
+
+    return (rules->play_zones >> zone & 1) != 0 ||
+           (is_plain && zone != rules->pile_zone && rules->zone[zone].sight == SIGHT_BOTH);
+}
+
 /* In play, or at work: a card without a use block may be neither a block nor at rest. */
 static bool is_played(const struct coverage_sight *sight, card_t card)
 {
@@ -233,8 +244,7 @@ static bool is_played(const struct coverage_sight *sight, card_t card)
 
     for (int obj = 0; obj < MAX_OBJECT; obj++) {
         int zone = field->zone_of[obj];
-        if (sight->match->card[obj] == card && zone < ZONE_MAX &&
-            (sight->match->rules->play_zones >> zone & 1) != 0) {
+        if (sight->match->card[obj] == card && zone < ZONE_MAX && is_in_play(sight, card, zone)) {
             return true;
         }
     }

@@ -15,6 +15,9 @@ enum {
     COVERAGE_AHEAD = 2,  /* random lines that are tried when no answer is new by itself */
     COVERAGE_DEPTH = 40, /* answers of such a line */
     COVERAGE_DRAWS = 3,  /* random answers of which one is given */
+    COVERAGE_STALE = 8,  /* after so many games without anything new it steers more rarely */
+    COVERAGE_RARE = 4,   /* at one of so many decisions */
+    COVERAGE_VAIN = 250, /* and after so many it ends */
     COVERAGE_VERBS = 256,
     COVERAGE_NOTES = 1024,
     COVERAGE_ORDERS = 1024,
@@ -26,6 +29,7 @@ struct coverage_work {
     struct pool pool;
     struct match match; /* of the game that is played */
     uint64_t stream;
+    int vain; /* games since something new was reached */
     struct tally tally;
     uint8_t *wanted;                      /* by card: something of it is missing */
     uint8_t taste[SEATS][COVERAGE_VERBS]; /* by verb: how much a seat likes it in this game */
@@ -206,18 +210,28 @@ static bool choose_match(struct coverage_work *work, uint64_t k)
     return true;
 }
 
+static bool is_steered(struct coverage_work *work, uint64_t k)
+{
+    return k >= COVERAGE_PLAIN &&
+           (work->vain < COVERAGE_STALE || rng_fast_below(&work->stream, COVERAGE_RARE) == 0);
+}
+
 static bool play_game(struct coverage_work *work, uint64_t k)
 {
+    int missing = coverage_missing(work->coverage, COVERAGE_KINDS);
+
     if (!choose_match(work, k)) {
         return false;
     }
     choose_taste(work, k % 4 == 0);
     begin(work, k);
     while (!work->st.head.is_over && coverage_missing(work->coverage, COVERAGE_KINDS) > 0) {
-        if (k < COVERAGE_PLAIN || !steer(work)) {
+        if (!is_steered(work, k) || !steer(work)) {
             give_random(work, &work->st);
         }
     }
+    bool is_new = coverage_missing(work->coverage, COVERAGE_KINDS) < missing;
+    work->vain = is_new ? 0 : work->vain + 1;
     work->coverage->games++;
     return true;
 }
@@ -256,7 +270,7 @@ bool coverage_run(const struct rules *rules, const struct carddb *db, uint64_t g
     }
     bool is_done = open_work(work, coverage, seed);
     for (uint64_t k = 0; is_done && k < games; k++) {
-        if (coverage_missing(coverage, COVERAGE_KINDS) == 0) {
+        if (coverage_missing(coverage, COVERAGE_KINDS) == 0 || work->vain == COVERAGE_VAIN) {
             break;
         }
         is_done = play_game(work, k);

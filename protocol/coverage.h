@@ -3,7 +3,7 @@
  * Promise: counts only what legal answers from the first decision of a legal match led to. The same
  * rules, cards, number of games and seed give the same report.
  * Memory: everything is allocated by coverage_run.
- * Cost: milliseconds a game; the games stop as soon as nothing is missing. */
+ * Cost: milliseconds a game; the games stop when nothing is missing, or long nothing new came. */
 #ifndef TF_PROTOCOL_COVERAGE_H
 #define TF_PROTOCOL_COVERAGE_H
 
