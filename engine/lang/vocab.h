@@ -15,6 +15,9 @@ enum {
     VOCAB_PRICES = 6,  /* most resources in costs */
 };
 
+struct arena;
+struct carddb;
+
 /* Who sees the faces in a zone (cards/README.md). */
 enum vocab_sight {
     SIGHT_BOTH,   /* public */
@@ -208,6 +211,8 @@ struct vocab {
     uint32_t set_gauges;    /* gauges that give and statics may only set, not add to */
     bool amounts_from_zero; /* what is added or taken away counts as 0 if it is below 0 */
     int name_limit;         /* characters of a card name */
+    /* works out of the compiled cards what the game needs of them in play; NULL: nothing */
+    const void *(*digest)(struct arena *arena, const struct carddb *db);
 };
 
 #endif

@@ -70,21 +70,28 @@ static struct range combine(int op, struct range a, struct range b)
     }
 }
 
+const struct card *ue_value_card(const struct reader *r, int thing)
+{
+    int n = r->db->card_count;
+
+    return &r->db->cards[thing < n ? thing : thing < 2 * n ? thing - n : r->self];
+}
+
 /* Printed facts; a cost may have been changed, the zone may hide the face (UE-R39). */
 static struct range number_of_item(const struct reader *r, int number)
 {
-    const struct card *card = match_card(r->reach->run->match, r->item);
+    const struct card *card = ue_value_card(r, r->item);
 
     if (number != NUM_COST) {
         return (struct range){card->number[number], card->number[number]};
     }
-    if ((r->reach->soft[r->item] & r->item_zone) != 0) {
+    if (r->is_soft) {
         return (struct range){0, ANYTHING};
     }
     return (struct range){card->number[NUM_PRINTED_COST], card->number[NUM_PRINTED_COST]};
 }
 
-static struct range word_of(const struct reader *r, int word, obj_t obj, unsigned zone)
+static struct range word_of(const struct reader *r, int word, int thing, unsigned zone)
 {
     bool is_down = zone == FACE_DOWN;
 
@@ -94,70 +101,99 @@ static struct range word_of(const struct reader *r, int word, obj_t obj, unsigne
     if (word == WORD_FACEUP || word == WORD_FACEDOWN) {
         return truth(is_down == (word == WORD_FACEUP), is_down == (word == WORD_FACEDOWN));
     }
-    bool has = !is_down && (match_card(r->reach->run->match, obj)->words >> word & 1) != 0;
+    bool has = !is_down && (ue_value_card(r, thing)->words >> word & 1) != 0;
     return truth(!has, has);
 }
 
-static bool has_prop(const struct reader *r, obj_t obj, int prop)
+static bool has_prop(const struct reader *r, int thing, int prop)
 {
-    return (r->reach->run->match->prop[prop][obj_seat(obj)] & obj_bit(obj)) != 0;
+    return (ue_value_card(r, thing)->prop[prop / 64] >> prop % 64 & 1) != 0;
 }
 
 /* ---- sets -------------------------------------------------------------------------------------
  */
 
-static struct cards *push_set(struct reader *r)
+static struct bag *push_set(struct reader *r)
 {
     CHECK(r->sets < READ_SETS);
-    struct cards *set = &r->set[r->sets++];
-    memset(set, 0, sizeof *set);
+    struct bag *set = &r->set[r->sets++];
+    memset(set->at, 0, (size_t)r->things);
+    memset(set->late, 0, (size_t)r->things);
+    set->by = set->part_of = NO_SLOT;
     return set;
 }
 
-struct cards *ue_value_pop_set(struct reader *r)
+struct bag *ue_value_pop_set(struct reader *r)
 {
     CHECK(r->sets > 0);
     return &r->set[--r->sets];
 }
 
-void ue_value_add(struct cards *to, const struct cards *from)
+void ue_value_fold(const struct reader *r, struct bag *bag)
 {
-    for (int i = 0; i < MAX_OBJECT; i++) {
-        to->at[i] |= from->at[i];
+    for (int i = 0; i < r->things; i++) {
+        bag->at[i] |= bag->late[i];
+        bag->late[i] = 0;
     }
+    bag->by = NO_SLOT;
 }
 
-void ue_value_push_zones(struct reader *r, unsigned seats, unsigned zones)
+/* What other slots know as moved out of this one was moved out of what it held before. A name is
+ * good to the end of its block, so a slot holds what it was bound to last; but in a loop. */
+void ue_value_bind(struct reader *r, int slot, const struct bag *set)
 {
-    struct cards *set = push_set(r);
-
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        if ((seats >> obj_seat((obj_t)obj) & 1) != 0) {
-            set->at[obj] = (uint8_t)(r->reach->in[obj] & zones);
+    for (int i = 0; i < READ_SLOTS; i++) {
+        if (r->slot[i].by == slot) {
+            ue_value_fold(r, &r->slot[i]);
         }
     }
+    for (int i = 0; i < r->things; i++) {
+        uint8_t before = r->is_again ? (uint8_t)bag_zones(&r->slot[slot], i) : 0;
+        r->slot[slot].at[i] = (uint8_t)(before | bag_zones(set, i));
+        r->slot[slot].late[i] = 0;
+    }
+    r->slot[slot].by = NO_SLOT;
 }
 
-unsigned ue_value_seats(struct range seat)
+void ue_value_push_zones(struct reader *r, unsigned sides, unsigned zones)
+{
+    struct bag *set = push_set(r);
+    int n = r->db->card_count;
+
+    memset(set->at, (sides & 1) != 0 ? (int)zones : 0, (size_t)n);
+    memset(set->at + n, (sides & 2) != 0 ? (int)zones : 0, (size_t)n);
+    set->at[self_thing(r->db)] = set->at[0];
+}
+
+unsigned ue_value_sides(struct range seat)
 {
     return seat.lo == seat.hi ? 1u << (seat.lo & 1) : 3;
+}
+
+static void push_slot(struct reader *r, int slot)
+{
+    struct bag *set = push_set(r);
+
+    memcpy(set->at, r->slot[slot].at, (size_t)r->things);
+    memcpy(set->late, r->slot[slot].late, (size_t)r->things);
+    set->by = r->slot[slot].by;
+    set->part_of = slot;
 }
 
 /* A character acts from the field, and a static of the hand from there. */
 static void push_self(struct reader *r)
 {
-    bool is_character = match_card(r->reach->run->match, r->self)->type == TYPE_CHARACTER;
-    unsigned zones = is_character ? ON_FIELD | IN_HAND : ANYWHERE;
+    bool is_character = r->db->cards[r->self].type == TYPE_CHARACTER;
 
-    push_set(r)->at[r->self] = (uint8_t)(r->reach->in[r->self] & zones);
+    push_set(r)->at[self_thing(r->db)] = is_character ? ON_FIELD | IN_HAND : ANYWHERE;
 }
 
 static bool run_number(struct reader *r, int op, int a, int b);
 
-/* Whether the words at pc can hold of a card in a zone. */
-static bool can_hold(struct reader *r, int pc, int length, int obj, unsigned zone)
+/* Whether the words at pc can hold of a thing in a zone. */
+static bool can_hold(struct reader *r, int pc, int length, int thing, unsigned zone)
 {
-    r->item = (obj_t)obj;
+    r->item = thing;
     r->item_zone = zone;
     for (int end = pc + length; pc < end; pc++) {
         word_t w = r->db->code[pc];
@@ -169,16 +205,22 @@ static bool can_hold(struct reader *r, int pc, int length, int obj, unsigned zon
     return value.lo != 0 || value.hi != 0;
 }
 
+static void drop_zone(struct bag *set, int thing, unsigned zone)
+{
+    set->at[thing] = (uint8_t)(set->at[thing] & ~zone);
+    set->late[thing] = (uint8_t)(set->late[thing] & ~zone);
+}
+
 static void keep_filtered(struct reader *r, int pc, int length)
 {
-    struct cards *set = &r->set[r->sets - 1];
+    struct bag *set = &r->set[r->sets - 1];
 
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        for (unsigned rest = set->at[obj]; rest != 0; rest &= rest - 1) {
+    for (int i = 0; i < r->things; i++) {
+        for (unsigned rest = bag_zones(set, i); rest != 0; rest &= rest - 1) {
             unsigned zone = rest & (~rest + 1);
             int numbers = r->numbers;
-            if (!can_hold(r, pc, length, obj, zone)) {
-                set->at[obj] = (uint8_t)(set->at[obj] & ~zone);
+            if (!can_hold(r, pc, length, i, zone)) {
+                drop_zone(set, i, zone);
             }
             r->numbers = numbers;
         }
@@ -187,13 +229,13 @@ static void keep_filtered(struct reader *r, int pc, int length)
 
 static void keep_word(struct reader *r, int word)
 {
-    struct cards *set = &r->set[r->sets - 1];
+    struct bag *set = &r->set[r->sets - 1];
 
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        for (unsigned rest = set->at[obj]; rest != 0; rest &= rest - 1) {
+    for (int i = 0; i < r->things; i++) {
+        for (unsigned rest = bag_zones(set, i); rest != 0; rest &= rest - 1) {
             unsigned zone = rest & (~rest + 1);
-            if (word_of(r, word, (obj_t)obj, zone).hi == 0) {
-                set->at[obj] = (uint8_t)(set->at[obj] & ~zone);
+            if (word_of(r, word, i, zone).hi == 0) {
+                drop_zone(set, i, zone);
             }
         }
     }
@@ -201,13 +243,48 @@ static void keep_word(struct reader *r, int word)
 
 static void keep_prop(struct reader *r, int prop)
 {
-    struct cards *set = &r->set[r->sets - 1];
+    struct bag *set = &r->set[r->sets - 1];
 
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        if (set->at[obj] != 0 && !has_prop(r, (obj_t)obj, prop)) {
-            set->at[obj] = 0;
+    for (int i = 0; i < r->things; i++) {
+        if (!has_prop(r, i, prop)) {
+            drop_zone(set, i, ANYWHERE);
         }
     }
+}
+
+static void unite(struct reader *r)
+{
+    struct bag *more = ue_value_pop_set(r), *set = &r->set[r->sets - 1];
+
+    ue_value_fold(r, set);
+    for (int i = 0; i < r->things; i++) {
+        set->at[i] |= (uint8_t)bag_zones(more, i);
+    }
+    set->part_of = NO_SLOT;
+}
+
+static void intersect(struct reader *r)
+{
+    struct bag *other = ue_value_pop_set(r), *set = &r->set[r->sets - 1];
+
+    ue_value_fold(r, set);
+    for (int i = 0; i < r->things; i++) {
+        set->at[i] &= (uint8_t)bag_zones(other, i);
+    }
+    set->part_of = set->part_of != NO_SLOT ? set->part_of : other->part_of;
+}
+
+/* What is taken out may differ from time to time, so nothing goes but what the rest has not come
+ * through. */
+static void subtract(struct reader *r)
+{
+    int slot = ue_value_pop_set(r)->part_of;
+    struct bag *set = &r->set[r->sets - 1];
+
+    if (slot != NO_SLOT && set->by == slot) {
+        memset(set->late, 0, (size_t)r->things);
+    }
+    ue_value_fold(r, set);
 }
 
 /* ---- words that compute -----------------------------------------------------------------------
@@ -231,8 +308,7 @@ static bool run_number(struct reader *r, int op, int a, int b)
         ue_value_push(r, (struct range){b, b});
         return true;
     case OP_SEAT:
-        ue_value_push(r, a == SEAT_YOU || a == SEAT_FOE ? (struct range){r->you ^ a, r->you ^ a}
-                                                        : doubtful);
+        ue_value_push(r, a == SEAT_YOU || a == SEAT_FOE ? (struct range){a, a} : doubtful);
         return true;
     case OP_FIELD:
         ue_value_push(r, number_of_item(r, a));
@@ -265,25 +341,26 @@ static bool run_number(struct reader *r, int op, int a, int b)
 
 static void run_set(struct reader *r, int op, int a, int b)
 {
+    unsigned side = a == WHO_FOE ? 2 : 1, sides;
+
     switch (op) {
     case OP_ZONE:
-        ue_value_push_zones(r, a == WHO_BOTH ? 3 : 1u << (r->you ^ (a == WHO_FOE)), (unsigned)b);
+        ue_value_push_zones(r, a == WHO_BOTH ? 3 : side, (unsigned)b & ANYWHERE);
         break;
     case OP_ZONEOF:
-        ue_value_push_zones(r, ue_value_seats(ue_value_pop(r)), (unsigned)b);
+        ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), (unsigned)b & ANYWHERE);
         break;
     case OP_TOP:
         ue_value_pop(r);
-        ue_value_push_zones(r, 1u << (r->you ^ (a == WHO_FOE)), 1u << b);
+        ue_value_push_zones(r, side, 1u << b & ANYWHERE);
         break;
-    case OP_TOPOF: {
-        unsigned seats = ue_value_seats(ue_value_pop(r));
-        ue_value_pop(r);
-        ue_value_push_zones(r, seats, 1u << b);
+    case OP_TOPOF:
+        ue_value_pop(r); /* how many; below it lies the seat */
+        sides = ue_value_sides(ue_value_pop(r));
+        ue_value_push_zones(r, sides, 1u << b & ANYWHERE);
         break;
-    }
     case OP_SSLOT:
-        *push_set(r) = r->slot[a];
+        push_slot(r, a);
         break;
     case OP_SELF:
         push_self(r);
@@ -301,19 +378,16 @@ static void run_set(struct reader *r, int op, int a, int b)
         keep_word(r, a);
         break;
     case OP_UNION:
-        ue_value_add(&r->set[r->sets - 2], &r->set[r->sets - 1]);
-        ue_value_pop_set(r);
+        unite(r);
         break;
     case OP_INTER:
-        for (int i = 0; i < MAX_OBJECT; i++) {
-            r->set[r->sets - 2].at[i] &= r->set[r->sets - 1].at[i];
-        }
-        ue_value_pop_set(r);
+        intersect(r);
         break;
-    case OP_DIFF: /* what is taken out may differ from time to time */
-        ue_value_pop_set(r);
+    case OP_DIFF:
+        subtract(r);
         break;
     case OP_OTHER:
+        drop_zone(&r->set[r->sets - 1], self_thing(r->db), ANYWHERE);
         break;
     default: /* sums, counts: a number of a set */
         ue_value_pop_set(r);

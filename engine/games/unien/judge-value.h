@@ -1,50 +1,84 @@
 /* judge-value.h - values of the card language when one only knows what may be.
  *
- * Promise: a number is a range, a set says of each card in which of its zones it may be meant: what
- * may be is never left out. Conditions, amounts and what changes in play are not weighed. */
+ * Promise: a number is a range; a set says of each thing in which zones it may be meant: what may
+ * be is never left out. Conditions, amounts and what changes in play are not weighed. A thing is a
+ * card of the data as one of the effect's own side, or of the other side, or the card that carries
+ * the effect. */
 #ifndef TF_GAMES_UNIEN_JUDGE_VALUE_H
 #define TF_GAMES_UNIEN_JUDGE_VALUE_H
 
-#include "engine/games/unien/judge.h"
+#include "engine/base/arena.h"
+#include "engine/games/unien/judge-table.h"
 
-enum { READ_WORDS = 1024, READ_SLOTS = 16, READ_NUMBERS = 16, READ_SETS = 8 };
+enum { READ_SLOTS = 16, READ_NUMBERS = 16, READ_SETS = 8, NO_SLOT = -1 };
 
 struct range {
     int lo, hi;
 };
 
-/* Zones of each card, as ZONE_BIT. */
-struct cards {
-    uint8_t at[MAX_OBJECT];
+/* A set. What its things came to by being moved out of one slot stands apart: of that which is not
+ * in the slot it is not true. */
+struct bag {
+    uint8_t *at;   /* zones of each thing, as ZONE_BIT */
+    uint8_t *late; /* those it came to as a part of slot `by` */
+    int by;
+    int part_of; /* slot that holds all of this set, or NO_SLOT */
 };
 
 /* One effect that is being read. */
 struct reader {
-    struct reach *reach;
     const struct carddb *db;
-    struct reach_gain gain;
-    obj_t self;
-    seat_t you;
-    int start, numbers, sets;
-    obj_t item; /* the card that is being filtered, and its zone */
+    card_t self;
+    int things, start, numbers, sets;
+    bool is_soft; /* costs need not be the printed ones */
+    int item;     /* the thing that is being filtered, and its zone */
     unsigned item_zone;
     struct range number[READ_NUMBERS];
-    struct cards set[READ_SETS], slot[READ_SLOTS], result;
-    bool is_done[READ_WORDS];
+    struct bag set[READ_SETS], slot[READ_SLOTS], result;
+    bool *is_done;           /* by word behind `start` */
+    bool has_loop, is_again; /* is_again: a loop is read for the second time */
+    /* what was found */
+    uint64_t *edge; /* of each thing, as in judge-table.h */
+    uint8_t plays, tokens;
+    bool changes_costs;
 };
+
+/* Things: the cards of the effect's side, those of the other, and the card itself. */
+static inline int own_thing(card_t card)
+{
+    return card;
+}
+static inline int foe_thing(const struct carddb *db, card_t card)
+{
+    return db->card_count + card;
+}
+static inline int self_thing(const struct carddb *db)
+{
+    return 2 * db->card_count;
+}
+const struct card *ue_value_card(const struct reader *r, int thing);
 
 /* The stacks; a set lies there until the next one is put in its place. */
 void ue_value_push(struct reader *r, struct range value);
 struct range ue_value_pop(struct reader *r);
-struct cards *ue_value_pop_set(struct reader *r);
+struct bag *ue_value_pop_set(struct reader *r);
 
-/* The cards of these seats in these zones. */
-void ue_value_push_zones(struct reader *r, unsigned seats, unsigned zones);
+/* The things of these sides (1 own, 2 foe) in these zones. */
+void ue_value_push_zones(struct reader *r, unsigned sides, unsigned zones);
 
-/* The seats that a number may stand for, as a mask. */
-unsigned ue_value_seats(struct range seat);
+/* The sides that a number may stand for, as a mask. */
+unsigned ue_value_sides(struct range seat);
 
-void ue_value_add(struct cards *to, const struct cards *from);
+static inline unsigned bag_zones(const struct bag *bag, int thing)
+{
+    return bag->at[thing] | bag->late[thing];
+}
+
+/* Puts a set into a slot. */
+void ue_value_bind(struct reader *r, int slot, const struct bag *set);
+
+/* What was moved apart may be true of all of the set after all. */
+void ue_value_fold(const struct reader *r, struct bag *bag);
 
 /* Operands of a kind ('n', 's') that a word takes off the stacks. */
 int ue_value_pops(int op, char kind);

@@ -1,6 +1,7 @@
 /* vocab.c - the words of Unien in the card language (section 10 of its rules). */
 #include "engine/games/unien/vocab.h"
 
+#include "engine/games/unien/judge-table.h"
 #include "engine/lang/carddb.h"
 
 #define TYPE_BIT(type) (1u << (type))
@@ -171,4 +172,5 @@ const struct vocab unien_vocab = {
                   ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_DEBRIS),
     .amounts_from_zero = true, /* RULES.md 6.10 */
     .name_limit = 60,
+    .digest = ue_judge_table,
 };
