@@ -208,7 +208,7 @@ const struct carddb *pool_compile(struct arena *arena, struct arena *scratch,
     struct carddb *db = generate(&pool, arena);
     if (db != NULL) {
         pool_decks(arena, scratch, files, count, db, diags);
-        db->digest = vocab->digest == NULL ? NULL : vocab->digest(arena, db);
+        db->digest = vocab->digest == NULL ? NULL : vocab->digest(arena, db, diags);
     }
     return diags->errors > errors ? NULL : db;
 }

@@ -117,6 +117,11 @@ static void read_words(struct checker *c, const struct node *node, const struct 
                         field->name);
             return;
         }
+        if (c->vocab->plain != NULL && strcmp(item->text, c->vocab->plain) == 0) {
+            check_error(c, "E11", item, NULL, "'%s' follows from the cost; '%s' cannot name it",
+                        c->vocab->plain, field->name);
+            return;
+        }
         read_word(c, item, field->name, field->index, card);
     }
 }

@@ -17,6 +17,7 @@ enum {
 
 struct arena;
 struct carddb;
+struct diags;
 
 /* Who sees the faces in a zone (cards/README.md). */
 enum vocab_sight {
@@ -211,8 +212,9 @@ struct vocab {
     uint32_t set_gauges;    /* gauges that give and statics may only set, not add to */
     bool amounts_from_zero; /* what is added or taken away counts as 0 if it is below 0 */
     int name_limit;         /* characters of a card name */
-    /* works out of the compiled cards what the game needs of them in play; NULL: nothing */
-    const void *(*digest)(struct arena *arena, const struct carddb *db);
+    /* works out of the compiled cards what the game needs of them in play, and tells what is wrong
+     * with them that only shows there; NULL: nothing */
+    const void *(*digest)(struct arena *arena, const struct carddb *db, struct diags *diags);
 };
 
 #endif

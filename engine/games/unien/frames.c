@@ -94,10 +94,10 @@ static bool arrange_fits(const struct look *l)
 static bool queue_fits(const struct look *l)
 {
     if (l->above != NULL) {
-        return true;
+        return l->frame->a <= 1;
     }
-    return l->run->st->tail.queued > 1 && l->ask->step == STEP_ORDER && l->ask->plain == 0 &&
-           ue_queue_offers(l->run, l->ask);
+    return l->frame->a == 0 && l->run->st->tail.queued > 1 && l->ask->step == STEP_ORDER &&
+           l->ask->plain == 0 && ue_queue_offers(l->run, l->ask);
 }
 
 static bool return_fits(const struct look *l)

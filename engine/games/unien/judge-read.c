@@ -3,6 +3,7 @@
 
 #include "engine/base/base.h"
 #include "engine/games/unien/judge-value.h"
+#include "engine/lang/diag.h"
 #include "engine/lang/op.h"
 
 /* ---- words that do something ------------------------------------------------------------------
@@ -46,7 +47,9 @@ static void move(struct reader *r, const struct bag *set, zone_t to, bool is_dow
     memset(r->result.at, 0, (size_t)r->things);
     for (int i = 0; i < r->things; i++) {
         unsigned from = bag_zones(set, i) & ~target & ANYWHERE;
+        bool is_card = ue_value_card(r, i)->type != TYPE_LEADER;
         if (from == 0 || !may_go(r, i, to, is_down)) {
+            r->is_stuck[end] |= from != 0 && is_card && i != self_thing(r->db);
             continue;
         }
         for (unsigned rest = from; rest != 0; rest &= rest - 1) {
@@ -258,13 +261,49 @@ static void leave_hand_only(struct reader *r)
     }
 }
 
+/* The line of the first word of an effect. */
+static struct diag_place place_of(const struct reader *r, int pc, struct diag_source *source)
+{
+    const struct code_place *place = r->db->places;
+    int n = r->db->place_count, at = 0;
+
+    while (at + 1 < n && place[at + 1].pc <= pc) {
+        at++;
+    }
+    *source = (struct diag_source){n > 0 ? place[at].file : r->db->cards[r->self].file, "", 0};
+    return (struct diag_place){source, n > 0 ? place[at].line : r->db->cards[r->self].line, 1};
+}
+
+static void tell_faults(const struct reader *r, card_t self, int pc, struct diags *diags)
+{
+    const char *id = r->db->cards[self].id;
+    struct diag_source source;
+    struct diag_place place = place_of(r, pc, &source);
+
+    if (r->is_stuck[ZONE_FIELD]) {
+        diag_add(diags, "E18", place, NULL,
+                 "card_data: %s moves cards to the field that may be no characters; filter them",
+                 id);
+    }
+    if (r->is_stuck[ZONE_ENERGY]) {
+        diag_add(
+            diags, "E18", place, NULL,
+            "card_data: %s moves cards to the energy zone that may be no energies; filter them",
+            id);
+    }
+    if (r->tokens != 0 && strcmp(id, "cos-01") != 0) {
+        diag_add(diags, "W6", place, NULL, "%s gives tokens, as only El does in this game", id);
+    }
+}
+
 static void read_effect(struct arena *arena, struct reader *r, card_t self, int pc, bool is_in_hand,
-                        struct ue_effect *effect)
+                        struct ue_effect *effect, struct diags *diags)
 {
     int n = r->db->card_count;
 
     r->plays = r->tokens = 0;
     r->changes_costs = false;
+    memset(r->is_stuck, 0, sizeof r->is_stuck);
     for (int soft = 0; soft < 2; soft++) {
         read_code(r, self, pc, soft == 1);
         if (is_in_hand) {
@@ -274,12 +313,13 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self, int 
         effect->edge[EDGE_FOE][soft] = keep(arena, r->edge + n, n);
         effect->self[soft] = r->edge[self_thing(r->db)];
     }
+    tell_faults(r, self, pc, diags);
     effect->plays = r->plays;
     effect->tokens = r->tokens;
     effect->changes_costs = r->changes_costs;
 }
 
-const void *ue_judge_table(struct arena *arena, const struct carddb *db)
+const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct diags *diags)
 {
     struct ue_effects *effects = arena_alloc(arena, sizeof *effects);
     struct ue_effect *use = arena_array(arena, (size_t)db->card_count, sizeof *use);
@@ -291,11 +331,11 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db)
     for (int i = 0; i < db->card_count; i++) {
         const struct card *card = &db->cards[i];
         if (card->use != 0) {
-            read_effect(arena, &r, (card_t)i, card->use, false, &use[i]);
+            read_effect(arena, &r, (card_t)i, card->use, false, &use[i], diags);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
             read_effect(arena, &r, (card_t)i, db->abilities[k].code, db->abilities[k].is_in_hand,
-                        &ability[k]);
+                        &ability[k], diags);
         }
     }
     arena_free(&scratch);

@@ -44,7 +44,9 @@ struct ue_effects {
     const struct ue_effect *ability; /* by number of the ability */
 };
 
-/* Works the table out; what carddb.digest of this game holds (vocab.digest). */
-const void *ue_judge_table(struct arena *arena, const struct carddb *db);
+/* Works the table out; what carddb.digest of this game holds (vocab.digest). To diags come an error
+ * for an effect that would put on the field what is no character, or among the face-up energies
+ * what is none (10.2), and a warning for another source of tokens than El (UE-R37). */
+const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct diags *diags);
 
 #endif

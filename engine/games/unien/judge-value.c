@@ -95,7 +95,7 @@ static struct range word_of(const struct reader *r, int word, int thing, unsigne
 {
     bool is_down = zone == FACE_DOWN;
 
-    if (word == WORD_RESTED) {
+    if (word == WORD_RESTED || word == WORD_UPRIGHT) {
         return doubtful;
     }
     if (word == WORD_FACEUP || word == WORD_FACEDOWN) {
@@ -155,14 +155,29 @@ void ue_value_bind(struct reader *r, int slot, const struct bag *set)
     r->slot[slot].by = NO_SLOT;
 }
 
+/* Where a card of this type can lie at all. */
+static unsigned zones_of_type(int type)
+{
+    static const uint8_t zones[] = {
+        [TYPE_LEADER] = 0,
+        [TYPE_CHARACTER] = ANYWHERE & ~FACE_UP,
+        [TYPE_ABILITY] = ANYWHERE & ~(FACE_UP | ON_FIELD),
+        [TYPE_ENERGY] = ANYWHERE & ~ON_FIELD,
+    };
+
+    return zones[type];
+}
+
 void ue_value_push_zones(struct reader *r, unsigned sides, unsigned zones)
 {
     struct bag *set = push_set(r);
     int n = r->db->card_count;
 
-    memset(set->at, (sides & 1) != 0 ? (int)zones : 0, (size_t)n);
-    memset(set->at + n, (sides & 2) != 0 ? (int)zones : 0, (size_t)n);
-    set->at[self_thing(r->db)] = set->at[0];
+    for (int i = 0; i < r->things; i++) {
+        unsigned side = i >= n && i < 2 * n ? 2 : 1;
+        unsigned fitting = zones & zones_of_type(ue_value_card(r, i)->type);
+        set->at[i] = (sides & side) != 0 ? (uint8_t)fitting : 0;
+    }
 }
 
 unsigned ue_value_sides(struct range seat)

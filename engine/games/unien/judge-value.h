@@ -41,6 +41,7 @@ struct reader {
     uint64_t *edge; /* of each thing, as in judge-table.h */
     uint8_t plays, tokens;
     bool changes_costs;
+    bool is_stuck[REACH_ZONES]; /* a card was meant to go there that must not */
 };
 
 /* Things: the cards of the effect's side, those of the other, and the card itself. */

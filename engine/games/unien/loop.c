@@ -8,8 +8,8 @@
 #include "engine/games/unien/unien.h"
 #include "engine/lang/op.h"
 
-/* What may grow, in one word: energies that are up, of each card face-up ones from the lowest copy
- * and face-down ones from the highest; then tokens, plays, whether all must be equal, and whether
+/* What may grow, in one word: energies that are up, of each card face-up ones from the highest copy
+ * and face-down ones from the lowest; then tokens, plays, whether all must be equal, and whether
  * an odd number of plays was made. */
 enum { TOKENS_AT = 42, PLAYS_AT = 52, STRICT_AT = 62, MADE_AT = 63, AMOUNT_BITS = 10 };
 _Static_assert((int)CARDS_MAX <= (int)TOKENS_AT, "a bit for each card of a seat");
@@ -60,17 +60,16 @@ static uint64_t hash_seat(struct run *run, seat_t seat, bool is_active)
 
 /* ---- what may grow -------------------------------------------------------------------------- */
 
-/* As many of the highest copies of each card as the mask holds. */
-static uint64_t from_the_top(const struct run *run, seat_t seat, uint64_t cards)
+/* As many of the lowest copies of each card as the mask holds. */
+static uint64_t from_the_bottom(const struct run *run, seat_t seat, uint64_t cards)
 {
     uint64_t found = 0;
 
     while (cards != 0) {
         uint64_t copies = match_copies(run->match, object_of(seat, cards)), left = copies;
         for (int n = bits_count(cards & copies); n > 0; n--) {
-            uint64_t top = (uint64_t)1 << (63 - __builtin_clzll(left));
-            found |= top;
-            left &= ~top;
+            found |= left & (~left + 1);
+            left &= left - 1;
         }
         cards &= ~copies;
     }
@@ -82,7 +81,7 @@ static uint64_t amounts(const struct run *run, seat_t seat)
     const struct head *head = &run->st->head;
     const int16_t *gauge = head->gauge[seat];
     uint64_t up = ids_normal(run->match, seat, up_in(run->st, ZONE_ENERGY, seat)) |
-                  from_the_top(run, seat, up_in(run->st, ZONE_OMNI, seat));
+                  from_the_bottom(run, seat, up_in(run->st, ZONE_OMNI, seat));
 
     return up | (uint64_t)gauge[GAUGE_TOKENS] << TOKENS_AT |
            (uint64_t)gauge[GAUGE_PLAYS] << PLAYS_AT |

@@ -4,6 +4,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/unien.h"
+#include "engine/lang/op.h"
 
 int ue_queue_batch(const struct run *run)
 {
@@ -100,22 +101,35 @@ static int list_first(const struct run *run, int out[QUEUE_MAX])
     return n;
 }
 
+/* A permission is no effect of its own: what it lets one use counts by itself. */
+static bool is_permission(const struct run *run, const struct ability *ability)
+{
+    word_t w = run->match->db->code[ability->code];
+
+    return word_op(w) == OP_VERB && word_a(w) == VERB_INVOKE;
+}
+
+/* The frame of the queue notes in `a` that an effect above it will count. */
 static void start(struct run *run, int at)
 {
     struct pair pair = take(run, at);
     const struct card *card = match_card(run->match, pair.card);
     const struct ability *ability = &run->match->db->abilities[card->ability + pair.skill];
-    struct frame *frame = vm_push_ability(run, ability, obj_seat(pair.card), pair.card, 0);
 
+    vm_top(run)->a = !is_permission(run, ability);
+    struct frame *frame = vm_push_ability(run, ability, obj_seat(pair.card), pair.card, 0);
     frame->b = pair.dropped ? VM_GONE : 0; /* UE-R21 */
-    ue_queue_count(run);
 }
 
 void ue_queue_drive(struct run *run)
 {
     int first[QUEUE_MAX];
-    int n = run->st->tail.queued == 0 ? 0 : list_first(run, first);
 
+    if (vm_top(run)->a != 0) {
+        vm_top(run)->a = 0;
+        ue_queue_count(run);
+    }
+    int n = run->st->tail.queued == 0 ? 0 : list_first(run, first);
     if (n == 0) {
         vm_pop(run);
         return;

@@ -26,16 +26,19 @@ void ue_read_word(const struct eval *eval, int word, struct set *set)
     const struct field *field = &eval->run->st->field;
     seat_t first = eval->run->st->head.first;
     uint64_t energies = field->zone[ZONE_ENERGY][first] | field->zone[ZONE_OMNI][first];
-    bool is_verbs_own = word_b(eval->run->match->db->code[eval->pc]) != 0; /* up (UE-R67) */
+    bool is_verbs_own = word_b(eval->run->match->db->code[eval->pc]) != 0; /* UE-R67 */
 
-    if (word == WORD_RESTED && (set->of[first] & energies) != 0 && !is_verbs_own) {
+    if ((word == WORD_RESTED || word == WORD_UPRIGHT) && (set->of[first] & energies) != 0 &&
+        !is_verbs_own) {
         ue_loop_read(eval->run);
     }
     for (int seat = 0; seat < SEATS; seat++) {
         uint64_t down = field->zone[ZONE_OMNI][seat];
-        set->of[seat] &= word == WORD_RESTED   ? field->mark[MARK_RESTED][seat]
-                         : word == WORD_FACEUP ? ~down
-                                               : down;
+        uint64_t rested = field->mark[MARK_RESTED][seat];
+        set->of[seat] &= word == WORD_RESTED    ? rested
+                         : word == WORD_UPRIGHT ? ~rested
+                         : word == WORD_FACEUP  ? ~down
+                                                : down;
     }
 }
 

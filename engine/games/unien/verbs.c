@@ -9,6 +9,7 @@
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
 #include "engine/lang/op.h"
+#include "engine/lang/op.h"
 
 /* ---- moving ------------------------------------------------------------------------------ */
 
@@ -246,12 +247,28 @@ void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer)
 
 /* ---- up and rested --------------------------------------------------------------------------- */
 
+/* Whether energies could be turned up, and how many, depends on what was up (UE-R80). */
+static void note_reading(struct run *run, const struct set *set)
+{
+    const uint64_t *up = run->st->field.zone[ZONE_ENERGY], *down = run->st->field.zone[ZONE_OMNI];
+    seat_t first = run->st->head.first;
+    int op = word_op(run->match->db->code[vm_top(run)->pc]);
+    bool may_be_energies = set_empty(set) || (set->of[first] & (up[first] | down[first])) != 0;
+
+    if ((op == OP_BINDR || op == OP_BINDN) && may_be_energies) {
+        ue_loop_read(run);
+    }
+}
+
 static void turn(struct run *run, const struct set *set, bool is_up)
 {
     struct set turned = {{0, 0}};
     obj_t row[MAX_OBJECT];
     int n = zone_order(run, set, row);
 
+    if (is_up) {
+        note_reading(run, set);
+    }
     for (int i = 0; i < n; i++) {
         if (is_rested(run->st, row[i]) == is_up) {
             run->st->field.mark[MARK_RESTED][obj_seat(row[i])] ^= obj_bit(row[i]);

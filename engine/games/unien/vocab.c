@@ -68,6 +68,7 @@ static const struct vocab_word words[] = {
     {"censor", WORD_PRINTED, CLASS_NAMED, false},
     {"angel", WORD_PRINTED, CLASS_NAMED, false},
     {"rested", WORD_PLACE, 0, false},
+    {"upright", WORD_PLACE, 0, false},
     {"faceup", WORD_PLACE, 0, false},
     {"facedown", WORD_PLACE, 0, false},
     {NULL, WORD_PRINTED, 0, false},
@@ -109,8 +110,8 @@ static const struct vocab_verb verbs[] = {
     {NULL, NULL, false, NULL},
 };
 
-/* Only what is rested can be turned up (UE-R67). */
-static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}};
+/* Only what is rested can be turned up, and the other way round (UE-R67). */
+static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}, {VERB_REST, WORD_UPRIGHT}};
 
 static const struct vocab_action actions[] = {{NULL, false, false}};
 

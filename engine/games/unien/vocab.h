@@ -39,6 +39,7 @@ enum unien_word {
     WORD_CENSOR,
     WORD_ANGEL,
     WORD_RESTED, /* dynamic words from here */
+    WORD_UPRIGHT,
     WORD_FACEUP,
     WORD_FACEDOWN
 };
