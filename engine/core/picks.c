@@ -30,36 +30,59 @@ static bool is_labelled(const struct match *match, const struct state *st, obj_t
     return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE;
 }
 
-/* Equal copies: by their marks, then the oldest or the topmost first (zone_copy). */
-static uint64_t rank_of(const struct match *match, const struct state *st, obj_t obj)
-{
-    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    int place = zone_place(match, st, obj) - rule->offset[obj_seat(obj)];
+/* Where the cards of zones with an order lie, of a deck counted from the top; a zone is looked
+ * through when it is first met. */
+struct places {
+    uint8_t of[MAX_OBJECT];
+    uint32_t known[SEATS]; /* zones */
+};
 
-    if (rule->kind == ZONE_SET) {
-        place = 0;
-    } else if (rule->kind == ZONE_STACK) {
-        place = rule->capacity - place;
+static int place_of(const struct run *run, struct places *places, obj_t obj)
+{
+    zone_t zone = run->st->field.zone_of[obj];
+    seat_t seat = obj_seat(obj);
+
+    if ((places->known[seat] >> zone & 1) == 0) {
+        for (int i = 0; i < run->st->field.count[zone][seat]; i++) {
+            places->of[zone_at(run, zone, seat, i)] = (uint8_t)i;
+        }
+        places->known[seat] |= (uint32_t)1 << zone;
     }
-    return (uint64_t)zone_rank(match->rules, st, obj) << 16 | (uint64_t)place;
+    return places->of[obj];
+}
+
+/* Equal copies: by their marks, then the oldest or the topmost first (zone_copy). */
+static uint64_t rank_of(const struct run *run, struct places *places, obj_t obj)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[run->st->field.zone_of[obj]];
+    int place = rule->kind == ZONE_SET ? 0 : place_of(run, places, obj);
+
+    return (uint64_t)zone_rank(run->match->rules, run->st, obj) << 16 | (uint64_t)place;
+}
+
+static uint64_t key_of(const struct run *run, struct places *places, obj_t obj)
+{
+    const struct match *match = run->match;
+    zone_t zone = run->st->field.zone_of[obj];
+
+    if (is_labelled(match, run->st, obj)) {
+        return ids_before(match->db, match->rules->zone[zone].label_letter) << 33 |
+               (uint64_t)zone_label(match, run->st, obj);
+    }
+    return ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(run, places, obj);
 }
 
 int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJECT])
 {
-    const struct match *match = run->match;
+    struct places places;
     uint64_t key[MAX_OBJECT];
     int n = 0;
 
+    places.known[0] = places.known[1] = 0;
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = cards->of[seat]; rest != 0; rest &= rest - 1) {
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            zone_t zone = run->st->field.zone_of[obj];
-            uint64_t mine =
-                ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(match, run->st, obj);
-            if (is_labelled(match, run->st, obj)) {
-                mine = ids_before(match->db, match->rules->zone[zone].label_letter) << 33 |
-                       (uint64_t)zone_label(match, run->st, obj);
-            }
+            uint64_t mine = key_of(run, &places, obj);
             int at = n++;
             for (; at > 0 && key[at - 1] > mine; at--) {
                 key[at] = key[at - 1];

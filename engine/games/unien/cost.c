@@ -5,8 +5,6 @@
 
 #include "engine/core/asked.h"
 
-enum { ALL_COLORS = (1 << COLORS) - 1 };
-
 /* ---- costs ------------------------------------------------------------------------------- */
 
 /* Whether anything changes costs at all: usually nothing does. */
@@ -66,49 +64,65 @@ struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill)
 
 /* ---- energies ---------------------------------------------------------------------------- */
 
-void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy)
-{
-    const struct match *match = run->match;
-    uint64_t rest = up_in(run->st, ZONE_ENERGY, seat);
-    uint8_t within[1 << COLORS];
+/* By the colours that an energy provides: 1 for each set of colours that holds them all. */
+#define WITHIN(colors, set) (((set) & (colors)) == (colors))
+#define ROW(c)                                                                                     \
+    {                                                                                              \
+        WITHIN(c, 0), WITHIN(c, 1), WITHIN(c, 2), WITHIN(c, 3), WITHIN(c, 4), WITHIN(c, 5),        \
+            WITHIN(c, 6), WITHIN(c, 7), WITHIN(c, 8), WITHIN(c, 9), WITHIN(c, 10), WITHIN(c, 11),  \
+            WITHIN(c, 12), WITHIN(c, 13), WITHIN(c, 14), WITHIN(c, 15)                             \
+    }
+static const uint8_t rows[1 << COLORS][1 << COLORS] = {
+    ROW(0), ROW(1), ROW(2),  ROW(3),  ROW(4),  ROW(5),  ROW(6),  ROW(7),
+    ROW(8), ROW(9), ROW(10), ROW(11), ROW(12), ROW(13), ROW(14), ROW(15)};
+#undef ROW
+#undef WITHIN
 
-    memset(energy, 0, sizeof *energy);
-    energy->of[ALL_COLORS] = (uint8_t)bits_count(up_in(run->st, ZONE_OMNI, seat)); /* UE-018 */
-    energy->all = (uint8_t)(energy->of[ALL_COLORS] + bits_count(rest));
-    for (; rest != 0; rest &= rest - 1) {
-        energy->of[match_card(match, object_of(seat, rest))->words & ALL_COLORS]++;
-    }
-    memcpy(within, energy->of, sizeof within);
-    for (int color = 0; color < COLORS; color++) {
-        for (int set = 0; set <= ALL_COLORS; set++) {
-            within[set] =
-                (uint8_t)(within[set] + ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
-        }
-    }
+void ue_cost_add(struct ue_energy *energy, int colors)
+{
+    energy->all++;
     for (int set = 0; set <= ALL_COLORS; set++) {
-        energy->meets[set] = (uint8_t)(energy->all - within[ALL_COLORS ^ set]);
+        energy->within[set] = (uint8_t)(energy->within[set] + rows[colors][set]);
     }
 }
 
-/* The most units that can be met at once, by the theorem of Hall: for each set of colours, the
- * units outside of it and the energies that meet one of it. */
+int ue_cost_colors(const struct run *run, obj_t obj)
+{
+    bool is_down = run->st->field.zone_of[obj] == ZONE_OMNI;
+
+    return is_down ? ALL_COLORS : (int)(match_card(run->match, obj)->words & ALL_COLORS);
+}
+
+void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy)
+{
+    uint64_t up = up_in(run->st, ZONE_ENERGY, seat);
+    int down = bits_count(up_in(run->st, ZONE_OMNI, seat));
+
+    memset(energy, 0, sizeof *energy);
+    for (; up != 0; up &= up - 1) {
+        ue_cost_add(energy, (int)(match_card(run->match, object_of(seat, up))->words & ALL_COLORS));
+    }
+    energy->all = (uint8_t)(energy->all + down);
+    energy->within[ALL_COLORS] = (uint8_t)(energy->within[ALL_COLORS] + down);
+}
+
+/* For each set of colours: what provides nothing else goes to its units, and to those of any
+ * colour; the rest of it stays over (theorem of Hall). */
+int ue_cost_match(const struct ue_price *price, const struct ue_energy *energy)
+{
+    const uint8_t *unit = price->unit;
+    int over = 0;
+
+    for (int set = 0; set <= ALL_COLORS; set++) {
+        int units = unit[ANY] + (set & 1) * unit[0] + (set >> 1 & 1) * unit[1] +
+                    (set >> 2 & 1) * unit[2] + (set >> 3) * unit[3];
+        int more = energy->within[set] - units;
+        over = more > over ? more : over;
+    }
+    return energy->all - over;
+}
+
 bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energy)
 {
-    if (energy->all < price->rest) {
-        return false;
-    }
-    int used = 0;
-    for (int color = 0; color < COLORS; color++) {
-        used |= (price->unit[color] != 0) << color;
-    }
-    for (int set = used; set != 0; set = (set - 1) & used) {
-        int most = price->unit[ANY] + energy->meets[set];
-        for (int color = 0; color < COLORS; color++) {
-            most += (set >> color & 1) != 0 ? 0 : price->unit[color];
-        }
-        if (most < price->rest) {
-            return false;
-        }
-    }
-    return true;
+    return energy->all >= price->rest && ue_cost_match(price, energy) >= price->rest;
 }

@@ -16,21 +16,30 @@ _Static_assert((int)CARDS_MAX <= (int)TOKENS_AT, "a bit for each card of a seat"
 
 /* ---- what must be equal --------------------------------------------------------------------- */
 
-/* Cards of a zone in no order: by name, and by what is said of each. */
-static uint64_t hash_zone(struct run *run, zone_t zone, seat_t seat, bool has_status)
+/* Two odd numbers without a pattern. */
+static const uint64_t first_factor = 0xbf58476d1ce4e5b9, second_factor = 0x94d049bb133111eb;
+
+static uint64_t hash_card(uint64_t card, uint64_t status)
 {
+    uint64_t hash = (card << 16 ^ status) * first_factor;
+
+    return (hash ^ hash >> 29) * second_factor;
+}
+
+/* Cards of a zone in no order: by name, and by what is said of each. */
+static uint64_t hash_zone(const struct run *run, zone_t zone, seat_t seat, bool has_status)
+{
+    const struct state *st = run->st;
+    bool has_costs = has_status && zone == ZONE_FIELD && st->field.mods > 0;
     uint64_t sum = 0;
 
-    for (uint64_t rest = run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
-        uint64_t status = 0;
-        if (has_status) {
-            status = is_rested(run->st, obj) ? 1 : 2;
+        uint64_t status = has_status && is_rested(st, obj) ? 1 : 0;
+        if (has_costs) {
+            status |= (uint64_t)(uint16_t)ue_read_mods(st, obj) << 1;
         }
-        if (has_status && zone == ZONE_FIELD && run->st->field.mods > 0) {
-            status |= (uint64_t)ue_cost_now(run, obj) << 2;
-        }
-        sum += hash_mix((uint64_t)run->match->card[obj] + 1, status + 1);
+        sum += hash_card((uint64_t)run->match->card[obj] + 1, status);
     }
     return hash_mix(sum, (uint64_t)zone * SEATS + seat + 1);
 }
@@ -40,12 +49,12 @@ static uint64_t hash_deck(const struct run *run, seat_t seat)
     uint64_t hash = (uint64_t)seat + 1;
 
     for (int i = 0; i < run->st->field.count[ZONE_DECK][seat]; i++) {
-        hash = hash_mix(hash, (uint64_t)run->match->card[zone_at(run, ZONE_DECK, seat, i)] + 1);
+        hash = hash * first_factor + run->match->card[zone_at(run, ZONE_DECK, seat, i)] + 1;
     }
-    return hash;
+    return hash_mix(hash, (uint64_t)seat + 1);
 }
 
-static uint64_t hash_seat(struct run *run, seat_t seat, bool is_active)
+static uint64_t hash_seat(const struct run *run, seat_t seat, bool is_active)
 {
     const struct head *head = &run->st->head;
     uint64_t hash = hash_mix(hash_zone(run, ZONE_FIELD, seat, true), hash_deck(run, seat));
@@ -123,7 +132,7 @@ static bool has_inori(const struct run *run, seat_t seat)
     return has;
 }
 
-static struct snap snapshot(struct run *run, seat_t seat)
+static struct snap snapshot(const struct run *run, seat_t seat)
 {
     return (struct snap){
         .same = hash_mix(hash_seat(run, seat, true), hash_seat(run, foe_of(seat), false)),
@@ -139,8 +148,9 @@ static bool is_behind_a_play(const struct tail *tail, const struct snap *now)
 void ue_loop_keep(struct run *run)
 {
     seat_t seat = run->st->head.first;
+    bool is_last = run->st->head.gauge[seat][GAUGE_PLAYS] < 1; /* no play follows that may repeat */
 
-    if (has_inori(run, seat)) {
+    if (!is_last && has_inori(run, seat)) {
         struct snap now = snapshot(run, seat);
         if (is_behind_a_play(&run->st->tail, &now)) {
             snaps_add(run->st, &now);
@@ -155,9 +165,15 @@ bool ue_loop_proven(struct run *run, seat_t seat)
     if (tail->snaps == 0 || run->st->head.phase != PHASE_MAIN || seat != run->st->head.first) {
         return false;
     }
-    struct snap now = snapshot(run, seat);
-    int last = is_behind_a_play(tail, &now) ? tail->snaps - 1 : tail->snaps - 2;
-    for (int i = last; i >= 0; i--) {
+    struct snap now = {.more = amounts(run, seat)};
+    int last = is_behind_a_play(tail, &now) ? tail->snaps - 1 : tail->snaps - 2, i = last;
+    while (i >= 0 && !is_enough(tail->snap[i].more, now.more)) {
+        i--;
+    }
+    if (i < 0) { /* most often plays are fewer, and that is all there is to see */
+        return false;
+    }
+    for (now = snapshot(run, seat); i >= 0; i--) {
         if (tail->snap[i].same == now.same && is_enough(tail->snap[i].more, now.more)) {
             event_plain(run, NOTE_claim, seat, -1, last + 1 - i); /* so many plays again */
             return true;

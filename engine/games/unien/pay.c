@@ -7,13 +7,6 @@
 #include "engine/core/vm.h"
 #include "engine/games/unien/unien.h"
 
-enum { ALL_COLORS = (1 << COLORS) - 1 };
-
-/* Energies by the set of colours that they provide. */
-struct hand_full {
-    uint8_t of[1 << COLORS];
-};
-
 void ue_pay_start(struct run *run, seat_t seat, obj_t card, int act, const struct ue_price *price)
 {
     if (price->rest > 0) {
@@ -33,44 +26,6 @@ static struct ue_price price_of(struct run *run, const struct frame *frame)
     return price;
 }
 
-static int colors_of(const struct run *run, obj_t obj)
-{
-    bool is_down = run->st->field.zone_of[obj] == ZONE_OMNI;
-
-    return is_down ? ALL_COLORS : (int)(match_card(run->match, obj)->words & ALL_COLORS);
-}
-
-/* ---- sets of energies that can be assigned to different units ------------------------------- */
-
-/* The largest such part of the energies: for each set of colours, at most its units are met by what
- * provides nothing else. */
-static int rank_of(const struct hand_full *energies, const struct ue_price *price)
-{
-    uint8_t within[1 << COLORS];
-    int all = 0, units[1 << COLORS] = {0};
-
-    memcpy(within, energies->of, sizeof within);
-    for (int set = 0; set <= ALL_COLORS; set++) {
-        all += energies->of[set];
-        units[set] = price->unit[ANY];
-        for (int color = 0; color < COLORS; color++) {
-            units[set] += (set >> color & 1) != 0 ? price->unit[color] : 0;
-        }
-    }
-    for (int color = 0; color < COLORS; color++) {
-        for (int set = 0; set <= ALL_COLORS; set++) {
-            within[set] =
-                (uint8_t)(within[set] + ((set >> color & 1) != 0 ? within[set ^ 1 << color] : 0));
-        }
-    }
-    int rank = all;
-    for (int set = 0; set <= ALL_COLORS; set++) {
-        int most = all - within[set] + units[set];
-        rank = within[set] > units[set] && most < rank ? most : rank;
-    }
-    return rank;
-}
-
 /* ---- picks ------------------------------------------------------------------------------------
  */
 
@@ -78,7 +33,7 @@ static int rank_of(const struct hand_full *energies, const struct ue_price *pric
  * pick. */
 struct payment {
     struct ue_price price;
-    struct hand_full picked;
+    struct ue_energy picked;
     int count; /* picked */
     obj_t left[MAX_OBJECT];
     int n;
@@ -100,7 +55,7 @@ static void read_payment(struct run *run, const struct frame *frame, struct paym
             pay->left[pay->n++] = all[i];
             continue;
         }
-        pay->picked.of[colors_of(run, all[i])]++;
+        ue_cost_add(&pay->picked, ue_cost_colors(run, all[i]));
         pay->count++;
         int kept = 0; /* what was passed over, but for equal ones */
         for (int k = 0; k < pay->n; k++) {
@@ -112,23 +67,19 @@ static void read_payment(struct run *run, const struct frame *frame, struct paym
     }
 }
 
-/* The energy left[i] may be next: with it and what is left behind it the payment can be made. */
-static bool is_next(const struct run *run, const struct payment *pay, int i)
+/* The energy left[i] may be next: with it, and with what is left behind it, the payment can be
+ * made. */
+static bool is_next(const struct run *run, const struct payment *pay, int i,
+                    const struct ue_energy *behind)
 {
-    struct hand_full with = pay->picked;
-    obj_t card = pay->left[i];
+    struct ue_energy with = pay->picked;
 
-    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], card)) {
+    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], pay->left[i])) {
         return false; /* one of equal ones is listed */
     }
-    with.of[colors_of(run, card)]++;
-    if (rank_of(&with, &pay->price) <= pay->count) {
-        return false;
-    }
-    for (int k = i + 1; k < pay->n; k++) {
-        with.of[colors_of(run, pay->left[k])]++;
-    }
-    return rank_of(&with, &pay->price) >= pay->price.rest;
+    ue_cost_add(&with, ue_cost_colors(run, pay->left[i]));
+    return ue_cost_match(&pay->price, &with) > pay->count &&
+           ue_cost_match(&pay->price, behind) >= pay->price.rest;
 }
 
 static void rest_all(struct run *run, const struct frame *frame)
@@ -151,12 +102,19 @@ static int list_next(struct run *run, const struct frame *frame, obj_t next[MAX_
     int n = 0;
 
     read_payment(run, frame, &pay);
-    for (int i = 0; i < pay.n && pay.count < frame->a; i++) {
-        if (is_next(run, &pay, i)) {
-            next[n++] = pay.left[i];
-        }
+    if (pay.count == frame->a) {
+        return 0;
     }
-    CHECK(n > 0 || pay.count == frame->a);
+    uint64_t legal = 0;
+    struct ue_energy behind = pay.picked;
+    for (int i = pay.n - 1; i >= 0; i--) {
+        ue_cost_add(&behind, ue_cost_colors(run, pay.left[i]));
+        legal |= (uint64_t)is_next(run, &pay, i, &behind) << i;
+    }
+    for (; legal != 0; legal &= legal - 1) {
+        next[n++] = pay.left[bits_first(legal)];
+    }
+    CHECK(n > 0);
     return n;
 }
 
@@ -176,7 +134,14 @@ bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask 
 void ue_pay_drive(struct run *run, struct frame *frame)
 {
     obj_t next[MAX_OBJECT];
+    seat_t seat = frame->seat;
+    uint64_t up = up_in(run->st, ZONE_ENERGY, seat) | up_in(run->st, ZONE_OMNI, seat);
 
+    if (bits_count(up) == frame->a) { /* all there are */
+        run->st->tail.set[frame->sets].live.of[seat] = up;
+        rest_all(run, frame);
+        return;
+    }
     for (;;) {
         int n = list_next(run, frame, next);
         if (n == 0) {

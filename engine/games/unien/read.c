@@ -43,7 +43,7 @@ void ue_read_word(const struct eval *eval, int word, struct set *set)
 }
 
 /* Lasting changes of the cost are the only ones there are. */
-static int sum_of_mods(const struct state *st, obj_t obj)
+int ue_read_mods(const struct state *st, obj_t obj)
 {
     int sum = 0;
 
@@ -58,7 +58,7 @@ bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, o
 {
     return match->card[a] == match->card[b] && st->field.zone_of[a] == ZONE_FIELD &&
            st->field.zone_of[b] == ZONE_FIELD && obj_seat(a) == obj_seat(b) &&
-           is_rested(st, a) == is_rested(st, b) && sum_of_mods(st, a) == sum_of_mods(st, b);
+           is_rested(st, a) == is_rested(st, b) && ue_read_mods(st, a) == ue_read_mods(st, b);
 }
 
 /* 13.4: basic energies, and two of each card of the sets of the two leaders, which all can see. */

@@ -171,11 +171,12 @@ struct ue_price {
     uint8_t rest; /* energies to rest */
 };
 
-/* The energies that a seat can pay with: by set of colours how many. */
+/* Energies to pay with: how many in all, and of each set of colours how many provide none but
+ * those; a face-down one provides all of them (UE-018). */
+enum { ALL_COLORS = (1 << COLORS) - 1 };
 struct ue_energy {
     uint8_t all;
-    uint8_t of[1 << COLORS];    /* by the colours it provides; face-down ones all of them */
-    uint8_t meets[1 << COLORS]; /* those that provide one of a set of colours */
+    uint8_t within[1 << COLORS];
 };
 
 extern const struct legend_row unien_legend[];
@@ -207,6 +208,12 @@ int ue_cost_now(struct run *run, obj_t obj);
 struct ue_price ue_cost_of_card(struct run *run, obj_t obj);
 struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill);
 void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy);
+/* Adds one that provides these colours. */
+void ue_cost_add(struct ue_energy *energy, int colors);
+/* What lies there as an energy provides these. */
+int ue_cost_colors(const struct run *run, obj_t obj);
+/* How many of the energies can be assigned to different units of the price. */
+int ue_cost_match(const struct ue_price *price, const struct ue_energy *energy);
 bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energy);
 
 /* ---- pay.c: the payment */
@@ -266,6 +273,8 @@ void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch);
 int ue_read_number(const struct eval *eval, int number, obj_t obj);
 int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void ue_read_word(const struct eval *eval, int word, struct set *set);
+/* Sum of the lasting changes of a card's cost. */
+int ue_read_mods(const struct state *st, obj_t obj);
 bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, obj_t b);
 
 /* In a world the hand or the deck may hold other cards: what is asked about them is asked anew. */
