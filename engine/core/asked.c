@@ -11,6 +11,21 @@ struct question {
     int number;
 };
 
+/* `you NUMBER + 1`: most rows need no evaluation. */
+static bool is_plain(const word_t *row)
+{
+    return word_op(row[0]) == OP_SEAT && word_a(row[0]) <= SEAT_FOE &&
+           word_op(row[1]) == OP_CONST && word_op(row[2]) == OP_ROWSEAT;
+}
+
+static int add_plain(const struct question *question, seat_t seat, const word_t *row)
+{
+    bool is_it = question->card == OBJ_NONE && (seat ^ word_a(row[0])) == question->seat &&
+                 word_a(row[2]) == question->number;
+
+    return is_it ? word_b(row[1]) : 0;
+}
+
 /* The rows of one static. */
 static int add_rows(struct run *run, const struct question *question, obj_t source,
                     const struct ability *ability)
@@ -23,6 +38,13 @@ static int add_rows(struct run *run, const struct question *question, obj_t sour
         return 0;
     }
     for (int pc = ability->code;; pc++) {
+        const word_t *row = &run->match->db->code[pc];
+        if (is_plain(row)) {
+            sum += add_plain(question, obj_seat(source), row);
+            pc += 2;
+            run_count(run, pc);
+            continue;
+        }
         pc = eval_run(&eval, pc);
         word_t w = run->match->db->code[pc];
         bool is_number = word_a(w) == question->number;

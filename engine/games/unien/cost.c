@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/asked.h"
+#include "engine/games/unien/judge-table.h"
 
 /* ---- costs ------------------------------------------------------------------------------- */
 
@@ -37,13 +38,10 @@ int ue_cost_now(struct run *run, obj_t obj)
 
 struct ue_price ue_cost_of_card(struct run *run, obj_t obj)
 {
-    const int16_t *number = match_card(run->match, obj)->number;
-    int less = -change_of(run, obj), total = number[NUM_PRINTED_COST];
-    struct ue_price price;
+    const struct ue_digest *digest = run->match->db->digest;
+    struct ue_price price = digest->price[run->match->card[obj]];
+    int less = -change_of(run, obj), total = price.rest;
 
-    for (int i = 0; i < RESOURCES; i++) {
-        price.unit[i] = (uint8_t)number[NUM_PRICE + i];
-    }
     less = less < 0 ? 0 : less > total ? total : less;
     price.rest = (uint8_t)(total - less); /* UE-R15: any of the units are left out */
     return price;
@@ -107,19 +105,25 @@ void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy
 }
 
 /* For each set of colours: what provides nothing else goes to its units, and to those of any
- * colour; the rest of it stays over (theorem of Hall). */
+ * colour; the rest of it stays over (theorem of Hall). Colours without a unit are in every set. */
 int ue_cost_match(const struct ue_price *price, const struct ue_energy *energy)
 {
-    const uint8_t *unit = price->unit;
-    int over = 0;
+    int used = 0, over = 0;
 
-    for (int set = 0; set <= ALL_COLORS; set++) {
-        int units = unit[ANY] + (set & 1) * unit[0] + (set >> 1 & 1) * unit[1] +
-                    (set >> 2 & 1) * unit[2] + (set >> 3) * unit[3];
-        int more = energy->within[set] - units;
-        over = more > over ? more : over;
+    for (int color = 0; color < COLORS; color++) {
+        used |= (price->unit[color] != 0) << color;
     }
-    return energy->all - over;
+    for (int part = used;; part = (part - 1) & used) {
+        int units = price->unit[ANY];
+        for (int rest = part; rest != 0; rest &= rest - 1) {
+            units += price->unit[bits_first((uint64_t)rest)];
+        }
+        int more = energy->within[part | (ALL_COLORS & ~used)] - units;
+        over = more > over ? more : over;
+        if (part == 0) {
+            return energy->all - over;
+        }
+    }
 }
 
 bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energy)

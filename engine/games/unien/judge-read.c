@@ -321,15 +321,20 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self, int 
 
 const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct diags *diags)
 {
-    struct ue_effects *effects = arena_alloc(arena, sizeof *effects);
+    struct ue_digest *digest = arena_alloc(arena, sizeof *digest);
     struct ue_effect *use = arena_array(arena, (size_t)db->card_count, sizeof *use);
     struct ue_effect *ability = arena_array(arena, (size_t)db->ability_count + 1, sizeof *ability);
+    struct ue_price *price = arena_array(arena, (size_t)db->card_count, sizeof *price);
     struct arena scratch = {0};
     struct reader r;
 
     open_reader(&r, &scratch, db);
     for (int i = 0; i < db->card_count; i++) {
         const struct card *card = &db->cards[i];
+        for (int k = 0; k < RESOURCES; k++) {
+            price[i].unit[k] = (uint8_t)card->number[NUM_PRICE + k];
+        }
+        price[i].rest = (uint8_t)card->number[NUM_PRINTED_COST];
         if (card->use != 0) {
             read_effect(arena, &r, (card_t)i, card->use, false, &use[i], diags);
         }
@@ -339,6 +344,6 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct 
         }
     }
     arena_free(&scratch);
-    *effects = (struct ue_effects){use, ability};
-    return effects;
+    *digest = (struct ue_digest){use, ability, price};
+    return digest;
 }

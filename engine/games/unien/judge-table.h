@@ -39,9 +39,10 @@ struct ue_effect {
     uint64_t self[2]; /* of the card itself that carries the effect */
 };
 
-struct ue_effects {
+struct ue_digest {
     const struct ue_effect *use;     /* by card */
     const struct ue_effect *ability; /* by number of the ability */
+    const struct ue_price *price;    /* printed, by card */
 };
 
 /* Works the table out; what carddb.digest of this game holds (vocab.digest). To diags come an error

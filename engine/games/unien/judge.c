@@ -112,13 +112,17 @@ static struct bound bound_of(const struct reach *reach, const struct gains *gain
 /* The bounds by what is reached so far; true if none of them is enough. */
 static bool find_bounds(const struct reach *reach, seat_t seat, struct ue_bound bound[LEADERS])
 {
+    static const unsigned gaining = 1u << REASON_INO | 1u << REASON_COS | 1u << REASON_VOL;
     const struct run *run = reach->run;
     uint64_t rest = run->st->field.zone[ZONE_LEADERS][seat];
-    struct gains gains = ue_reach_gains(reach);
+    struct gains gains = {{false}, {false}, {false}};
     bool is_dead = true;
 
     for (int i = 0; rest != 0; i++, rest &= rest - 1) {
         int leader = ue_wins_leader(run->match, object_of(seat, rest));
+        if ((gaining >> leader & 1) != 0) {
+            gains = ue_reach_gains(reach);
+        }
         struct bound most = bound_of(reach, &gains, seat, leader);
         bound[i] = (struct ue_bound){leader, most.most};
         is_dead = is_dead && most.most < most.target;

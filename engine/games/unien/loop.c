@@ -46,12 +46,14 @@ static uint64_t hash_zone(const struct run *run, zone_t zone, seat_t seat, bool 
 
 static uint64_t hash_deck(const struct run *run, seat_t seat)
 {
-    uint64_t hash = (uint64_t)seat + 1;
+    enum { LANES = 4 }; /* sums that do not wait for each other */
+    const uint8_t *row = &run->st->field.order[run->match->rules->zone[ZONE_DECK].offset[seat]];
+    uint64_t sum[LANES] = {1, 2, 3, 4};
 
     for (int i = 0; i < run->st->field.count[ZONE_DECK][seat]; i++) {
-        hash = hash * first_factor + run->match->card[zone_at(run, ZONE_DECK, seat, i)] + 1;
+        sum[i % LANES] = sum[i % LANES] * first_factor + run->match->card[row[i]] + 1;
     }
-    return hash_mix(hash, (uint64_t)seat + 1);
+    return hash_mix(hash_mix(sum[0], sum[1]), hash_mix(sum[2], sum[3] + seat));
 }
 
 static uint64_t hash_seat(const struct run *run, seat_t seat, bool is_active)

@@ -95,24 +95,34 @@ static void rest_all(struct run *run, const struct frame *frame)
     }
 }
 
-/* The legal next picks; none: the payment is complete. */
-static int list_next(struct run *run, const struct frame *frame, obj_t next[MAX_OBJECT])
+/* If all that is left is alike the rest of the payment is no question. */
+static void take_alike(struct run *run, const struct frame *frame, struct payment *pay)
 {
-    struct payment pay;
+    if (pay->n == 0 || !picks_same(run->match, run->st, pay->left[0], pay->left[pay->n - 1])) {
+        return;
+    }
+    for (int i = 0; pay->count < frame->a; i++, pay->count++) {
+        set_add(&run->st->tail.set[frame->sets].live, pay->left[i]);
+    }
+}
+
+/* The legal next picks; none: the payment is complete. */
+static int list_next(struct run *run, const struct frame *frame, const struct payment *pay,
+                     obj_t next[MAX_OBJECT])
+{
     int n = 0;
 
-    read_payment(run, frame, &pay);
-    if (pay.count == frame->a) {
+    if (pay->count == frame->a) {
         return 0;
     }
     uint64_t legal = 0;
-    struct ue_energy behind = pay.picked;
-    for (int i = pay.n - 1; i >= 0; i--) {
-        ue_cost_add(&behind, ue_cost_colors(run, pay.left[i]));
-        legal |= (uint64_t)is_next(run, &pay, i, &behind) << i;
+    struct ue_energy behind = pay->picked;
+    for (int i = pay->n - 1; i >= 0; i--) {
+        ue_cost_add(&behind, ue_cost_colors(run, pay->left[i]));
+        legal |= (uint64_t)is_next(run, pay, i, &behind) << i;
     }
     for (; legal != 0; legal &= legal - 1) {
-        next[n++] = pay.left[bits_first(legal)];
+        next[n++] = pay->left[bits_first(legal)];
     }
     CHECK(n > 0);
     return n;
@@ -121,7 +131,10 @@ static int list_next(struct run *run, const struct frame *frame, obj_t next[MAX_
 bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask *ask)
 {
     obj_t next[MAX_OBJECT];
-    int n = list_next(run, frame, next);
+    struct payment pay;
+
+    read_payment(run, frame, &pay);
+    int n = list_next(run, frame, &pay, next);
     bool is_same = n == ask->count && ask->form == FORM_ITEMS;
 
     for (int i = 0; i < n && is_same; i++) {
@@ -143,7 +156,10 @@ void ue_pay_drive(struct run *run, struct frame *frame)
         return;
     }
     for (;;) {
-        int n = list_next(run, frame, next);
+        struct payment pay;
+        read_payment(run, frame, &pay);
+        take_alike(run, frame, &pay);
+        int n = list_next(run, frame, &pay, next);
         if (n == 0) {
             rest_all(run, frame);
             return;

@@ -28,7 +28,8 @@ static void set_plays(struct run *run, seat_t seat, int plays)
     }
 }
 
-/* T0 and T1: all own characters and energies come up (UE-026, UE-071). */
+/* T0 and T1: all own characters and energies come up (UE-026, UE-071). No condition reads that, and
+ * T5 has looked at them just before; so it is with the plays of T3, after T2. */
 static void begin(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -38,7 +39,6 @@ static void begin(struct run *run)
     memset(&head->counter[AT_ACTED], 0, AT_TURN_END - AT_ACTED);
     ue_turn_phase(run, PHASE_START, TURN_DRAW);
     run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
-    ue_wins_check(run);
 }
 
 /* T2 and T3: the bonuses are read now, of up and rested characters (UE-R12). */
@@ -57,7 +57,6 @@ static void gain_plays(struct run *run)
 
     ue_turn_phase(run, PHASE_MAIN, TURN_MAIN);
     set_plays(run, seat, 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS)); /* UE-074, UE-075 */
-    ue_wins_check(run);
 }
 
 /* What waits resolves one after the other; then conditions are looked at (UE-R32). */
