@@ -8,7 +8,7 @@
 #include "engine/base/err.h"
 #include "engine/core/match.h"
 
-enum { DECK_ROWS = 128, DECK_FAULTS = 16 };
+enum { DECK_ROWS = 128, DECK_FAULTS = 144 };
 
 /* A broken rule: `rule CODE card= want= got=` of the protocol. */
 struct deck_fault {

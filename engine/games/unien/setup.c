@@ -16,15 +16,6 @@ static void lay_out(struct run *run, seat_t seat)
     run->st->head.gauge[seat][GAUGE_CLAIMS] = run->match->option[OPTION_CLAIM_LIMIT];
 }
 
-void ue_setup_start(struct run *run)
-{
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        lay_out(run, seat);
-    }
-    run->st->head.turn = 1;
-    ue_turn_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
-}
-
 /* They are no part of the deck (UE-006), and all see them (UE-056). */
 static void show_leaders(struct run *run, seat_t seat)
 {
@@ -37,10 +28,19 @@ static void show_leaders(struct run *run, seat_t seat)
     }
 }
 
-static void shuffle(struct run *run)
+void ue_setup_start(struct run *run)
 {
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        lay_out(run, seat);
+    }
+    run->st->head.turn = 1;
+    ue_turn_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
     show_leaders(run, 0);
     show_leaders(run, 1);
+}
+
+static void shuffle(struct run *run)
+{
     for (seat_t seat = 0; seat < SEATS; seat++) { /* UE-060 */
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
     }
