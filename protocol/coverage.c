@@ -15,7 +15,7 @@ enum {
     COVERAGE_AHEAD = 2,  /* random lines that are tried when no answer is new by itself */
     COVERAGE_DEPTH = 40, /* answers of such a line */
     COVERAGE_DRAWS = 3,  /* random answers of which one is given */
-    COVERAGE_STALE = 8,  /* after so many games without anything new it steers more rarely */
+    COVERAGE_STALE = 60, /* after so many games without anything new it steers more rarely */
     COVERAGE_RARE = 4,   /* at one of so many decisions */
     COVERAGE_VAIN = 250, /* and after so many it ends */
     COVERAGE_VERBS = 256,
