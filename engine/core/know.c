@@ -2,11 +2,12 @@
  *
  * K1 and K3 are bits of `known`: the viewer knows the face at the place where the object lies. K2h
  * (`held`) and K2 (`around`) are multisets of ids (ids.h). Games with lore count ids in its scopes
- * instead of `around`. */
+ * instead of `around`, those with items keep regions for each card. */
 #include "engine/core/know.h"
 
 #include "engine/core/event.h"
 #include "engine/core/ids.h"
+#include "engine/core/items.h"
 #include "engine/core/lore.h"
 
 /* ---- the rules --------------------------------------------------------- */
@@ -115,7 +116,8 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     struct field *field = &run->st->field;
     uint64_t bit = obj_bit(obj), *known = &field->known[viewer].of[owner];
     bool was_known = (*known & bit) != 0, to_hand = to == rules->hand_zone;
-    bool is_counted = rules->lore == NULL && (field->around[viewer][owner] != 0 || to_hand);
+    bool is_counted =
+        rules->lore == NULL && !rules->has_items && (field->around[viewer][owner] != 0 || to_hand);
 
     is_seen = is_seen || (was_known && from != rules->hand_zone);
     if (is_counted) {
@@ -128,13 +130,16 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     }
     if (is_counted) {
         settle_counts(run, viewer, owner);
+    } else if (rules->has_items) {
+        items_moved(run, viewer, obj, from, to, is_seen);
     }
 }
 
 /* Who does not see the card and knew nothing before, learns nothing. */
 static bool may_learn(const struct field *field, int viewer, seat_t owner, uint64_t bit)
 {
-    return ((field->known[viewer].of[owner] & bit) | field->around[viewer][owner]) != 0;
+    return ((field->known[viewer].of[owner] & bit) | field->around[viewer][owner]) != 0 ||
+           field->items != 0;
 }
 
 void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
@@ -202,6 +207,12 @@ static void learn_hand(struct run *run, int viewer, seat_t owner, uint64_t cards
         lore_hand(run, viewer, owner, cards);
         return;
     }
+    if (run->match->rules->has_items) {
+        if (viewer != owner && (cards & field->zone[run->match->rules->hand_zone][owner]) != 0) {
+            items_seen(run, viewer, owner, cards);
+        }
+        return;
+    }
     cards &= field->zone[run->match->rules->hand_zone][owner];
     if (viewer != owner && cards != 0) {
         field->held[viewer][owner] |= ids_normal(run->match, owner, cards);
@@ -237,6 +248,10 @@ void know_hand(struct run *run, seat_t looker, seat_t owner)
         lore_hand(run, looker, owner, hand);
         return;
     }
+    if (run->match->rules->has_items) {
+        items_seen(run, looker, owner, hand);
+        return;
+    }
     field->held[looker][owner] = ids_normal(run->match, owner, hand);
     field->around[looker][owner] |= field->held[looker][owner];
     settle_counts(run, looker, owner);
@@ -264,6 +279,10 @@ void know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
 
+    if (run->match->rules->has_items) {
+        items_add(run, viewer, obj, ITEM_HAND);
+        return;
+    }
     if (run->match->rules->lore == NULL) { /* else its scopes say it */
         uint64_t *around = &field->around[viewer][owner];
         *around = ids_more_one(run->match, obj, *around);

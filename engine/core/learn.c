@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/items.h"
 #include "engine/core/know.h"
 #include "engine/core/lore.h"
 
@@ -51,6 +52,8 @@ bool learn_is_new(const struct match *match, const struct state *before, const s
             if ((new->held[viewer][owner] & ~old->held[viewer][owner]) != 0 ||
                 (new->around[viewer][owner] & ~old->around[viewer][owner]) != 0 ||
                 lore_is_new(before, after, viewer, owner) ||
+                (viewer != owner &&
+                 items_are_new(match, before, after, item_observer(viewer, (seat_t)owner))) ||
                 (faces(match, after, viewer, owner) & ~faces(match, before, viewer, owner)) != 0) {
                 return true;
             }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/items.h"
 #include "engine/core/lore.h"
 #include "engine/core/rules.h"
 #include "engine/core/snap.h"
@@ -85,6 +86,22 @@ static void rename_field(const struct rename *s, struct field *field)
         }
     }
     field->is_stale = 1;
+}
+
+/* Regions that are places follow the places; the cards keep their names. */
+static void rename_known(const struct rename *s, struct state *st)
+{
+    for (int i = 0; i < st->field.items; i++) {
+        struct known_item *item = &st->item[i];
+        seat_t owner = item_owner(item->observer);
+        uint64_t zones = item->where & (ITEM_HAND | ITEM_DECK);
+        card_t card = s->match->card[item->obj];
+        item->where = zones | renamed_mask(s, owner, item->where & ~zones);
+        if (s->world->card[item->obj] != card) {
+            item->obj = (uint8_t)(owner * SEAT_OBJECTS +
+                                  bits_first(match_copies_of(s->world, owner, card)));
+        }
+    }
 }
 
 /* Labels kept by card belong to the places where the cards lie. */
@@ -236,6 +253,7 @@ void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
     rename_tags(s, &st->field);
+    rename_known(s, st);
     rename_marks(s, &st->field);
     if (st->field.has_lore) {
         rename_lore(s, &st->lore);

@@ -20,6 +20,17 @@ struct sampler {
     uint64_t moved[SEATS]; /* old objects that may be another one now */
 };
 
+/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
+ * deck. */
+struct hidden {
+    obj_t place[SEAT_OBJECTS];
+    int hand, concealed, all; /* ends of the three parts */
+    uint64_t mask;            /* all of them */
+    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
+    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (items.h) */
+    int items;
+};
+
 static inline int sample_below(struct sampler *s, int n)
 {
     return (int)rng_fast_below(s->rng, (uint64_t)n);
@@ -52,6 +63,12 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
  * are left. */
 uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
                          uint64_t hidden);
+
+/* sample-items.c: what the seat knows of these hidden places; and a place for each item, so that
+ * all are true: the first places of h are those, in the order of the items. Returns their number.
+ */
+void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h);
+int sample_items_deal(struct sampler *s, struct hidden *h);
 
 /* sample-lore.c: both sides in games with lore, and the places whose faces the seat does not know.
  */

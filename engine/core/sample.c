@@ -21,15 +21,6 @@
 
 enum { WORLD_TRIES = 10000 };
 
-/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
- * deck. */
-struct hidden {
-    obj_t place[SEAT_OBJECTS];
-    int hand, concealed, all; /* ends of the three parts */
-    uint64_t mask;            /* all of them */
-    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
-};
-
 static uint64_t concealed_rows(const struct match *match, const struct state *st, seat_t owner)
 {
     uint64_t mask = 0;
@@ -62,7 +53,12 @@ static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
     uint64_t seen = sample_in_sight(s, owner) & field->zone[s->match->rules->hand_zone][owner];
 
     h->held = h->around = 0;
+    h->items = 0;
     if (owner == s->seat) {
+        return;
+    }
+    if (s->match->rules->has_items) {
+        sample_items_find(s, owner, h);
         return;
     }
     h->held = field->held[s->seat][owner];
@@ -122,6 +118,13 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     uint64_t held = h->held, around = h->around & ~h->held;
     int hand = 0, concealed;
 
+    if (h->items > 0) {
+        hand = sample_items_deal(s, h);
+        for (int i = 0; i < hand; i++) {
+            uint64_t copies = world_copies(s, world, (obj_t)h->item[i].obj);
+            s->map[h->place[i]] = take_copy(&pool, owner, copies, marked);
+        }
+    }
     if (held != 0) {
         sample_shuffle(s, h->place, h->hand);
     }
@@ -160,7 +163,10 @@ static int count_seen(const struct sampler *s, seat_t owner, const struct hidden
     for (uint64_t rest = h->around; rest != 0; rest &= rest - 1) {
         seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
     }
-    return bits_count(visible) + bits_count(h->around);
+    for (int i = 0; i < h->items; i++) {
+        seen[s->match->card[h->item[i].obj]]++;
+    }
+    return bits_count(visible) + bits_count(h->around) + h->items;
 }
 
 /* A list fits if it holds all that was seen: so many cards in all. */

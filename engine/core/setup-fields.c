@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/items.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
@@ -271,6 +272,10 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
         return true; /* lore-text.h: read before all others */
     }
     if (strncmp(field, "k>=", 3) == 0) {
+        if (m->run->match->rules->has_items) {
+            return pass != SETUP_BOARD || items_read(m->run, field + 3) ||
+                   refuse(m, "k", "(places){cards}");
+        }
         return pass != SETUP_BOARD || read_around(m, field + 3);
     }
     if (strncmp(field, "pub=", 4) == 0) {

@@ -31,6 +31,9 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
     const struct tail *tail = &from->tail;
 
     copy_used(to->mod, to->field.mods, from->mod, from->field.mods, sizeof to->mod[0]);
+    if ((to->field.items | from->field.items) != 0) {
+        copy_used(to->item, to->field.items, from->item, from->field.items, sizeof to->item[0]);
+    }
     if ((target->frames | tail->frames | target->events | tail->events) != 0) {
         copy_used(target->frame, target->frames, tail->frame, tail->frames, sizeof tail->frame[0]);
         copy_used(target->number, target->numbers, tail->number, tail->numbers,
@@ -56,7 +59,7 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
 
 /* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
  * in the ones before. */
-enum { SECTIONS = 13 };
+enum { SECTIONS = 14 };
 struct section {
     size_t start, size;
 };
@@ -72,6 +75,7 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, lore.rest),
          st->lore.is_wide ? sizeof st->lore - offsetof(struct lore, rest) : 0},
         {offsetof(struct state, mod), st->field.mods * sizeof st->mod[0]},
+        {offsetof(struct state, item), st->field.items * sizeof st->item[0]},
         {offsetof(struct state, tail.frame), tail->frames * sizeof tail->frame[0]},
         {offsetof(struct state, tail.number), tail->numbers * sizeof tail->number[0]},
         {offsetof(struct state, tail.set), tail->sets * sizeof tail->set[0]},
@@ -121,6 +125,7 @@ bool state_equal(const struct state *a, const struct state *b)
            memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
            memcmp(&a->lore, &b->lore, sizeof a->lore) == 0 &&
            memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&
+           memcmp(a->item, b->item, a->field.items * sizeof a->item[0]) == 0 &&
            memcmp(s, t, offsetof(struct tail, frame)) == 0 &&
            memcmp(s->frame, t->frame, s->frames * sizeof s->frame[0]) == 0 &&
            memcmp(s->number, t->number, s->numbers * sizeof s->number[0]) == 0 &&

@@ -53,7 +53,8 @@ enum {
 
     IDLE_MAX = 10000,
 
-    YOUNG_MAX = 10, /* cards laid unseen under others, of a seat (lore.h) */
+    KNOWN_ITEMS = 168, /* of all observers (items.h) */
+    YOUNG_MAX = 10,    /* cards laid unseen under others, of a seat (lore.h) */
     WALL_MAX = 5,
     HOST_MAX = 5,
     OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */
@@ -229,6 +230,7 @@ struct field {
     uint16_t next_label;
     uint8_t mods;
     bool has_lore;
+    uint8_t items;
 };
 
 /* What is known of cards that nobody can follow one by one (lore.h); empty in games without it.
@@ -250,6 +252,14 @@ struct lore {
     uint64_t only[SEATS][1 + WALL_MAX]; /* ids that the deck with its walls, or each older wall with
                                            those of its generation, can hold */
     uint64_t scope[OBSERVERS][YOUNG_MAX]; /* ids known in the hand with the youngest 1 .. 10 */
+};
+
+/* One thing that is known of a card that moved unseen (items.h). */
+struct known_item {
+    uint64_t where; /* regions */
+    uint8_t obj;    /* the lowest copy of the card */
+    uint8_t observer;
+    uint8_t unused[6];
 };
 
 struct tail {
@@ -279,6 +289,7 @@ struct state {
     struct field field;
     struct lore lore;
     struct mod mod[MOD_MAX];
+    struct known_item item[KNOWN_ITEMS];
     struct tail tail;
 };
 

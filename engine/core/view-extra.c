@@ -2,6 +2,7 @@
  * what is under way. */
 #include <string.h>
 
+#include "engine/core/items.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
@@ -57,6 +58,10 @@ static void print_knowledge(struct builder *b, struct str *out)
 {
     if (b->match->rules->lore != NULL) {
         lore_print(b->match, b->st, b->viewer, out);
+        return;
+    }
+    if (b->match->rules->has_items) {
+        items_print(b->match, b->st, b->viewer, out);
         return;
     }
     for (seat_t owner = 0; owner < SEATS; owner++) {

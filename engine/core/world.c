@@ -3,6 +3,7 @@
 #include "engine/core/world.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/core/sample.h"
@@ -75,15 +76,44 @@ static bool keep_card(struct filler *f, card_t card, int kept)
     return kept < pool->size;
 }
 
-/* The cards in the braces of all fields k>=: those of the seat's own do no harm. */
+/* True if a card with this label, `e7`, lies on the seat's own side. */
+static bool is_own_label(const struct filler *f, const char *label)
+{
+    const struct view *seen = f->seen;
+
+    for (int zone = 0; zone < f->match->rules->zones; zone++) {
+        const struct view_zone *place = &seen->zone[zone][seen->viewer];
+        for (int i = place->first; i < place->first + place->count; i++) {
+            if (seen->item[i].letter == label[0] && seen->item[i].number == atoi(label + 1)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Of `k>=(PLACES)`: whether they are the seat's own. One of them names the seat, or has a label. */
+static bool is_own(const struct filler *f, const char *places)
+{
+    const char own[] = {'s', (char)('1' + f->seen->viewer), '.', '\0'};
+    const char *at = strstr(places, own), *end = strchr(places, ')');
+
+    if (places[0] == '(' && places[1] != 's') {
+        return is_own_label(f, places + 1);
+    }
+    return at != NULL && end != NULL && at < end;
+}
+
+/* The cards in the braces of all fields k>= that are the other seat's. */
 static void keep_known(struct filler *f)
 {
     char id[MAX_ID + 1];
     int kept = 0;
 
     for (const char *at = strstr(f->seen->extra, "k>="); at != NULL; at = strstr(at, "k>=")) {
+        bool is_mine = is_own(f, at + strlen("k>="));
         at += strcspn(at, "{");
-        while (*at == '{' || *at == ',') {
+        while (!is_mine && (*at == '{' || *at == ',')) {
             size_t length = strcspn(++at, ",}");
             (void)snprintf(id, sizeof id, "%.*s", (int)(length > MAX_ID ? MAX_ID : length), at);
             card_t card = carddb_find(f->match->db, id);

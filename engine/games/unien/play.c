@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/items.h"
 #include "engine/core/mods.h"
 #include "engine/core/offer.h"
 #include "engine/core/vm.h"
@@ -160,7 +161,8 @@ static void start_act(struct run *run, seat_t seat, obj_t obj, int skill, bool i
 static void recombine(struct run *run, seat_t seat)
 {
     uint64_t hand = run->st->field.zone[ZONE_HAND][seat];
-    int n = bits_count(hand);
+    int n = bits_count(hand), deck = run->st->field.count[ZONE_DECK][seat];
+    int items = items_suspend(run);
 
     run->st->head.counter[AT_RECOMBINED] = 1;
     for (; hand != 0; hand &= hand - 1) {
@@ -170,6 +172,7 @@ static void recombine(struct run *run, seat_t seat)
     chance_shuffle_bottom(run, ZONE_DECK, seat, n, STREAM_DECK + seat, is_drawn);
     verb_draw(run, seat, n);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    items_recombined(run, items, seat, n, deck);
 }
 
 void ue_play_answer(struct run *run, seat_t seat, move_t move)

@@ -264,6 +264,7 @@ const struct rules unien_rules = {
     .given_first = WORD_FACEDOWN + 1,
     .silencer = WORD_NONE,
     .concealed = 1u << ZONE_OMNI,
+    .has_items = true, /* 13.3 */
     .play_zones = 1u << ZONE_FIELD,
     .marks_left = 1u << MARK_RESTED,
     .marks_ranked = 1u << MARK_RESTED,

@@ -1,0 +1,211 @@
+/* items-text.c - the items in the text of a position: ` k>=(s2.H*6,e7,s2.D*20){bas-f*2}^12`. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/core/items.h"
+#include "engine/core/move.h"
+#include "engine/core/spot.h"
+#include "engine/core/zone.h"
+
+/* Who reads of it: all, one seat and the owner, the public alone. */
+enum readers { READ_BY_ALL, READ_BY_SEAT, READ_BY_PUBLIC };
+
+struct entry {
+    const struct known_item *item;
+    enum readers readers;
+};
+
+/* ---- printing ----------------------------------------------------------------------------- */
+
+static const char *print_zone(const struct match *match, const struct state *st, seat_t owner,
+                              zone_t zone, const char *comma, struct str *out)
+{
+    str_format(out, "%ss%d.%c*%d", comma, owner + 1, match->rules->zone[zone].letter,
+               st->field.count[zone][owner]);
+    return ",";
+}
+
+/* Hand, labels, deck. */
+static void print_places(const struct match *match, const struct state *st,
+                         const struct known_item *item, struct str *out)
+{
+    const struct rules *rules = match->rules;
+    seat_t owner = item_owner(item->observer);
+    const char *comma = "";
+
+    if ((item->where & ITEM_HAND) != 0) {
+        comma = print_zone(match, st, owner, rules->hand_zone, comma, out);
+    }
+    for (uint32_t rest = rules->concealed; rest != 0; rest &= rest - 1) {
+        obj_t row[SEAT_OBJECTS];
+        int n = zone_list(match, st, (zone_t)bits_first(rest), owner, row);
+        for (int i = 0; i < n; i++) {
+            if (row[i] != OBJ_NONE && (item->where & obj_bit(row[i])) != 0) {
+                str_put(out, comma);
+                move_label(match, st, row[i], out);
+                comma = ",";
+            }
+        }
+    }
+    if ((item->where & ITEM_DECK) != 0) {
+        (void)print_zone(match, st, owner, rules->deck_zone, comma, out);
+    }
+}
+
+/* The same for all that read an entry, whatever the numbers of objects are. */
+static int compare_places(const struct match *match, const struct state *st,
+                          const struct known_item *a, const struct known_item *b)
+{
+    char left[512], right[512];
+    struct str one, other;
+
+    if (a->where == b->where) {
+        return 0;
+    }
+    str_init(&one, left, sizeof left);
+    str_init(&other, right, sizeof right);
+    print_places(match, st, a, &one);
+    print_places(match, st, b, &other);
+    return strcmp(left, right);
+}
+
+static int compare(const struct match *match, const struct state *st, const struct entry *a,
+                   const struct entry *b)
+{
+    int owners = item_owner(a->item->observer) - item_owner(b->item->observer);
+    int readers = (int)a->readers - (int)b->readers;
+    int places = owners != 0 || readers != 0 ? 0 : compare_places(match, st, a->item, b->item);
+
+    return owners != 0    ? owners
+           : readers != 0 ? readers
+           : places != 0  ? places
+                          : match->card[a->item->obj] - match->card[b->item->obj];
+}
+
+/* The items that a viewer reads, in the order of the text. */
+static int list_entries(const struct match *match, const struct state *st, int viewer,
+                        struct entry out[KNOWN_ITEMS])
+{
+    int n = 0;
+
+    for (int i = 0; i < st->field.items; i++) {
+        const struct known_item *item = &st->item[i];
+        seat_t owner = item_owner(item->observer);
+        bool is_public = item->observer >= SEATS;
+        int other = is_public ? 1 - owner : SEATS + owner;
+        bool is_both = items_both(match, st, i, other);
+        bool is_read = is_public ? viewer == VIEWER_PUB || (viewer == VIEWER_ALL && !is_both)
+                                 : viewer != VIEWER_PUB;
+        if (item->where == ITEM_HAND || !is_read) {
+            continue; /* of the hand alone it stands there */
+        }
+        struct entry entry = {item, viewer == VIEWER_PUB || is_both ? READ_BY_ALL
+                                    : is_public                     ? READ_BY_PUBLIC
+                                                                    : READ_BY_SEAT};
+        int at = n++;
+        for (; at > 0 && compare(match, st, &entry, &out[at - 1]) < 0; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = entry;
+    }
+    return n;
+}
+
+void items_print(const struct match *match, const struct state *st, int viewer, struct str *out)
+{
+    static const char *const marks[] = {
+        [READ_BY_ALL] = "", [READ_BY_SEAT] = "^12", [READ_BY_PUBLIC] = "^"};
+    struct entry entry[KNOWN_ITEMS];
+    int n = st->field.items == 0 ? 0 : list_entries(match, st, viewer, entry);
+
+    for (int i = 0; i < n;) {
+        const struct entry *first = &entry[i];
+        str_put(out, " k>=(");
+        print_places(match, st, first->item, out);
+        str_char(out, ')');
+        for (const char *sign = "{"; i < n && entry[i].readers == first->readers &&
+                                     entry[i].item->observer == first->item->observer &&
+                                     entry[i].item->where == first->item->where;
+             i++, sign = ",") {
+            str_put(out, sign);
+            str_put(out, match->db->cards[match->card[entry[i].item->obj]].id);
+        }
+        str_char(out, '}');
+        str_put(out, marks[first->readers]);
+    }
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* `s2.H*6`, or a label; moves on behind it. */
+static bool read_place(struct run *run, const char **text, seat_t *owner, uint64_t *where)
+{
+    const struct rules *rules = run->match->rules;
+    const char *at = *text;
+    obj_t obj = OBJ_NONE;
+
+    if (at[0] == 's' && (at[1] == '1' || at[1] == '2') && at[2] == '.' && at[3] != '\0' &&
+        at[4] == '*') {
+        bool is_hand = at[3] == rules->zone[rules->hand_zone].letter;
+        bool is_deck = at[3] == rules->zone[rules->deck_zone].letter;
+        *owner = (seat_t)(at[1] == '2');
+        *where |= is_hand ? ITEM_HAND : is_deck ? ITEM_DECK : 0;
+        *text = at + 5 + strspn(at + 5, "0123456789");
+        return is_hand || is_deck;
+    }
+    const char *end = spot_find(run->match, run->st, at, &obj);
+    if (end == NULL || obj == OBJ_NONE ||
+        (rules->concealed >> run->st->field.zone_of[obj] & 1) == 0) {
+        return false;
+    }
+    *owner = obj_seat(obj);
+    *where |= obj_bit(obj);
+    *text = end;
+    return true;
+}
+
+static obj_t find_copy(const struct run *run, seat_t owner, const char *id, size_t length)
+{
+    for (int i = 0; i < run->match->size[owner]; i++) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + i);
+        const char *mine = run->match->db->cards[run->match->card[obj]].id;
+        if (strlen(mine) == length && memcmp(mine, id, length) == 0) {
+            return obj;
+        }
+    }
+    return OBJ_NONE;
+}
+
+bool items_read(struct run *run, const char *text)
+{
+    const char *end = strchr(text, '}');
+    seat_t owner = 0;
+    uint64_t where = 0;
+
+    if (*text++ != '(' || end == NULL) {
+        return false;
+    }
+    while (read_place(run, &text, &owner, &where) && *text == ',') {
+        text++;
+    }
+    if (strncmp(text, "){", 2) != 0) {
+        return false;
+    }
+    bool is_public = strcmp(end, "}") == 0 || strcmp(end, "}^") == 0;
+    bool is_seats = strcmp(end, "}") == 0 || strcmp(end, "}^12") == 0;
+    for (text += 2; text < end; text++) {
+        size_t length = strcspn(text, ",}");
+        obj_t obj = find_copy(run, owner, text, length);
+        if (obj == OBJ_NONE || run->st->field.items + 2 > KNOWN_ITEMS) {
+            return false;
+        }
+        if (is_seats) {
+            items_add(run, 1 - owner, obj, where);
+        }
+        if (is_public) {
+            items_add(run, VIEWER_PUB, obj, where);
+        }
+        text += length;
+    }
+    return is_seats || is_public;
+}

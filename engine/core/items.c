@@ -1,0 +1,364 @@
+/* items.c - what is known of cards that move unseen (items.h). */
+#include "engine/core/items.h"
+
+#include <string.h>
+
+#include "engine/core/ids.h"
+#include "engine/core/rules.h"
+#include "engine/core/zone.h"
+
+static uint64_t region_of(const struct run *run, zone_t zone, obj_t obj)
+{
+    const struct rules *rules = run->match->rules;
+
+    return zone == rules->hand_zone              ? ITEM_HAND
+           : zone == rules->deck_zone            ? ITEM_DECK
+           : (rules->concealed >> zone & 1) != 0 ? obj_bit(obj)
+                                                 : 0;
+}
+
+static card_t card_of(const struct match *match, const struct known_item *item)
+{
+    return match->card[item->obj];
+}
+
+static void drop_at(struct field *field, struct known_item *items, int at)
+{
+    field->items--;
+    memmove(&items[at], &items[at + 1], (size_t)(field->items - at) * sizeof items[0]);
+    items[field->items] = (struct known_item){0};
+}
+
+/* ---- which one is closest ----------------------------------------------------------------- */
+
+/* The regions in order: deck 0, hand 1, labels behind. Returns their number. */
+static int list_regions(const struct match *match, const struct state *st, seat_t owner,
+                        uint64_t where, int out[SEAT_OBJECTS])
+{
+    int n = 0;
+
+    if ((where & ITEM_DECK) != 0) {
+        out[n++] = 0;
+    }
+    if ((where & ITEM_HAND) != 0) {
+        out[n++] = 1;
+    }
+    for (uint64_t rest = where & ~(ITEM_DECK | ITEM_HAND); rest != 0; rest &= rest - 1) {
+        int label = 2 + zone_label(match, st, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)));
+        int at = n++;
+        for (; at > 0 && out[at - 1] > label; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = label;
+    }
+    return n;
+}
+
+/* Below 0 if a is closer than b. */
+static int compare(const struct match *match, const struct state *st, const struct known_item *a,
+                   const struct known_item *b)
+{
+    int left[SEAT_OBJECTS], right[SEAT_OBJECTS];
+    int n = list_regions(match, st, item_owner(a->observer), a->where, left);
+    int m = list_regions(match, st, item_owner(b->observer), b->where, right);
+
+    for (int i = 0; n == m && i < n; i++) {
+        if (left[i] != right[i]) {
+            return left[i] - right[i];
+        }
+    }
+    return n - m;
+}
+
+int items_closest(const struct match *match, const struct state *st, int observer, card_t card,
+                  uint64_t region)
+{
+    int found = -1;
+
+    for (int i = 0; i < st->field.items; i++) {
+        const struct known_item *item = &st->item[i];
+        bool fits = item->observer == observer && (item->where & region) != 0 &&
+                    card_of(match, item) == card;
+        if (fits && (found < 0 || compare(match, st, item, &st->item[found]) < 0)) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* ---- keeping them ------------------------------------------------------------------------- */
+
+/* `held` says again what is known to be in the hand. */
+static void write_held(struct run *run, int observer)
+{
+    struct field *field = &run->st->field;
+    seat_t owner = item_owner(observer);
+    int viewer = item_viewer(observer);
+    uint64_t held = 0;
+
+    for (int i = 0; i < field->items; i++) {
+        const struct known_item *item = &run->st->item[i];
+        if (item->observer == observer && item->where == ITEM_HAND) {
+            held = ids_more_one(run->match, item->obj, held);
+        }
+    }
+    field->held[viewer][owner] = field->around[viewer][owner] = held;
+}
+
+/* What holds no card is no region; what is known to lie on a place is known there. */
+static void settle(struct run *run, int observer)
+{
+    struct field *field = &run->st->field;
+    const struct rules *rules = run->match->rules;
+    seat_t owner = item_owner(observer);
+    uint64_t empty = (field->count[rules->hand_zone][owner] == 0 ? ITEM_HAND : 0) |
+                     (field->count[rules->deck_zone][owner] == 0 ? ITEM_DECK : 0);
+
+    for (int i = 0; i < field->items; i++) {
+        struct known_item *item = &run->st->item[i];
+        if (item->observer != observer) {
+            continue;
+        }
+        item->where &= ~empty;
+        bool is_place =
+            (item->where & (item->where - 1)) == 0 && (item->where & (ITEM_HAND | ITEM_DECK)) == 0;
+        if (is_place) {
+            field->known[item_viewer(observer)].of[owner] |= item->where;
+            drop_at(field, run->st->item, i--);
+        }
+    }
+    write_held(run, observer);
+}
+
+static void add(struct run *run, int observer, obj_t obj, uint64_t regions)
+{
+    struct field *field = &run->st->field;
+    obj_t first = (obj_t)(obj_seat(obj) * SEAT_OBJECTS + bits_first(match_copies(run->match, obj)));
+
+    CHECK(field->items < KNOWN_ITEMS);
+    run->st->item[field->items++] =
+        (struct known_item){.where = regions, .obj = first, .observer = (uint8_t)observer};
+}
+
+void items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
+{
+    int observer = item_observer(viewer, obj_seat(obj));
+
+    add(run, observer, obj, regions);
+    settle(run, observer);
+}
+
+/* A named card left the region: its item goes. The others of its name may have been that card, so
+ * they gain the regions of the one that was dropped. */
+static void drop(struct run *run, int observer, card_t card, uint64_t region)
+{
+    struct state *st = run->st;
+    int at = items_closest(run->match, st, observer, card, region);
+
+    if (at < 0) {
+        return;
+    }
+    uint64_t where = st->item[at].where;
+    drop_at(&st->field, st->item, at);
+    for (int i = 0; i < st->field.items; i++) {
+        struct known_item *item = &st->item[i];
+        if (item->observer == observer && (item->where & region) != 0 &&
+            card_of(run->match, item) == card) {
+            item->where |= where;
+        }
+    }
+}
+
+/* An unseen card of one region is in the other now. */
+static void follow(struct run *run, int observer, uint64_t from, uint64_t to)
+{
+    bool is_place = (from & (ITEM_HAND | ITEM_DECK)) == 0;
+
+    for (int i = 0; i < run->st->field.items; i++) {
+        struct known_item *item = &run->st->item[i];
+        if (item->observer == observer && (item->where & from) != 0) {
+            item->where = (item->where & ~(is_place ? from : 0)) | to;
+        }
+    }
+}
+
+static void leave_place(struct run *run, int observer, uint64_t place)
+{
+    for (int i = 0; i < run->st->field.items; i++) {
+        if (run->st->item[i].observer == observer) {
+            run->st->item[i].where &= ~place;
+        }
+    }
+}
+
+void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
+{
+    int observer = item_observer(viewer, obj_seat(obj));
+    uint64_t left = region_of(run, from, obj), come = region_of(run, to, obj);
+
+    if (left == come || (run->st->field.items == 0 && (!is_seen || come == 0))) {
+        return;
+    }
+    if (!is_seen) {
+        follow(run, observer, left, come);
+    } else {
+        drop(run, observer, run->match->card[obj], left);
+        if ((left & (ITEM_HAND | ITEM_DECK)) == 0) {
+            leave_place(run, observer, left);
+        }
+        if ((come & (ITEM_HAND | ITEM_DECK)) != 0) {
+            add(run, observer, obj, come);
+        }
+    }
+    settle(run, observer);
+}
+
+/* ---- looking into a hand ------------------------------------------------------------------ */
+
+/* Items with the hand, the closest first; returns their number. */
+static int list_held(const struct run *run, int observer, uint8_t out[KNOWN_ITEMS])
+{
+    const struct state *st = run->st;
+    int n = 0;
+
+    for (int i = 0; i < st->field.items; i++) {
+        const struct known_item *item = &st->item[i];
+        if (item->observer != observer || (item->where & ITEM_HAND) == 0) {
+            continue;
+        }
+        int at = n++;
+        for (; at > 0 && compare(run->match, st, item, &st->item[out[at - 1]]) < 0; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = (uint8_t)i;
+    }
+    return n;
+}
+
+/* The rest of the items of a card gain the regions of those that a seen card stands for, and are
+ * known not to be in the hand. */
+static void widen(struct run *run, int observer, card_t card, uint64_t where)
+{
+    for (int i = 0; i < run->st->field.items; i++) {
+        struct known_item *item = &run->st->item[i];
+        bool is_other = item->observer == observer && (item->where & ITEM_HAND) != 0 &&
+                        card_of(run->match, item) == card;
+        item->where |= is_other ? where : 0;
+    }
+}
+
+static void see_all(struct run *run, int observer, uint64_t cards)
+{
+    struct state *st = run->st;
+    uint8_t row[KNOWN_ITEMS];
+    uint64_t dropped[KNOWN_ITEMS] = {0}, left = cards;
+    seat_t owner = item_owner(observer);
+    int n = list_held(run, observer, row);
+
+    for (int i = 0; i < n; i++) {
+        uint64_t same = match_copies(run->match, st->item[row[i]].obj) & left;
+        if (same != 0) {
+            left &= ~(same & (~same + 1));
+            dropped[row[i]] = st->item[row[i]].where;
+        }
+    }
+    for (int i = st->field.items - 1; i >= 0; i--) {
+        if (dropped[i] != 0) {
+            card_t card = card_of(run->match, &st->item[i]);
+            drop_at(&st->field, st->item, i);
+            widen(run, observer, card, dropped[i]);
+        }
+    }
+    for (int i = 0; i < st->field.items; i++) {
+        st->item[i].where &= st->item[i].observer == observer ? ~ITEM_HAND : ~UINT64_C(0);
+    }
+    for (; cards != 0; cards &= cards - 1) {
+        add(run, observer, (obj_t)(owner * SEAT_OBJECTS + bits_first(cards)), ITEM_HAND);
+    }
+}
+
+void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards)
+{
+    int observer = item_observer(viewer, owner);
+    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][owner];
+
+    cards &= hand;
+    if (cards == hand) {
+        see_all(run, observer, cards);
+    } else {
+        for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+            drop(run, observer, run->match->card[obj], ITEM_HAND);
+            add(run, observer, obj, ITEM_HAND);
+        }
+    }
+    settle(run, observer);
+}
+
+/* ---- the hand under the deck -------------------------------------------------------------- */
+
+int items_suspend(struct run *run)
+{
+    int n = run->st->field.items;
+
+    run->st->field.items = 0;
+    return n;
+}
+
+void items_recombined(struct run *run, int suspended, seat_t owner, int n, int deck)
+{
+    struct state *st = run->st;
+
+    st->field.items = (uint8_t)suspended;
+    for (int i = 0; i < suspended; i++) {
+        struct known_item *item = &st->item[i];
+        uint64_t before = item->where;
+        if (item_owner(item->observer) != owner) {
+            continue;
+        }
+        if ((before & ITEM_HAND) != 0) {
+            item->where = (before & ~(deck >= n ? ITEM_HAND : 0)) | ITEM_DECK;
+        }
+        item->where |= (before & ITEM_DECK) != 0 && deck > 0 ? ITEM_HAND : 0;
+    }
+    settle(run, 1 - owner);
+    settle(run, SEATS + owner);
+}
+
+/* ---- comparing ---------------------------------------------------------------------------- */
+
+/* How many of the first n items are an observer's and say the same. */
+static int count_equal(const struct match *match, const struct state *st, int n,
+                       const struct known_item *item, int observer)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct known_item *other = &st->item[i];
+        count += other->observer == observer && other->where == item->where &&
+                 card_of(match, other) == card_of(match, item);
+    }
+    return count;
+}
+
+bool items_both(const struct match *match, const struct state *st, int index, int other)
+{
+    const struct known_item *item = &st->item[index];
+
+    return count_equal(match, st, st->field.items, item, other) >
+           count_equal(match, st, index, item, item->observer);
+}
+
+bool items_are_new(const struct match *match, const struct state *before, const struct state *after,
+                   int observer)
+{
+    for (int i = 0; i < after->field.items; i++) {
+        const struct known_item *item = &after->item[i];
+        if (item->observer == observer &&
+            count_equal(match, after, after->field.items, item, observer) >
+                count_equal(match, before, before->field.items, item, observer)) {
+            return true;
+        }
+    }
+    return false;
+}

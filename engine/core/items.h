@@ -1,0 +1,65 @@
+/* items.h - what is known of cards of the other seat that move among hand, deck and face-down
+ * places (RULES.md 13.3 of Unien): "a copy of this card lies in one of these regions".
+ *
+ * Promise: all items of an observer mean different copies, and all are true. Kept in games with
+ * rules->has_items only, which then use neither K2 nor the scopes of lore.h; an item of the hand
+ * alone stands in `held` as well. Cost: nothing while there are no items. Hidden information: an
+ * item follows from what its observer was told; it is for him, for the owner of the cards, and if
+ * the public has it for all. */
+#ifndef TF_CORE_ITEMS_H
+#define TF_CORE_ITEMS_H
+
+#include "engine/core/run.h"
+
+/* Regions of an item, as a mask: the face-down places by the objects that lie there, the hand, the
+ * deck. */
+#define ITEM_HAND ((uint64_t)1 << (SEAT_OBJECTS - 2))
+#define ITEM_DECK ((uint64_t)1 << (SEAT_OBJECTS - 1))
+
+/* Who watches the cards of `owner`: viewer is the other seat or the public. */
+static inline uint8_t item_observer(int viewer, seat_t owner)
+{
+    return (uint8_t)(viewer == VIEWER_PUB ? SEATS + owner : viewer);
+}
+static inline seat_t item_owner(int observer)
+{
+    return (seat_t)(observer < SEATS ? 1 - observer : observer - SEATS);
+}
+static inline int item_viewer(int observer)
+{
+    return observer < SEATS ? observer : VIEWER_PUB;
+}
+
+/* A viewer has seen obj go from zone to zone: is_seen, which card it is. After the move. */
+void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen);
+
+/* A viewer sees cards of a hand: some, or all of it. */
+void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);
+
+/* The hand of n cards was put under a deck of so many and drawn anew: between the two calls the
+ * items do not follow the moves. */
+int items_suspend(struct run *run);
+void items_recombined(struct run *run, int suspended, seat_t owner, int n, int deck);
+
+/* Adds an item; for positions that are set up as well. */
+void items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);
+
+/* The item of this observer and card with this region that is closest to it: the one with the
+ * fewest regions, then the first by deck, hand and labels. -1: none. */
+int items_closest(const struct match *match, const struct state *st, int observer, card_t card,
+                  uint64_t region);
+
+/* True if the other observer knows of it too: of so many that are equal to the item at this index,
+ * in front of it and itself. */
+bool items_both(const struct match *match, const struct state *st, int index, int other);
+
+/* True if an observer knows something in `after` that it did not know before. */
+bool items_are_new(const struct match *match, const struct state *before, const struct state *after,
+                   int observer);
+
+/* ` k>=(PLACES){CARDS}` of what the viewer may read (items-text.c); and back, from behind `k>=`.
+ * Returns false if it is not that. */
+void items_print(const struct match *match, const struct state *st, int viewer, struct str *out);
+bool items_read(struct run *run, const char *text);
+
+#endif
