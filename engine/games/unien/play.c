@@ -84,7 +84,7 @@ static bool can_claim(const struct run *run, seat_t seat)
            head->gauge[seat][GAUGE_PLAYS] >= run->match->option[OPTION_CLAIM_COST];
 }
 
-static int plays_made(const struct head *head)
+int ue_play_made(const struct head *head)
 {
     return head->counter[AT_MADE_HUNDREDS] * 100 + head->counter[AT_MADE];
 }
@@ -109,7 +109,7 @@ void ue_play_ask(struct run *run)
         ask_plain(ask, MOVE_CLAIM);
     }
     if (head->gauge[seat][GAUGE_PLAYS] < 1 || head->counter[AT_RECOMBINED] != 0 ||
-        plays_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
+        ue_play_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
         return;
     }
     ue_cost_energy(run, seat, &energy);

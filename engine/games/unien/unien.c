@@ -298,5 +298,5 @@ const struct rules unien_rules = {
     .check_deck = ue_deck_faults,
     .is_alike = ue_read_alike,
     .deck_room = ue_deck_room,
-    .why = ask_why,
+    .why = ue_refuse_why,
 };

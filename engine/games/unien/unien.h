@@ -189,6 +189,9 @@ void ue_setup_answer(struct run *run, struct frame *frame, move_t move);
 void ue_setup_joint(struct run *run);
 bool ue_setup_reopen(struct run *run, int step, int asked);
 
+/* ---- refuse.c */
+struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+
 /* ---- turn.c: the course of a turn, 5.1 */
 void ue_turn_drive(struct run *run);
 bool ue_turn_reopen(struct run *run, int step, int asked);
@@ -196,6 +199,7 @@ void ue_turn_phase(struct run *run, int phase, int step);
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
 void ue_play_ask(struct run *run);
+int ue_play_made(const struct head *head); /* this turn */
 void ue_play_answer(struct run *run, seat_t seat, move_t move);
 void ue_play_cast(struct run *run, struct frame *frame);
 void ue_play_summon(struct run *run, struct frame *frame);

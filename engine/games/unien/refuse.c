@@ -1,0 +1,130 @@
+/* refuse.c - why a move is not legal now, from what the seat itself sees. */
+#include "engine/core/ask.h"
+#include "engine/games/unien/unien.h"
+
+/* The moves of each step. */
+static bool is_move_of(int step, int verb)
+{
+    static const struct {
+        int step;
+        uint32_t verbs;
+    } table[] = {
+        {STEP_MULL_COUNT, 1u << MOVE_MULL},
+        {STEP_MULL_RETURN, 1u << MOVE_BACK},
+        {STEP_MAIN, 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON |
+                        1u << MOVE_RECOMB | 1u << MOVE_CLAIM | 1u << MOVE_END},
+        {STEP_PAY, 1u << MOVE_PAY},
+        {STEP_ARRANGE, 1u << MOVE_TOP},
+        {STEP_ORDER, 1u << MOVE_NEXT},
+        {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+        {STEP_CORE + CORE_MAY, 1u << MOVE_USE | 1u << MOVE_SKIP},
+        {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+        {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    };
+
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        if (table[i].step == step) {
+            return (table[i].verbs >> verb & 1) != 0;
+        }
+    }
+    return false;
+}
+
+/* The energies in all, or the first colour of which there are too few. */
+static struct refusal why_not_paid(const struct run *run, seat_t seat, const struct ue_price *price)
+{
+    static const char *const names[COLORS] = {
+        [FOREST] = "forest", [FIRE] = "fire", [WATER] = "water", [DARK] = "dark"};
+    struct ue_energy energy;
+
+    ue_cost_energy(run, seat, &energy);
+    if (energy.all < price->rest) {
+        return (struct refusal){"cost", "energy", price->rest, energy.all};
+    }
+    for (int color = 0; color < COLORS; color++) {
+        int have = energy.all - energy.within[ALL_COLORS & ~(1 << color)];
+        if (have < price->unit[color]) {
+            return (struct refusal){"cost", names[color], price->unit[color], have};
+        }
+    }
+    return (struct refusal){.why = "cost"};
+}
+
+/* What the play costs is looked at last. */
+static struct refusal why_not_played(struct run *run, seat_t seat, const struct wish *wish)
+{
+    static const uint8_t types[] = {
+        [MOVE_CAST] = TYPE_ABILITY, [MOVE_CHARGE] = TYPE_ENERGY, [MOVE_SUMMON] = TYPE_CHARACTER};
+    const struct match *match = run->match;
+    uint64_t hand = run->st->field.zone[ZONE_HAND][seat], copies = 0;
+
+    if (wish->card == CARD_NONE || match->db->cards[wish->card].type != types[wish->verb]) {
+        return (struct refusal){.why = "target"};
+    }
+    copies = match_copies_of(match, seat, wish->card) & hand;
+    if (copies == 0) {
+        return (struct refusal){.why = "zone"};
+    }
+    struct ue_price price = ue_cost_of_card(run, object_of(seat, copies));
+    return why_not_paid(run, seat, &price);
+}
+
+static struct refusal why_not_used(struct run *run, seat_t seat, const struct wish *wish)
+{
+    obj_t obj = wish->obj;
+
+    if (obj == OBJ_NONE || obj_seat(obj) != seat || run->st->field.zone_of[obj] != ZONE_FIELD) {
+        return (struct refusal){.why = "zone"};
+    }
+    const struct card *card = match_card(run->match, obj);
+    bool is_act = wish->skill >= 0 && wish->skill < card->ability_count &&
+                  run->match->db->abilities[card->ability + wish->skill].kind == ABILITY_ACT;
+    if (!is_act) {
+        return (struct refusal){.why = "target"};
+    }
+    if (is_rested(run->st, obj)) {
+        return (struct refusal){.why = "once"}; /* UE-050 */
+    }
+    struct ue_price price = ue_cost_of_act(run, obj, wish->skill);
+    return why_not_paid(run, seat, &price);
+}
+
+static struct refusal why_not_in_main(struct run *run, seat_t seat, const struct wish *wish)
+{
+    const struct head *head = &run->st->head;
+
+    if (wish->verb == MOVE_CLAIM) {
+        bool is_used = head->counter[AT_CLAIMED] != 0; /* UE-R54 */
+        return (struct refusal){.why = is_used ? "once" : "limit"};
+    }
+    if (wish->verb == MOVE_RECOMB) {
+        bool is_late = head->counter[AT_RECOMBINED] != 0 || head->counter[AT_ACTED] != 0;
+        return (struct refusal){.why = is_late ? "rule" : "target"}; /* UE-082, UE-R43 */
+    }
+    if (head->counter[AT_RECOMBINED] != 0) {
+        return (struct refusal){.why = "rule"}; /* UE-R46 */
+    }
+    if (head->gauge[seat][GAUGE_PLAYS] < 1) {
+        return (struct refusal){"limit", "play", 1, 0}; /* UE-081 */
+    }
+    if (ue_play_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
+        return (struct refusal){.why = "limit"}; /* UE-R52 */
+    }
+    return wish->verb == MOVE_ACT ? why_not_used(run, seat, wish) : why_not_played(run, seat, wish);
+}
+
+struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+{
+    struct run copy = *run;
+    int step = run->st->head.ask.step;
+
+    if (!is_move_of(step, wish->verb)) {
+        return (struct refusal){.why = "phase"};
+    }
+    if (step == STEP_MAIN) {
+        return why_not_in_main(&copy, seat, wish);
+    }
+    struct refusal refusal = ask_why(run, seat, wish);
+    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
+}
