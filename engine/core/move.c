@@ -213,6 +213,31 @@ int move_compare(const struct match *match, const struct state *st, move_t a, mo
     return carddb_order(text_a, text_b);
 }
 
+/* A card that is listed under the label of an equal one in front of it means that one. */
+static bool find_alike(const struct match *match, const struct state *st, seat_t seat,
+                       const char *name, move_t *move)
+{
+    const struct rules *rules = match->rules;
+    int verb = rules->is_alike == NULL ? -1 : move_verb_of(rules, name);
+
+    if (verb < 0) {
+        return false;
+    }
+    struct wish wish = move_wish(match, st, verb, name);
+    for (int k = 0; wish.obj != OBJ_NONE && k < ask_count(match, st, seat); k++) {
+        move_t candidate = ask_nth(match, st, seat, k);
+        obj_t listed = (obj_t)move_operand(candidate);
+        bool is_kind = move_verb(candidate) == verb &&
+                       (wish.skill < 0 || wish.skill == move_skill(candidate));
+        if (is_kind && rules->is_alike(match, st, listed, wish.obj) &&
+            zone_label(match, st, listed) < zone_label(match, st, wish.obj)) {
+            *move = candidate;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name,
                move_t *move)
 {
@@ -229,7 +254,7 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
             return true;
         }
     }
-    return false;
+    return find_alike(match, st, seat, name, move);
 }
 
 int move_verb_of(const struct rules *rules, const char *name)

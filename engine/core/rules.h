@@ -228,6 +228,7 @@ struct rules {
     uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
                               latest */
     uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
+    bool one_is_sure;      /* a random one of a single card is no event of chance */
     bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
     uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
     uint16_t marks_left;   /* marks that end when a card enters a hidden zone */

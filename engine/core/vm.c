@@ -128,6 +128,11 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     know_forget(run, &in_decks); /* which of these places is drawn, nobody sees */
 
     for (; n > 0 && !set_empty(&set); n--) {
+        if (run->match->rules->one_is_sure && set_count(&set) == 1) {
+            drawn.of[0] |= set.of[0];
+            drawn.of[1] |= set.of[1];
+            break;
+        }
         obj_t obj = chance_card(run, run->match->rules->pick_stream + (set.of[0] == 0), &set);
         set_drop(&set, obj);
         set_add(&drawn, obj);
