@@ -63,6 +63,10 @@ static bool is_static_source(const struct match *match, const struct state *st, 
     struct run run = {.match = &without, .st = &copy};
 
     without.prop[PROP_STATIC][obj_seat(source)] &= ~obj_bit(source);
+    if (match->rules->labels_by_card) { /* numbers are worked out when they are read (asked.h) */
+        without.prop[PROP_ROWS_CARDS][obj_seat(source)] &= ~obj_bit(source);
+        return number_read(&without, st, obj, i) != number_read(match, st, obj, i);
+    }
     mods_renew(&run);
     return number_now(&without, &copy, obj, i) != number_now(match, st, obj, i);
 }
@@ -79,6 +83,13 @@ static void add_lasting(const struct state *st, obj_t obj, int i, struct set *by
     }
 }
 
+/* A price prints its sum. */
+static bool prints_number(const struct vocab_field *field, int number)
+{
+    return (field->kind == PRINT_NUMBER && field->index == number) ||
+           (field->kind == PRINT_PRICE && field->low == number);
+}
+
 bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
                     struct inspect *out)
 {
@@ -86,8 +97,7 @@ bool inspect_number(const struct match *match, const struct state *st, obj_t obj
     const struct card *card = match_card(match, obj);
     const struct vocab_field *field = rules->vocab->fields;
 
-    while (field->name != NULL &&
-           (field->kind != PRINT_NUMBER || field->index != rules->fields + i)) {
+    while (field->name != NULL && !prints_number(field, rules->fields + i)) {
         field++;
     }
     if (field->name == NULL || (field->allowed >> card->type & 1) == 0) {
