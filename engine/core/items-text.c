@@ -90,6 +90,9 @@ static int list_entries(const struct match *match, const struct state *st, int v
 
     for (int i = 0; i < st->field.items; i++) {
         const struct known_item *item = &st->item[i];
+        if (item_is_tally(item)) {
+            continue;
+        }
         seat_t owner = item_owner(item->observer);
         bool is_public = item->observer >= SEATS;
         int other = is_public ? 1 - owner : SEATS + owner;
@@ -109,6 +112,23 @@ static int list_entries(const struct match *match, const struct state *st, int v
         out[at] = entry;
     }
     return n;
+}
+
+static void print_tallies(const struct match *match, const struct state *st, struct str *out)
+{
+    const char *sign = " t=(";
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < st->field.items; i++) {
+            const struct known_item *item = &st->item[i];
+            if (item->observer == ITEM_TALLY + seat) {
+                str_format(out, "%ss%d.%s*%d", sign, seat + 1, match_card(match, item->obj)->id,
+                           (int)item->where);
+                sign = ",";
+            }
+        }
+    }
+    str_put(out, sign[0] == ',' ? ")" : "");
 }
 
 void items_print(const struct match *match, const struct state *st, int viewer, struct str *out)
@@ -133,6 +153,7 @@ void items_print(const struct match *match, const struct state *st, int viewer, 
         str_char(out, '}');
         str_put(out, marks[first->readers]);
     }
+    print_tallies(match, st, out);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -208,4 +229,33 @@ bool items_read(struct run *run, const char *text)
         text += length;
     }
     return is_seats || is_public;
+}
+
+bool items_read_tallies(struct run *run, const char *text)
+{
+    enum { MOST = 999 };
+
+    for (const char *lead = "("; *text == *lead; lead = ",") {
+        bool is_seat = text[1] == 's' && (text[2] == '1' || text[2] == '2') && text[3] == '.';
+        size_t length = is_seat ? strcspn(text + 4, "*,)") : 0;
+        obj_t obj = is_seat ? find_copy(run, (seat_t)(text[2] == '2'), text + 4, length) : OBJ_NONE;
+        if (obj == OBJ_NONE || text[4 + length] != '*' || run->st->field.items == KNOWN_ITEMS) {
+            return false;
+        }
+        char *end;
+        long n = strtol(text + 5 + length, &end, 10);
+        if (end == text + 5 + length || n < 1 || n > MOST) {
+            return false;
+        }
+        (void)items_tally(run, obj);
+        for (int i = 0; i < run->st->field.items; i++) {
+            struct known_item *item = &run->st->item[i];
+            bool is_it = item_is_tally(item) && obj_seat(item->obj) == obj_seat(obj) &&
+                         match_card(run->match, item->obj)->namesake ==
+                             match_card(run->match, obj)->namesake;
+            item->where = is_it ? (uint64_t)n : item->where;
+        }
+        text = end;
+    }
+    return strcmp(text, ")") == 0;
 }

@@ -213,6 +213,23 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
     settle(run, observer);
 }
 
+int items_tally(struct run *run, obj_t obj)
+{
+    struct state *st = run->st;
+    const struct card *card = match_card(run->match, obj);
+    int observer = ITEM_TALLY + obj_seat(obj);
+
+    for (int i = 0; i < st->field.items; i++) {
+        struct known_item *item = &st->item[i];
+        if (item->observer == observer &&
+            match_card(run->match, item->obj)->namesake == card->namesake) {
+            return (int)++item->where;
+        }
+    }
+    add(run, observer, obj, 1);
+    return 1;
+}
+
 /* ---- looking into a hand ------------------------------------------------------------------ */
 
 /* Items with the hand, the closest first; returns their number. */
@@ -313,7 +330,7 @@ void items_recombined(struct run *run, int suspended, seat_t owner, int n, int d
     for (int i = 0; i < suspended; i++) {
         struct known_item *item = &st->item[i];
         uint64_t before = item->where;
-        if (item_owner(item->observer) != owner) {
+        if (item_is_tally(item) || item_owner(item->observer) != owner) {
             continue;
         }
         if ((before & ITEM_HAND) != 0) {

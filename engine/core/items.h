@@ -25,6 +25,17 @@ static inline seat_t item_owner(int observer)
 {
     return (seat_t)(observer < SEATS ? 1 - observer : observer - SEATS);
 }
+
+/* A tally of a name stands among the items too: observer ITEM_TALLY + seat, `where` is the number.
+ * All read it. */
+enum { ITEM_TALLY = 2 * SEATS };
+static inline bool item_is_tally(const struct known_item *item)
+{
+    return item->observer >= ITEM_TALLY;
+}
+
+/* Counts one more for the name of this card, of its owner; returns how many that makes. */
+int items_tally(struct run *run, obj_t obj);
 static inline int item_viewer(int observer)
 {
     return observer < SEATS ? observer : VIEWER_PUB;
@@ -57,9 +68,10 @@ bool items_both(const struct match *match, const struct state *st, int index, in
 bool items_are_new(const struct match *match, const struct state *before, const struct state *after,
                    int observer);
 
-/* ` k>=(PLACES){CARDS}` of what the viewer may read (items-text.c); and back, from behind `k>=`.
- * Returns false if it is not that. */
+/* ` k>=(PLACES){CARDS}` of what the viewer may read (items-text.c), ` t=(s1.CARD*N,..)` of the
+ * tallies; and back, from behind the signs. Returns false if it is not that. */
 void items_print(const struct match *match, const struct state *st, int viewer, struct str *out);
 bool items_read(struct run *run, const char *text);
+bool items_read_tallies(struct run *run, const char *text);
 
 #endif

@@ -93,10 +93,12 @@ static void rename_known(const struct rename *s, struct state *st)
 {
     for (int i = 0; i < st->field.items; i++) {
         struct known_item *item = &st->item[i];
-        seat_t owner = item_owner(item->observer);
+        seat_t owner = obj_seat(item->obj);
         uint64_t zones = item->where & (ITEM_HAND | ITEM_DECK);
         card_t card = s->match->card[item->obj];
-        item->where = zones | renamed_mask(s, owner, item->where & ~zones);
+        if (!item_is_tally(item)) {
+            item->where = zones | renamed_mask(s, owner, item->where & ~zones);
+        }
         if (s->world->card[item->obj] != card) {
             item->obj = (uint8_t)(owner * SEAT_OBJECTS +
                                   bits_first(match_copies_of(s->world, owner, card)));

@@ -281,14 +281,17 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (strncmp(field, "pub=", 4) == 0) {
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
-    if (field[0] == '\0' || field[1] != '=' || strchr("mporl", field[0]) == NULL) {
-        return refuse(m, "extra", "k>=|m|p|o|pub|l|r");
+    if (field[0] == '\0' || field[1] != '=' || strchr("mporlt", field[0]) == NULL) {
+        return refuse(m, "extra", "k>=|t|m|p|o|pub|l|r");
     }
     switch (field[0]) {
     case 'm':
         return pass != SETUP_BOARD || read_mods(m, field + 2);
     case 'r':
         return pass != SETUP_BOARD || read_chance(m, field + 2);
+    case 't':
+        return pass != SETUP_BOARD || items_read_tallies(m->run, field + 2) ||
+               refuse(m, "t", "(<seat>.<card>*<n>,..)");
     case 'l':
         return pass != SETUP_LAST || snaps_read(m->run->st, field + 2) ||
                refuse(m, "l", "(<hex>.<hex>,..)");

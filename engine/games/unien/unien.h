@@ -20,7 +20,6 @@ enum {
 /* Marks of a card. */
 enum unien_mark {
     MARK_RESTED,
-    MARK_ENTERED, /* a card of this name, a Censor, has entered: kept at one copy (UE-R34) */
 };
 
 /* Numbers of a seat beside those of the card language. */

@@ -3,6 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/items.h"
 #include "engine/core/know.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
@@ -30,15 +31,8 @@ static void count_censor(struct run *run, obj_t obj)
         return;
     }
     if (run->match->option[OPTION_ENTRIES] == ENTRIES_SAME_NAME) { /* UE-R34 */
-        uint64_t same = 0, *entered = &run->st->field.mark[MARK_ENTERED][seat];
-        for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
-            bool is_name =
-                match_card(run->match, object_of(seat, rest))->namesake == card->namesake;
-            same |= is_name ? rest & (~rest + 1) : 0;
-        }
-        bool is_second = (*entered & same) != 0;
-        *entered |= same & (~same + 1);
-        *entries = (int16_t)(is_second ? 2 : *entries == 0 ? 1 : *entries);
+        int n = items_tally(run, obj);
+        *entries = (int16_t)(n > *entries && n <= 999 ? n : *entries);
     } else if (*entries < 999) {
         (*entries)++;
     }
