@@ -169,7 +169,7 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
 }
 
 /* The sentence of the legend, with {1}, {k} and {@} filled in. */
-static void say(const char *sentence, const char *operand, const char *target, int skill,
+static void say(const char *sentence, const char *operand, const char *target, int number,
                 struct str *out)
 {
     for (const char *at = sentence; *at != '\0'; at++) {
@@ -180,7 +180,7 @@ static void say(const char *sentence, const char *operand, const char *target, i
             str_put(out, target);
             at += 2;
         } else if (strncmp(at, "{k}", 3) == 0) {
-            str_int(out, skill + 1);
+            str_int(out, number);
             at += 2;
         } else {
             str_char(out, *at);
@@ -218,7 +218,12 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
     say_operand(game, seat, move, is_ja, card, &text);
     str_init(&text, target, sizeof target);
     say_target(game, seat, move, is_ja, &text);
-    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, target, move_skill(move), out);
+    int kind = rules->verbs[move_verb(move)].operand;
+    bool has_skill = kind == OPERAND_SKILL || kind == OPERAND_EFFECT;
+    int number = has_skill
+                     ? move_skill_number(&game->match, (obj_t)move_operand(move), move_skill(move))
+                     : 0;
+    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, target, number, out);
 }
 
 bool cmd_explain(struct call *call)

@@ -95,8 +95,7 @@ static void print_card(const struct match *match, const struct state *st, obj_t 
     print_parted(match, st, obj, out);
 }
 
-/* From 1: all abilities of the card as they are printed, or those of its kind alone. */
-static int skill_number(const struct match *match, obj_t obj, int skill)
+int move_skill_number(const struct match *match, obj_t obj, int skill)
 {
     const struct card *card = match_card(match, obj);
     const struct ability *ability = &match->db->abilities[card->ability];
@@ -128,12 +127,12 @@ static void print(const struct match *match, const struct state *st, move_t move
     case OPERAND_SKILL:
         print_card(match, st, (obj_t)operand, is_seen, out);
         str_char(out, '.');
-        str_int(out, skill_number(match, (obj_t)operand, move_skill(move)));
+        str_int(out, move_skill_number(match, (obj_t)operand, move_skill(move)));
         break;
     case OPERAND_EFFECT:
         str_put(out, match_card(match, (obj_t)operand)->id);
         str_char(out, '.');
-        str_int(out, skill_number(match, (obj_t)operand, move_skill(move)));
+        str_int(out, move_skill_number(match, (obj_t)operand, move_skill(move)));
         break;
     case OPERAND_WORD:
         str_put(out, match->db->titles[operand]);
@@ -228,7 +227,8 @@ static bool find_alike(const struct match *match, const struct state *st, seat_t
         move_t candidate = ask_nth(match, st, seat, k);
         obj_t listed = (obj_t)move_operand(candidate);
         bool is_kind = move_verb(candidate) == verb &&
-                       (wish.skill < 0 || wish.skill == move_skill(candidate));
+                       (wish.skill < 0 ||
+                        wish.skill + 1 == move_skill_number(match, listed, move_skill(candidate)));
         if (is_kind && rules->is_alike(match, st, listed, wish.obj) &&
             zone_label(match, st, listed) < zone_label(match, st, wish.obj)) {
             *move = candidate;

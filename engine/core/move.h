@@ -31,6 +31,10 @@ int move_compare(const struct match *match, const struct state *st, move_t a, mo
 bool move_find(const struct match *match, const struct state *st, seat_t seat, const char *name,
                move_t *move);
 
+/* Number of an ability in names of moves, from 1: among all of its card as they are printed, or
+ * among those of its kind. */
+int move_skill_number(const struct match *match, obj_t obj, int skill);
+
 /* The verb of a move name, or -1: what tells `illegal` from `nomove`. */
 int move_verb_of(const struct rules *rules, const char *name);
 

@@ -119,7 +119,7 @@ static void sort_items(struct search *search)
 int sample_items_deal(struct sampler *s, struct hidden *h)
 {
     struct search search = {.s = s, .h = h, .taken = 0};
-    obj_t rest[SEAT_OBJECTS];
+    obj_t rest[SEAT_OBJECTS] = {0};
     int n = 0;
 
     sort_items(&search);

@@ -60,7 +60,7 @@ class Legend:
             card, *rest = line.split(" -- ")[0].split(" ")[1:]
             self.cards[card] = keys(rest)
             for key, value in self.cards[card].items():
-                is_name, words = key.startswith("name."), re.findall(r"[a-z][a-z-]*", value)
+                is_name, words = key.startswith("name."), re.findall(r"[a-z]+(?:-[a-z]+)*", value)
                 check(is_name or key == "type" or key in self.rows["attr"], "no row attr", key)
                 check(is_name or self.rows["word"].keys() >= set(words), "no row word", value)
 
@@ -132,7 +132,7 @@ class View:
         head, *rest = [text] if is_whole and text in self.labels else text.split(".")
         while rest and not rest[0].isdigit() and head not in self.labels:
             head, *rest = rest  # s1. or hand. before a card
-        item = self.labels.get(head)
+        item = self.labels.get(head := head.partition("~")[0])  # ~r: the one that lies so
         row = self.legend.cards.get(item.face if item else head)
         row = row or self.legend.rows["word"].get(head)
         return row["name." + lang] if row else head, rest[-1] if rest else ""

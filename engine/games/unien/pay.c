@@ -67,17 +67,17 @@ static void read_payment(struct run *run, const struct frame *frame, struct paym
     }
 }
 
-/* The energy left[i] may be next: with it, and with what is left behind it, the payment can be
- * made. */
-static bool is_next(const struct run *run, const struct payment *pay, int i,
+/* The energy may be next: with it, and with what is left behind it, the payment can be made.
+ * before: what lies in front of it in the list, or OBJ_NONE. */
+static bool is_next(const struct run *run, const struct payment *pay, obj_t card, obj_t before,
                     const struct ue_energy *behind)
 {
     struct ue_energy with = pay->picked;
 
-    if (i > 0 && picks_same(run->match, run->st, pay->left[i - 1], pay->left[i])) {
+    if (before != OBJ_NONE && picks_same(run->match, run->st, before, card)) {
         return false; /* one of equal ones is listed */
     }
-    ue_cost_add(&with, ue_cost_colors(run, pay->left[i]));
+    ue_cost_add(&with, ue_cost_colors(run, card));
     return ue_cost_match(&pay->price, &with) > pay->count &&
            ue_cost_match(&pay->price, behind) >= pay->price.rest;
 }
@@ -119,7 +119,8 @@ static int list_next(struct run *run, const struct frame *frame, const struct pa
     struct ue_energy behind = pay->picked;
     for (int i = pay->n - 1; i >= 0; i--) {
         ue_cost_add(&behind, ue_cost_colors(run, pay->left[i]));
-        legal |= (uint64_t)is_next(run, pay, i, &behind) << i;
+        obj_t before = i == 0 ? OBJ_NONE : pay->left[i - 1];
+        legal |= (uint64_t)is_next(run, pay, pay->left[i], before, &behind) << i;
     }
     for (; legal != 0; legal &= legal - 1) {
         next[n++] = pay->left[bits_first(legal)];

@@ -70,6 +70,20 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
     return why_not_paid(run, seat, &price);
 }
 
+/* The n-th activated effect of a card; -1: there is none. */
+static int find_act(const struct run *run, obj_t obj, int n)
+{
+    const struct card *card = match_card(run->match, obj);
+
+    for (int skill = 0; skill < card->ability_count && n >= 0; skill++) {
+        bool is_act = run->match->db->abilities[card->ability + skill].kind == ABILITY_ACT;
+        if (is_act && n-- == 0) {
+            return skill;
+        }
+    }
+    return -1;
+}
+
 static struct refusal why_not_used(struct run *run, seat_t seat, const struct wish *wish)
 {
     obj_t obj = wish->obj;
@@ -77,16 +91,14 @@ static struct refusal why_not_used(struct run *run, seat_t seat, const struct wi
     if (obj == OBJ_NONE || obj_seat(obj) != seat || run->st->field.zone_of[obj] != ZONE_FIELD) {
         return (struct refusal){.why = "zone"};
     }
-    const struct card *card = match_card(run->match, obj);
-    bool is_act = wish->skill >= 0 && wish->skill < card->ability_count &&
-                  run->match->db->abilities[card->ability + wish->skill].kind == ABILITY_ACT;
-    if (!is_act) {
+    int skill = find_act(run, obj, wish->skill);
+    if (skill < 0) {
         return (struct refusal){.why = "target"};
     }
     if (is_rested(run->st, obj)) {
         return (struct refusal){.why = "once"}; /* UE-050 */
     }
-    struct ue_price price = ue_cost_of_act(run, obj, wish->skill);
+    struct ue_price price = ue_cost_of_act(run, obj, skill);
     return why_not_paid(run, seat, &price);
 }
 
