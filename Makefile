@@ -54,7 +54,7 @@ export BUILD
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden cards \
-        clean dist perft leak check tournament figures builds broken FORCE
+        clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")

@@ -10,6 +10,10 @@ asan:
 # Criterion cannot run under the thread sanitizer; the arena is the one program that has threads.
 tsan:
 	$(again) tournament BUILD=build/tsan OPT="-O1 -g" SAN=-fsanitize=thread N=20 $(CARDS)
+# Plays on from so many positions where the judge of Unien calls a seat dead.
+V ?= 1000
+verdicts: $(BUILD)/tests
+	$(Q)JUDGE_VERDICTS=$(V) $(CARDS) $(BUILD)/tests -j1 --filter 'judge/*'
 tournament: all
 	$(Q)for g in $(GAMES); do $(BUILD)/tefuda-arena $$g --pairs $(N) --concurrency 4 \
 	    --bot "$(BUILD)/tefuda --bot random" --bot "$(BUILD)/tefuda --bot greedy" \
@@ -101,6 +105,7 @@ coverage: all
 
 soak:
 	$(again) leak G=10000
+	$(again) verdicts V=5000
 	$(again) tournament N=500
 	$(again) builds
 	$(again) broken
