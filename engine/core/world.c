@@ -84,7 +84,8 @@ static bool is_own_label(const struct filler *f, const char *label)
     for (int zone = 0; zone < f->match->rules->zones; zone++) {
         const struct view_zone *place = &seen->zone[zone][seen->viewer];
         for (int i = place->first; i < place->first + place->count; i++) {
-            if (seen->item[i].letter == label[0] && seen->item[i].number == atoi(label + 1)) {
+            if (seen->item[i].letter == label[0] &&
+                seen->item[i].number == strtol(label + 1, NULL, 10)) {
                 return true;
             }
         }

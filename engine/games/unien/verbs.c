@@ -10,7 +10,6 @@
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
 #include "engine/lang/op.h"
-#include "engine/lang/op.h"
 
 /* ---- moving ------------------------------------------------------------------------------ */
 
