@@ -218,8 +218,8 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
     say_operand(game, seat, move, is_ja, card, &text);
     str_init(&text, target, sizeof target);
     say_target(game, seat, move, is_ja, &text);
-    int kind = rules->verbs[move_verb(move)].operand;
-    bool has_skill = kind == OPERAND_SKILL || kind == OPERAND_EFFECT;
+    const struct verb_rule *rule = &rules->verbs[move_verb(move)];
+    bool has_skill = rule->operand == OPERAND_SKILL || rule->operand == OPERAND_EFFECT;
     int number = has_skill
                      ? move_skill_number(&game->match, (obj_t)move_operand(move), move_skill(move))
                      : 0;

@@ -191,7 +191,8 @@ static void leave_place(struct run *run, int observer, uint64_t place)
     }
 }
 
-void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
+void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                 bool was_known)
 {
     int observer = item_observer(viewer, obj_seat(obj));
     uint64_t left = region_of(run, from, obj), come = region_of(run, to, obj);
@@ -202,8 +203,11 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
     if (!is_seen) {
         follow(run, observer, left, come);
     } else {
-        drop(run, observer, run->match->card[obj], left);
-        if ((left & (ITEM_HAND | ITEM_DECK)) == 0) {
+        bool is_place = (left & (ITEM_HAND | ITEM_DECK)) == 0;
+        if (!is_place || !was_known) { /* else its item ended when the place became known */
+            drop(run, observer, run->match->card[obj], left);
+        }
+        if (is_place) {
             leave_place(run, observer, left);
         }
         if ((come & (ITEM_HAND | ITEM_DECK)) != 0) {

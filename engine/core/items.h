@@ -41,8 +41,10 @@ static inline int item_viewer(int observer)
     return observer < SEATS ? observer : VIEWER_PUB;
 }
 
-/* A viewer has seen obj go from zone to zone: is_seen, which card it is. After the move. */
-void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen);
+/* A viewer has seen obj go from zone to zone: is_seen, which card it is; was_known, since it knew
+ * the face at the place. After the move. */
+void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                 bool was_known);
 
 /* A viewer sees cards of a hand: some, or all of it. */
 void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);

@@ -119,7 +119,7 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     bool is_counted =
         rules->lore == NULL && !rules->has_items && (field->around[viewer][owner] != 0 || to_hand);
 
-    is_seen = is_seen || (was_known && from != rules->hand_zone);
+    is_seen = is_seen || (was_known);
     if (is_counted) {
         count_move(run, viewer, obj, from, to, is_seen, was_known);
     }
@@ -131,7 +131,7 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     if (is_counted) {
         settle_counts(run, viewer, owner);
     } else if (rules->has_items) {
-        items_moved(run, viewer, obj, from, to, is_seen);
+        items_moved(run, viewer, obj, from, to, is_seen, was_known && from != rules->hand_zone);
     }
 }
 
