@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/move.h"
 #include "engine/core/zone.h"
 
 /* ---- notes --------------------------------------------------------------- */
@@ -137,6 +138,36 @@ void event_choose(struct run *run, seat_t seat, const char *open, const char *fo
     }
 }
 
+/* Whether a move, by its name, has one of these verbs. */
+static bool is_one_of(const struct rules *rules, const char *name, uint32_t verbs)
+{
+    int verb = move_verb_of(rules, name);
+
+    return verb >= 0 && (verbs >> verb & 1) != 0;
+}
+
+void event_again(struct run *run, enum note_kind kind, seat_t seat, uint32_t verbs, int n)
+{
+    struct sink *sink = run->sink;
+    int end = sink == NULL ? 0 : sink->count, at = end, found = 0;
+
+    while (at > 0 && found < n) {
+        const struct note *note = &sink->note[--at];
+        found += note->kind == NOTE_choose && note->who == seat &&
+                 is_one_of(run->match->rules, sink->text + note->extra, verbs);
+    }
+    for (; at < end; at++) {
+        uint32_t text = sink->note[at].extra;
+        bool is_it = sink->note[at].kind == NOTE_choose && sink->note[at].who == seat &&
+                     is_one_of(run->match->rules, sink->text + text, verbs);
+        struct note *again = is_it ? event_note(run, kind, seat) : NULL;
+        if (again != NULL) {
+            again->extra = text;
+            again->has_move = true;
+        }
+    }
+}
+
 /* ---- printing --------------------------------------------------------------- */
 
 static void put_word(struct str *out, const char *key, const char *word)
@@ -256,7 +287,7 @@ static void put_places(const struct match *match, const struct note *note, struc
 static void put_extra(const struct match *match, const struct sink *sink, const struct note *note,
                       int viewer, struct str *out)
 {
-    if (note->kind == NOTE_choose) {
+    if (note->kind == NOTE_choose || note->has_move) {
         const char *text = sink->text + note->extra;
         int skip = viewer == VIEWER_ALL || viewer == note->who ? 0 : viewer == VIEWER_PUB ? 2 : 1;
         for (; skip > 0; skip--) {

@@ -41,7 +41,8 @@ struct note {
     uint32_t extra; /* shuffle: index of the first card in sink.order; choose: the move */
     uint8_t extra_count;
     uint8_t has_n;
-    bool is_up; /* it lies face-up now, where cards lie either way */
+    bool is_up;    /* it lies face-up now, where cards lie either way */
+    bool has_move; /* it names a move in `extra`, as choose does */
 };
 
 /* Owned by the caller. When notes or orders are full, grow is asked for room for one more note and
@@ -87,6 +88,10 @@ void event_turned(struct run *run, obj_t obj, int why);
 /* Adds `phase`, `turn`, `battle` and `coin` notes: a name from the game's tables by kind, and a
  * number. */
 void event_plain(struct run *run, enum note_kind kind, int who, int name, int n);
+
+/* Tells again which the last n answers of a seat with these verbs were, oldest first, as far as
+ * they are in the log: one note of the kind each. */
+void event_again(struct run *run, enum note_kind kind, seat_t seat, uint32_t verbs, int n);
 
 /* Adds a `choose` with the move's name as the actor reads it, as the other seat does, and as the
  * public does. */

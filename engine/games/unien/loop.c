@@ -123,6 +123,9 @@ static bool is_enough(uint64_t before, uint64_t now)
 
 /* ---- the test ------------------------------------------------------------------------------- */
 
+/* What costs a play. */
+enum { PLAY_VERBS = 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON };
+
 static bool has_inori(const struct run *run, seat_t seat)
 {
     uint64_t rest = run->st->field.zone[ZONE_LEADERS][seat];
@@ -178,6 +181,7 @@ bool ue_loop_proven(struct run *run, seat_t seat)
     for (now = snapshot(run, seat); i >= 0; i--) {
         if (tail->snap[i].same == now.same && is_enough(tail->snap[i].more, now.more)) {
             event_plain(run, NOTE_claim, seat, -1, last + 1 - i); /* so many plays again */
+            event_again(run, NOTE_claim, seat, PLAY_VERBS, last + 1 - i);
             return true;
         }
     }
