@@ -136,10 +136,11 @@ static bool is_cost_open(const struct study *s, int obj, unsigned zone)
 
 static bool fits_cost(const struct study *s, const char *part, int obj, unsigned zone)
 {
+    if (s->row[obj]->type[0] == 'E' || zone == O) {
+        return false;
+    }
     int cost = printed_cost(s->row[obj]), limit = part[3] - '0';
-
-    return s->row[obj]->type[0] != 'E' && zone != O &&
-           (is_cost_open(s, obj, zone) || (part[1] == '<' ? cost <= limit : cost >= limit));
+    return (is_cost_open(s, obj, zone) || (part[1] == '<' ? cost <= limit : cost >= limit));
 }
 
 /* One part of a filter, ended by `,` or `]` or `/`. */

@@ -90,6 +90,29 @@ Test(unien_rulings, another_card_that_gives_tokens_compiles_with_a_warning)
     arena_free(&arena);
 }
 
+/* ---- RULES.md 2.2, 10.2: filters that the data check asks for -------------------------------- */
+
+#define ABILITY(line)                                                                              \
+    GAME "card aa \"a\" \"A\"\n  type ability; set cos; cost 0\n"                                  \
+         "  text en \"Do it.\"\n  text ja \"a\"\n  use:\n    " line "\n"
+
+/* With an energy in the data, without which there is nothing to let pass. */
+#define WATER "card bb \"b\" \"B\"\n  type energy; set basic; provides water\n"
+
+Test(unien_rulings, what_has_no_cost_or_place_there_is_filtered_out)
+{
+    struct arena arena = {0};
+    cr_expect_null(compile(&arena, ABILITY("move 0..all hand[cost <= 3] to debris") WATER));
+    cr_expect_not_null(
+        compile(&arena, ABILITY("move 0..all hand[ability and cost <= 3] to debris") WATER), "%s",
+        diags.list[0].message);
+    cr_expect_null(compile(&arena, ABILITY("move 0..1 hand to field") WATER));
+    cr_expect_null(compile(&arena, ABILITY("move 0..1 hand to energy") WATER));
+    cr_expect_not_null(compile(&arena, ABILITY("move 0..1 hand[energy] to energy") WATER), "%s",
+                       diags.list[0].message);
+    arena_free(&arena);
+}
+
 /* ---- UE-R73: the two prints of a leader ------------------------------------------------------ */
 
 /* Copies the cards, with the leaders of the other print, to a folder below path. */

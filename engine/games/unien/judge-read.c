@@ -291,6 +291,11 @@ static void tell_faults(const struct reader *r, card_t self, int pc, struct diag
             "card_data: %s moves cards to the energy zone that may be no energies; filter them",
             id);
     }
+    if (r->takes_costless) { /* RULES.md 2.2 */
+        diag_add(diags, "E18", place, NULL,
+                 "card_data: %s filters by cost what may be an energy, which has none; filter them",
+                 id);
+    }
     if (r->tokens != 0 && strcmp(id, "cos-01") != 0) {
         diag_add(diags, "W6", place, NULL, "%s gives tokens, as only El does in this game", id);
     }
@@ -304,6 +309,7 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self, int 
     r->plays = r->tokens = 0;
     r->changes_costs = false;
     memset(r->is_stuck, 0, sizeof r->is_stuck);
+    r->takes_costless = false;
     for (int soft = 0; soft < 2; soft++) {
         read_code(r, self, pc, soft == 1);
         if (is_in_hand) {

@@ -85,7 +85,7 @@ static struct range number_of_item(const struct reader *r, int number)
     if (number != NUM_COST) {
         return (struct range){card->number[number], card->number[number]};
     }
-    if (r->is_soft) {
+    if (r->is_soft && card->type != TYPE_ENERGY) {
         return (struct range){0, ANYTHING};
     }
     return (struct range){card->number[NUM_PRINTED_COST], card->number[NUM_PRINTED_COST]};
@@ -205,6 +205,17 @@ static void push_self(struct reader *r)
 
 static bool run_number(struct reader *r, int op, int a, int b);
 
+static bool reads_cost(const struct reader *r, int pc, int length)
+{
+    bool reads = false;
+
+    for (int i = pc; i < pc + length; i++) {
+        word_t w = r->db->code[i];
+        reads |= word_op(w) == OP_FIELD && word_a(w) <= NUM_PRINTED_COST;
+    }
+    return reads;
+}
+
 /* Whether the words at pc can hold of a thing in a zone. */
 static bool can_hold(struct reader *r, int pc, int length, int thing, unsigned zone)
 {
@@ -217,7 +228,10 @@ static bool can_hold(struct reader *r, int pc, int length, int thing, unsigned z
         }
     }
     struct range value = ue_value_pop(r);
-    return value.lo != 0 || value.hi != 0;
+    bool can = value.lo != 0 || value.hi != 0;
+    r->takes_costless = r->takes_costless || (can && reads_cost(r, pc - length, length) &&
+                                              ue_value_card(r, thing)->type == TYPE_ENERGY);
+    return can;
 }
 
 static void drop_zone(struct bag *set, int thing, unsigned zone)

@@ -42,6 +42,7 @@ struct reader {
     uint8_t plays, tokens;
     bool changes_costs;
     bool is_stuck[REACH_ZONES]; /* a card was meant to go there that must not */
+    bool takes_costless;        /* a filter on costs lets an energy pass, which has none */
 };
 
 /* Things: the cards of the effect's side, those of the other, and the card itself. */
