@@ -105,14 +105,22 @@ static void write_held(struct run *run, int observer)
     field->held[viewer][owner] = field->around[viewer][owner] = held;
 }
 
+/* Regions without a card. */
+static uint64_t empty_regions(const struct run *run, seat_t owner)
+{
+    const struct field *field = &run->st->field;
+    const struct rules *rules = run->match->rules;
+
+    return (field->count[rules->hand_zone][owner] == 0 ? ITEM_HAND : 0) |
+           (field->count[rules->deck_zone][owner] == 0 ? ITEM_DECK : 0);
+}
+
 /* What holds no card is no region; what is known to lie on a place is known there. */
 static void settle(struct run *run, int observer)
 {
     struct field *field = &run->st->field;
-    const struct rules *rules = run->match->rules;
     seat_t owner = item_owner(observer);
-    uint64_t empty = (field->count[rules->hand_zone][owner] == 0 ? ITEM_HAND : 0) |
-                     (field->count[rules->deck_zone][owner] == 0 ? ITEM_DECK : 0);
+    uint64_t empty = empty_regions(run, owner);
 
     for (int i = 0; i < field->items; i++) {
         struct known_item *item = &run->st->item[i];
@@ -169,17 +177,21 @@ static void drop(struct run *run, int observer, card_t card, uint64_t region)
     }
 }
 
-/* An unseen card of one region is in the other now. */
-static void follow(struct run *run, int observer, uint64_t from, uint64_t to)
+/* An unseen card of one region is in the other now. True if that is new to an item. */
+static bool follow(struct run *run, int observer, uint64_t from, uint64_t to)
 {
-    bool is_place = (from & (ITEM_HAND | ITEM_DECK)) == 0;
+    uint64_t left = (from & (ITEM_HAND | ITEM_DECK)) == 0 ? from : 0;
+    bool is_new = false;
 
     for (int i = 0; i < run->st->field.items; i++) {
         struct known_item *item = &run->st->item[i];
         if (item->observer == observer && (item->where & from) != 0) {
-            item->where = (item->where & ~(is_place ? from : 0)) | to;
+            uint64_t where = (item->where & ~left) | to;
+            is_new = is_new || where != item->where;
+            item->where = where;
         }
     }
+    return is_new;
 }
 
 static void leave_place(struct run *run, int observer, uint64_t place)
@@ -201,7 +213,10 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
         return;
     }
     if (!is_seen) {
-        follow(run, observer, left, come);
+        bool is_new = follow(run, observer, left, come);
+        if (!is_new && empty_regions(run, obj_seat(obj)) == 0) {
+            return;
+        }
     } else {
         bool is_place = (left & (ITEM_HAND | ITEM_DECK)) == 0;
         if (!is_place || !was_known) { /* else its item ended when the place became known */
