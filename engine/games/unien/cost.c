@@ -88,7 +88,7 @@ int ue_cost_colors(const struct run *run, obj_t obj)
 {
     bool is_down = run->st->field.zone_of[obj] == ZONE_OMNI;
 
-    return is_down ? ALL_COLORS : (int)(match_card(run->match, obj)->words & ALL_COLORS);
+    return is_down ? ALL_COLORS : (int)(ue_words(run->match, obj) & ALL_COLORS);
 }
 
 void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy)
@@ -98,7 +98,7 @@ void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy
 
     memset(energy, 0, sizeof *energy);
     for (; up != 0; up &= up - 1) {
-        ue_cost_add(energy, (int)(match_card(run->match, object_of(seat, up))->words & ALL_COLORS));
+        ue_cost_add(energy, (int)(ue_words(run->match, object_of(seat, up)) & ALL_COLORS));
     }
     energy->all = (uint8_t)(energy->all + down);
     energy->within[ALL_COLORS] = (uint8_t)(energy->within[ALL_COLORS] + down);

@@ -2,9 +2,12 @@
 #include <string.h>
 
 #include "engine/base/base.h"
+#include "engine/base/hash.h"
 #include "engine/games/unien/judge-value.h"
 #include "engine/lang/diag.h"
 #include "engine/lang/op.h"
+
+enum { NAME_SEED = 7 }; /* any number */
 
 /* ---- words that do something ------------------------------------------------------------------
  */
@@ -331,6 +334,8 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct 
     struct ue_effect *use = arena_array(arena, (size_t)db->card_count, sizeof *use);
     struct ue_effect *ability = arena_array(arena, (size_t)db->ability_count + 1, sizeof *ability);
     struct ue_price *price = arena_array(arena, (size_t)db->card_count, sizeof *price);
+    uint64_t *names = arena_array(arena, (size_t)db->card_count, sizeof *names);
+    uint64_t *words = arena_array(arena, (size_t)db->card_count, sizeof *words);
     struct arena scratch = {0};
     struct reader r;
 
@@ -340,6 +345,8 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct 
         for (int k = 0; k < RESOURCES; k++) {
             price[i].unit[k] = (uint8_t)card->number[NUM_PRICE + k];
         }
+        words[i] = card->words;
+        names[i] = hash_mix((uint64_t)i + 1, NAME_SEED);
         price[i].rest = (uint8_t)card->number[NUM_PRINTED_COST];
         if (card->use != 0) {
             read_effect(arena, &r, (card_t)i, card->use, false, &use[i], diags);
@@ -350,6 +357,6 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct 
         }
     }
     arena_free(&scratch);
-    *digest = (struct ue_digest){use, ability, price};
+    *digest = (struct ue_digest){use, ability, price, words, names};
     return digest;
 }

@@ -43,7 +43,16 @@ struct ue_digest {
     const struct ue_effect *use;     /* by card */
     const struct ue_effect *ability; /* by number of the ability */
     const struct ue_price *price;    /* printed, by card */
+    const uint64_t *words;           /* printed, by card: close together, unlike the cards */
+    const uint64_t *names;           /* a random number for each card, for sums over zones */
 };
+
+static inline uint64_t ue_words(const struct match *match, obj_t obj)
+{
+    const struct ue_digest *digest = match->db->digest;
+
+    return digest->words[match->card[obj]];
+}
 
 /* Works the table out; what carddb.digest of this game holds (vocab.digest). To diags come an error
  * for an effect that would put on the field what is no character, or among the face-up energies

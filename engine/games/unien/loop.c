@@ -5,6 +5,7 @@
 #include "engine/core/ids.h"
 #include "engine/core/snap.h"
 #include "engine/core/zone.h"
+#include "engine/games/unien/judge-table.h"
 #include "engine/games/unien/unien.h"
 #include "engine/lang/op.h"
 
@@ -16,30 +17,30 @@ _Static_assert((int)CARDS_MAX <= (int)TOKENS_AT, "a bit for each card of a seat"
 
 /* ---- what must be equal --------------------------------------------------------------------- */
 
-/* Two odd numbers without a pattern. */
-static const uint64_t first_factor = 0xbf58476d1ce4e5b9, second_factor = 0x94d049bb133111eb;
+/* An odd number without a pattern. */
+static const uint64_t factor = 0xbf58476d1ce4e5b9;
 
-static uint64_t hash_card(uint64_t card, uint64_t status)
+/* The name's number turned by the status; a cost that was changed is rare, and mixed in. */
+static uint64_t hash_card(uint64_t name, unsigned is_rested, int change)
 {
-    uint64_t hash = (card << 16 ^ status) * first_factor;
+    uint64_t turned = is_rested != 0 ? name << 29 | name >> 35 : name;
 
-    return (hash ^ hash >> 29) * second_factor;
+    return change == 0 ? turned : hash_mix(turned, (uint64_t)(uint16_t)change);
 }
 
 /* Cards of a zone in no order: by name, and by what is said of each. */
 static uint64_t hash_zone(const struct run *run, zone_t zone, seat_t seat, bool has_status)
 {
     const struct state *st = run->st;
+    const struct ue_digest *digest = run->match->db->digest;
     bool has_costs = has_status && zone == ZONE_FIELD && st->field.mods > 0;
     uint64_t sum = 0;
 
     for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
-        uint64_t status = has_status && is_rested(st, obj) ? 1 : 0;
-        if (has_costs) {
-            status |= (uint64_t)(uint16_t)ue_read_mods(st, obj) << 1;
-        }
-        sum += hash_card((uint64_t)run->match->card[obj] + 1, status);
+        unsigned status = has_status && is_rested(st, obj);
+        int change = has_costs ? ue_read_mods(st, obj) : 0;
+        sum += hash_card(digest->names[run->match->card[obj]], status, change);
     }
     return hash_mix(sum, (uint64_t)zone * SEATS + seat + 1);
 }
@@ -51,7 +52,7 @@ static uint64_t hash_deck(const struct run *run, seat_t seat)
     uint64_t sum[LANES] = {1, 2, 3, 4};
 
     for (int i = 0; i < run->st->field.count[ZONE_DECK][seat]; i++) {
-        sum[i % LANES] = sum[i % LANES] * first_factor + run->match->card[row[i]] + 1;
+        sum[i % LANES] = sum[i % LANES] * factor + run->match->card[row[i]] + 1;
     }
     return hash_mix(hash_mix(sum[0], sum[1]), hash_mix(sum[2], sum[3] + seat));
 }
@@ -132,7 +133,7 @@ static bool has_inori(const struct run *run, seat_t seat)
     bool has = false;
 
     for (; rest != 0; rest &= rest - 1) {
-        has |= (match_card(run->match, object_of(seat, rest))->words >> WORD_SET & 1) != 0;
+        has |= (ue_words(run->match, object_of(seat, rest)) >> WORD_SET & 1) != 0;
     }
     return has;
 }

@@ -1,5 +1,6 @@
 /* wins.c - the nine win conditions, and when they are looked at (RULES.md 7.1, 7.2). */
 #include "engine/core/play.h"
+#include "engine/games/unien/judge-table.h"
 #include "engine/games/unien/unien.h"
 
 /* Face-up energies that provide one of two colours; one card is one energy (UE-106). */
@@ -13,7 +14,7 @@ static int count_energies(const struct run *run, seat_t seat, int a, int b)
         return 0;
     }
     for (; rest != 0; rest &= rest - 1) {
-        n += (match_card(run->match, object_of(seat, rest))->words & colors) != 0;
+        n += (ue_words(run->match, object_of(seat, rest)) & colors) != 0;
     }
     return n;
 }
@@ -25,7 +26,7 @@ static int cost_of_dragons(struct run *run, seat_t seat)
 
     for (; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
-        if ((match_card(run->match, obj)->words >> WORD_DRAGON & 1) != 0) {
+        if ((ue_words(run->match, obj) >> WORD_DRAGON & 1) != 0) {
             sum += ue_cost_now(run, obj);
         }
     }
@@ -67,7 +68,7 @@ static bool is_met(struct run *run, seat_t seat, int leader)
 
 int ue_wins_leader(const struct match *match, obj_t obj)
 {
-    return bits_first(match_card(match, obj)->words >> WORD_SET);
+    return bits_first(ue_words(match, obj) >> WORD_SET);
 }
 
 /* The first of its conditions that a seat meets, or -1. */
