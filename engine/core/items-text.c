@@ -169,10 +169,12 @@ static bool read_place(struct run *run, const char **text, seat_t *owner, uint64
         at[4] == '*') {
         bool is_hand = at[3] == rules->zone[rules->hand_zone].letter;
         bool is_deck = at[3] == rules->zone[rules->deck_zone].letter;
+        zone_t zone = is_hand ? rules->hand_zone : rules->deck_zone;
         *owner = (seat_t)(at[1] == '2');
-        *where |= is_hand ? ITEM_HAND : is_deck ? ITEM_DECK : 0;
+        *where |= is_hand ? ITEM_HAND : ITEM_DECK;
         *text = at + 5 + strspn(at + 5, "0123456789");
-        return is_hand || is_deck;
+        int cards = run->st->field.count[zone][*owner];
+        return (is_hand || is_deck) && cards > 0 && strtol(at + 5, NULL, 10) == cards;
     }
     const char *end = spot_find(run->match, run->st, at, &obj);
     if (end == NULL || obj == OBJ_NONE ||
@@ -183,6 +185,12 @@ static bool read_place(struct run *run, const char **text, seat_t *owner, uint64
     *where |= obj_bit(obj);
     *text = end;
     return true;
+}
+
+/* What is known to lie on one place is written there. */
+static bool is_one_place(uint64_t where)
+{
+    return (where & (ITEM_HAND | ITEM_DECK)) == 0 && (where & (where - 1)) == 0;
 }
 
 static obj_t find_copy(const struct run *run, seat_t owner, const char *id, size_t length)
@@ -209,7 +217,7 @@ bool items_read(struct run *run, const char *text)
     while (read_place(run, &text, &owner, &where) && *text == ',') {
         text++;
     }
-    if (strncmp(text, "){", 2) != 0) {
+    if (strncmp(text, "){", 2) != 0 || is_one_place(where)) {
         return false;
     }
     bool is_public = strcmp(end, "}") == 0 || strcmp(end, "}^") == 0;
@@ -217,14 +225,9 @@ bool items_read(struct run *run, const char *text)
     for (text += 2; text < end; text++) {
         size_t length = strcspn(text, ",}");
         obj_t obj = find_copy(run, owner, text, length);
-        if (obj == OBJ_NONE || run->st->field.items + 2 > KNOWN_ITEMS) {
+        if (obj == OBJ_NONE || (is_seats && !items_add(run, 1 - owner, obj, where)) ||
+            (is_public && !items_add(run, VIEWER_PUB, obj, where))) {
             return false;
-        }
-        if (is_seats) {
-            items_add(run, 1 - owner, obj, where);
-        }
-        if (is_public) {
-            items_add(run, VIEWER_PUB, obj, where);
         }
         text += length;
     }

@@ -148,12 +148,16 @@ static void add(struct run *run, int observer, obj_t obj, uint64_t regions)
         (struct known_item){.where = regions, .obj = first, .observer = (uint8_t)observer};
 }
 
-void items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
+bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
 {
     int observer = item_observer(viewer, obj_seat(obj));
 
+    if (run->st->field.items == KNOWN_ITEMS) {
+        return false;
+    }
     add(run, observer, obj, regions);
     settle(run, observer);
+    return true;
 }
 
 /* A named card left the region: its item goes. The others of its name may have been that card, so

@@ -54,8 +54,8 @@ void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);
 int items_suspend(struct run *run);
 void items_recombined(struct run *run, int suspended, seat_t owner, int n, int deck);
 
-/* Adds an item; for positions that are set up as well. */
-void items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);
+/* Adds an item, for positions that are set up; false if there is no room for one more. */
+bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);
 
 /* The item of this observer and card with this region that is closest to it: the one with the
  * fewest regions, then the first by deck, hand and labels. -1: none. */

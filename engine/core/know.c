@@ -274,22 +274,27 @@ void know_forget(struct run *run, const struct set *set)
     }
 }
 
-void know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
+bool know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
 {
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
 
     if (run->match->rules->has_items) {
-        items_add(run, viewer, obj, ITEM_HAND);
-        return;
+        return items_add(run, viewer, obj, ITEM_HAND);
     }
-    if (run->match->rules->lore == NULL) { /* else its scopes say it */
-        uint64_t *around = &field->around[viewer][owner];
+    uint64_t *around = &field->around[viewer][owner], *held = &field->held[viewer][owner];
+    uint64_t known = run->match->rules->lore == NULL ? *around : *held; /* scopes say the rest */
+
+    if ((match_copies(run->match, obj) & ~known) == 0) {
+        return false;
+    }
+    if (run->match->rules->lore == NULL) {
         *around = ids_more_one(run->match, obj, *around);
     }
     if (in_hand) {
-        field->held[viewer][owner] = ids_more_one(run->match, obj, field->held[viewer][owner]);
+        *held = ids_more_one(run->match, obj, *held);
     }
+    return true;
 }
 
 bool know_is_up(const struct match *match, const struct state *st, obj_t obj)

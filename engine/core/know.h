@@ -25,8 +25,8 @@ void know_shuffled(struct run *run, zone_t zone, seat_t owner);
 void know_forget(struct run *run, const struct set *set);
 
 /* Adds one id to what a viewer knows of a concealed set: in the hand, or somewhere in it. For
- * positions that are set up. */
-void know_add(struct run *run, int viewer, obj_t obj, bool in_hand);
+ * positions that are set up; false if there are not so many copies. */
+bool know_add(struct run *run, int viewer, obj_t obj, bool in_hand);
 
 /* True if obj lies face-up in a zone whose cards lie either way. */
 bool know_is_up(const struct match *match, const struct state *st, obj_t obj);

@@ -53,7 +53,9 @@ static bool read_around(struct setup_fields *m, const char *text)
         if (obj == OBJ_NONE) {
             return refuse(m, "k", "card%20of%20the%20deck");
         }
-        know_add(m->run, 1 - owner, obj, false);
+        if (!know_add(m->run, 1 - owner, obj, false)) {
+            return refuse(m, "k", "fewer%20copies");
+        }
         text += length + (text[length] == ',');
     }
     return *text == '}' || refuse(m, "k", "}");
@@ -219,7 +221,9 @@ static bool read_public(struct setup_fields *m, const char *text)
             if (obj == OBJ_NONE) {
                 return refuse(m, "pub", "card");
             }
-            know_add(m->run, VIEWER_PUB, obj, text[2] == '+');
+            if (!know_add(m->run, VIEWER_PUB, obj, text[2] == '+')) {
+                return refuse(m, "pub", "fewer%20copies");
+            }
             text += 3 + length;
         } else {
             text = spot_find(m->run->match, m->run->st, text, &obj);

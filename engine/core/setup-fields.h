@@ -23,8 +23,9 @@ struct setup_fields {
 /* Reads the fields that belong to one pass. */
 bool setup_fields_read(struct setup_fields *fields, const char *extra, enum setup_pass pass);
 
-/* Builds the position of a view in which every card is known; the rest as tfn_setup. has_hash: the
- * text ended with its own hash. */
+/* Builds the position of a view in which every card is named; the rest as tfn_setup. A view of a
+ * seat, not of `all`: its hidden cards are filled in anyhow. has_hash: the text ended with its own
+ * hash. */
 bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,
                 struct state *st, struct err *err);
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/core/fit.h"
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
@@ -161,7 +162,7 @@ static bool set_flags(struct maker *m, obj_t obj, const char *text)
     return set_marks(m, obj, text);
 }
 
-static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *item)
+static bool set_knowledge(struct maker *m, obj_t obj, const struct view_item *item)
 {
     const struct rules *rules = m->run->match->rules;
     struct field *field = &m->run->st->field;
@@ -170,13 +171,13 @@ static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *it
     int know = item->has_know ? item->know : rules->zone[zone].sight == SIGHT_NOBODY ? 0 : 3;
 
     if (rules->zone[zone].sight == SIGHT_BOTH) {
-        return;
+        return true;
     }
     if (rules->zone[zone].kind == ZONE_SET) { /* by id; `all` sees the faces */
-        if (zone == rules->hand_zone && item->has_know && (item->know >> (1 - owner) & 1) != 0) {
-            know_add(m->run, 1 - owner, obj, true);
-        }
-        return;
+        bool is_known =
+            zone == rules->hand_zone && item->has_know && (item->know >> (1 - owner) & 1) != 0;
+        return !is_known || know_add(m->run, 1 - owner, obj, true) ||
+               refuse(m, "k", "fewer%20cards%20that%20are%20known");
     }
     for (int seat = 0; seat < SEATS; seat++) {
         bool is_tracked = seat != owner || rules->zone[zone].sight == SIGHT_NOBODY;
@@ -184,6 +185,7 @@ static void set_knowledge(struct maker *m, obj_t obj, const struct view_item *it
             set_add(&field->known[seat], obj);
         }
     }
+    return true;
 }
 
 /* The place behind the label: number of the label minus the first one, or by arrival. */
@@ -236,10 +238,9 @@ static bool put_item(struct maker *m, zone_t zone, seat_t seat, const struct vie
         } else {
             zone_put(m->run, obj, zone);
         }
-        if (!set_flags(m, obj, item->flags)) {
+        if (!set_flags(m, obj, item->flags) || !set_knowledge(m, obj, item)) {
             return false;
         }
-        set_knowledge(m, obj, item);
     }
     return true;
 }
@@ -271,10 +272,9 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
         }
         int place = zone_place(m->run->match, m->run->st, under) - rules->zone[zone].offset[seat];
         zone_put_at(m->run, obj, below, place * rules->zone[below].width + i - 1);
-        if (!set_flags(m, obj, item->flags)) {
+        if (!set_flags(m, obj, item->flags) || !set_knowledge(m, obj, item)) {
             return false;
         }
-        set_knowledge(m, obj, item);
     }
     return true;
 }
@@ -338,6 +338,21 @@ static bool set_lore(struct maker *m)
                    (int)strcspn(fault, " "), fault);
 }
 
+/* What is said to be known is true, or may be true in a world of the seat whose text it is. */
+static bool check_knowledge(struct maker *m)
+{
+    const struct match *match = m->run->match;
+    const struct state *st = m->run->st;
+    bool is_all = m->view->viewer == VIEWER_ALL;
+    bool fits = is_all || fit_world(match, st, (seat_t)m->view->viewer);
+
+    for (seat_t owner = 0; owner < SEATS && is_all; owner++) {
+        fits = fits && fit_cards(match, st, 1 - owner, owner) &&
+               fit_cards(match, st, VIEWER_PUB, owner);
+    }
+    return fits || err_set(m->err, "impossible", "more is known of cards than can be true", "at=k");
+}
+
 static bool open_decision(struct maker *m, bool has_frames)
 {
     const struct rules *rules = m->run->match->rules;
@@ -366,7 +381,7 @@ static bool make(struct maker *m, bool has_hash)
     m->run->st->field.is_stale = 1;
     m->run->st->field.has_lore = rules->lore != NULL;
     if (!set_zones(m) || !setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) ||
-        !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
+        !check_knowledge(m) || !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
     }
     mods_refresh(m->run);

@@ -295,7 +295,6 @@ static bool fill(struct filler *f)
         }
     }
     *f->full = *f->seen;
-    f->full->viewer = VIEWER_ALL;
     f->full->items = 0;
     if (!world_lore_open(&f->lore, f->match, f->seen)) {
         return err_set(f->err, "badtfn", NULL, "at=k want=(places){cards}");

@@ -234,6 +234,34 @@ Test(setup, fields_behind_the_sides_are_refused_by_name)
     core_close(&game);
 }
 
+Test(setup, what_is_known_must_be_true)
+{
+    static const struct {
+        const char *behind, *code;
+    } said[] = {
+        {" k>=(s1.H*3,k2){bee}", NULL}, /* k2; k1 is known to be an ant */
+        {" k>=(s1.H*3,k2){bee,bee}", "impossible"},
+        {" k>=(s1.H*3,k2){ant,ant,ant}", "impossible"},
+        {" k>=(s1.H*3,k2){ant,ant,ant,ant,ant}", "badtfn"}, /* there are four */
+        {" pub=s1+ant", NULL},
+        {" pub=s1+bee", "impossible"},
+        {" pub=s1~bee,s1~ant", NULL},
+        {" pub=s1~bee,s1~bee", "impossible"},
+    };
+
+    open_game();
+    for (size_t i = 0; i < COUNT_OF(said); i++) {
+        static char text[MAX_LINE];
+        (void)strcpy(text, with("k2=bee~d", "k2=bee^1~d"));
+        (void)strcat(text, said[i].behind);
+        bool is_set = make(text);
+        cr_assert_eq(is_set, said[i].code == NULL, "%s: %s", said[i].behind, err.keys);
+        cr_assert(is_set || strcmp(err.code, said[i].code) == 0, "%s: %s", said[i].behind,
+                  err.code);
+    }
+    core_close(&game);
+}
+
 Test(setup, without_strictness_the_text_makes_the_decks)
 {
     open_game();

@@ -1,0 +1,159 @@
+/* fit.c - whether what a text says to be known of cards can be true (fit.h): Kuhn's algorithm for a
+ * matching, https://en.wikipedia.org/wiki/Matching_(graph_theory)#Maximum-cardinality_matching. */
+#include "engine/core/fit.h"
+
+#include "engine/core/items.h"
+#include "engine/core/rules.h"
+
+enum { FACTS = 2 * SEAT_OBJECTS }; /* more cannot be about different cards */
+
+/* A copy of a card lies in one of these regions, as in items.h. */
+struct fact {
+    uint64_t where;
+    obj_t obj;
+};
+
+struct fit {
+    const struct match *match;
+    const struct state *st;
+    seat_t owner;
+    bool is_dealt;   /* cards lie where they lie; else only the places count */
+    uint64_t hidden; /* cards of the owner whose faces are not known at their places */
+    int facts;
+    struct fact fact[FACTS];
+    int8_t taken_for[SEAT_OBJECTS]; /* by which fact, plus 1 */
+};
+
+/* ---- what is known ------------------------------------------------------------------------ */
+
+static uint64_t concealed_cards(const struct fit *fit)
+{
+    uint64_t cards = 0;
+
+    for (uint32_t rest = fit->match->rules->concealed; rest != 0; rest &= rest - 1) {
+        cards |= fit->st->field.zone[bits_first(rest)][fit->owner];
+    }
+    return cards;
+}
+
+static bool add(struct fit *fit, obj_t obj, uint64_t where)
+{
+    if (fit->facts == FACTS) {
+        return false;
+    }
+    fit->fact[fit->facts++] = (struct fact){where, obj};
+    return true;
+}
+
+/* K2: so many of an id in the hand, and so many there or on unknown places. */
+static bool add_ids(struct fit *fit, uint64_t ids, uint64_t where)
+{
+    for (; ids != 0; ids &= ids - 1) {
+        if (!add(fit, (obj_t)(fit->owner * SEAT_OBJECTS + bits_first(ids)), where)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool add_items(struct fit *fit, int observer)
+{
+    for (int i = 0; i < fit->st->field.items; i++) {
+        const struct known_item *item = &fit->st->item[i];
+        if (item->observer == observer && !add(fit, item->obj, item->where)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool collect(struct fit *fit, int viewer)
+{
+    const struct field *field = &fit->st->field;
+    const struct rules *rules = fit->match->rules;
+    uint64_t rows = concealed_cards(fit), hand = field->zone[rules->hand_zone][fit->owner];
+    uint64_t placed = rows | field->zone[rules->deck_zone][fit->owner];
+
+    fit->hidden = hand | (placed & ~field->known[viewer].of[fit->owner]);
+    if (rules->has_items) {
+        return add_items(fit, item_observer(viewer, fit->owner));
+    }
+    uint64_t held = field->held[viewer][fit->owner];
+    return add_ids(fit, held, ITEM_HAND) &&
+           add_ids(fit, field->around[viewer][fit->owner] & ~held, ITEM_HAND | rows);
+}
+
+/* ---- a card for each ---------------------------------------------------------------------- */
+
+static bool is_meant(const struct fit *fit, const struct fact *fact, int i)
+{
+    const struct rules *rules = fit->match->rules;
+    obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + i);
+    zone_t zone = fit->st->field.zone_of[obj];
+    uint64_t region = zone == rules->hand_zone   ? ITEM_HAND
+                      : zone == rules->deck_zone ? ITEM_DECK
+                                                 : obj_bit(obj);
+
+    return (fact->where & region) != 0 &&
+           (!fit->is_dealt || fit->match->card[obj] == fit->match->card[fact->obj]);
+}
+
+/* A card for this fact, if need be out of the hands of another one. */
+static bool find_card(struct fit *fit, int fact, uint64_t *tried)
+{
+    for (uint64_t rest = fit->hidden & ~*tried; rest != 0; rest = fit->hidden & ~*tried & rest) {
+        int i = bits_first(rest);
+        rest &= rest - 1;
+        if (!is_meant(fit, &fit->fact[fact], i)) {
+            continue;
+        }
+        *tried |= (uint64_t)1 << i;
+        if (fit->taken_for[i] == 0 || find_card(fit, fit->taken_for[i] - 1, tried)) {
+            fit->taken_for[i] = (int8_t)(fact + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_cards(struct fit *fit)
+{
+    for (int i = 0; i < fit->facts; i++) {
+        uint64_t tried = 0;
+        if (!find_card(fit, i, &tried)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of each card at least as many copies are hidden as are known of. */
+static bool are_enough(const struct fit *fit)
+{
+    for (int i = 0; i < fit->facts; i++) {
+        uint64_t copies = match_copies(fit->match, fit->fact[i].obj) & fit->hidden;
+        int known = 0;
+        for (int k = 0; k < fit->facts; k++) {
+            known += fit->match->card[fit->fact[k].obj] == fit->match->card[fit->fact[i].obj];
+        }
+        if (known > bits_count(copies)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool fit_cards(const struct match *match, const struct state *st, int viewer, seat_t owner)
+{
+    struct fit fit = {.match = match, .st = st, .owner = owner, .is_dealt = true};
+
+    return match->rules->lore != NULL || (collect(&fit, viewer) && find_cards(&fit));
+}
+
+bool fit_world(const struct match *match, const struct state *st, seat_t seat)
+{
+    struct fit fit = {.match = match, .st = st, .owner = (seat_t)(1 - seat)};
+
+    return match->rules->lore != NULL ||
+           (collect(&fit, seat) && find_cards(&fit) && are_enough(&fit));
+}
