@@ -216,33 +216,6 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     return true;
 }
 
-/* The same in games whose picks ascend; true if it asks. What was picked is in *chosen. */
-static bool ask_ascending(struct run *run, const struct frame *frame, seat_t seat,
-                          const struct set *offer, int least, int most, struct set *chosen,
-                          int flags)
-{
-    const struct rules *rules = run->match->rules;
-    bool is_take = (flags & CHOOSE_SEARCH) != 0, can_end;
-    int n, count = set_count(offer);
-    struct picks picks = {.offer = *offer, .chosen = *chosen, .most = most};
-    obj_t next[MAX_OBJECT];
-
-    picks.is_hidden = (flags & CHOOSE_HIDDEN) != 0;
-    picks.most = picks.is_hidden || most < count ? most : count;
-    picks.least = least < count ? least : count;
-    bool is_asked = picks_next(run, &picks, next, &n, &can_end);
-    *chosen = picks.chosen;
-    if (is_asked) {
-        struct ask *ask =
-            picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
-                      is_take ? rules->verb_of.take : rules->verb_of.pick, rules->verb_of.end,
-                      &picks, next, n, can_end);
-        ask->from = frame->self;
-        ask->skill = frame->skill;
-    }
-    return is_asked;
-}
-
 /* What was found in a deck was seen there, though not where it lay. */
 static void see_searched(struct run *run, seat_t seat, const struct set *found, int flags)
 {
@@ -250,6 +223,41 @@ static void see_searched(struct run *run, seat_t seat, const struct set *found, 
         run->st->tail.looked[seat].of[0] |= found->of[0];
         run->st->tail.looked[seat].of[1] |= found->of[1];
     }
+}
+
+/* Binds what was picked to the name in the word that asks. */
+static void bind_chosen(struct run *run, const struct frame *frame, const struct set *chosen,
+                        word_t w)
+{
+    run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = *chosen};
+}
+
+/* The same in games whose picks ascend; true if it asks, else what was picked is bound. */
+static bool ask_ascending(struct run *run, const struct frame *frame, seat_t seat,
+                          const struct set *offer, int least, int most, const struct set *chosen,
+                          word_t w)
+{
+    const struct rules *rules = run->match->rules;
+    bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0, can_end;
+    int n, count = set_count(offer);
+    struct picks picks = {.offer = *offer, .chosen = *chosen, .most = most};
+    obj_t next[MAX_OBJECT];
+
+    picks.is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
+    picks.most = picks.is_hidden || most < count ? most : count;
+    picks.least = least < count ? least : count;
+    bool is_asked = picks_next(run, &picks, next, &n, &can_end);
+    if (!is_asked) {
+        see_searched(run, seat, &picks.chosen, word_b(w));
+        bind_chosen(run, frame, &picks.chosen, w);
+        return false;
+    }
+    struct ask *ask = picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
+                                is_take ? rules->verb_of.take : rules->verb_of.pick,
+                                rules->verb_of.end, &picks, next, n, can_end);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    return true;
 }
 
 /* Nobody chooses by face among cards of a hand that he does not see. */
@@ -303,16 +311,12 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     }
     most = most > 255 ? 255 : most;
     if (run->match->rules->picks_ascend) {
-        struct set chosen = none;
-        bool is_asked = ask_ascending(run, frame, seat, &offer, least, most, &chosen, word_b(w));
-        see_searched(run, seat, &chosen, word_b(w));
-        run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = chosen};
-        return is_asked;
+        return ask_ascending(run, frame, seat, &offer, least, most, &none, w);
     }
     if (ask_pick(run, frame, seat, offer, least, most, &none, 0, word_b(w))) {
         return true;
     }
-    run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = {{0, 0}}};
+    bind_chosen(run, frame, &none, w);
     return false;
 }
 
@@ -336,12 +340,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
         obj_t obj = (obj_t)move_operand(move);
         if (rules->picks_ascend) {
             set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
-            if (ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen,
-                              word_b(w))) {
-                return;
-            }
-            see_searched(run, seat, &ask.chosen, word_b(w));
-            run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = ask.chosen};
+            (void)ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen, w);
             return;
         }
         obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
@@ -352,7 +351,10 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
             return;
         }
     }
-    run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = ask.chosen};
+    if (rules->picks_ascend) {
+        see_searched(run, seat, &ask.chosen, word_b(w));
+    }
+    bind_chosen(run, frame, &ask.chosen, w);
 }
 
 static bool mode_possible(struct run *run, const struct frame *frame, int option)

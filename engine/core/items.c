@@ -70,16 +70,15 @@ static int compare(const struct match *match, const struct state *st, const stru
     return n - m;
 }
 
-int items_closest(const struct match *match, const struct state *st, int observer, card_t card,
-                  uint64_t region)
+int items_closest(const struct match *match, const struct state *st, const struct known_item *item,
+                  int n, int observer, card_t card, uint64_t region)
 {
     int found = -1;
 
-    for (int i = 0; i < st->field.items; i++) {
-        const struct known_item *item = &st->item[i];
-        bool fits = item->observer == observer && (item->where & region) != 0 &&
-                    card_of(match, item) == card;
-        if (fits && (found < 0 || compare(match, st, item, &st->item[found]) < 0)) {
+    for (int i = 0; i < n; i++) {
+        bool fits = item[i].observer == observer && (item[i].where & region) != 0 &&
+                    card_of(match, &item[i]) == card;
+        if (fits && (found < 0 || compare(match, st, &item[i], &item[found]) < 0)) {
             found = i;
         }
     }
@@ -165,7 +164,7 @@ bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
 static void drop(struct run *run, int observer, card_t card, uint64_t region)
 {
     struct state *st = run->st;
-    int at = items_closest(run->match, st, observer, card, region);
+    int at = items_closest(run->match, st, st->item, st->field.items, observer, card, region);
 
     if (at < 0) {
         return;

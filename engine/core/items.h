@@ -57,10 +57,10 @@ void items_recombined(struct run *run, int suspended, seat_t owner, int n, int d
 /* Adds an item, for positions that are set up; false if there is no room for one more. */
 bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);
 
-/* The item of this observer and card with this region that is closest to it: the one with the
- * fewest regions, then the first by deck, hand and labels. -1: none. */
-int items_closest(const struct match *match, const struct state *st, int observer, card_t card,
-                  uint64_t region);
+/* Of n items, that of this observer and card with this region that is closest to it: the one with
+ * the fewest regions, then the first by deck, hand and labels. -1: none. */
+int items_closest(const struct match *match, const struct state *st, const struct known_item *item,
+                  int n, int observer, card_t card, uint64_t region);
 
 /* True if the other observer knows of it too: of so many that are equal to the item at this index,
  * in front of it and itself. */

@@ -8,17 +8,10 @@
 static void leave_out(const struct sampler *s, obj_t obj, struct hidden *h)
 {
     const struct rules *rules = s->match->rules;
-    bool is_hand = s->st->field.zone_of[obj] == rules->hand_zone;
-    uint64_t region = is_hand ? ITEM_HAND : ITEM_DECK;
-    int found = -1;
+    uint64_t region = s->st->field.zone_of[obj] == rules->hand_zone ? ITEM_HAND : ITEM_DECK;
+    int found = items_closest(s->match, s->st, h->item, h->items,
+                              item_observer(s->seat, obj_seat(obj)), s->match->card[obj], region);
 
-    for (int i = 0; i < h->items; i++) {
-        const struct known_item *item = &h->item[i];
-        bool fits = (item->where & region) != 0 && s->match->card[item->obj] == s->match->card[obj];
-        if (fits && (found < 0 || bits_count(item->where) < bits_count(h->item[found].where))) {
-            found = i;
-        }
-    }
     if (found >= 0) {
         h->item[found] = h->item[--h->items];
     }
