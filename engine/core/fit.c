@@ -7,10 +7,11 @@
 
 enum { FACTS = 2 * SEAT_OBJECTS }; /* more cannot be about different cards */
 
-/* A copy of a card lies in one of these regions, as in items.h. */
+/* A copy of a card lies on one of these places, or in the hand, or in the deck. */
 struct fact {
-    uint64_t where;
     obj_t obj;
+    bool in_hand, in_deck;
+    uint64_t places;
 };
 
 struct fit {
@@ -36,20 +37,21 @@ static uint64_t concealed_cards(const struct fit *fit)
     return cards;
 }
 
-static bool add(struct fit *fit, obj_t obj, uint64_t where)
+static bool add(struct fit *fit, const struct fact *fact)
 {
     if (fit->facts == FACTS) {
         return false;
     }
-    fit->fact[fit->facts++] = (struct fact){where, obj};
+    fit->fact[fit->facts++] = *fact;
     return true;
 }
 
 /* K2: so many of an id in the hand, and so many there or on unknown places. */
-static bool add_ids(struct fit *fit, uint64_t ids, uint64_t where)
+static bool add_ids(struct fit *fit, uint64_t ids, uint64_t places)
 {
     for (; ids != 0; ids &= ids - 1) {
-        if (!add(fit, (obj_t)(fit->owner * SEAT_OBJECTS + bits_first(ids)), where)) {
+        obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + bits_first(ids));
+        if (!add(fit, &(struct fact){.obj = obj, .in_hand = true, .places = places})) {
             return false;
         }
     }
@@ -60,7 +62,11 @@ static bool add_items(struct fit *fit, int observer)
 {
     for (int i = 0; i < fit->st->field.items; i++) {
         const struct known_item *item = &fit->st->item[i];
-        if (item->observer == observer && !add(fit, item->obj, item->where)) {
+        struct fact fact = {.obj = item_obj(item),
+                            .in_hand = (item_where(item) & ITEM_HAND) != 0,
+                            .in_deck = (item_where(item) & ITEM_DECK) != 0,
+                            .places = item_where(item) & ~(ITEM_HAND | ITEM_DECK)};
+        if (item_observer(item) == observer && !add(fit, &fact)) {
             return false;
         }
     }
@@ -76,11 +82,10 @@ static bool collect(struct fit *fit, int viewer)
 
     fit->hidden = hand | (placed & ~field->known[viewer].of[fit->owner]);
     if (rules->has_items) {
-        return add_items(fit, item_observer(viewer, fit->owner));
+        return add_items(fit, observer_of(viewer, fit->owner));
     }
     uint64_t held = field->held[viewer][fit->owner];
-    return add_ids(fit, held, ITEM_HAND) &&
-           add_ids(fit, field->around[viewer][fit->owner] & ~held, ITEM_HAND | rows);
+    return add_ids(fit, held, 0) && add_ids(fit, field->around[viewer][fit->owner] & ~held, rows);
 }
 
 /* ---- a card for each ---------------------------------------------------------------------- */
@@ -90,12 +95,11 @@ static bool is_meant(const struct fit *fit, const struct fact *fact, int i)
     const struct rules *rules = fit->match->rules;
     obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + i);
     zone_t zone = fit->st->field.zone_of[obj];
-    uint64_t region = zone == rules->hand_zone   ? ITEM_HAND
-                      : zone == rules->deck_zone ? ITEM_DECK
-                                                 : obj_bit(obj);
+    bool is_there = zone == rules->hand_zone   ? fact->in_hand
+                    : zone == rules->deck_zone ? fact->in_deck
+                                               : (fact->places & obj_bit(obj)) != 0;
 
-    return (fact->where & region) != 0 &&
-           (!fit->is_dealt || fit->match->card[obj] == fit->match->card[fact->obj]);
+    return is_there && (!fit->is_dealt || fit->match->card[obj] == fit->match->card[fact->obj]);
 }
 
 /* A card for this fact, if need be out of the hands of another one. */

@@ -30,24 +30,24 @@ static void print_places(const struct match *match, const struct state *st,
                          const struct known_item *item, struct str *out)
 {
     const struct rules *rules = match->rules;
-    seat_t owner = item_owner(item->observer);
+    seat_t owner = obj_seat(item_obj(item));
     const char *comma = "";
 
-    if ((item->where & ITEM_HAND) != 0) {
+    if ((item_where(item) & ITEM_HAND) != 0) {
         comma = print_zone(match, st, owner, rules->hand_zone, comma, out);
     }
     for (uint32_t rest = rules->concealed; rest != 0; rest &= rest - 1) {
         obj_t row[SEAT_OBJECTS];
         int n = zone_list(match, st, (zone_t)bits_first(rest), owner, row);
         for (int i = 0; i < n; i++) {
-            if (row[i] != OBJ_NONE && (item->where & obj_bit(row[i])) != 0) {
+            if (row[i] != OBJ_NONE && (item_where(item) & obj_bit(row[i])) != 0) {
                 str_put(out, comma);
                 move_label(match, st, row[i], out);
                 comma = ",";
             }
         }
     }
-    if ((item->where & ITEM_DECK) != 0) {
+    if ((item_where(item) & ITEM_DECK) != 0) {
         (void)print_zone(match, st, owner, rules->deck_zone, comma, out);
     }
 }
@@ -59,7 +59,7 @@ static int compare_places(const struct match *match, const struct state *st,
     char left[512], right[512];
     struct str one, other;
 
-    if (a->where == b->where) {
+    if (item_where(a) == item_where(b)) {
         return 0;
     }
     str_init(&one, left, sizeof left);
@@ -72,14 +72,14 @@ static int compare_places(const struct match *match, const struct state *st,
 static int compare(const struct match *match, const struct state *st, const struct entry *a,
                    const struct entry *b)
 {
-    int owners = item_owner(a->item->observer) - item_owner(b->item->observer);
+    int owners = item_owner(item_observer(a->item)) - item_owner(item_observer(b->item));
     int readers = (int)a->readers - (int)b->readers;
     int places = owners != 0 || readers != 0 ? 0 : compare_places(match, st, a->item, b->item);
 
     return owners != 0    ? owners
            : readers != 0 ? readers
            : places != 0  ? places
-                          : match->card[a->item->obj] - match->card[b->item->obj];
+                          : match->card[item_obj(a->item)] - match->card[item_obj(b->item)];
 }
 
 /* The items that a viewer reads, in the order of the text. */
@@ -93,13 +93,13 @@ static int list_entries(const struct match *match, const struct state *st, int v
         if (item_is_tally(item)) {
             continue;
         }
-        seat_t owner = item_owner(item->observer);
-        bool is_public = item->observer >= SEATS;
+        seat_t owner = obj_seat(item_obj(item));
+        bool is_public = item_observer(item) >= SEATS;
         int other = is_public ? 1 - owner : SEATS + owner;
-        bool is_both = items_both(match, st, i, other);
+        bool is_both = items_both(st, i, other);
         bool is_read = is_public ? viewer == VIEWER_PUB || (viewer == VIEWER_ALL && !is_both)
                                  : viewer != VIEWER_PUB;
-        if (item->where == ITEM_HAND || !is_read) {
+        if (item_where(item) == ITEM_HAND || !is_read) {
             continue; /* of the hand alone it stands there */
         }
         struct entry entry = {item, viewer == VIEWER_PUB || is_both ? READ_BY_ALL
@@ -121,9 +121,9 @@ static void print_tallies(const struct match *match, const struct state *st, str
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (int i = 0; i < st->field.items; i++) {
             const struct known_item *item = &st->item[i];
-            if (item->observer == ITEM_TALLY + seat) {
-                str_format(out, "%ss%d.%s*%d", sign, seat + 1, match_card(match, item->obj)->id,
-                           (int)item->where);
+            if (item_observer(item) == ITEM_TALLY + seat) {
+                str_format(out, "%ss%d.%s*%d", sign, seat + 1,
+                           match_card(match, item_obj(item))->id, (int)item_where(item));
                 sign = ",";
             }
         }
@@ -144,11 +144,11 @@ void items_print(const struct match *match, const struct state *st, int viewer, 
         print_places(match, st, first->item, out);
         str_char(out, ')');
         for (const char *sign = "{"; i < n && entry[i].readers == first->readers &&
-                                     entry[i].item->observer == first->item->observer &&
-                                     entry[i].item->where == first->item->where;
+                                     item_observer(entry[i].item) == item_observer(first->item) &&
+                                     item_where(entry[i].item) == item_where(first->item);
              i++, sign = ",") {
             str_put(out, sign);
-            str_put(out, match->db->cards[match->card[entry[i].item->obj]].id);
+            str_put(out, match->db->cards[match->card[item_obj(entry[i].item)]].id);
         }
         str_char(out, '}');
         str_put(out, marks[first->readers]);
@@ -253,10 +253,12 @@ bool items_read_tallies(struct run *run, const char *text)
         (void)items_tally(run, obj);
         for (int i = 0; i < run->st->field.items; i++) {
             struct known_item *item = &run->st->item[i];
-            bool is_it = item_is_tally(item) && obj_seat(item->obj) == obj_seat(obj) &&
-                         match_card(run->match, item->obj)->namesake ==
+            bool is_it = item_is_tally(item) && obj_seat(item_obj(item)) == obj_seat(obj) &&
+                         match_card(run->match, item_obj(item))->namesake ==
                              match_card(run->match, obj)->namesake;
-            item->where = is_it ? (uint64_t)n : item->where;
+            if (is_it) {
+                item_lie(item, (uint64_t)n);
+            }
         }
         text = end;
     }

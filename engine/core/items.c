@@ -19,7 +19,7 @@ static uint64_t region_of(const struct run *run, zone_t zone, obj_t obj)
 
 static card_t card_of(const struct match *match, const struct known_item *item)
 {
-    return match->card[item->obj];
+    return match->card[item_obj(item)];
 }
 
 static void drop_at(struct field *field, struct known_item *items, int at)
@@ -59,8 +59,8 @@ static int compare(const struct match *match, const struct state *st, const stru
                    const struct known_item *b)
 {
     int left[SEAT_OBJECTS], right[SEAT_OBJECTS];
-    int n = list_regions(match, st, item_owner(a->observer), a->where, left);
-    int m = list_regions(match, st, item_owner(b->observer), b->where, right);
+    int n = list_regions(match, st, item_owner(item_observer(a)), item_where(a), left);
+    int m = list_regions(match, st, item_owner(item_observer(b)), item_where(b), right);
 
     for (int i = 0; n == m && i < n; i++) {
         if (left[i] != right[i]) {
@@ -76,7 +76,7 @@ int items_closest(const struct match *match, const struct state *st, const struc
     int found = -1;
 
     for (int i = 0; i < n; i++) {
-        bool fits = item[i].observer == observer && (item[i].where & region) != 0 &&
+        bool fits = item_observer(&item[i]) == observer && (item_where(&item[i]) & region) != 0 &&
                     card_of(match, &item[i]) == card;
         if (fits && (found < 0 || compare(match, st, &item[i], &item[found]) < 0)) {
             found = i;
@@ -97,8 +97,8 @@ static void write_held(struct run *run, int observer)
 
     for (int i = 0; i < field->items; i++) {
         const struct known_item *item = &run->st->item[i];
-        if (item->observer == observer && item->where == ITEM_HAND) {
-            held = ids_more_one(run->match, item->obj, held);
+        if (item_observer(item) == observer && item_where(item) == ITEM_HAND) {
+            held = ids_more_one(run->match, item_obj(item), held);
         }
     }
     field->held[viewer][owner] = field->around[viewer][owner] = held;
@@ -123,14 +123,14 @@ static void settle(struct run *run, int observer)
 
     for (int i = 0; i < field->items; i++) {
         struct known_item *item = &run->st->item[i];
-        if (item->observer != observer) {
+        if (item_observer(item) != observer) {
             continue;
         }
-        item->where &= ~empty;
-        bool is_place =
-            (item->where & (item->where - 1)) == 0 && (item->where & (ITEM_HAND | ITEM_DECK)) == 0;
+        item_lie(item, item_where(item) & ~empty);
+        uint64_t where = item_where(item);
+        bool is_place = (where & (where - 1)) == 0 && (where & (ITEM_HAND | ITEM_DECK)) == 0;
         if (is_place) {
-            field->known[item_viewer(observer)].of[owner] |= item->where;
+            field->known[item_viewer(observer)].of[owner] |= where;
             drop_at(field, run->st->item, i--);
         }
     }
@@ -143,13 +143,12 @@ static void add(struct run *run, int observer, obj_t obj, uint64_t regions)
     obj_t first = (obj_t)(obj_seat(obj) * SEAT_OBJECTS + bits_first(match_copies(run->match, obj)));
 
     CHECK(field->items < KNOWN_ITEMS);
-    run->st->item[field->items++] =
-        (struct known_item){.where = regions, .obj = first, .observer = (uint8_t)observer};
+    run->st->item[field->items++] = item_make(observer, first, regions);
 }
 
 bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
 {
-    int observer = item_observer(viewer, obj_seat(obj));
+    int observer = observer_of(viewer, obj_seat(obj));
 
     if (run->st->field.items == KNOWN_ITEMS) {
         return false;
@@ -169,13 +168,13 @@ static void drop(struct run *run, int observer, card_t card, uint64_t region)
     if (at < 0) {
         return;
     }
-    uint64_t where = st->item[at].where;
+    uint64_t where = item_where(&st->item[at]);
     drop_at(&st->field, st->item, at);
     for (int i = 0; i < st->field.items; i++) {
         struct known_item *item = &st->item[i];
-        if (item->observer == observer && (item->where & region) != 0 &&
+        if (item_observer(item) == observer && (item_where(item) & region) != 0 &&
             card_of(run->match, item) == card) {
-            item->where |= where;
+            item_lie(item, item_where(item) | where);
         }
     }
 }
@@ -188,10 +187,10 @@ static bool follow(struct run *run, int observer, uint64_t from, uint64_t to)
 
     for (int i = 0; i < run->st->field.items; i++) {
         struct known_item *item = &run->st->item[i];
-        if (item->observer == observer && (item->where & from) != 0) {
-            uint64_t where = (item->where & ~left) | to;
-            is_new = is_new || where != item->where;
-            item->where = where;
+        if (item_observer(item) == observer && (item_where(item) & from) != 0) {
+            uint64_t where = (item_where(item) & ~left) | to;
+            is_new = is_new || where != item_where(item);
+            item_lie(item, where);
         }
     }
     return is_new;
@@ -200,8 +199,9 @@ static bool follow(struct run *run, int observer, uint64_t from, uint64_t to)
 static void leave_place(struct run *run, int observer, uint64_t place)
 {
     for (int i = 0; i < run->st->field.items; i++) {
-        if (run->st->item[i].observer == observer) {
-            run->st->item[i].where &= ~place;
+        struct known_item *item = &run->st->item[i];
+        if (item_observer(item) == observer) {
+            item_lie(item, item_where(item) & ~place);
         }
     }
 }
@@ -209,7 +209,7 @@ static void leave_place(struct run *run, int observer, uint64_t place)
 void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
                  bool was_known)
 {
-    int observer = item_observer(viewer, obj_seat(obj));
+    int observer = observer_of(viewer, obj_seat(obj));
     uint64_t left = region_of(run, from, obj), come = region_of(run, to, obj);
 
     if (left == come || (run->st->field.items == 0 && (!is_seen || come == 0))) {
@@ -243,9 +243,10 @@ int items_tally(struct run *run, obj_t obj)
 
     for (int i = 0; i < st->field.items; i++) {
         struct known_item *item = &st->item[i];
-        if (item->observer == observer &&
-            match_card(run->match, item->obj)->namesake == card->namesake) {
-            return (int)++item->where;
+        if (item_observer(item) == observer &&
+            match_card(run->match, item_obj(item))->namesake == card->namesake) {
+            item_lie(item, item_where(item) + 1);
+            return (int)item_where(item);
         }
     }
     add(run, observer, obj, 1);
@@ -262,7 +263,7 @@ static int list_held(const struct run *run, int observer, uint8_t out[KNOWN_ITEM
 
     for (int i = 0; i < st->field.items; i++) {
         const struct known_item *item = &st->item[i];
-        if (item->observer != observer || (item->where & ITEM_HAND) == 0) {
+        if (item_observer(item) != observer || (item_where(item) & ITEM_HAND) == 0) {
             continue;
         }
         int at = n++;
@@ -280,9 +281,11 @@ static void widen(struct run *run, int observer, card_t card, uint64_t where)
 {
     for (int i = 0; i < run->st->field.items; i++) {
         struct known_item *item = &run->st->item[i];
-        bool is_other = item->observer == observer && (item->where & ITEM_HAND) != 0 &&
+        bool is_other = item_observer(item) == observer && (item_where(item) & ITEM_HAND) != 0 &&
                         card_of(run->match, item) == card;
-        item->where |= is_other ? where : 0;
+        if (is_other) {
+            item_lie(item, item_where(item) | where);
+        }
     }
 }
 
@@ -295,10 +298,10 @@ static void see_all(struct run *run, int observer, uint64_t cards)
     int n = list_held(run, observer, row);
 
     for (int i = 0; i < n; i++) {
-        uint64_t same = match_copies(run->match, st->item[row[i]].obj) & left;
+        uint64_t same = match_copies(run->match, item_obj(&st->item[row[i]])) & left;
         if (same != 0) {
             left &= ~(same & (~same + 1));
-            dropped[row[i]] = st->item[row[i]].where;
+            dropped[row[i]] = item_where(&st->item[row[i]]);
         }
     }
     for (int i = st->field.items - 1; i >= 0; i--) {
@@ -309,7 +312,10 @@ static void see_all(struct run *run, int observer, uint64_t cards)
         }
     }
     for (int i = 0; i < st->field.items; i++) {
-        st->item[i].where &= st->item[i].observer == observer ? ~ITEM_HAND : ~UINT64_C(0);
+        struct known_item *item = &st->item[i];
+        if (item_observer(item) == observer) {
+            item_lie(item, item_where(item) & ~ITEM_HAND);
+        }
     }
     for (; cards != 0; cards &= cards - 1) {
         add(run, observer, (obj_t)(owner * SEAT_OBJECTS + bits_first(cards)), ITEM_HAND);
@@ -318,7 +324,7 @@ static void see_all(struct run *run, int observer, uint64_t cards)
 
 void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards)
 {
-    int observer = item_observer(viewer, owner);
+    int observer = observer_of(viewer, owner);
     uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][owner];
 
     cards &= hand;
@@ -351,14 +357,14 @@ void items_recombined(struct run *run, int suspended, seat_t owner, int n, int d
     st->field.items = (uint8_t)suspended;
     for (int i = 0; i < suspended; i++) {
         struct known_item *item = &st->item[i];
-        uint64_t before = item->where;
-        if (item_is_tally(item) || item_owner(item->observer) != owner) {
+        uint64_t before = item_where(item);
+        if (item_is_tally(item) || item_owner(item_observer(item)) != owner) {
             continue;
         }
         if ((before & ITEM_HAND) != 0) {
-            item->where = (before & ~(deck >= n ? ITEM_HAND : 0)) | ITEM_DECK;
+            item_lie(item, (before & ~(deck >= n ? ITEM_HAND : 0)) | ITEM_DECK);
         }
-        item->where |= (before & ITEM_DECK) != 0 && deck > 0 ? ITEM_HAND : 0;
+        item_lie(item, item_where(item) | ((before & ITEM_DECK) != 0 && deck > 0 ? ITEM_HAND : 0));
     }
     settle(run, 1 - owner);
     settle(run, SEATS + owner);
@@ -367,35 +373,32 @@ void items_recombined(struct run *run, int suspended, seat_t owner, int n, int d
 /* ---- comparing ---------------------------------------------------------------------------- */
 
 /* How many of the first n items are an observer's and say the same. */
-static int count_equal(const struct match *match, const struct state *st, int n,
-                       const struct known_item *item, int observer)
+static int count_equal(const struct state *st, int n, const struct known_item *item, int observer)
 {
+    const struct known_item like = item_make(observer, item_obj(item), item_where(item));
     int count = 0;
 
     for (int i = 0; i < n; i++) {
-        const struct known_item *other = &st->item[i];
-        count += other->observer == observer && other->where == item->where &&
-                 card_of(match, other) == card_of(match, item);
+        count += st->item[i].bits == like.bits;
     }
     return count;
 }
 
-bool items_both(const struct match *match, const struct state *st, int index, int other)
+bool items_both(const struct state *st, int index, int other)
 {
     const struct known_item *item = &st->item[index];
 
-    return count_equal(match, st, st->field.items, item, other) >
-           count_equal(match, st, index, item, item->observer);
+    return count_equal(st, st->field.items, item, other) >
+           count_equal(st, index, item, item_observer(item));
 }
 
-bool items_are_new(const struct match *match, const struct state *before, const struct state *after,
-                   int observer)
+bool items_are_new(const struct state *before, const struct state *after, int observer)
 {
     for (int i = 0; i < after->field.items; i++) {
         const struct known_item *item = &after->item[i];
-        if (item->observer == observer &&
-            count_equal(match, after, after->field.items, item, observer) >
-                count_equal(match, before, before->field.items, item, observer)) {
+        if (item_observer(item) == observer &&
+            count_equal(after, after->field.items, item, observer) >
+                count_equal(before, before->field.items, item, observer)) {
             return true;
         }
     }

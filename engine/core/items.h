@@ -11,15 +11,43 @@
 
 #include "engine/core/run.h"
 
-/* Regions of an item, as a mask: the face-down places by the objects that lie there, the hand, the
- * deck. */
-#define ITEM_HAND ((uint64_t)1 << (SEAT_OBJECTS - 2))
-#define ITEM_DECK ((uint64_t)1 << (SEAT_OBJECTS - 1))
+/* Eight octets hold an item: the regions as a mask, which are the face-down places by the objects
+ * that lie there, the hand and the deck; the lowest copy of the card; the observer. */
+enum {
+    ITEM_PLACES = 52, /* cards of a seat in games that keep them */
+    ITEM_OBJ = ITEM_PLACES + 2,
+    ITEM_OBSERVER = ITEM_OBJ + 7
+};
+#define ITEM_HAND ((uint64_t)1 << ITEM_PLACES)
+#define ITEM_DECK ((uint64_t)1 << (ITEM_PLACES + 1))
+#define ITEM_ANYWHERE (((uint64_t)1 << ITEM_OBJ) - 1)
+
+static inline struct known_item item_make(int observer, obj_t obj, uint64_t where)
+{
+    return (struct known_item){(uint64_t)observer << ITEM_OBSERVER | (uint64_t)obj << ITEM_OBJ |
+                               where};
+}
+static inline uint64_t item_where(const struct known_item *item)
+{
+    return item->bits & ITEM_ANYWHERE;
+}
+static inline obj_t item_obj(const struct known_item *item)
+{
+    return (obj_t)(item->bits >> ITEM_OBJ & (MAX_OBJECT - 1));
+}
+static inline int item_observer(const struct known_item *item)
+{
+    return (int)(item->bits >> ITEM_OBSERVER);
+}
+static inline void item_lie(struct known_item *item, uint64_t where)
+{
+    item->bits = (item->bits & ~ITEM_ANYWHERE) | where;
+}
 
 /* Who watches the cards of `owner`: viewer is the other seat or the public. */
-static inline uint8_t item_observer(int viewer, seat_t owner)
+static inline int observer_of(int viewer, seat_t owner)
 {
-    return (uint8_t)(viewer == VIEWER_PUB ? SEATS + owner : viewer);
+    return viewer == VIEWER_PUB ? SEATS + owner : viewer;
 }
 static inline seat_t item_owner(int observer)
 {
@@ -31,7 +59,7 @@ static inline seat_t item_owner(int observer)
 enum { ITEM_TALLY = 2 * SEATS };
 static inline bool item_is_tally(const struct known_item *item)
 {
-    return item->observer >= ITEM_TALLY;
+    return item_observer(item) >= ITEM_TALLY;
 }
 
 /* Counts one more for the name of this card, of its owner; returns how many that makes. */
@@ -64,11 +92,10 @@ int items_closest(const struct match *match, const struct state *st, const struc
 
 /* True if the other observer knows of it too: of so many that are equal to the item at this index,
  * in front of it and itself. */
-bool items_both(const struct match *match, const struct state *st, int index, int other);
+bool items_both(const struct state *st, int index, int other);
 
 /* True if an observer knows something in `after` that it did not know before. */
-bool items_are_new(const struct match *match, const struct state *before, const struct state *after,
-                   int observer);
+bool items_are_new(const struct state *before, const struct state *after, int observer);
 
 /* ` k>=(PLACES){CARDS}` of what the viewer may read (items-text.c), ` t=(s1.CARD*N,..)` of the
  * tallies; and back, from behind the signs. Returns false if it is not that. */

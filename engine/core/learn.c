@@ -53,7 +53,7 @@ bool learn_is_new(const struct match *match, const struct state *before, const s
                 (new->around[viewer][owner] & ~old->around[viewer][owner]) != 0 ||
                 lore_is_new(before, after, viewer, owner) ||
                 (viewer != owner &&
-                 items_are_new(match, before, after, item_observer(viewer, (seat_t)owner))) ||
+                 items_are_new(before, after, observer_of(viewer, (seat_t)owner))) ||
                 (faces(match, after, viewer, owner) & ~faces(match, before, viewer, owner)) != 0) {
                 return true;
             }

@@ -93,15 +93,16 @@ static void rename_known(const struct rename *s, struct state *st)
 {
     for (int i = 0; i < st->field.items; i++) {
         struct known_item *item = &st->item[i];
-        seat_t owner = obj_seat(item->obj);
-        uint64_t zones = item->where & (ITEM_HAND | ITEM_DECK);
-        card_t card = s->match->card[item->obj];
+        seat_t owner = obj_seat(item_obj(item));
+        uint64_t zones = item_where(item) & (ITEM_HAND | ITEM_DECK);
+        card_t card = s->match->card[item_obj(item)];
         if (!item_is_tally(item)) {
-            item->where = zones | renamed_mask(s, owner, item->where & ~zones);
+            item_lie(item, zones | renamed_mask(s, owner, item_where(item) & ~zones));
         }
-        if (s->world->card[item->obj] != card) {
-            item->obj = (uint8_t)(owner * SEAT_OBJECTS +
-                                  bits_first(match_copies_of(s->world, owner, card)));
+        if (s->world->card[item_obj(item)] != card) {
+            int copy = bits_first(match_copies_of(s->world, owner, card));
+            *item = item_make(item_observer(item), (obj_t)(owner * SEAT_OBJECTS + copy),
+                              item_where(item));
         }
     }
 }

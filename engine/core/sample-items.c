@@ -10,7 +10,7 @@ static void leave_out(const struct sampler *s, obj_t obj, struct hidden *h)
     const struct rules *rules = s->match->rules;
     uint64_t region = s->st->field.zone_of[obj] == rules->hand_zone ? ITEM_HAND : ITEM_DECK;
     int found = items_closest(s->match, s->st, h->item, h->items,
-                              item_observer(s->seat, obj_seat(obj)), s->match->card[obj], region);
+                              observer_of(s->seat, obj_seat(obj)), s->match->card[obj], region);
 
     if (found >= 0) {
         h->item[found] = h->item[--h->items];
@@ -24,7 +24,7 @@ void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h)
                                                  st->field.zone[s->match->rules->deck_zone][owner]);
 
     for (int i = 0; i < st->field.items; i++) {
-        if (st->item[i].observer == item_observer(s->seat, owner)) {
+        if (item_observer(&st->item[i]) == observer_of(s->seat, owner)) {
             h->item[h->items++] = st->item[i];
         }
     }
@@ -53,7 +53,7 @@ static uint64_t free_places(const struct search *search, const struct known_item
         uint64_t region = i < h->hand        ? ITEM_HAND
                           : i < h->concealed ? obj_bit(h->place[i])
                                              : ITEM_DECK;
-        free |= (item->where & region) != 0 ? (uint64_t)1 << i : 0;
+        free |= (item_where(item) & region) != 0 ? (uint64_t)1 << i : 0;
     }
     return free & ~search->taken;
 }

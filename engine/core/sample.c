@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/items.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/picks.h"
@@ -121,7 +122,7 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     if (h->items > 0) {
         hand = sample_items_deal(s, h);
         for (int i = 0; i < hand; i++) {
-            uint64_t copies = world_copies(s, world, (obj_t)h->item[i].obj);
+            uint64_t copies = world_copies(s, world, item_obj(&h->item[i]));
             s->map[h->place[i]] = take_copy(&pool, owner, copies, marked);
         }
     }
@@ -164,7 +165,7 @@ static int count_seen(const struct sampler *s, seat_t owner, const struct hidden
         seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
     }
     for (int i = 0; i < h->items; i++) {
-        seen[s->match->card[h->item[i].obj]]++;
+        seen[s->match->card[item_obj(&h->item[i])]]++;
     }
     return bits_count(visible) + bits_count(h->around) + h->items;
 }

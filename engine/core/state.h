@@ -256,10 +256,7 @@ struct lore {
 
 /* One thing that is known of a card that moved unseen (items.h). */
 struct known_item {
-    uint64_t where; /* regions */
-    uint8_t obj;    /* the lowest copy of the card */
-    uint8_t observer;
-    uint8_t unused[6];
+    uint64_t bits; /* regions, card, observer */
 };
 
 struct tail {

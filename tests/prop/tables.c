@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/core/items.h"
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
 #include "tests/lib/prop_game.h"
@@ -73,6 +74,8 @@ Test(tables, zones_have_room_of_their_own)
         cr_assert_eq(rules->zone[rules->hand_zone].kind, ZONE_SET);
         cr_assert_eq(rules->zone[rules->deck_zone].kind, ZONE_STACK);
         cr_assert_eq(rules->zone[rules->pile_zone].kind, ZONE_PILE);
+        cr_assert(!rules->has_items || rules->zone[rules->deck_zone].capacity <= ITEM_PLACES,
+                  "items have no bits for so many cards");
     }
 }
 
