@@ -142,9 +142,19 @@ static bool may_learn(const struct field *field, int viewer, seat_t owner, uint6
            field->items != 0;
 }
 
+/* All see the cards of such a zone, and know nothing beside. */
+static bool is_open(const struct zone_rule *rule)
+{
+    return rule->sight == SIGHT_BOTH && !rule->is_facedown && rule->up == 0;
+}
+
 void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
 {
     const struct rules *rules = run->match->rules;
+
+    if (is_open(&rules->zone[from]) && is_open(&rules->zone[to])) {
+        return;
+    }
     seat_t owner = obj_seat(obj);
     struct field *field = &run->st->field;
     uint64_t bit = obj_bit(obj), *mine = &field->known[owner].of[owner];

@@ -10,9 +10,6 @@ static int count_energies(const struct run *run, seat_t seat, int a, int b)
     uint64_t colors = (uint64_t)1 << a | (uint64_t)1 << b;
     int n = 0;
 
-    if (bits_count(rest) < 18) {
-        return 0;
-    }
     for (; rest != 0; rest &= rest - 1) {
         n += (ue_words(run->match, object_of(seat, rest)) & colors) != 0;
     }
@@ -33,36 +30,20 @@ static int cost_of_dragons(struct run *run, seat_t seat)
     return sum;
 }
 
-static int entries_of(const struct run *run, seat_t seat)
-{
-    return run->st->head.gauge[seat][GAUGE_CENSORS];
-}
-
+/* What takes a look at cards; the others are counts. */
 static bool is_met(struct run *run, seat_t seat, int leader)
 {
-    const struct field *field = &run->st->field;
-
     switch ((enum unien_reason)leader) {
     case REASON_INO:
         return ue_loop_proven(run, seat); /* UE-097 */
-    case REASON_WIZ:
-        return entries_of(run, seat) >= 2; /* UE-101 */
-    case REASON_COS:
-        return run->st->head.gauge[seat][GAUGE_TOKENS] >= 13; /* UE-102 */
     case REASON_LAB:
         return count_energies(run, seat, FOREST, DARK) >= 18; /* UE-104, UE-107 */
     case REASON_ATR:
         return count_energies(run, seat, FIRE, WATER) >= 18; /* UE-108, UE-111 */
-    case REASON_OWL:
-        return field->count[ZONE_FIELD][seat] >= 18; /* UE-112 */
     case REASON_VOL:
         return cost_of_dragons(run, seat) >= 20; /* UE-115 */
-    case REASON_HAD:
-        return field->count[ZONE_DEBRIS][0] + field->count[ZONE_DEBRIS][1] >= 30; /* UE-117 */
-    case REASON_AQU:
-        return field->count[ZONE_HAND][seat] >= 30; /* UE-120 */
     default:
-        return false;
+        return true;
     }
 }
 
@@ -71,19 +52,51 @@ int ue_wins_leader(const struct match *match, obj_t obj)
     return bits_first(ue_words(match, obj) >> WORD_SET);
 }
 
+/* The leaders of a seat, as bits of enum unien_reason. */
+static unsigned leaders_of(const struct run *run, seat_t seat)
+{
+    uint64_t rest = run->st->field.zone[ZONE_LEADERS][seat], words = 0;
+
+    for (; rest != 0; rest &= rest - 1) {
+        words |= ue_words(run->match, object_of(seat, rest));
+    }
+    return (unsigned)(words >> WORD_SET) & ((1u << LEADER_KINDS) - 1);
+}
+
+static unsigned bit_if(bool is_so, enum unien_reason leader)
+{
+    return (unsigned)is_so << leader;
+}
+
+/* Conditions that may be met, by what is counted already: most often none. */
+static unsigned may_be_met(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    const int16_t *gauge = run->st->head.gauge[seat];
+    int energies = field->count[ZONE_ENERGY][seat];
+    int debris = field->count[ZONE_DEBRIS][0] + field->count[ZONE_DEBRIS][1];
+
+    return bit_if(run->st->tail.snaps > 0, REASON_INO) |
+           bit_if(gauge[GAUGE_CENSORS] >= 2, REASON_WIZ) | /* UE-101 */
+           bit_if(gauge[GAUGE_TOKENS] >= 13, REASON_COS) | /* UE-102 */
+           bit_if(energies >= 18, REASON_LAB) | bit_if(energies >= 18, REASON_ATR) |
+           bit_if(field->count[ZONE_FIELD][seat] >= 18, REASON_OWL) |    /* UE-112 */
+           bit_if(true, REASON_VOL) | bit_if(debris >= 30, REASON_HAD) | /* UE-117 */
+           bit_if(field->count[ZONE_HAND][seat] >= 30, REASON_AQU);      /* UE-120 */
+}
+
 /* The first of its conditions that a seat meets, or -1. */
 static int find_met(struct run *run, seat_t seat)
 {
-    uint64_t rest = run->st->field.zone[ZONE_LEADERS][seat];
-    int found = -1;
+    unsigned rest = leaders_of(run, seat) & may_be_met(run, seat);
 
     for (; rest != 0; rest &= rest - 1) {
-        int leader = ue_wins_leader(run->match, object_of(seat, rest));
-        if ((found < 0 || leader < found) && is_met(run, seat, leader)) {
-            found = leader;
+        int leader = bits_first(rest);
+        if (is_met(run, seat, leader)) {
+            return leader;
         }
     }
-    return found;
+    return -1;
 }
 
 bool ue_wins_check(struct run *run)
