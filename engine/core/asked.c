@@ -11,21 +11,6 @@ struct question {
     int number;
 };
 
-/* `you NUMBER + 1`: most rows need no evaluation. */
-static bool is_plain(const word_t *row)
-{
-    return word_op(row[0]) == OP_SEAT && word_a(row[0]) <= SEAT_FOE &&
-           word_op(row[1]) == OP_CONST && word_op(row[2]) == OP_ROWSEAT;
-}
-
-static int add_plain(const struct question *question, seat_t seat, const word_t *row)
-{
-    bool is_it = question->card == OBJ_NONE && (seat ^ word_a(row[0])) == question->seat &&
-                 word_a(row[2]) == question->number;
-
-    return is_it ? word_b(row[1]) : 0;
-}
-
 /* The rows of one static. */
 static int add_rows(struct run *run, const struct question *question, obj_t source,
                     const struct ability *ability)
@@ -38,13 +23,6 @@ static int add_rows(struct run *run, const struct question *question, obj_t sour
         return 0;
     }
     for (int pc = ability->code;; pc++) {
-        const word_t *row = &run->match->db->code[pc];
-        if (is_plain(row)) {
-            sum += add_plain(question, obj_seat(source), row);
-            pc += 2;
-            run_count(run, pc);
-            continue;
-        }
         pc = eval_run(&eval, pc);
         word_t w = run->match->db->code[pc];
         bool is_number = word_a(w) == question->number;
@@ -116,10 +94,25 @@ int asked_number(struct run *run, obj_t obj, int number)
     return sum + add_statics(run, &question, PROP_ROWS_CARDS);
 }
 
+/* Cards in play that add one, whatever else is the case. */
+static int count_plain(const struct run *run, seat_t seat, int number)
+{
+    uint64_t plain = run->match->prop[PROP_PLUS_ONE + number][seat];
+    int sum = 0;
+
+    CHECK(number < PROP_GAUGES);
+    for (uint32_t zones = run->match->rules->play_zones; zones != 0; zones &= zones - 1) {
+        sum += bits_count(run->st->field.zone[bits_first(zones)][seat] & plain);
+    }
+    return sum;
+}
+
 int asked_seat_number(struct run *run, seat_t seat, int number)
 {
     const struct question question = {.card = OBJ_NONE, .seat = seat, .number = number};
-    int sum = 0;
+    bool is_counted = run->tally != NULL; /* then statements are to be seen running */
+    int sum = is_counted ? add_statics(run, &question, PROP_PLUS_ONE + number)
+                         : count_plain(run, seat, number);
 
     for (int i = 0; i < run->st->field.mods; i++) {
         const struct mod *mod = &run->st->mod[i];

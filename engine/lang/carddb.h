@@ -27,12 +27,16 @@ enum {
     PROP_ACT,         /* has an act ability */
     PROP_STATIC,      /* has a static ability */
     PROP_EVENT,       /* + event number: has an `on` or `replace` ability for it */
-    PROP_EVENTS = 29, /* most events; behind them: */
-    PROP_IN_HAND = PROP_EVENT + PROP_EVENTS, /* has a static that works in the hand */
-    PROP_ROWS_CARDS,                         /* has a static row about cards, in play */
-    PROP_ROWS_SEATS,                         /* and about seats */
-    PROP_FILTERS,                            /* filters met in the card files, and 16 types first */
-    PROP_TYPE = PROP_FILTERS,                /* + type number */
+    PROP_EVENTS = 21, /* most events; behind them: */
+    /* + gauge number: statics in play add one to it for the controller, whatever the position, and
+     * do nothing else to seats */
+    PROP_PLUS_ONE = PROP_EVENT + PROP_EVENTS,
+    PROP_GAUGES = 8,                            /* most gauges that have it; behind them: */
+    PROP_IN_HAND = PROP_PLUS_ONE + PROP_GAUGES, /* has a static that works in the hand */
+    PROP_ROWS_CARDS,                            /* has a static row about cards, in play */
+    PROP_ROWS_SEATS,                            /* and about seats, but for PROP_PLUS_ONE */
+    PROP_FILTERS,             /* filters met in the card files, and 16 types first */
+    PROP_TYPE = PROP_FILTERS, /* + type number */
     PROP_FREE = PROP_TYPE + VOCAB_TYPES,
 };
 

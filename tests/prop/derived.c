@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
+#include "engine/core/asked.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/sample.h"
@@ -27,6 +28,22 @@ static void check_numbers(const struct match *match, uint64_t k)
     mods_refresh(&run);
     cr_assert(state_equal(&again, &st), "numbers are stale, game %llu d=%u", (unsigned long long)k,
               st.head.d);
+}
+
+/* What only counts cards says what their statics say one by one. */
+static void check_asked(const struct match *match, uint64_t k)
+{
+    const struct vocab_gauge *gauge = match->rules->vocab->gauges;
+    struct tally tally = {0};
+    struct run run = {match, &st, NULL, NULL, NULL}, counted = {match, &st, NULL, &tally, NULL};
+
+    for (int i = 0; match->rules->labels_by_card && gauge[i].name != NULL; i++) {
+        for (seat_t seat = 0; seat < SEATS && gauge[i].is_changed; seat++) {
+            cr_assert_eq(asked_seat_number(&run, seat, i), asked_seat_number(&counted, seat, i),
+                         "%s of s%d, game %llu d=%u", gauge[i].name, seat + 1,
+                         (unsigned long long)k, st.head.d);
+        }
+    }
 }
 
 /* `hash` and the hash that a text ends with are of the same words. */
@@ -91,6 +108,7 @@ static void check_game(const struct match *pool, uint64_t k)
     prop_start(&run, k);
     do {
         check_numbers(&match, k);
+        check_asked(&match, k);
         check_hash(&match, k);
         if (k < SAMPLED && rng_fast_below(&stream, 8) == 0) {
             check_worlds(&match, &stream);

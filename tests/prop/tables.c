@@ -84,14 +84,19 @@ Test(tables, zones_have_room_of_their_own)
 static void check_counts(const struct rules *rules)
 {
     const struct vocab *vocab = rules->vocab;
-    int options = 0, gauges = 0, given = 0;
+    int options = 0, gauges = 0, given = 0, events = 0;
 
     while (rules->options[options].name != NULL) {
         options++;
     }
-    while (vocab->gauges[gauges].name != NULL) {
-        gauges++;
+    for (; vocab->gauges[gauges].name != NULL; gauges++) {
+        cr_assert(!rules->labels_by_card || !vocab->gauges[gauges].is_changed ||
+                  gauges < PROP_GAUGES);
     }
+    while (vocab->events[events].name != NULL) {
+        events++;
+    }
+    cr_assert_leq(events, PROP_EVENTS);
     for (int i = 0; vocab->words[i].name != NULL; i++) {
         given += vocab->words[i].is_given;
         cr_assert(!vocab->words[i].is_given || i >= rules->given_first, "%s", vocab->words[i].name);

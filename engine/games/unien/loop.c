@@ -154,9 +154,8 @@ static bool is_behind_a_play(const struct tail *tail, const struct snap *now)
 void ue_loop_keep(struct run *run)
 {
     seat_t seat = run->st->head.first;
-    bool is_last = run->st->head.gauge[seat][GAUGE_PLAYS] < 1; /* no play follows that may repeat */
 
-    if (!is_last && has_inori(run, seat)) {
+    if (has_inori(run, seat)) {
         struct snap now = snapshot(run, seat);
         if (is_behind_a_play(&run->st->tail, &now)) {
             snaps_add(run->st, &now);

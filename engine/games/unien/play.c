@@ -98,7 +98,6 @@ void ue_play_ask(struct run *run)
     struct ue_energy energy;
 
     head->counter[AT_EFFECTS] = head->counter[AT_HUNDREDS] = 0;
-    ue_loop_keep(run);
     ask_plain(ask, MOVE_END); /* UE-085 */
     bool can_recombine = head->counter[AT_ACTED] == 0 && head->counter[AT_RECOMBINED] == 0 &&
                          run->st->field.count[ZONE_HAND][seat] > 0; /* UE-082, UE-R43 */
@@ -119,6 +118,9 @@ void ue_play_ask(struct run *run)
     offer_add(ask, MOVE_CHARGE, over, of_type(run, seat, TYPE_ENERGY), OFFER_ALONE, 1 << seat);
     uint64_t summonable = payable(run, seat, of_type(run, seat, TYPE_CHARACTER), &energy);
     offer_add(ask, MOVE_SUMMON, over, summonable, OFFER_ALONE, 1 << seat);
+    if (ask->count > 0) { /* else no play follows that may repeat */
+        ue_loop_keep(run);
+    }
 }
 
 /* ---- what is done ------------------------------------------------------------------------ */
