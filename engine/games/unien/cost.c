@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/core/asked.h"
-#include "engine/games/unien/judge-table.h"
+#include "engine/games/unien/digest.h"
 
 /* ---- costs ------------------------------------------------------------------------------- */
 
@@ -36,6 +36,24 @@ int ue_cost_now(struct run *run, obj_t obj)
     return cost < 0 ? 0 : cost; /* UE-R16 */
 }
 
+struct ue_price ue_cost_price(const uint8_t units[RESOURCES])
+{
+    struct ue_price price = {.rest = 0};
+
+    for (int set = 0; set <= ALL_COLORS; set++) {
+        price.units[set] = units[ANY];
+        for (int color = 0; color < COLORS; color++) {
+            int unit = (set >> color & 1) != 0 ? units[color] : 0;
+            price.units[set] = (uint8_t)(price.units[set] + unit);
+        }
+    }
+    for (int color = 0; color < COLORS; color++) {
+        price.colors |= (uint8_t)((units[color] != 0) << color);
+    }
+    price.rest = price.units[ALL_COLORS];
+    return price;
+}
+
 struct ue_price ue_cost_of_card(struct run *run, obj_t obj)
 {
     const struct ue_digest *digest = run->match->db->digest;
@@ -49,15 +67,9 @@ struct ue_price ue_cost_of_card(struct run *run, obj_t obj)
 
 struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill)
 {
-    const struct card *card = match_card(run->match, obj);
-    const uint8_t *units = run->match->db->abilities[card->ability + skill].price;
-    struct ue_price price = {.rest = 0};
+    const struct ue_digest *digest = run->match->db->digest;
 
-    for (int i = 0; i < RESOURCES; i++) {
-        price.unit[i] = units[i];
-        price.rest = (uint8_t)(price.rest + units[i]); /* UE-R18 */
-    }
-    return price;
+    return digest->act[match_card(run->match, obj)->ability + skill];
 }
 
 /* ---- energies ---------------------------------------------------------------------------- */
@@ -108,17 +120,10 @@ void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy
  * colour; the rest of it stays over (theorem of Hall). Colours without a unit are in every set. */
 int ue_cost_match(const struct ue_price *price, const struct ue_energy *energy)
 {
-    int used = 0, over = 0;
+    int other = ALL_COLORS & ~price->colors, over = 0;
 
-    for (int color = 0; color < COLORS; color++) {
-        used |= (price->unit[color] != 0) << color;
-    }
-    for (int part = used;; part = (part - 1) & used) {
-        int units = price->unit[ANY];
-        for (int rest = part; rest != 0; rest &= rest - 1) {
-            units += price->unit[bits_first((uint64_t)rest)];
-        }
-        int more = energy->within[part | (ALL_COLORS & ~used)] - units;
+    for (int part = price->colors;; part = (part - 1) & price->colors) {
+        int more = energy->within[part | other] - price->units[part];
         over = more > over ? more : over;
         if (part == 0) {
             return energy->all - over;

@@ -5,21 +5,18 @@
 
 /* ---- the position ------------------------------------------------------------------------ */
 
-static void list_kinds(struct reach *reach)
+void ue_reach_list(struct reach *reach, seat_t seat)
 {
     const struct match *match = reach->run->match;
 
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = match->starts[seat] & match_all(match, seat); rest != 0;
-             rest &= rest - 1) {
-            obj_t first = object_of(seat, rest);
-            struct kind *kind = &reach->kind[reach->kinds++];
-            *kind = (struct kind){match_card(match, first), match->card[first], seat,
-                                  match_copies(match, first)};
-            for (int color = 0; color < COLORS; color++) {
-                bool provides = (kind->card->words >> color & 1) != 0;
-                reach->provides[color][seat] |= provides ? kind->copies : 0;
-            }
+    for (uint64_t rest = match->starts[seat] & match_all(match, seat); rest != 0;
+         rest &= rest - 1) {
+        obj_t first = object_of(seat, rest);
+        card_t number = match->card[first];
+        uint64_t copies = match_copies(match, first), words = reach->digest->words[number];
+        reach->kind[reach->kinds++] = (struct kind){match_card(match, first), number, seat, copies};
+        for (int color = 0; color < COLORS; color++) {
+            reach->provides[color][seat] |= (words >> color & 1) != 0 ? copies : 0;
         }
     }
 }
@@ -40,13 +37,12 @@ static void note_changes(struct reach *reach)
 void ue_reach_begin(struct reach *reach, struct run *run)
 {
     reach->run = run;
-    reach->effects = run->match->db->digest;
+    reach->digest = run->match->db->digest;
     reach->kinds = 0;
     memset(reach->in, 0, sizeof *reach - offsetof(struct reach, in));
     for (int zone = 0; zone < REACH_ZONES; zone++) {
         memcpy(reach->in[zone], run->st->field.zone[zone], sizeof reach->in[zone]);
     }
-    list_kinds(reach);
     note_changes(reach);
 }
 
@@ -82,12 +78,12 @@ static struct supply supply_of(const struct reach *reach, seat_t seat)
     return supply;
 }
 
-static bool covers(const struct supply *supply, const int16_t unit[COLORS], int all)
+static bool covers(const struct supply *supply, const struct ue_price *price)
 {
-    bool does = supply->all >= all;
+    bool does = supply->all >= price->rest;
 
     for (int color = 0; color < COLORS; color++) {
-        does = does && supply->of[color] >= unit[color];
+        does = does && supply->of[color] >= price->units[1 << color] - price->units[0];
     }
     return does;
 }
@@ -96,10 +92,9 @@ static bool covers(const struct supply *supply, const int16_t unit[COLORS], int 
 static uint64_t payable(const struct reach *reach, const struct supply *supply,
                         const struct kind *kind)
 {
-    const int16_t *number = kind->card->number;
     uint64_t cards = kind->copies & reach->in[ZONE_HAND][kind->seat];
 
-    return covers(supply, &number[NUM_PRICE], number[NUM_PRINTED_COST])
+    return covers(supply, &reach->digest->price[kind->number])
                ? cards
                : cards & reach->less[ZONE_HAND][kind->seat];
 }
@@ -108,13 +103,19 @@ static uint64_t payable(const struct reach *reach, const struct supply *supply,
 
 static void play(struct reach *reach, const struct supply *supply, const struct kind *kind)
 {
+    static const zone_t zone_of[] = {
+        [TYPE_ENERGY] = ZONE_ENERGY, [TYPE_CHARACTER] = ZONE_FIELD, [TYPE_ABILITY] = ZONE_DEBRIS};
     seat_t seat = kind->seat;
+    int type = kind->card->type;
 
-    if (kind->card->type == TYPE_ENERGY) {
-        go(reach, seat, ZONE_ENERGY, kind->copies & reach->in[ZONE_HAND][seat]);
-    } else if (kind->card->type != TYPE_LEADER) {
-        zone_t to = kind->card->type == TYPE_CHARACTER ? ZONE_FIELD : ZONE_DEBRIS;
-        go(reach, seat, to, payable(reach, supply, kind));
+    if (type == TYPE_LEADER) {
+        return;
+    }
+    zone_t to = zone_of[type];
+    uint64_t done = reach->in[to][seat] & (to == ZONE_FIELD ? reach->enters[seat] : ~UINT64_C(0));
+    uint64_t left = kind->copies & reach->in[ZONE_HAND][seat] & ~done;
+    if (left != 0) {
+        go(reach, seat, to, type == TYPE_ENERGY ? left : payable(reach, supply, kind));
     }
 }
 
@@ -143,18 +144,13 @@ static bool is_cip(const struct ability *ability)
 
 /* The copies whose ability can still be used. */
 static uint64_t live_copies(const struct reach *reach, const struct supply *supply,
-                            const struct kind *kind, const struct ability *ability)
+                            const struct kind *kind, int number)
 {
+    const struct ability *ability = &reach->run->match->db->abilities[number];
     uint64_t on_field = kind->copies & reach->in[ZONE_FIELD][kind->seat];
 
     if (ability->kind == ABILITY_ACT) {
-        int16_t unit[RESOURCES];
-        int all = 0;
-        for (int i = 0; i < RESOURCES; i++) {
-            unit[i] = ability->price[i];
-            all += unit[i];
-        }
-        return covers(supply, unit, all) ? on_field : 0;
+        return covers(supply, &reach->digest->act[number]) ? on_field : 0;
     }
     if (ability->kind == ABILITY_STATIC && ability->is_in_hand) {
         return kind->copies & reach->in[ZONE_HAND][kind->seat];
@@ -216,7 +212,6 @@ static void use(struct reach *reach, const struct ue_effect *effect, const struc
 
 bool ue_reach_effects(struct reach *reach)
 {
-    const struct ability *abilities = reach->run->match->db->abilities;
     struct supply supply[SEATS] = {supply_of(reach, 0), supply_of(reach, 1)};
 
     reach->has_grown = false;
@@ -225,12 +220,12 @@ bool ue_reach_effects(struct reach *reach)
         const struct card *card = kind->card;
         uint64_t live = card->use == 0 ? 0 : payable(reach, &supply[kind->seat], kind);
         if (live != 0) {
-            use(reach, &reach->effects->use[kind->number], kind, live);
+            use(reach, &reach->digest->use[kind->number], kind, live);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
-            live = live_copies(reach, &supply[kind->seat], kind, &abilities[k]);
+            live = live_copies(reach, &supply[kind->seat], kind, k);
             if (live != 0) {
-                use(reach, &reach->effects->ability[k], kind, live);
+                use(reach, &reach->digest->ability[k], kind, live);
             }
         }
     }
@@ -274,12 +269,12 @@ struct gains ue_reach_gains(const struct reach *reach)
         seat_t seat = kind->seat;
         if (card->use != 0 && payable(reach, &supply[seat], kind) != 0) {
             bool is_back = (kind->copies & reach->out[ZONE_DEBRIS][seat]) != 0;
-            add_gains(&gains, &reach->effects->use[kind->number], seat, is_back);
+            add_gains(&gains, &reach->digest->use[kind->number], seat, is_back);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
-            uint64_t live = live_copies(reach, &supply[seat], kind, &abilities[k]);
+            uint64_t live = live_copies(reach, &supply[seat], kind, k);
             if (live != 0) {
-                add_gains(&gains, &reach->effects->ability[k], seat,
+                add_gains(&gains, &reach->digest->ability[k], seat,
                           is_renewable(reach, seat, &abilities[k], live));
             }
         }

@@ -19,7 +19,7 @@ struct kind {
 /* Masks of a seat's cards. */
 struct reach {
     struct run *run;
-    const struct ue_digest *effects;
+    const struct ue_digest *digest;
     struct kind kind[KINDS_MAX];
     int kinds;
     uint64_t in[REACH_ZONES][SEATS];  /* may come to lie there */
@@ -38,10 +38,13 @@ struct gains {
     bool changes_costs[SEATS]; /* by effects of the seat */
 };
 
-/* Begins with the zones where the cards lie. */
+/* Begins with the zones where the cards lie; of no kind of cards yet. */
 void ue_reach_begin(struct reach *reach, struct run *run);
 
-/* Adds what the rules do by themselves, until nothing is new. */
+/* Adds the kinds of cards of a seat. */
+void ue_reach_list(struct reach *reach, seat_t seat);
+
+/* Adds what the rules do by themselves with the kinds listed, until nothing is new. */
 void ue_reach_plays(struct reach *reach);
 
 /* Adds once what each effect does that can be used; false if nothing was new. */

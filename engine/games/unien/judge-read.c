@@ -2,12 +2,9 @@
 #include <string.h>
 
 #include "engine/base/base.h"
-#include "engine/base/hash.h"
 #include "engine/games/unien/judge-value.h"
 #include "engine/lang/diag.h"
 #include "engine/lang/op.h"
-
-enum { NAME_SEED = 7 }; /* any number */
 
 /* ---- words that do something ------------------------------------------------------------------
  */
@@ -328,26 +325,15 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self, int 
     effect->changes_costs = r->changes_costs;
 }
 
-const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct diags *diags)
+void ue_judge_read(struct arena *arena, const struct carddb *db, struct diags *diags,
+                   struct ue_effect *use, struct ue_effect *ability)
 {
-    struct ue_digest *digest = arena_alloc(arena, sizeof *digest);
-    struct ue_effect *use = arena_array(arena, (size_t)db->card_count, sizeof *use);
-    struct ue_effect *ability = arena_array(arena, (size_t)db->ability_count + 1, sizeof *ability);
-    struct ue_price *price = arena_array(arena, (size_t)db->card_count, sizeof *price);
-    uint64_t *names = arena_array(arena, (size_t)db->card_count, sizeof *names);
-    uint64_t *words = arena_array(arena, (size_t)db->card_count, sizeof *words);
     struct arena scratch = {0};
     struct reader r;
 
     open_reader(&r, &scratch, db);
     for (int i = 0; i < db->card_count; i++) {
         const struct card *card = &db->cards[i];
-        for (int k = 0; k < RESOURCES; k++) {
-            price[i].unit[k] = (uint8_t)card->number[NUM_PRICE + k];
-        }
-        words[i] = card->words;
-        names[i] = hash_mix((uint64_t)i + 1, NAME_SEED);
-        price[i].rest = (uint8_t)card->number[NUM_PRINTED_COST];
         if (card->use != 0) {
             read_effect(arena, &r, (card_t)i, card->use, false, &use[i], diags);
         }
@@ -357,6 +343,4 @@ const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct 
         }
     }
     arena_free(&scratch);
-    *digest = (struct ue_digest){use, ability, price, words, names};
-    return digest;
 }

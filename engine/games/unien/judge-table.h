@@ -7,8 +7,7 @@
 #ifndef TF_GAMES_UNIEN_JUDGE_TABLE_H
 #define TF_GAMES_UNIEN_JUDGE_TABLE_H
 
-#include "engine/base/arena.h"
-#include "engine/games/unien/unien.h"
+#include "engine/games/unien/digest.h"
 
 /* Zones where a card may come to lie. */
 enum {
@@ -39,24 +38,10 @@ struct ue_effect {
     uint64_t self[2]; /* of the card itself that carries the effect */
 };
 
-struct ue_digest {
-    const struct ue_effect *use;     /* by card */
-    const struct ue_effect *ability; /* by number of the ability */
-    const struct ue_price *price;    /* printed, by card */
-    const uint64_t *words;           /* printed, by card: close together, unlike the cards */
-    const uint64_t *names;           /* a random number for each card, for sums over zones */
-};
-
-static inline uint64_t ue_words(const struct match *match, obj_t obj)
-{
-    const struct ue_digest *digest = match->db->digest;
-
-    return digest->words[match->card[obj]];
-}
-
-/* Works the table out; what carddb.digest of this game holds (vocab.digest). To diags come an error
+/* Works the tables out: `use` by card, `ability` by number of the ability. To diags come an error
  * for an effect that would put on the field what is no character, or among the face-up energies
  * what is none (10.2), and a warning for another source of tokens than El (UE-R37). */
-const void *ue_judge_table(struct arena *arena, const struct carddb *db, struct diags *diags);
+void ue_judge_read(struct arena *arena, const struct carddb *db, struct diags *diags,
+                   struct ue_effect *use, struct ue_effect *ability);
 
 #endif

@@ -138,6 +138,12 @@ static bool examine(struct run *run, seat_t seat, struct ue_bound bound[LEADERS]
     bool is_dead = true;
 
     ue_reach_begin(&reach, run);
+    ue_reach_list(&reach, seat);
+    ue_reach_plays(&reach);
+    if (!to_the_end && !find_bounds(&reach, seat, bound)) {
+        return false; /* as most often: by plays of its own cards */
+    }
+    ue_reach_list(&reach, foe_of(seat));
     do {
         ue_reach_plays(&reach);
         is_dead = find_bounds(&reach, seat, bound);

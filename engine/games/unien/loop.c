@@ -5,7 +5,7 @@
 #include "engine/core/ids.h"
 #include "engine/core/snap.h"
 #include "engine/core/zone.h"
-#include "engine/games/unien/judge-table.h"
+#include "engine/games/unien/digest.h"
 #include "engine/games/unien/unien.h"
 #include "engine/lang/op.h"
 

@@ -44,8 +44,9 @@ static struct refusal why_not_paid(const struct run *run, seat_t seat, const str
     }
     for (int color = 0; color < COLORS; color++) {
         int have = energy.all - energy.within[ALL_COLORS & ~(1 << color)];
-        if (have < price->unit[color]) {
-            return (struct refusal){"cost", names[color], price->unit[color], have};
+        int need = price->units[1 << color] - price->units[0];
+        if (have < need) {
+            return (struct refusal){"cost", names[color], need, have};
         }
     }
     return (struct refusal){.why = "cost"};

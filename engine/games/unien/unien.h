@@ -164,10 +164,12 @@ enum unien_frame {
     FRAME_RETURN       /* the mulligan; slot 0: cards of the hand that were picked */
 };
 
-/* What something costs: units by colour and any, and how many of them may be left out. */
+/* What something costs: by set of colours, how many of its units energies can pay that provide none
+ * but those; the empty set has the units of any colour. */
 struct ue_price {
-    uint8_t unit[RESOURCES];
-    uint8_t rest; /* energies to rest */
+    uint8_t units[1 << COLORS];
+    uint8_t colors; /* that have units, as a set */
+    uint8_t rest;   /* energies to rest */
 };
 
 /* Energies to pay with: how many in all, and of each set of colours how many provide none but
@@ -208,6 +210,8 @@ void ue_play_invoke_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- cost.c: current costs, and what can be paid, 2.5, 5.4 */
 int ue_cost_now(struct run *run, obj_t obj);
+/* Of so many units of each resource. */
+struct ue_price ue_cost_price(const uint8_t units[RESOURCES]);
 struct ue_price ue_cost_of_card(struct run *run, obj_t obj);
 struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill);
 void ue_cost_energy(const struct run *run, seat_t seat, struct ue_energy *energy);

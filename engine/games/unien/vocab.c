@@ -1,7 +1,7 @@
 /* vocab.c - the words of Unien in the card language (section 10 of its rules). */
 #include "engine/games/unien/vocab.h"
 
-#include "engine/games/unien/judge-table.h"
+#include "engine/games/unien/digest.h"
 #include "engine/lang/carddb.h"
 
 #define TYPE_BIT(type) (1u << (type))
@@ -173,5 +173,5 @@ const struct vocab unien_vocab = {
                   ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_DEBRIS),
     .amounts_from_zero = true, /* RULES.md 6.10 */
     .name_limit = 60,
-    .digest = ue_judge_table,
+    .digest = ue_digest,
 };
