@@ -39,17 +39,33 @@ struct payment {
     int n;
 };
 
+/* The up energies in the order of the list: face-up ones lie in the order of their cards, face-down
+ * ones have labels. */
+static int list_up(const struct run *run, seat_t seat, obj_t out[MAX_OBJECT])
+{
+    uint64_t rest = up_in(run->st, ZONE_ENERGY, seat), down = up_in(run->st, ZONE_OMNI, seat);
+    int n = 0;
+
+    if (down != 0) {
+        struct set up = {{0, 0}};
+        up.of[seat] = rest | down;
+        return picks_list(run, &up, out);
+    }
+    for (; rest != 0; rest &= rest - 1) {
+        out[n++] = object_of(seat, rest);
+    }
+    return n;
+}
+
 static void read_payment(struct run *run, const struct frame *frame, struct payment *pay)
 {
     const struct set *chosen = &run->st->tail.set[frame->sets].live;
-    struct set up = {{0, 0}};
     obj_t all[MAX_OBJECT];
+    int count = list_up(run, frame->seat, all);
 
-    up.of[frame->seat] =
-        up_in(run->st, ZONE_ENERGY, frame->seat) | up_in(run->st, ZONE_OMNI, frame->seat);
-    memset(pay, 0, sizeof *pay);
     pay->price = price_of(run, frame);
-    int count = picks_list(run, &up, all);
+    pay->picked = (struct ue_energy){0};
+    pay->count = pay->n = 0;
     for (int i = 0; i < count; i++) {
         if (!set_has(chosen, all[i])) {
             pay->left[pay->n++] = all[i];
@@ -85,12 +101,13 @@ static bool is_next(const struct run *run, const struct payment *pay, obj_t card
 static void rest_all(struct run *run, const struct frame *frame)
 {
     struct set picked = run->st->tail.set[frame->sets].live;
+    seat_t seat = frame->seat;
     obj_t row[MAX_OBJECT];
-    int n = picks_list(run, &picked, row);
+    int n = run->sink == NULL ? 0 : picks_list(run, &picked, row); /* the order of the events */
 
     vm_pop(run);
+    run->st->field.mark[MARK_RESTED][seat] |= picked.of[seat];
     for (int i = 0; i < n; i++) {
-        run->st->field.mark[MARK_RESTED][obj_seat(row[i])] |= obj_bit(row[i]);
         event_turned(run, row[i], WHY_PAID);
     }
 }
