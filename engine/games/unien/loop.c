@@ -17,55 +17,69 @@ _Static_assert((int)CARDS_MAX <= (int)TOKENS_AT, "a bit for each card of a seat"
 
 /* ---- what must be equal --------------------------------------------------------------------- */
 
-/* An odd number without a pattern. */
-static const uint64_t factor = 0xbf58476d1ce4e5b9;
-
-/* The name's number turned by the status; a cost that was changed is rare, and mixed in. */
-static uint64_t hash_card(uint64_t name, unsigned is_rested, int change)
+static uint64_t turn_by(uint64_t number, unsigned bits)
 {
-    uint64_t turned = is_rested != 0 ? name << 29 | name >> 35 : name;
-
-    return change == 0 ? turned : hash_mix(turned, (uint64_t)(uint16_t)change);
+    return number << (bits & 63) | number >> (-bits & 63);
 }
 
-/* Cards of a zone in no order: by name, and by what is said of each. */
-static uint64_t hash_zone(const struct run *run, zone_t zone, seat_t seat, bool has_status)
+/* Cards of a seat outside its deck, in no order: each by its name's number, turned by where it lies
+ * and by whether it is rested, where that must be equal. */
+static uint64_t hash_cards(const struct run *run, seat_t seat, uint64_t rested)
 {
-    const struct state *st = run->st;
+    enum { BY_ZONE = 5, BY_STATUS = 2 };
+    const struct field *field = &run->st->field;
     const struct ue_digest *digest = run->match->db->digest;
-    bool has_costs = has_status && zone == ZONE_FIELD && st->field.mods > 0;
-    uint64_t sum = 0;
+    uint64_t rest = match_all(run->match, seat) & ~field->zone[ZONE_DECK][seat], sum = 0;
 
-    for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+    for (; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
-        unsigned status = has_status && is_rested(st, obj);
-        int change = has_costs ? ue_read_mods(st, obj) : 0;
-        sum += hash_card(digest->names[run->match->card[obj]], status, change);
+        unsigned status = (rested >> (obj & 63) & 1) != 0 ? BY_STATUS : 0;
+        sum += turn_by(digest->names[run->match->card[obj]],
+                       field->zone_of[obj] * (unsigned)BY_ZONE + status);
     }
-    return hash_mix(sum, (uint64_t)zone * SEATS + seat + 1);
+    return sum;
+}
+
+/* Characters whose costs were changed, which is rare. */
+static uint64_t hash_changes(const struct run *run, seat_t seat)
+{
+    const struct ue_digest *digest = run->match->db->digest;
+    uint64_t rest = run->st->field.mods == 0 ? 0 : run->st->field.zone[ZONE_FIELD][seat], sum = 0;
+
+    for (; rest != 0; rest &= rest - 1) {
+        obj_t obj = object_of(seat, rest);
+        uint64_t name = digest->names[run->match->card[obj]] + is_rested(run->st, obj);
+        int change = ue_read_mods(run->st, obj);
+        sum += change == 0 ? 0 : hash_mix(name, (uint64_t)(uint16_t)change);
+    }
+    return sum;
 }
 
 static uint64_t hash_deck(const struct run *run, seat_t seat)
 {
-    enum { LANES = 4 }; /* sums that do not wait for each other */
+    static const uint64_t factor = 0xbf58476d1ce4e5b9; /* odd, without a pattern */
+    const card_t *card = run->match->card;
     const uint8_t *row = &run->st->field.order[run->match->rules->zone[ZONE_DECK].offset[seat]];
-    uint64_t sum[LANES] = {1, 2, 3, 4};
+    int n = run->st->field.count[ZONE_DECK][seat];
+    uint64_t even = (uint64_t)n, odd = seat; /* two sums that do not wait for each other */
 
-    for (int i = 0; i < run->st->field.count[ZONE_DECK][seat]; i++) {
-        sum[i % LANES] = sum[i % LANES] * factor + run->match->card[row[i]] + 1;
+    for (int i = 1; i < n; i += 2) {
+        even = even * factor + card[row[i - 1]];
+        odd = odd * factor + card[row[i]];
     }
-    return hash_mix(hash_mix(sum[0], sum[1]), hash_mix(sum[2], sum[3] + seat));
+    even = n % 2 != 0 ? even * factor + card[row[n - 1]] : even;
+    return hash_mix(even, odd);
 }
 
 static uint64_t hash_seat(const struct run *run, seat_t seat, bool is_active)
 {
+    const struct field *field = &run->st->field;
     const struct head *head = &run->st->head;
-    uint64_t hash = hash_mix(hash_zone(run, ZONE_FIELD, seat, true), hash_deck(run, seat));
+    uint64_t told = field->zone[ZONE_FIELD][seat];
 
-    hash = hash_mix(hash, hash_zone(run, ZONE_HAND, seat, false));
-    hash = hash_mix(hash, hash_zone(run, ZONE_DEBRIS, seat, false));
-    hash = hash_mix(hash, hash_zone(run, ZONE_ENERGY, seat, !is_active));
-    hash = hash_mix(hash, hash_zone(run, ZONE_OMNI, seat, !is_active));
+    told |= is_active ? 0 : field->zone[ZONE_ENERGY][seat] | field->zone[ZONE_OMNI][seat];
+    uint64_t hash = hash_mix(hash_cards(run, seat, field->mark[MARK_RESTED][seat] & told),
+                             hash_deck(run, seat) + hash_changes(run, seat));
     hash = hash_mix(hash, head->counter[AT_CHARGED + seat] + 1u);
     return is_active ? hash : hash_mix(hash, (uint64_t)head->gauge[seat][GAUGE_TOKENS] + 1);
 }
