@@ -130,25 +130,33 @@ static bool find_bounds(const struct reach *reach, seat_t seat, struct ue_bound 
     return is_dead;
 }
 
-/* What is reached only grows, so what is enough stays enough: to_the_end only if the bounds
- * themselves are asked for. */
+/* Plays and effects of the kinds listed, until nothing is new or, unless to_the_end, a bound is
+ * enough. */
+static bool exhaust(struct reach *reach, seat_t seat, struct ue_bound bound[LEADERS],
+                    bool to_the_end)
+{
+    bool is_dead = true;
+
+    do {
+        ue_reach_plays(reach);
+        is_dead = find_bounds(reach, seat, bound);
+    } while ((is_dead || to_the_end) && ue_reach_effects(reach));
+    return is_dead;
+}
+
+/* What is reached only grows, so what is enough stays enough: most often the seat's own cards are.
+ * to_the_end: the bounds themselves are asked for. */
 static bool examine(struct run *run, seat_t seat, struct ue_bound bound[LEADERS], bool to_the_end)
 {
     struct reach reach;
-    bool is_dead = true;
 
     ue_reach_begin(&reach, run);
     ue_reach_list(&reach, seat);
-    ue_reach_plays(&reach);
-    if (!to_the_end && !find_bounds(&reach, seat, bound)) {
-        return false; /* as most often: by plays of its own cards */
+    if (!to_the_end && !exhaust(&reach, seat, bound, false)) {
+        return false;
     }
     ue_reach_list(&reach, foe_of(seat));
-    do {
-        ue_reach_plays(&reach);
-        is_dead = find_bounds(&reach, seat, bound);
-    } while ((is_dead || to_the_end) && ue_reach_effects(&reach));
-    return is_dead;
+    return exhaust(&reach, seat, bound, to_the_end);
 }
 
 bool ue_judge_is_dead(struct run *run, seat_t seat, struct ue_bound bound[LEADERS])
