@@ -343,12 +343,13 @@ static bool check_knowledge(struct maker *m)
 {
     const struct match *match = m->run->match;
     const struct state *st = m->run->st;
-    bool is_all = m->view->viewer == VIEWER_ALL;
-    bool fits = is_all || fit_world(match, st, (seat_t)m->view->viewer);
+    int viewer = m->view->viewer;
+    bool is_all = viewer == VIEWER_ALL, fits = is_all || fit_world(match, st, (seat_t)viewer);
 
-    for (seat_t owner = 0; owner < SEATS && is_all; owner++) {
-        fits = fits && fit_cards(match, st, 1 - owner, owner) &&
-               fit_cards(match, st, VIEWER_PUB, owner);
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        bool is_known = is_all || owner == viewer; /* where its cards lie */
+        fits = fits && (!is_known || fit_cards(match, st, 1 - owner, owner)) &&
+               (!is_all || fit_cards(match, st, VIEWER_PUB, owner));
     }
     return fits || err_set(m->err, "impossible", "more is known of cards than can be true", "at=k");
 }
