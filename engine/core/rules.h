@@ -292,9 +292,11 @@ struct rules {
      * at most `room` (deck.h). May be NULL beside a deck_size. */
     int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                       struct deck_fault *faults, int room);
-    /* For worlds with closed lists: how many copies of a card may be in a seat's deck, from what is
-     * public of that seat. NULL: copies_max of any. */
-    int (*deck_room)(const struct match *match, const struct state *st, seat_t owner, card_t card);
+    /* For worlds with closed lists: adds so many cards that are left to the copies (by card) that
+     * were seen of a seat's deck, from what is public of that seat. NULL: copies_max of any card.
+     */
+    void (*invent_deck)(const struct match *match, const struct state *st, seat_t owner,
+                        uint64_t *rng, uint8_t *copies, int left);
     /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
     bool (*is_open)(const struct match *match, const struct state *st, move_t move);
     /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the

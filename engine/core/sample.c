@@ -186,23 +186,32 @@ static bool list_fits(const struct deck_list *list, const uint8_t *seen, int tot
     return found == total && list->index->size == size;
 }
 
-/* To the copies that were seen come cards of the pool one by one, within the limit of copies. A
- * deck needs a card to start with only before it was shown, which the known lists take care of. */
+/* Cards of the pool one by one, within the limit of copies. A deck needs a card to start with only
+ * before it was shown, which the known lists take care of. */
+static void add_any(struct sampler *s, uint8_t *copies, int seen, int size)
+{
+    int cards = s->match->db->card_count, most = s->match->rules->copies_max;
+
+    while (seen < size) {
+        int card = sample_below(s, cards);
+        if (copies[card] < most || size > cards * most) {
+            copies[card]++;
+            seen++;
+        }
+    }
+}
+
+/* To the copies that were seen come others. */
 static void invent_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
                         struct deck *deck)
 {
     const struct rules *rules = s->match->rules;
-    int cards = s->match->db->card_count, most = rules->copies_max;
+    int cards = s->match->db->card_count;
 
-    while (seen < size) {
-        int card = sample_below(s, cards);
-        int room = rules->deck_room == NULL
-                       ? most
-                       : rules->deck_room(s->match, s->st, owner, (card_t)card);
-        if (copies[card] < room || size > cards * most) {
-            copies[card]++;
-            seen++;
-        }
+    if (rules->invent_deck != NULL) {
+        rules->invent_deck(s->match, s->st, owner, s->rng, copies, size - seen);
+    } else {
+        add_any(s, copies, seen, size);
     }
     deck->size = 0;
     for (int card = 0; card < cards; card++) {

@@ -60,21 +60,3 @@ bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, o
            st->field.zone_of[b] == ZONE_FIELD && obj_seat(a) == obj_seat(b) &&
            is_rested(st, a) == is_rested(st, b) && ue_read_mods(st, a) == ue_read_mods(st, b);
 }
-
-/* 13.4: basic energies, and two of each card of the sets of the two leaders, which all can see. */
-int ue_deck_room(const struct match *match, const struct state *st, seat_t owner, card_t card)
-{
-    const struct card *it = &match->db->cards[card];
-    uint64_t leaders = st->field.zone[ZONE_LEADERS][owner], sets = 0;
-
-    if (it->type == TYPE_LEADER) {
-        return 0;
-    }
-    for (; leaders != 0; leaders &= leaders - 1) {
-        sets |= match_card(match, object_of(owner, leaders))->words >> WORD_SET;
-    }
-    bool is_basic = (it->words >> WORD_BASIC & 1) != 0;
-    return is_basic                                                             ? DECK_CARDS
-           : ((it->words >> WORD_SET) & sets & ((1u << LEADER_KINDS) - 1)) != 0 ? SET_COPIES
-                                                                                : 0;
-}

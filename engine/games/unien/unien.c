@@ -298,6 +298,6 @@ const struct rules unien_rules = {
     .fallback = fallback,
     .check_deck = ue_deck_faults,
     .is_alike = ue_read_alike,
-    .deck_room = ue_deck_room,
+    .invent_deck = ue_invent_deck,
     .why = ue_refuse_why,
 };

@@ -290,8 +290,9 @@ void ue_frames_reoffer(struct run *run);
 /* ---- frames.c: frames out of a text */
 bool ue_frames_fit(const struct run *run, int at);
 
-/* How many copies of a card the deck of a seat with these leaders may hold. */
-int ue_deck_room(const struct match *match, const struct state *st, seat_t owner, card_t card);
+/* ---- invent.c: a deck for a world, 11.6 */
+void ue_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                    uint8_t *copies, int left);
 
 /* ---- deck.c: RULES.md 3 */
 int ue_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
