@@ -4,6 +4,7 @@
 
 #include "engine/core/items.h"
 #include "engine/core/rules.h"
+#include "engine/core/zone.h"
 
 enum { FACTS = 2 * SEAT_OBJECTS }; /* more cannot be about different cards */
 
@@ -26,16 +27,6 @@ struct fit {
 };
 
 /* ---- what is known ------------------------------------------------------------------------ */
-
-static uint64_t concealed_cards(const struct fit *fit)
-{
-    uint64_t cards = 0;
-
-    for (uint32_t rest = fit->match->rules->concealed; rest != 0; rest &= rest - 1) {
-        cards |= fit->st->field.zone[bits_first(rest)][fit->owner];
-    }
-    return cards;
-}
 
 static bool add(struct fit *fit, const struct fact *fact)
 {
@@ -77,7 +68,8 @@ static bool collect(struct fit *fit, int viewer)
 {
     const struct field *field = &fit->st->field;
     const struct rules *rules = fit->match->rules;
-    uint64_t rows = concealed_cards(fit), hand = field->zone[rules->hand_zone][fit->owner];
+    uint64_t rows = zone_concealed(fit->match, fit->st, fit->owner),
+             hand = field->zone[rules->hand_zone][fit->owner];
     uint64_t placed = rows | field->zone[rules->deck_zone][fit->owner];
 
     fit->hidden = hand | (placed & ~field->known[viewer].of[fit->owner]);

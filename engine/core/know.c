@@ -9,16 +9,13 @@
 #include "engine/core/ids.h"
 #include "engine/core/items.h"
 #include "engine/core/lore.h"
+#include "engine/core/zone.h"
 
 /* ---- the rules --------------------------------------------------------- */
 
 int know_unknown_places(const struct match *match, const struct state *st, int viewer, seat_t owner)
 {
-    uint64_t places = 0;
-    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
-        places |= st->field.zone[bits_first(rest)][owner];
-    }
-    return bits_count(places & ~st->field.known[viewer].of[owner]);
+    return bits_count(zone_concealed(match, st, owner) & ~st->field.known[viewer].of[owner]);
 }
 
 /* K2h = max(K2h, K2 - unknown places), id by id. */

@@ -22,15 +22,6 @@
 
 enum { WORLD_TRIES = 10000 };
 
-static uint64_t concealed_rows(const struct match *match, const struct state *st, seat_t owner)
-{
-    uint64_t mask = 0;
-    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
-        mask |= st->field.zone[bits_first(rest)][owner];
-    }
-    return mask;
-}
-
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
 {
     const struct tail *tail = &s->st->tail;
@@ -82,7 +73,7 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     find_known(s, owner, h);
     if (owner != s->seat) {
         hand = field->zone[rules->hand_zone][owner] & unsighted;
-        rows = concealed_rows(s->match, s->st, owner) & unknown;
+        rows = zone_concealed(s->match, s->st, owner) & unknown;
     }
     h->mask = hand | rows | deck;
     h->hand = sample_row(h->place, 0, owner, hand);

@@ -115,6 +115,16 @@ static int list_hand(const struct match *match, const struct state *st, uint64_t
     return n;
 }
 
+uint64_t zone_concealed(const struct match *match, const struct state *st, seat_t owner)
+{
+    uint64_t cards = 0;
+
+    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
+        cards |= st->field.zone[bits_first(rest)][owner];
+    }
+    return cards;
+}
+
 int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
               obj_t out[SEAT_OBJECTS])
 {

@@ -102,6 +102,9 @@ static inline zone_t zone_below(const struct rules *rules, zone_t host)
 /* Appends the label that a number stands for: "m2", of LABEL_HOST "m2.1". */
 void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out);
 
+/* Cards of a seat in the rows of the concealed set (rules.h). */
+uint64_t zone_concealed(const struct match *match, const struct state *st, seat_t owner);
+
 /* Writes the objects of one zone in its own order (a hand: by id) to out; returns their number. */
 int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
               obj_t out[SEAT_OBJECTS]);
