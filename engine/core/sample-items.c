@@ -35,27 +35,27 @@ void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h)
 
 /* ---- a place for each --------------------------------------------------------------------- */
 
-/* Which places are taken; the search goes through the items in order. */
+/* A place for each item at all times, so that no choice leads to a dead end: what was chosen is
+ * fixed, and the others give way. */
 struct search {
     struct sampler *s;
     struct hidden *h;
-    obj_t given[KNOWN_ITEMS];
-    uint64_t taken; /* of the places of h */
+    uint64_t may[KNOWN_ITEMS];   /* places of h where an item may lie */
+    int8_t holder[SEAT_OBJECTS]; /* the item on each place + 1, 0: none */
+    uint64_t fixed;
 };
 
-/* The places of h where an item may lie and nothing lies yet. */
-static uint64_t free_places(const struct search *search, const struct known_item *item)
+static uint64_t places_of(const struct hidden *h, const struct known_item *item)
 {
-    const struct hidden *h = search->h;
-    uint64_t free = 0;
+    uint64_t may = 0;
 
     for (int i = 0; i < h->all; i++) {
         uint64_t region = i < h->hand        ? ITEM_HAND
                           : i < h->concealed ? obj_bit(h->place[i])
                                              : ITEM_DECK;
-        free |= (item_where(item) & region) != 0 ? (uint64_t)1 << i : 0;
+        may |= (item_where(item) & region) != 0 ? (uint64_t)1 << i : 0;
     }
-    return free & ~search->taken;
+    return may;
 }
 
 static int random_bit(struct sampler *s, uint64_t mask)
@@ -76,33 +76,63 @@ static uint64_t same_region(const struct hidden *h, int place)
     return (bit & hand) != 0 ? hand : (bit & deck) != 0 ? deck : bit;
 }
 
-static bool place_from(struct search *search, int i)
+/* A place for an item, if need be one that another item gives up for a third. */
+static bool find_place(struct search *search, int item, uint64_t *tried)
 {
-    if (i == search->h->items) {
-        return true;
-    }
-    for (uint64_t free = free_places(search, &search->h->item[i]); free != 0;) {
-        int place = random_bit(search->s, free);
-        search->given[i] = search->h->place[place];
-        search->taken |= (uint64_t)1 << place;
-        if (place_from(search, i + 1)) {
+    uint64_t may = search->may[item] & ~search->fixed;
+
+    for (uint64_t rest = may & ~*tried; rest != 0; rest = may & ~*tried) {
+        int place = bits_first(rest);
+        *tried |= (uint64_t)1 << place;
+        int holder = search->holder[place];
+        if (holder == 0 || find_place(search, holder - 1, tried)) {
+            search->holder[place] = (int8_t)(item + 1);
             return true;
         }
-        search->taken &= ~((uint64_t)1 << place);
-        free &= ~same_region(search->h, place);
     }
     return false;
 }
 
-/* Those with the fewest places first. */
-static void sort_items(struct search *search)
+/* True if the item can have the place for good. */
+static bool fix_place(struct search *search, int item, int place)
 {
-    struct hidden *h = search->h;
+    uint64_t bit = (uint64_t)1 << place, tried = 0;
+    int8_t before[SEAT_OBJECTS];
+    int holder = search->holder[place];
 
+    memcpy(before, search->holder, sizeof before);
+    for (int i = 0; i < search->h->all; i++) {
+        search->holder[i] = search->holder[i] == item + 1 ? 0 : search->holder[i];
+    }
+    search->holder[place] = (int8_t)(item + 1);
+    search->fixed |= bit;
+    if (holder == 0 || holder == item + 1 || find_place(search, holder - 1, &tried)) {
+        return true;
+    }
+    memcpy(search->holder, before, sizeof before);
+    search->fixed &= ~bit;
+    return false;
+}
+
+static obj_t choose_place(struct search *search, int item)
+{
+    for (uint64_t free = search->may[item] & ~search->fixed; free != 0;) {
+        int place = random_bit(search->s, free);
+        if (fix_place(search, item, place)) {
+            return search->h->place[place];
+        }
+        free &= ~same_region(search->h, place);
+    }
+    CHECK(false);
+}
+
+/* Those with the fewest places first. */
+static void sort_items(struct hidden *h)
+{
     for (int i = 1; i < h->items; i++) {
         struct known_item item = h->item[i];
-        int at = i, n = bits_count(free_places(search, &item));
-        for (; at > 0 && bits_count(free_places(search, &h->item[at - 1])) > n; at--) {
+        int at = i, n = bits_count(places_of(h, &item));
+        for (; at > 0 && bits_count(places_of(h, &h->item[at - 1])) > n; at--) {
             h->item[at] = h->item[at - 1];
         }
         h->item[at] = item;
@@ -111,18 +141,25 @@ static void sort_items(struct search *search)
 
 int sample_items_deal(struct sampler *s, struct hidden *h)
 {
-    struct search search = {.s = s, .h = h, .taken = 0};
-    obj_t rest[SEAT_OBJECTS] = {0};
+    struct search search = {.s = s, .h = h};
+    obj_t given[KNOWN_ITEMS], rest[SEAT_OBJECTS] = {0};
     int n = 0;
 
-    sort_items(&search);
-    CHECK(place_from(&search, 0)); /* the truth is one way */
+    sort_items(h);
+    for (int i = 0; i < h->items; i++) {
+        uint64_t tried = 0;
+        search.may[i] = places_of(h, &h->item[i]);
+        CHECK(find_place(&search, i, &tried)); /* the truth is one way */
+    }
+    for (int i = 0; i < h->items; i++) {
+        given[i] = choose_place(&search, i);
+    }
     for (int i = 0; i < h->all; i++) {
-        if ((search.taken >> i & 1) == 0) {
+        if ((search.fixed >> i & 1) == 0) {
             rest[n++] = h->place[i];
         }
     }
-    memcpy(h->place, search.given, (size_t)h->items * sizeof h->place[0]);
+    memcpy(h->place, given, (size_t)h->items * sizeof h->place[0]);
     memcpy(h->place + h->items, rest, (size_t)n * sizeof h->place[0]);
     return h->items;
 }
