@@ -173,8 +173,10 @@ static void print_price(const struct vocab *vocab, const struct card *card,
     str_put(out, is_first ? "0" : "");
 }
 
-static void print_fields(const struct vocab *vocab, const struct card *card, struct str *out)
+static void print_fields(const struct carddb *db, const struct card *card, struct str *out)
 {
+    const struct vocab *vocab = db->vocab;
+
     for (int f = 0; vocab->fields[f].name != NULL; f++) {
         const struct vocab_field *field = &vocab->fields[f];
         if ((field->allowed >> card->type & 1) == 0) {
@@ -194,6 +196,9 @@ static void print_fields(const struct vocab *vocab, const struct card *card, str
         case PRINT_PRICE:
             print_price(vocab, card, field, out);
             break;
+        case PRINT_PATTERN:
+            reply_key(out, field->name, db->patterns[card->number[field->index]].text);
+            break;
         }
     }
 }
@@ -208,7 +213,7 @@ static void print_card(struct call *call, const struct gamedata *data, const str
     reply_key(out, "name.ja", card->name_ja);
     reply_key(out, "name.en", card->name_en);
     str_format(out, " type=%s", data->rules->vocab->types[card->type]);
-    print_fields(data->rules->vocab, card, out);
+    print_fields(data->db, card, out);
     if (text[0] != '\0') {
         str_put(out, " -- ");
         str_put(out, text);

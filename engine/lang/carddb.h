@@ -7,6 +7,7 @@
 
 #include "engine/base/arena.h"
 #include "engine/lang/diag.h"
+#include "engine/lang/pattern.h"
 #include "engine/lang/vocab.h"
 
 /* one code word: op in bits 0-7, a in bits 8-15, b in bits 16-31 (signed) */
@@ -117,6 +118,12 @@ struct code_place {
     uint16_t pc;
 };
 
+/* Squares around a card, as they are written and what they mean. */
+struct card_pattern {
+    const char *text;
+    struct pattern pattern;
+};
+
 struct deck_row {
     card_t card;
     uint8_t copies;
@@ -155,6 +162,8 @@ struct carddb {
     const struct code_place *places; /* ascending pc; for traces */
     int title_count;
     const char *const *titles; /* words of `option` and `may`; index 0 is "" */
+    int pattern_count;
+    const struct card_pattern *patterns; /* [0]: no square at all */
     int deck_count;
     const struct deck_list *decks; /* by name */
     uint64_t hash;                 /* of code, fields, ids and names; not of texts and comments */

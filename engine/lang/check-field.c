@@ -200,6 +200,28 @@ static void read_price(struct checker *c, const struct node *node, const struct 
     }
 }
 
+static void read_squares(struct checker *c, const struct node *node,
+                         const struct vocab_field *field, struct ir_card *card)
+{
+    const struct node *item = only_item(c, node, NODE_STRING, "squares in quotes");
+    struct ir_squares *squares = &card->squares[card->square_count];
+    size_t at;
+    const char *want;
+
+    if (item == NULL) {
+        return;
+    }
+    CHECK(card->square_count < VOCAB_SQUARES);
+    if (!pattern_read(item->text, c->vocab->patterns, &squares->pattern, &at, &want)) {
+        check_data(c, "E11", item, NULL, "'%s' takes %s, at character %d", field->name, want,
+                   (int)at + 1);
+        return;
+    }
+    squares->index = field->index;
+    squares->text = item->text;
+    card->square_count++;
+}
+
 void check_field(struct checker *c, const struct node *node, struct ir_card *card, uint32_t *seen)
 {
     int at = names_find(c->vocab, NAMES_FIELDS, node->text);
@@ -234,6 +256,9 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
         break;
     case PRINT_PRICE:
         read_price(c, node, field, card);
+        break;
+    case PRINT_PATTERN:
+        read_squares(c, node, field, card);
         break;
     case PRINT_WORD: {
         const struct node *item = only_item(c, node, NODE_NAME, "a word");

@@ -238,10 +238,31 @@ static void set_rows(const struct ir_card *from, struct card *card)
     }
 }
 
+/* The number of squares, which are kept once for each way to write them. */
+static int gen_squares(struct generator *g, const char *text, const struct pattern *pattern)
+{
+    for (int i = 1; i < g->pattern_count; i++) {
+        if (strcmp(g->patterns[i].text, text) == 0) {
+            return i;
+        }
+    }
+    if (g->pattern_count == PATTERNS_MAX) {
+        gen_error(g, "too many different squares");
+        return 0;
+    }
+    g->patterns[g->pattern_count] =
+        (struct card_pattern){arena_text(g->scratch, text, strlen(text)), *pattern};
+    return g->pattern_count++;
+}
+
 static void gen_card(struct generator *g, const struct ir_card *from, struct card *to)
 {
     *to = from->head;
     g->node = from->node;
+    for (int i = 0; i < from->square_count; i++) {
+        const struct ir_squares *squares = &from->squares[i];
+        to->number[squares->index] = (int16_t)gen_squares(g, squares->text, &squares->pattern);
+    }
     to->line = from->node->line;
     to->file = from->node->source->name;
     to->needs = gen_stored(g, from->needs);
@@ -342,6 +363,15 @@ static void hash_card(struct hash *hash, const struct card *card)
     }
 }
 
+static void hash_pattern(struct hash *hash, const struct pattern *pattern)
+{
+    hash_add64(hash, pattern->leap[0]);
+    hash_add64(hash, pattern->leap[1]);
+    for (int way = 0; way < PATTERN_RAYS; way++) {
+        hash_add64(hash, pattern->ray[way]);
+    }
+}
+
 static uint64_t hash_db(const struct carddb *db)
 {
     struct hash hash;
@@ -359,6 +389,9 @@ static uint64_t hash_db(const struct carddb *db)
     }
     for (int i = 0; i < db->title_count; i++) {
         hash_text(&hash, db->titles[i]);
+    }
+    for (int i = 1; i < db->pattern_count; i++) {
+        hash_pattern(&hash, &db->patterns[i].pattern);
     }
     return hash_end(&hash);
 }
@@ -410,6 +443,9 @@ static struct carddb *finish(struct generator *g, struct arena *arena, struct ca
     for (int i = 0; i < count; i++) {
         keep_texts(arena, &cards[i]);
     }
+    for (int i = 0; i < g->pattern_count; i++) {
+        g->patterns[i].text = keep_text(arena, g->patterns[i].text);
+    }
     *db = (struct carddb){
         .vocab = g->vocab,
         .card_count = count,
@@ -425,6 +461,8 @@ static struct carddb *finish(struct generator *g, struct arena *arena, struct ca
         .places = keep_places(arena, g),
         .title_count = g->title_count,
         .titles = titles,
+        .pattern_count = g->pattern_count,
+        .patterns = keep(arena, g->patterns, g->pattern_count, sizeof *g->patterns),
     };
     db->hash = hash_db(db);
     return db;
@@ -444,6 +482,8 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     g.marks = arena_array(scratch, CODE_MAX, sizeof *g.marks);
     g.places = arena_array(scratch, CODE_MAX, sizeof *g.places);
     g.abilities = arena_array(scratch, (size_t)count * CARD_SKILLS, sizeof *g.abilities);
+    g.patterns = arena_array(scratch, PATTERNS_MAX, sizeof *g.patterns);
+    g.patterns[g.pattern_count++].text = "";
     struct card *out = arena_array(arena, (size_t)count + 1, sizeof *out);
     g.code[g.code_count++] = OP_END; /* pc 0 means none */
     for (int i = 0; i < count && !diag_full(diags); i++) {

@@ -9,6 +9,7 @@ enum {
     TITLES_MAX = 256,
     RETURNS_MAX = 64,
     PROP_KEY = 2048, /* octets of the text form of a property */
+    PATTERNS_MAX = 512,
 };
 
 struct generator {
@@ -25,6 +26,8 @@ struct generator {
     const struct value *props[PROP_MAX]; /* from PROP_FREE: what each tests */
     const char *keys[PROP_MAX];
     struct ability *abilities;
+    struct card_pattern *patterns;
+    int pattern_count;
     int start, ordinal;       /* of the block being compiled, for marks */
     int numbers, sets;        /* on the stacks */
     int returns[RETURNS_MAX]; /* jumps to the end of the definition being written out */

@@ -8,6 +8,7 @@
 
 #include "engine/lang/carddb.h"
 #include "engine/lang/op.h"
+#include "engine/lang/pattern.h"
 #include "engine/lang/tree.h"
 
 /* What a value is. A truth and a seat are numbers at run time, but not to an author. */
@@ -124,6 +125,13 @@ struct ir_ability {
     struct stmt *body; /* the block, or the rows of a static */
 };
 
+/* Squares that a card prints, for the number field of that index. */
+struct ir_squares {
+    int index;
+    const char *text;
+    struct pattern pattern;
+};
+
 struct ir_card {
     const struct node *node;
     /* id, names, texts, type, numbers, words, timings, slots; the rest is gen.c's */
@@ -131,6 +139,8 @@ struct ir_card {
     const struct value *needs, *match;
     struct stmt *use;
     const struct node *use_node;
+    int square_count;
+    struct ir_squares squares[VOCAB_SQUARES];
     int ability_count;
     struct ir_ability ability[CARD_SKILLS];
 };

@@ -82,7 +82,7 @@ static int part(const struct reader *r, const char *text, int i)
 
 static bool add_named(struct reader *r, const char *name, size_t length, int depth)
 {
-    for (const struct vocab_pattern *row = r->names; row->name != NULL; row++) {
+    for (const struct vocab_pattern *row = r->names; row != NULL && row->name != NULL; row++) {
         size_t at = 0;
         if (strlen(row->name) == length && memcmp(row->name, name, length) == 0) {
             CHECK(depth < NESTED);

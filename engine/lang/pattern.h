@@ -29,10 +29,11 @@ struct vocab_pattern {
 /* Forward and right of each direction, clockwise from forward. */
 extern const int8_t pattern_way[PATTERN_RAYS][2];
 
-/* Reads items with one space between them, or a grid: rows of `.`, `x` and one `@` in the middle,
- * with `/` between them, the first one furthest forward; of an item more is said in the manual
- * (cards/README.md). names ends with a row of NULL. On a fault returns false; *at is the octet,
- * *want what was expected there. */
+/* Reads items with one space between them: a leap `F,R`, so many steps forward and right (`+2,-1`);
+ * a ray `ray:F,R:N`, at most N squares of one direction; a name of the table. Or a grid: rows of
+ * `.`, `x` for a leap and one `@` in the middle, with `/` between them, the first one furthest
+ * forward. names ends with a row of NULL; NULL: there are none. On a fault returns false; *at is
+ * the octet, *want what was expected there. */
 bool pattern_read(const char *text, const struct vocab_pattern *names, struct pattern *out,
                   size_t *at, const char **want);
 

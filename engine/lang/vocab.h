@@ -13,11 +13,13 @@ enum {
     VOCAB_FIELDS = 16, /* most number fields, printed and current together */
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
     VOCAB_PRICES = 6,  /* most resources in costs */
+    VOCAB_SQUARES = 2, /* most fields of squares */
 };
 
 struct arena;
 struct carddb;
 struct diags;
+struct vocab_pattern; /* pattern.h */
 
 /* Who sees the faces in a zone (cards/README.md). */
 enum vocab_sight {
@@ -43,6 +45,9 @@ enum vocab_kind {
      * sum as number field `low`, at most `high`; a word of a resource's name is printed where it is
      * above 0, the word `plain` of the vocabulary where none of them is */
     PRINT_PRICE,
+    /* squares around the card, a text in quotes (pattern.h), kept as number field `index`: an index
+     * into carddb.patterns */
+    PRINT_PATTERN,
 };
 struct vocab_field {
     const char *name;
@@ -189,8 +194,9 @@ struct vocab {
     const struct vocab_named *named;   /* ended by texts of NULL; NULL: none */
     const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
     int narrows;
-    const char *plain;     /* see PRINT_PRICE; NULL: there is no such word */
-    bool has_hand_statics; /* `static in hand` */
+    const struct vocab_pattern *patterns; /* names for squares, ended by NULL; NULL: none */
+    const char *plain;                    /* see PRINT_PRICE; NULL: there is no such word */
+    bool has_hand_statics;                /* `static in hand` */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
      * so that its end does not tell how many fit */
     bool asks_on;

@@ -1,8 +1,11 @@
 /* test_pattern.c - squares around a card: their texts, and what they mean. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/base.h"
+#include "engine/games/unreal-drive/drive.h"
+#include "engine/lang/carddb.h"
 #include "engine/lang/pattern.h"
 
 static const struct vocab_pattern names[] = {
@@ -122,5 +125,93 @@ Test(pattern, what_is_none_is_refused_where_it_begins)
         cr_assert_not(reads(bad[i].text), "%s", bad[i].text);
         cr_assert_eq(at, bad[i].at, "%s: %d", bad[i].text, (int)at);
         cr_assert_not_null(want);
+    }
+}
+
+/* ---- on cards ---------------------------------------------------------------------------------
+ */
+
+/* The words of Unreal Drive, and two fields of squares. */
+static const struct carddb *compile(struct arena *arena, const char *squares, struct diags *diags)
+{
+    enum { SQUARES = 8, NUMBER = 7 };
+    static struct vocab_field fields[SQUARES];
+    static struct vocab_number numbers[NUMBER + 3];
+    static struct vocab vocab;
+    char text[512];
+    const char *const files[] = {"a.cards"}, *const texts[] = {text};
+    int n = 0;
+
+    vocab = drive_vocab;
+    for (; drive_vocab.fields[n].name != NULL; n++) {
+        fields[n] = drive_vocab.fields[n];
+    }
+    fields[n] = (struct vocab_field){"step", PRINT_PATTERN, NUMBER, 0, 0, NULL, 1, 1};
+    fields[n + 1] = (struct vocab_field){"reach", PRINT_PATTERN, NUMBER + 1, 0, 0, NULL, 0, 1};
+    for (int i = 0; i < NUMBER; i++) {
+        numbers[i] = drive_vocab.numbers[i];
+    }
+    numbers[NUMBER] = (struct vocab_number){"step", false, 0, 999};
+    numbers[NUMBER + 1] = (struct vocab_number){"reach", false, 0, 999};
+    vocab.fields = fields;
+    vocab.numbers = numbers;
+    vocab.patterns = names;
+    (void)snprintf(
+        text, sizeof text,
+        "game unreal-drive 1\n"
+        "card ant \"a\" \"a\"\n  type cast; climate red; bet 1; power 2%s\n"
+        "card bee \"b\" \"b\"\n  type cast; climate red; bet 1; power 2; step \"none\"\n",
+        squares);
+    *diags = (struct diags){0};
+    return carddb_compile(arena, &vocab, 1, files, texts, diags);
+}
+
+Test(pattern, a_card_prints_squares)
+{
+    enum { NUMBER = 7 };
+    struct arena arena = {0};
+    struct diags diags;
+    const struct carddb *db =
+        compile(&arena, "; step \"step4\"; reach \"ray:+1,0:3 step4\"", &diags);
+
+    cr_assert_not_null(db, "%s", diags.list[0].message);
+    cr_assert_eq(db->pattern_count, 4); /* no square, and those of the fields */
+    const struct card *ant = &db->cards[carddb_find(db, "ant")];
+    const struct card *bee = &db->cards[carddb_find(db, "bee")];
+    cr_assert_str_eq(db->patterns[ant->number[NUMBER]].text, "step4");
+    cr_assert_str_eq(db->patterns[ant->number[NUMBER + 1]].text, "ray:+1,0:3 step4");
+    cr_assert_eq(db->patterns[ant->number[NUMBER + 1]].pattern.ray[0], 3);
+    cr_assert(reads("step4"));
+    cr_assert(pattern_equal(&pattern, &db->patterns[ant->number[NUMBER]].pattern));
+    cr_assert_str_eq(db->patterns[bee->number[NUMBER]].text, "none");
+    cr_assert_eq(bee->number[NUMBER + 1], 0, "without the field there are no squares");
+    cr_assert(reads("none") && pattern_equal(&pattern, &db->patterns[0].pattern));
+    uint64_t hash = db->hash;
+    db = compile(&arena, "; step \"step4\"; reach \"ray:+1,0:2 step4\"", &diags);
+    cr_assert_neq(db->hash, hash);
+    arena_free(&arena);
+}
+
+Test(pattern, a_card_whose_squares_are_none_is_refused)
+{
+    static const struct {
+        const char *squares, *code, *message;
+    } bad[] = {
+        {"", "E10", "needs the field 'step'"},
+        {"; step step4", "E11", "squares in quotes"},
+        {"; step \"step4 step5\"", "E11", "at character 7"},
+        {"; step \"ray:1,0:9\"", "E11", "a length from 1 to 4, at character 1"},
+        {"; step \"step4\" \"diag4\"", "E14", "one value"},
+    };
+
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        struct arena arena = {0};
+        struct diags diags;
+        cr_assert_null(compile(&arena, bad[i].squares, &diags), "%s", bad[i].squares);
+        cr_assert_str_eq(diags.list[0].code, bad[i].code, "%s: %s", bad[i].squares,
+                         diags.list[0].message);
+        cr_assert_not_null(strstr(diags.list[0].message, bad[i].message), "%s: %s", bad[i].squares,
+                           diags.list[0].message);
+        arena_free(&arena);
     }
 }
