@@ -5,6 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
+#include "engine/core/zone.h"
 #include "engine/core/tfn.h"
 
 static const char *const fact_names[] = {"view", "pub", "decision", "legal", "why"};
@@ -83,9 +84,11 @@ static void print_wishes(const struct run *run, seat_t seat, int verb, struct st
         if (zone->label == LABEL_NONE) {
             continue;
         }
+        int slot = i % LABELS;
+        bool is_square = zone->label == LABEL_SQUARE;
         str_init(&label, text, sizeof text);
-        str_char(&label, zone->label_letter);
-        str_int(&label, i % LABELS + 1);
+        zone_print_label(rules, (zone_t)(i / LABELS),
+                         is_square ? zone_slot_label(zone, 0, slot) : slot + 1, &label);
         struct wish wish = {.verb = verb, .obj = inspect_find(run->match, run->st, text)};
         for (; wish.obj != OBJ_NONE && wish.skill < SKILLS; wish.skill++) {
             (void)print_refusal(run, seat, &wish, out);

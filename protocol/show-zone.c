@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/core/inspect.h"
+#include "engine/core/zone.h"
 
 enum { CARD_INDENT = 6, GRID_SIDE = 32 };
 
@@ -416,7 +417,16 @@ static void put_list(struct board *board, struct flow *flow, const struct view_z
     flow_end(flow);
 }
 
-/* The places of a grid: a dot where nothing lies, else the label. The other side sees it turned. */
+/* The place that is drawn as the i-th, in rows from the top. Ranks of a board go up, and the other
+ * side sees it turned. */
+static int drawn_place(const struct zone_rule *rule, int i, int cols, int rows, bool is_turned)
+{
+    int n = is_turned ? cols * rows - 1 - i : i;
+
+    return rule->label == LABEL_SQUARE ? n % cols * rows + rows - 1 - n / cols : n;
+}
+
+/* The places of a grid: a dot where nothing lies, else the label. */
 static void put_grid(struct board *board, struct flow *flow, int z, int seat)
 {
     const struct zone_rule *rule = &board->show->match->rules->zone[z];
@@ -428,10 +438,10 @@ static void put_grid(struct board *board, struct flow *flow, int z, int seat)
 
     for (int i = 0; i < cols * rows; i++) {
         char cell[SHOW_LABEL + 16] = ".";
-        int place = is_turned ? cols * rows - 1 - i : i;
+        int place = drawn_place(rule, i, cols, rows, is_turned);
         for (int k = 0; k < zone->count; k++) {
             const struct view_item *item = &board->view.item[zone->first + k];
-            if (item->number - rule->label_first[seat] == place) {
+            if (zone_slot(rule, (seat_t)seat, item->letter, item->number) == place) {
                 put_label(item, cell);
             }
         }

@@ -127,10 +127,11 @@ static move_t item_move(const struct ask *ask, int i)
 static int place_key(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    if (rule->label != LABEL_PLACE) {
+    if (rule->label != LABEL_PLACE && rule->label != LABEL_SQUARE) {
         return -1;
     }
-    return rule->label_letter << 8 | zone_label(match, st, obj);
+    struct zone_name name = zone_name(rule, zone_label(match, st, obj));
+    return name.letter << 8 | name.number;
 }
 
 static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uint16_t b)

@@ -20,11 +20,12 @@ void move_place(const struct match *match, int place, struct str *out)
 
     for (int zone = 0; zone < rules->zones; zone++) {
         const struct zone_rule *rule = &rules->zone[zone];
-        for (int seat = 0; seat < SEATS && rule->label == LABEL_PLACE; seat++) {
+        bool has_places = rule->label == LABEL_PLACE || rule->label == LABEL_SQUARE;
+        for (int seat = 0; seat < SEATS && has_places; seat++) {
             int slot = place - rule->offset[seat];
             if (slot >= 0 && slot < rule->capacity) {
-                str_char(out, rule->label_letter);
-                str_int(out, rule->label_first[seat] + slot);
+                zone_print_label(rules, (zone_t)zone, zone_slot_label(rule, (seat_t)seat, slot),
+                                 out);
                 return;
             }
         }

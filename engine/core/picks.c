@@ -66,8 +66,9 @@ static uint64_t key_of(const struct run *run, struct places *places, obj_t obj)
     zone_t zone = run->st->field.zone_of[obj];
 
     if (is_labelled(match, run->st, obj)) {
-        return ids_before(match->db, match->rules->zone[zone].label_letter) << 33 |
-               (uint64_t)zone_label(match, run->st, obj);
+        int label = zone_label(match, run->st, obj);
+        char letter = zone_name(&match->rules->zone[zone], label).letter;
+        return ids_before(match->db, letter) << 33 | (uint64_t)label;
     }
     return ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(run, places, obj);
 }

@@ -64,7 +64,8 @@ static void rename_zone(const struct rename *s, struct field *field, zone_t zone
     }
     field->zone[zone][seat] |= out;
     for (int i = 0; i < places && rule->kind != ZONE_SET; i++) {
-        row[i] = renamed(s, row[i]);
+        bool is_own = row[i] != OBJ_NONE && obj_seat(row[i]) == seat; /* a board is shared */
+        row[i] = is_own ? renamed(s, row[i]) : row[i];
     }
 }
 

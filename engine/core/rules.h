@@ -25,6 +25,7 @@ enum zone_label {
     LABEL_PLACE,   /* letter and number of the place */
     LABEL_ARRIVAL, /* letter and a number given on arrival, never reused in a game */
     LABEL_HOST,    /* the label of the card it lies under, a dot, and its number there: m2.1 */
+    LABEL_SQUARE,  /* file and rank of a square of a board that both seats share: c3 */
 };
 struct zone_rule {
     char letter;      /* "H:" of the position text is upper case of nothing else in the game */
@@ -40,7 +41,9 @@ struct zone_rule {
     uint16_t offset[SEATS]; /* into field.order; below PLACE_MAX this is the number of the place */
     uint8_t label_first[SEATS]; /* number of the first place */
     /* LABEL_HOST, which is ZONE_SLOTS: the zone of the cards that these lie under, and how many
-     * places there are under each of its places. They print in brackets behind the card. */
+     * places there are under each of its places. They print in brackets behind the card.
+     * LABEL_SQUARE, which is ZONE_SLOTS, is_common and has one offset: the ranks of a file, which
+     * is so wide; the places are a1, a2, .. b1, b2, .. */
     uint8_t host, width;
     uint8_t up;    /* a mark + 1: cards that have it lie face-up here, for all to see; 0: none */
     uint8_t next;  /* a zone + 1 that the text writes behind this one, under the same letter */

@@ -206,8 +206,8 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         field->next_label = item->number > field->next_label ? item->number : field->next_label;
         return true;
     }
-    int slot = item->number - rule->label_first[seat];
-    if (slot < 0 || slot >= rule->capacity || field->order[rule->offset[seat] + slot] != OBJ_NONE ||
+    int slot = zone_slot(rule, seat, item->letter, item->number);
+    if (slot < 0 || field->order[rule->offset[seat] + slot] != OBJ_NONE ||
         (rule->kind == ZONE_QUEUE && slot != field->count[zone][seat])) {
         return false;
     }
@@ -250,7 +250,9 @@ static obj_t card_at(const struct maker *m, zone_t zone, seat_t seat, const stru
 {
     const struct zone_rule *rule = &m->run->match->rules->zone[zone];
 
-    return m->run->st->field.order[rule->offset[seat] + item->number - rule->label_first[seat]];
+    int slot = zone_slot(rule, seat, item->letter, item->number);
+
+    return m->run->st->field.order[rule->offset[seat] + slot];
 }
 
 /* What lies under a card that has been put. */

@@ -165,10 +165,14 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
         return true;
     }
     char letter[2] = {rule->label_letter, '\0'};
-    if (!accept(r, letter) || !read_int(r, 1, 65535, &number) || !accept(r, "=")) {
+    if (rule->label == LABEL_SQUARE && *r->text >= 'a' && *r->text <= 'z') {
+        letter[0] = *r->text;
+    }
+    if (!accept(r, letter) || !read_int(r, 1, 65535, &number) || !accept(r, "=") ||
+        (rule->label == LABEL_SQUARE && zone_slot(rule, 0, letter[0], number) < 0)) {
         return fail(r, "label");
     }
-    item->letter = rule->label_letter;
+    item->letter = letter[0];
     item->number = (uint16_t)number;
     return true;
 }

@@ -213,8 +213,9 @@ static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj
         item->card = b->match->card[obj];
     }
     if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
-        item->letter = rule->label_letter;
-        item->number = (uint16_t)zone_label(b->match, b->st, obj);
+        struct zone_name name = zone_name(rule, zone_label(b->match, b->st, obj));
+        item->letter = name.letter;
+        item->number = name.number;
     }
     if (is_seen && rule->sight != SIGHT_BOTH) {
         uint8_t standard = rule->sight == SIGHT_NOBODY ? 0 : 3;
@@ -238,6 +239,24 @@ static void add_under(struct builder *b, zone_t zone, obj_t host)
                   know_face(b->match, b->st, b->viewer, under[i]), add_item(b));
     }
     b->view->item[at].under = (uint8_t)n;
+}
+
+/* The squares of a board, whoever's card lies there. */
+static void add_squares(struct builder *b, zone_t zone)
+{
+    const struct zone_rule *rule = &b->match->rules->zone[zone];
+    zone_t below = zone_below(b->match->rules, zone);
+
+    for (int i = 0; i < rule->capacity; i++) {
+        obj_t obj = b->st->field.order[rule->offset[0] + i];
+        if (obj == OBJ_NONE) {
+            continue;
+        }
+        fill_item(b, rule, obj, know_face(b->match, b->st, b->viewer, obj), add_item(b));
+        if (below != ZONE_NONE) {
+            add_under(b, below, obj);
+        }
+    }
 }
 
 static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct view_zone *place)
@@ -272,7 +291,9 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     const struct zone_rule *rule = &b->match->rules->zone[zone];
 
     place->first = (uint16_t)b->view->items;
-    if (rule->kind != ZONE_SET) {
+    if (rule->label == LABEL_SQUARE) {
+        add_squares(b, zone);
+    } else if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);
         for (int next = rule->next; next != 0; next = b->match->rules->zone[next - 1].next) {
             add_row(b, (zone_t)(next - 1), owner, place);

@@ -63,8 +63,22 @@ static inline uint16_t *zone_arrival(const struct rules *rules, struct state *st
 int zone_place(const struct match *match, const struct state *st, obj_t obj);
 
 /* Number of the label of the place where an object lies; 0 if its zone has no labels. Of LABEL_HOST
- * it is that of the host, then four bits for the number under it. */
+ * it is that of the host, then four bits for the number under it; of LABEL_SQUARE the file, then
+ * four bits for the rank. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
+
+/* The same of a fixed place of a seat, from 0, but of LABEL_HOST. */
+int zone_slot_label(const struct zone_rule *rule, seat_t seat, int slot);
+
+/* Letter and number of a label as it is written, but of LABEL_HOST. */
+struct zone_name {
+    char letter;
+    uint16_t number;
+};
+struct zone_name zone_name(const struct zone_rule *rule, int label);
+
+/* The place, from 0, that a written label means in a zone of a seat with fixed places; -1: none. */
+int zone_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
 
 /* Marks of a card as a number: equal copies are told apart by it, the lowest comes first (UD-R81).
  */

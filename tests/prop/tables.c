@@ -32,7 +32,13 @@ static bool has_name(const char *const *names, const char *name)
 /* Marks the octets of field.order that a zone takes. */
 static void take_order(const struct zone_rule *rule, bool taken[ORDER_BYTES])
 {
-    for (int seat = 0; seat < SEATS; seat++) {
+    bool is_shared = rule->label == LABEL_SQUARE;
+
+    cr_assert(!is_shared || (rule->offset[0] == rule->offset[1] && rule->is_common &&
+                             rule->kind == ZONE_SLOTS && rule->capacity % rule->width == 0 &&
+                             rule->width <= 9 && rule->capacity / rule->width <= 26),
+              "%c is no board", rule->letter);
+    for (int seat = 0; seat < (is_shared ? 1 : SEATS); seat++) {
         for (int i = 0; i < rule->capacity; i++) {
             int at = rule->offset[seat] + i;
             cr_assert_lt(at, ORDER_BYTES, "zone %c is too large", rule->letter);

@@ -39,6 +39,23 @@ for seed in 1 2 3 4 5 6 7 8; do
     expect "a changed record of game $seed is not" "1" "$?"
 done
 
+# A board that both seats share: whose card lies where, and each seat sees it from its own side.
+squares="set strict=0\nsetup tfn1 toy@1 all t2.s2.end.tuck?s1 s1{points=0;A:;H:pebble*4;D:slab;X:} \
+s2{points=0;A:;H:slab;D:slab;X:} c{B:a2=cairn~o1,b1=slab~o2}\n"
+board() { # board VIEWER: the squares as they are drawn
+    host "${squares}show $1\n" | sed -n '/^    board/{n;p;n;p;}' | tr -s ' \n' ' '
+}
+expect "s1 looks up the board" " a2 . . b1 " "$(board s1)"
+expect "s2 sees it turned" " b1 . . a2 " "$(board s2)"
+expect "what is free is offered" "lay:pebble@a1 lay:pebble@b2 pass" \
+    "$(host "${squares}legal s1\n" | sed -n 's/^move [0-9]* //p' | tr '\n' ' ' | sed 's/ $//')"
+expect "a card is laid" "c{B:a2=cairn~o1,b1=slab~o2,b2=pebble~o1}" \
+    "$(host "${squares}play s1 lay:pebble@b2\nstate s2\n" | grep -o 'c{[^}]*}')"
+for square in a3=slab~o1 c1=slab~o1 a2=slab~o1 =slab~o1 A1=slab~o1; do
+    expect "$square is no square" "badtfn" \
+        "$(host "set strict=0\n${squares/b1=slab~o2/$square}" | sed -n 's/^err \([a-z]*\).*/\1/p')"
+done
+
 expect "nothing leaks" "ok games=200" "$(host 'leakcheck toy games=200 seed=1\n' | cut -d' ' -f1,2)"
 signature() {
     host 'bench toy seconds=1 seed=1\n' | sed -n 's/.*\(signature=[0-9a-f]*\).*/\1/p'

@@ -216,7 +216,7 @@ Test(uniform_closed, an_invented_card_is_any_of_the_pool_that_may_still_be_there
     struct table *table = open_toy();
     static struct spread spread;
     struct game *game = set_up(table, "tfn1 toy@1 all t4.s1.bid?s1+s2 s1{points=0;A:;H:fork;D:;X:} "
-                                      "s2{points=0;A:a4=banner,a5=banner;H:slab;D:;X:banner,fork}");
+                                      "s2{points=0;A:r4=banner,r5=banner;H:slab;D:;X:banner,fork}");
     int banner = follow_card(&table->legend, "banner", 6), cards = table->legend.cards;
 
     spread.n = cards;
@@ -237,7 +237,7 @@ Test(uniform_closed, invented_cards_keep_the_limit_of_copies)
     struct table *table = open_toy();
     static struct spread spread;
     struct game *game = set_up(table, "tfn1 toy@1 all t4.s1.bid?s1+s2 s1{points=0;A:;H:fork;D:;X:} "
-                                      "s2{points=0;A:a4=banner,a5=banner;H:slab;D:fork;X:}");
+                                      "s2{points=0;A:r4=banner,r5=banner;H:slab;D:fork;X:}");
     int banner = follow_card(&table->legend, "banner", 6), n = table->legend.cards;
 
     spread.n = n * n;

@@ -10,19 +10,19 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 
-enum { DECK, HAND, ROW, UNDER, PILE, ZONES };
+enum { DECK, HAND, ROW, UNDER, BOARD, PILE, ZONES };
 enum { STONE, TRICK };
 enum { POWER, PRINTED_POWER };
 enum { POINTS, BONUS };
-enum { GOAL = 5, FULL_ROW = 3, ROUNDS = 15 };
+enum { GOAL = 5, FULL_ROW = 3, SQUARES = 4, ENOUGH = 4, ROUNDS = 15 };
 enum { PHASE_BID, PHASE_END, PHASE_NEVER = 0xff };
 enum { AT_BEGIN, AT_SCORE, AT_TUCK, AT_DROP, AT_DEAL, TURN_STEPS };
 enum { STEP_BID, STEP_TUCK, STEP_DROP, STEP_CORE };
 enum { ASKED }; /* counter: seats that were asked to tuck */
-enum { BID, DROP, MODE, NAME, NO, NONE, NUMBER, PASS, PICK, TAKE, TUCK, YES };
+enum { BID, DROP, LAY, MODE, NAME, NO, NONE, NUMBER, PASS, PICK, TAKE, TUCK, YES };
 enum { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
 enum { REASON_POINTS, REASON_CARDS };
-enum { WHY_BID = 1, WHY_DROPPED, WHY_MOVED, WHY_TUCKED };
+enum { WHY_BID = 1, WHY_DROPPED, WHY_LAID, WHY_MOVED, WHY_TUCKED };
 
 /* ---- words of the card language ---------------------------------------------- */
 
@@ -30,11 +30,10 @@ static const char *const types[] = {"stone", "trick", NULL}; /* TY-002 */
 static const char *const seats[] = {"you", "foe", NULL};
 static const char *const durations[] = {"turn", "stay", NULL};
 static const char *const classes[] = {"type", "has", NULL};
-static const struct vocab_zone nouns[] = {{"deck", 1 << DECK, SIGHT_NOBODY},
-                                          {"hand", 1 << HAND, SIGHT_OWNER},
-                                          {"row", 1 << ROW, SIGHT_BOTH},
-                                          {"pile", 1 << PILE, SIGHT_BOTH},
-                                          {.name = NULL}};
+static const struct vocab_zone nouns[] = {
+    {"deck", 1 << DECK, SIGHT_NOBODY}, {"hand", 1 << HAND, SIGHT_OWNER},
+    {"row", 1 << ROW, SIGHT_BOTH},     {"board", 1 << BOARD, SIGHT_BOTH},
+    {"pile", 1 << PILE, SIGHT_BOTH},   {.name = NULL}};
 static const struct vocab_field fields[] = {
     {"power", PRINT_NUMBER, PRINTED_POWER, 0, 9, NULL, 1 << STONE, 1 << STONE}, {.name = NULL}};
 static const struct vocab_number numbers[] = {
@@ -71,34 +70,31 @@ static const struct vocab vocab = {.game = "toy",
 static const struct zone_rule zones[] = {
     {'D', "deck", ZONE_STACK, .sight = SIGHT_NOBODY, .capacity = 64, .offset = {64, 128}},
     {'H', "hand", ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64},
-    {'A', "row", ZONE_QUEUE, LABEL_PLACE, 'a', SIGHT_BOTH, .has_numbers = true,
+    {'A', "row", ZONE_QUEUE, LABEL_PLACE, 'r', SIGHT_BOTH, .has_numbers = true,
      .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}, .below = UNDER + 1},
     {'U', "under", ZONE_SLOTS, LABEL_HOST, .sight = SIGHT_OWNER, .is_facedown = true,
      .capacity = FULL_ROW, .offset = {8, 11}, .host = ROW, .width = 1},
+    {'B', "board", ZONE_SLOTS, LABEL_SQUARE, .sight = SIGHT_BOTH, .is_common = true,
+     .capacity = SQUARES, .offset = {16, 16}, .width = 2},
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256}}};
 static const struct step_rule steps[] = {{"bid", DECISION_pick},
                                          {"tuck", DECISION_place},
                                          {"drop", DECISION_pick},
                                          CORE_STEP_ROWS,
                                          {.name = NULL}};
-static const struct verb_rule moves[] = {{"bid", OPERAND_CARD, true, 0},
-                                         {"drop", OPERAND_CARD, false, 0},
-                                         {"mode", OPERAND_WORD, false, 0},
-                                         {"name", OPERAND_TYPE, false, 0},
-                                         {"no", OPERAND_NONE, false, 0},
-                                         {"none", OPERAND_NONE, false, 0},
-                                         {"number", OPERAND_NUMBER, false, 0},
-                                         {"pass", OPERAND_NONE, false, 0},
-                                         {"pick", OPERAND_CARD, true, 0},
-                                         {"take", OPERAND_CARD, false, 0},
-                                         {"tuck", OPERAND_CARD, true, '>'},
-                                         {"yes", OPERAND_NONE, false, 0},
-                                         {.name = NULL}};
+static const struct verb_rule moves[] = {
+    {"bid", OPERAND_CARD, true, 0},    {"drop", OPERAND_CARD, false, 0},
+    {"lay", OPERAND_CARD, false, '@'}, {"mode", OPERAND_WORD, false, 0},
+    {"name", OPERAND_TYPE, false, 0},  {"no", OPERAND_NONE, false, 0},
+    {"none", OPERAND_NONE, false, 0},  {"number", OPERAND_NUMBER, false, 0},
+    {"pass", OPERAND_NONE, false, 0},  {"pick", OPERAND_CARD, true, 0},
+    {"take", OPERAND_CARD, false, 0},  {"tuck", OPERAND_CARD, true, '>'},
+    {"yes", OPERAND_NONE, false, 0},   {.name = NULL}};
 static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0, 0}, {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};
 static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const notes[] = {"", "bid", "dropped", "moved", "tucked", NULL};
+static const char *const notes[] = {"", "bid", "dropped", "laid", "moved", "tucked", NULL};
 
 /* ---- the turn machine ------------------------------------------------------------ */
 
@@ -182,7 +178,8 @@ static int strength(struct run *run, seat_t seat)
     struct eval eval;
 
     eval_init(&eval, run, seat, OBJ_NONE);
-    int sum = eval_seat_gauge(&eval, BONUS, seat) + run->st->field.count[UNDER][seat]; /* TY-012 */
+    int sum = eval_seat_gauge(&eval, BONUS, seat);
+    sum += run->st->field.count[UNDER][seat] + run->st->field.count[BOARD][seat]; /* TY-012, 014 */
     for (int i = 0; i < run->st->field.count[ROW][seat]; i++) {
         sum += eval_card_number(&eval, POWER, zone_at(run, ROW, seat, i));
     }
@@ -206,24 +203,36 @@ static void score(struct run *run)
     event_plain(run, NOTE_phase, -1, PHASE_END, -1);
 }
 
-/* Any card of the hand under any stone that has none. */
-static bool ask_tuck(struct run *run, seat_t seat) /* TY-012 */
+/* An offer for each place of a zone where nothing lies: a card of the hand there. */
+static void offer_places(const struct run *run, seat_t seat, struct ask *ask, int verb, int from,
+                         int to, int places)
 {
-    const struct zone_rule *row = &zones[ROW], *under = &zones[UNDER];
-    const struct field *field = &run->st->field;
-    struct ask *ask = NULL;
+    uint64_t hand = run->st->field.zone[HAND][seat];
 
-    for (int i = 0; i < field->count[ROW][seat] && field->count[HAND][seat] > 0; i++) {
-        if (field->order[under->offset[seat] + i] == OBJ_NONE) {
-            ask = ask == NULL ? ask_open(run, seat, STEP_TUCK) : ask;
-            offer_add(ask, TUCK, seat == 0 ? OFFER_S1 : OFFER_S2, field->zone[HAND][seat],
-                      row->offset[seat] + i, 1 << seat);
+    for (int i = 0; i < places; i++) {
+        if (run->st->field.order[zones[from].offset[seat] + i] == OBJ_NONE) {
+            offer_add(ask, verb, seat == 0 ? OFFER_S1 : OFFER_S2, hand, zones[to].offset[seat] + i,
+                      1 << seat);
         }
     }
-    if (ask != NULL) {
-        ask_plain(ask, PASS);
+}
+
+/* A card of the hand on the board, or under a stone: TY-012, TY-014. */
+static bool ask_tuck(struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    int cards = field->count[HAND][seat], stones = field->count[ROW][seat];
+    int squares = field->count[BOARD][0] + field->count[BOARD][1];
+    bool can_lay = cards >= ENOUGH && squares < SQUARES;
+
+    if (!can_lay && (cards == 0 || field->count[UNDER][seat] == stones)) {
+        return false;
     }
-    return ask != NULL;
+    struct ask *ask = ask_open(run, seat, STEP_TUCK);
+    offer_places(run, seat, ask, LAY, BOARD, BOARD, can_lay ? SQUARES : 0);
+    offer_places(run, seat, ask, TUCK, UNDER, ROW, stones);
+    ask_plain(ask, PASS);
+    return true;
 }
 
 static void tuck(struct run *run)
@@ -255,7 +264,10 @@ static void answer(struct run *run, seat_t seat, move_t move)
     obj_t obj = (obj_t)move_operand(move);
 
     ask_close(run);
-    if (move_verb(move) == TUCK) {
+    if (move_verb(move) == LAY) {
+        int square = move_skill(move) - zones[BOARD].offset[seat];
+        zone_move_at(run, obj, BOARD, square, SEEN_BOTH, WHY_LAID);
+    } else if (move_verb(move) == TUCK) {
         obj_t host = run->st->field.order[move_skill(move)];
         zone_attach(run, obj, UNDER, host, (uint8_t)(1 << seat), WHY_TUCKED);
     } else if (move_verb(move) == DROP) {
@@ -313,7 +325,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .legend = toy_legend,
                                 .notes = notes,
                                 .layout = "AHDX",
-                                .layout_common = "",
+                                .layout_common = "B",
                                 .layout_optional = "",
                                 .counter_most = {[ASKED] = SEATS},
                                 .concealed = 1 << UNDER,
