@@ -19,6 +19,11 @@ void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, i
  * PLACE_MAX. */
 void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, int seats);
 
+/* Each card or place with each of the squares, which are places counted from `first` on; places of
+ * the mask too. Offers of one verb have no card or place in common. */
+void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int first,
+                   uint32_t squares, int seats);
+
 /* Number of answers of a seat by its offers, plain moves not counted. */
 int offer_count(const struct match *match, const struct ask *ask, seat_t seat);
 

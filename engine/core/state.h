@@ -41,6 +41,8 @@ enum {
     ITEM_MAX = 48,
     OFFER_MAX = 8,
     OFFER_ALONE = 0xff,
+    OFFER_SQUARES = 0xfe,
+    OFFER_FIRST = 26, /* bit of struct offer.base where the first place stands behind the squares */
     MOD_MAX = 128,
     FRAME_MAX = 128,
     TAIL_NUMBERS = 128,
@@ -86,10 +88,11 @@ enum offer_over { OFFER_S1, OFFER_S2, OFFER_PLACES };
 struct offer {
     uint64_t mask;
     uint8_t verb;
-    uint8_t over;   /* enum offer_over */
-    uint8_t second; /* the number of a place or of a skill; OFFER_ALONE: none */
-    uint8_t seats;  /* mask of the seats that may answer so */
-    uint32_t base;  /* of places: that of bit 0 */
+    uint8_t over; /* enum offer_over */
+    /* the number of a place or of a skill; OFFER_ALONE: none; OFFER_SQUARES: each square of base */
+    uint8_t second;
+    uint8_t seats; /* mask of the seats that may answer so */
+    uint32_t base; /* of places: that of bit 0 */
 };
 _Static_assert(sizeof(struct offer) == 16, "an offer is 16 bytes");
 

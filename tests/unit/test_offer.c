@@ -111,6 +111,28 @@ Test(offer, places_are_in_their_order_and_name_what_lies_there)
     expect(0, "end step:a4@a2 step:a6@a2 wall:a4 wall:a5 wall:a6");
 }
 
+Test(offer, each_card_or_place_may_go_to_each_of_many_places)
+{
+    uint64_t ants = put(0, "ant", ZONE_HAND) | put(0, "ant", ZONE_HAND),
+             bee = put(0, "bee", ZONE_HAND), cow = put(0, "cow-2", ZONE_HAND);
+    int first = place_of(ZONE_CAST, 0, 0);
+
+    (void)put(0, "cow-10", ZONE_CAST);
+    (void)put(0, "bee", ZONE_CAST);
+    struct ask *ask = ask_open(&game.run, 0, 0);
+    ask_plain(ask, END);
+    offer_squares(ask, SET, OFFER_S1, ants | bee, first, 5, 1);
+    offer_squares(ask, SET, OFFER_S1, cow, first, 2, 1);
+    offer_squares(ask, SET, OFFER_S1, 0, first, 7, 1);
+    offer_squares(ask, STEP, OFFER_PLACES, 1, first, 6, 1);
+    offer_squares(ask, STEP, OFFER_PLACES, 2, first, 4, 1);
+    offer_squares(ask, WALL, OFFER_PLACES, 1, first, 0, 1);
+    cr_assert_eq(ask->count, 4);
+    expect(0, "end set:ant>a1 set:ant>a3 set:bee>a1 set:bee>a3 set:cow-2>a2 step:a1@a2 step:a1@a3 "
+              "step:a2@a3");
+    expect(1, "");
+}
+
 Test(offer, both_seats_may_be_asked_for_other_things)
 {
     uint64_t mine = put(0, "ant", ZONE_HAND), yours = put(1, "bee", ZONE_HAND);

@@ -203,34 +203,51 @@ static void score(struct run *run)
     event_plain(run, NOTE_phase, -1, PHASE_END, -1);
 }
 
-/* An offer for each place of a zone where nothing lies: a card of the hand there. */
-static void offer_places(const struct run *run, seat_t seat, struct ask *ask, int verb, int from,
-                         int to, int places)
+static enum offer_over cards_of(seat_t seat)
 {
-    uint64_t hand = run->st->field.zone[HAND][seat];
+    return seat == 0 ? OFFER_S1 : OFFER_S2;
+}
 
-    for (int i = 0; i < places; i++) {
-        if (run->st->field.order[zones[from].offset[seat] + i] == OBJ_NONE) {
-            offer_add(ask, verb, seat == 0 ? OFFER_S1 : OFFER_S2, hand, zones[to].offset[seat] + i,
-                      1 << seat);
+static void offer_board(const struct run *run, seat_t seat, struct ask *ask) /* TY-014 */
+{
+    const uint8_t *row = &run->st->field.order[zones[BOARD].offset[seat]];
+    uint32_t squares = 0;
+
+    for (int i = 0; i < SQUARES; i++) {
+        squares |= (uint32_t)(row[i] == OBJ_NONE) << i;
+    }
+    offer_squares(ask, LAY, cards_of(seat), run->st->field.zone[HAND][seat],
+                  zones[BOARD].offset[seat], squares, 1 << seat);
+}
+
+static void offer_stones(const struct run *run, seat_t seat, struct ask *ask) /* TY-012 */
+{
+    const struct field *field = &run->st->field;
+
+    for (int i = 0; i < field->count[ROW][seat]; i++) {
+        if (field->order[zones[UNDER].offset[seat] + i] == OBJ_NONE) {
+            offer_add(ask, TUCK, cards_of(seat), field->zone[HAND][seat],
+                      zones[ROW].offset[seat] + i, 1 << seat);
         }
     }
 }
 
-/* A card of the hand on the board, or under a stone: TY-012, TY-014. */
+/* A card of the hand on the board, or under a stone. */
 static bool ask_tuck(struct run *run, seat_t seat)
 {
     const struct field *field = &run->st->field;
-    int cards = field->count[HAND][seat], stones = field->count[ROW][seat];
-    int squares = field->count[BOARD][0] + field->count[BOARD][1];
-    bool can_lay = cards >= ENOUGH && squares < SQUARES;
+    int cards = field->count[HAND][seat];
+    int squares = SQUARES - field->count[BOARD][0] - field->count[BOARD][1];
+    bool can_lay = cards >= ENOUGH && squares > 0;
 
-    if (!can_lay && (cards == 0 || field->count[UNDER][seat] == stones)) {
+    if (!can_lay && (cards == 0 || field->count[UNDER][seat] == field->count[ROW][seat])) {
         return false;
     }
     struct ask *ask = ask_open(run, seat, STEP_TUCK);
-    offer_places(run, seat, ask, LAY, BOARD, BOARD, can_lay ? SQUARES : 0);
-    offer_places(run, seat, ask, TUCK, UNDER, ROW, stones);
+    if (can_lay) {
+        offer_board(run, seat, ask);
+    }
+    offer_stones(run, seat, ask);
     ask_plain(ask, PASS);
     return true;
 }
