@@ -5,7 +5,6 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
-#include "engine/core/zone.h"
 #include "engine/core/tfn.h"
 
 static const char *const fact_names[] = {"view", "pub", "decision", "legal", "why"};
@@ -84,11 +83,12 @@ static void print_wishes(const struct run *run, seat_t seat, int verb, struct st
         if (zone->label == LABEL_NONE) {
             continue;
         }
-        int slot = i % LABELS;
-        bool is_square = zone->label == LABEL_SQUARE;
+        int n = i % LABELS;
+        struct label_name name =
+            rules_label_name(zone, zone->label == LABEL_SQUARE ? rules_label(zone, 0, n) : n + 1);
         str_init(&label, text, sizeof text);
-        zone_print_label(rules, (zone_t)(i / LABELS),
-                         is_square ? zone_slot_label(zone, 0, slot) : slot + 1, &label);
+        str_char(&label, name.letter);
+        str_int(&label, name.number);
         struct wish wish = {.verb = verb, .obj = inspect_find(run->match, run->st, text)};
         for (; wish.obj != OBJ_NONE && wish.skill < SKILLS; wish.skill++) {
             (void)print_refusal(run, seat, &wish, out);

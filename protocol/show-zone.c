@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "engine/core/inspect.h"
-#include "engine/core/zone.h"
 
 enum { CARD_INDENT = 6, GRID_SIDE = 32 };
 
@@ -441,7 +440,7 @@ static void put_grid(struct board *board, struct flow *flow, int z, int seat)
         int place = drawn_place(rule, i, cols, rows, is_turned);
         for (int k = 0; k < zone->count; k++) {
             const struct view_item *item = &board->view.item[zone->first + k];
-            if (zone_slot(rule, (seat_t)seat, item->letter, item->number) == place) {
+            if (rules_label_slot(rule, (seat_t)seat, item->letter, item->number) == place) {
                 put_label(item, cell);
             }
         }

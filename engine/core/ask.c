@@ -130,7 +130,7 @@ static int place_key(const struct match *match, const struct state *st, obj_t ob
     if (rule->label != LABEL_PLACE && rule->label != LABEL_SQUARE) {
         return -1;
     }
-    struct zone_name name = zone_name(rule, zone_label(match, st, obj));
+    struct label_name name = rules_label_name(rule, zone_label(match, st, obj));
     return name.letter << 8 | name.number;
 }
 

@@ -23,7 +23,7 @@ struct fit {
     uint64_t hidden; /* cards of the owner whose faces are not known at their places */
     int facts;
     struct fact fact[FACTS];
-    int8_t taken_for[SEAT_OBJECTS]; /* by which fact, plus 1 */
+    uint8_t taken_for[SEAT_OBJECTS]; /* by which fact, plus 1 */
 };
 
 /* ---- what is known ------------------------------------------------------------------------ */
@@ -105,7 +105,7 @@ static bool find_card(struct fit *fit, int fact, uint64_t *tried)
         }
         *tried |= (uint64_t)1 << i;
         if (fit->taken_for[i] == 0 || find_card(fit, fit->taken_for[i] - 1, tried)) {
-            fit->taken_for[i] = (int8_t)(fact + 1);
+            fit->taken_for[i] = (uint8_t)(fact + 1);
             return true;
         }
     }

@@ -24,8 +24,7 @@ void move_place(const struct match *match, int place, struct str *out)
         for (int seat = 0; seat < SEATS && has_places; seat++) {
             int slot = place - rule->offset[seat];
             if (slot >= 0 && slot < rule->capacity) {
-                zone_print_label(rules, (zone_t)zone, zone_slot_label(rule, (seat_t)seat, slot),
-                                 out);
+                zone_print_label(rules, (zone_t)zone, rules_label(rule, (seat_t)seat, slot), out);
                 return;
             }
         }

@@ -1,4 +1,5 @@
-/* rules.c - tables that games share: those without rows, and the words of the core's decisions. */
+/* rules.c - tables that games share, those without rows and the words of the core's decisions; and
+ * the names of places. */
 #include "engine/core/rules.h"
 
 #include <string.h>
@@ -47,4 +48,29 @@ const struct legend_row *rules_legend(const struct rules *rules, const char *kin
 {
     const struct legend_row *row = find(rules->legend, kind, key);
     return row != NULL ? row : find(rules_legend_core, kind, key);
+}
+
+int rules_label(const struct zone_rule *rule, seat_t seat, int slot)
+{
+    return rule->label == LABEL_SQUARE ? slot / rule->width << LABEL_LOW | (slot % rule->width + 1)
+                                       : rule->label_first[seat] + slot;
+}
+
+struct label_name rules_label_name(const struct zone_rule *rule, int label)
+{
+    bool is_square = rule->label == LABEL_SQUARE;
+
+    return (struct label_name){is_square ? (char)('a' + (label >> LABEL_LOW)) : rule->label_letter,
+                               (uint16_t)(is_square ? label & LABEL_MASK : label)};
+}
+
+int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number)
+{
+    int file = letter - 'a', slot = number - rule->label_first[seat];
+
+    if (rule->label == LABEL_SQUARE) {
+        bool is_there = number >= 1 && number <= rule->width && file >= 0;
+        slot = is_there ? file * rule->width + number - 1 : -1;
+    }
+    return slot < rule->capacity ? slot : -1;
 }

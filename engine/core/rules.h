@@ -307,6 +307,22 @@ struct rules {
     struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);
 };
 
+/* Labels as numbers: what counts on within a square's file, or under a host, has four bits. */
+enum { LABEL_LOW = 4, LABEL_MASK = (1 << LABEL_LOW) - 1 };
+
+/* The label of a fixed place of a seat, from 0, but of LABEL_HOST. */
+int rules_label(const struct zone_rule *rule, seat_t seat, int slot);
+
+/* How a label is written, but of LABEL_HOST. */
+struct label_name {
+    char letter;
+    uint16_t number;
+};
+struct label_name rules_label_name(const struct zone_rule *rule, int label);
+
+/* The fixed place of a seat, from 0, that a written label means; -1: none. */
+int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
+
 /* What the core itself says: its verbs, steps and endings in the legend, ended by kind NULL. */
 extern const struct legend_row rules_legend_core[];
 

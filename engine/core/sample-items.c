@@ -40,8 +40,8 @@ void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h)
 struct search {
     struct sampler *s;
     struct hidden *h;
-    uint64_t may[KNOWN_ITEMS];   /* places of h where an item may lie */
-    int8_t holder[SEAT_OBJECTS]; /* the item on each place + 1, 0: none */
+    uint64_t may[KNOWN_ITEMS];    /* places of h where an item may lie */
+    uint8_t holder[SEAT_OBJECTS]; /* the item on each place + 1, 0: none */
     uint64_t fixed;
 };
 
@@ -86,7 +86,7 @@ static bool find_place(struct search *search, int item, uint64_t *tried)
         *tried |= (uint64_t)1 << place;
         int holder = search->holder[place];
         if (holder == 0 || find_place(search, holder - 1, tried)) {
-            search->holder[place] = (int8_t)(item + 1);
+            search->holder[place] = (uint8_t)(item + 1);
             return true;
         }
     }
@@ -97,14 +97,14 @@ static bool find_place(struct search *search, int item, uint64_t *tried)
 static bool fix_place(struct search *search, int item, int place)
 {
     uint64_t bit = (uint64_t)1 << place, tried = 0;
-    int8_t before[SEAT_OBJECTS];
+    uint8_t before[SEAT_OBJECTS];
     int holder = search->holder[place];
 
     memcpy(before, search->holder, sizeof before);
     for (int i = 0; i < search->h->all; i++) {
         search->holder[i] = search->holder[i] == item + 1 ? 0 : search->holder[i];
     }
-    search->holder[place] = (int8_t)(item + 1);
+    search->holder[place] = (uint8_t)(item + 1);
     search->fixed |= bit;
     if (holder == 0 || holder == item + 1 || find_place(search, holder - 1, &tried)) {
         return true;
@@ -142,7 +142,7 @@ static void sort_items(struct hidden *h)
 int sample_items_deal(struct sampler *s, struct hidden *h)
 {
     struct search search = {.s = s, .h = h};
-    obj_t given[KNOWN_ITEMS], rest[SEAT_OBJECTS] = {0};
+    obj_t given[KNOWN_ITEMS] = {0}, rest[SEAT_OBJECTS] = {0};
     int n = 0;
 
     sort_items(h);

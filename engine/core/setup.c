@@ -206,7 +206,7 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         field->next_label = item->number > field->next_label ? item->number : field->next_label;
         return true;
     }
-    int slot = zone_slot(rule, seat, item->letter, item->number);
+    int slot = rules_label_slot(rule, seat, item->letter, item->number);
     if (slot < 0 || field->order[rule->offset[seat] + slot] != OBJ_NONE ||
         (rule->kind == ZONE_QUEUE && slot != field->count[zone][seat])) {
         return false;
@@ -250,7 +250,7 @@ static obj_t card_at(const struct maker *m, zone_t zone, seat_t seat, const stru
 {
     const struct zone_rule *rule = &m->run->match->rules->zone[zone];
 
-    int slot = zone_slot(rule, seat, item->letter, item->number);
+    int slot = rules_label_slot(rule, seat, item->letter, item->number);
 
     return m->run->st->field.order[rule->offset[seat] + slot];
 }

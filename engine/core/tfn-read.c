@@ -169,7 +169,7 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
         letter[0] = *r->text;
     }
     if (!accept(r, letter) || !read_int(r, 1, 65535, &number) || !accept(r, "=") ||
-        (rule->label == LABEL_SQUARE && zone_slot(rule, 0, letter[0], number) < 0)) {
+        (rule->label == LABEL_SQUARE && rules_label_slot(rule, 0, letter[0], number) < 0)) {
         return fail(r, "label");
     }
     item->letter = letter[0];

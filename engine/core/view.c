@@ -213,7 +213,7 @@ static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj
         item->card = b->match->card[obj];
     }
     if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
-        struct zone_name name = zone_name(rule, zone_label(b->match, b->st, obj));
+        struct label_name name = rules_label_name(rule, zone_label(b->match, b->st, obj));
         item->letter = name.letter;
         item->number = name.number;
     }

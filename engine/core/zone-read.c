@@ -1,8 +1,6 @@
 /* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
 #include "engine/core/zone.h"
 
-enum { LOW_BITS = 4, LOW_MASK = (1 << LOW_BITS) - 1 };
-
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
 {
@@ -24,12 +22,6 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj)
     return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
 }
 
-int zone_slot_label(const struct zone_rule *rule, seat_t seat, int slot)
-{
-    return rule->label == LABEL_SQUARE ? slot / rule->width << LOW_BITS | (slot % rule->width + 1)
-                                       : rule->label_first[seat] + slot;
-}
-
 int zone_label(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
@@ -47,29 +39,9 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     int slot = place - rule->offset[seat];
     if (rule->label == LABEL_HOST) {
         int under = match->rules->zone[rule->host].label_first[seat] + slot / rule->width;
-        return under << LOW_BITS | (slot % rule->width + 1);
+        return under << LABEL_LOW | (slot % rule->width + 1);
     }
-    return zone_slot_label(rule, seat, slot);
-}
-
-struct zone_name zone_name(const struct zone_rule *rule, int label)
-{
-    if (rule->label == LABEL_SQUARE) {
-        return (struct zone_name){(char)('a' + (label >> LOW_BITS)), (uint16_t)(label & LOW_MASK)};
-    }
-    return (struct zone_name){rule->label_letter, (uint16_t)label};
-}
-
-int zone_slot(const struct zone_rule *rule, seat_t seat, char letter, int number)
-{
-    int slot = number - rule->label_first[seat];
-
-    if (rule->label == LABEL_SQUARE) {
-        int file = letter - 'a';
-        slot =
-            number < 1 || number > rule->width || file < 0 ? -1 : file * rule->width + number - 1;
-    }
-    return slot < rule->capacity ? slot : -1;
+    return rules_label(rule, seat, slot);
 }
 
 void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out)
@@ -77,13 +49,13 @@ void zone_print_label(const struct rules *rules, zone_t zone, int number, struct
     const struct zone_rule *rule = &rules->zone[zone];
 
     if (rule->label != LABEL_HOST) {
-        struct zone_name name = zone_name(rule, number);
+        struct label_name name = rules_label_name(rule, number);
         str_char(out, name.letter);
         str_int(out, name.number);
         return;
     }
     str_char(out, rules->zone[rule->host].label_letter);
-    str_format(out, "%d.%d", number >> LOW_BITS, number & LOW_MASK);
+    str_format(out, "%d.%d", number >> LABEL_LOW, number & LABEL_MASK);
 }
 
 int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,

@@ -67,19 +67,6 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj);
  * four bits for the rank. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
 
-/* The same of a fixed place of a seat, from 0, but of LABEL_HOST. */
-int zone_slot_label(const struct zone_rule *rule, seat_t seat, int slot);
-
-/* Letter and number of a label as it is written, but of LABEL_HOST. */
-struct zone_name {
-    char letter;
-    uint16_t number;
-};
-struct zone_name zone_name(const struct zone_rule *rule, int label);
-
-/* The place, from 0, that a written label means in a zone of a seat with fixed places; -1: none. */
-int zone_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
-
 /* Marks of a card as a number: equal copies are told apart by it, the lowest comes first (UD-R81).
  */
 unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj);

@@ -113,3 +113,56 @@ bool gen_holds(const struct value *value, const struct card *card)
 {
     return printed(value, card) != 0;
 }
+
+/* --- abilities ------------------------------------------------------------------------------- */
+
+void gen_set_prop(struct card *card, int prop)
+{
+    card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
+}
+
+static bool is_about_seat(const struct stmt *row)
+{
+    return row->op == OP_ROWSEAT || row->op == OP_ROWFORBIDSEAT;
+}
+
+/* `you GAUGE + 1`, without a condition. */
+static bool is_plus_one(const struct ir_ability *ability, const struct stmt *row)
+{
+    bool is_free = ability->guard == NULL && ability->head.timings == 0;
+
+    return is_free && row->op == OP_ROWSEAT && row->a < PROP_GAUGES && (row->b & GIVE_SET) == 0 &&
+           row->value[0]->op == OP_SEAT && row->value[0]->a == SEAT_YOU &&
+           row->value[1]->op == OP_CONST && row->value[1]->b == 1;
+}
+
+/* The first row of a static in play, or NULL. */
+static const struct stmt *rows_in_play(const struct ir_ability *ability)
+{
+    return ability->head.kind == ABILITY_STATIC && !ability->head.is_in_hand ? ability->body : NULL;
+}
+
+/* What the rows of statics in play are about. */
+void gen_rows(const struct ir_card *from, struct card *card)
+{
+    unsigned plus = 0;
+    bool is_plain = true;
+
+    for (int i = 0; i < from->ability_count; i++) {
+        const struct ir_ability *ability = &from->ability[i];
+        for (const struct stmt *row = rows_in_play(ability); row != NULL; row = row->next) {
+            if (!is_about_seat(row)) {
+                gen_set_prop(card, PROP_ROWS_CARDS);
+                continue;
+            }
+            is_plain = is_plain && is_plus_one(ability, row) && (plus >> row->a & 1) == 0;
+            plus |= is_plain ? 1u << row->a : 0;
+        }
+    }
+    if (!is_plain) {
+        gen_set_prop(card, PROP_ROWS_SEATS);
+    }
+    for (; is_plain && plus != 0; plus &= plus - 1) {
+        gen_set_prop(card, PROP_PLUS_ONE + bits_first(plus));
+    }
+}

@@ -187,57 +187,6 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
 
 /* --- cards ----------------------------------------------------------------------------------- */
 
-static void set_prop(struct card *card, int prop)
-{
-    card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
-}
-
-static bool is_about_seat(const struct stmt *row)
-{
-    return row->op == OP_ROWSEAT || row->op == OP_ROWFORBIDSEAT;
-}
-
-/* `you GAUGE + 1`, without a condition. */
-static bool is_plus_one(const struct ir_ability *ability, const struct stmt *row)
-{
-    bool is_free = ability->guard == NULL && ability->head.timings == 0;
-
-    return is_free && row->op == OP_ROWSEAT && row->a < PROP_GAUGES && (row->b & GIVE_SET) == 0 &&
-           row->value[0]->op == OP_SEAT && row->value[0]->a == SEAT_YOU &&
-           row->value[1]->op == OP_CONST && row->value[1]->b == 1;
-}
-
-/* The first row of a static in play, or NULL. */
-static const struct stmt *rows_in_play(const struct ir_ability *ability)
-{
-    return ability->head.kind == ABILITY_STATIC && !ability->head.is_in_hand ? ability->body : NULL;
-}
-
-/* What the rows of statics in play are about. */
-static void set_rows(const struct ir_card *from, struct card *card)
-{
-    unsigned plus = 0;
-    bool is_plain = true;
-
-    for (int i = 0; i < from->ability_count; i++) {
-        const struct ir_ability *ability = &from->ability[i];
-        for (const struct stmt *row = rows_in_play(ability); row != NULL; row = row->next) {
-            if (!is_about_seat(row)) {
-                set_prop(card, PROP_ROWS_CARDS);
-                continue;
-            }
-            is_plain = is_plain && is_plus_one(ability, row) && (plus >> row->a & 1) == 0;
-            plus |= is_plain ? 1u << row->a : 0;
-        }
-    }
-    if (!is_plain) {
-        set_prop(card, PROP_ROWS_SEATS);
-    }
-    for (; is_plain && plus != 0; plus &= plus - 1) {
-        set_prop(card, PROP_PLUS_ONE + bits_first(plus));
-    }
-}
-
 /* The number of squares, which are kept once for each way to write them. */
 static int gen_squares(struct generator *g, const char *text, const struct pattern *pattern)
 {
@@ -269,16 +218,16 @@ static void gen_card(struct generator *g, const struct ir_card *from, struct car
     to->match = (uint16_t)(from->match == NULL ? 0 : gen_prop(g, from->match));
     to->ability = (uint16_t)g->ability_count;
     to->ability_count = (uint8_t)from->ability_count;
-    set_prop(to, PROP_TYPE + to->type);
+    gen_set_prop(to, PROP_TYPE + to->type);
     for (int i = 0; i < from->ability_count; i++) {
         const struct ability *head = &from->ability[i].head;
-        set_prop(to, head->kind == ABILITY_ACT      ? PROP_ACT
-                     : head->kind != ABILITY_STATIC ? PROP_EVENT + head->event
-                     : head->is_in_hand             ? PROP_IN_HAND
-                                                    : PROP_STATIC);
+        gen_set_prop(to, head->kind == ABILITY_ACT      ? PROP_ACT
+                         : head->kind != ABILITY_STATIC ? PROP_EVENT + head->event
+                         : head->is_in_hand             ? PROP_IN_HAND
+                                                        : PROP_STATIC);
         gen_ability(g, &from->ability[i]);
     }
-    set_rows(from, to);
+    gen_rows(from, to);
     if (from->use_node != NULL) {
         g->node = from->use_node;
         begin_block(g);
@@ -293,7 +242,7 @@ static void set_filters(const struct generator *g, struct card *cards, int count
     for (int i = PROP_FREE; i < g->prop_count; i++) {
         for (int k = 0; k < count; k++) {
             if (gen_holds(g->props[i], &cards[k])) {
-                set_prop(&cards[k], i);
+                gen_set_prop(&cards[k], i);
             }
         }
     }

@@ -93,4 +93,9 @@ int gen_prop(struct generator *g, const struct value *value);
 /* Does the printed truth hold for the card? */
 bool gen_holds(const struct value *value, const struct card *card);
 
+void gen_set_prop(struct card *card, int prop);
+
+/* What the rows of its statics in play are about: PROP_ROWS_CARDS, and so on. */
+void gen_rows(const struct ir_card *from, struct card *card);
+
 #endif
