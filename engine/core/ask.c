@@ -353,3 +353,11 @@ struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wi
     bool is_asked = (ask->plain >> wish->verb & 1) != 0 || is_cards;
     return (struct refusal){.why = is_asked ? "target" : "phase"};
 }
+
+bool ask_has_move(const struct step_moves *table, int step, int verb)
+{
+    while (table->verbs != 0 && table->step != step) {
+        table++;
+    }
+    return (table->verbs >> verb & 1) != 0;
+}

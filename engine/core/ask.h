@@ -59,6 +59,13 @@ move_t ask_first(const struct run *run, seat_t seat);
  * for the verb that is asked, else "phase". */
 struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish);
 
+/* For what a game puts around it: the moves that a step ever has, as bits. */
+struct step_moves {
+    int step;
+    uint32_t verbs; /* 0: the end of a table */
+};
+bool ask_has_move(const struct step_moves *table, int step, int verb);
+
 /* Closes the decision. */
 void ask_close(struct run *run);
 

@@ -116,7 +116,7 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     bool is_counted =
         rules->lore == NULL && !rules->has_items && (field->around[viewer][owner] != 0 || to_hand);
 
-    is_seen = is_seen || (was_known);
+    is_seen = is_seen || was_known;
     if (is_counted) {
         count_move(run, viewer, obj, from, to, is_seen, was_known);
     }

@@ -249,7 +249,6 @@ static bool put_item(struct maker *m, zone_t zone, seat_t seat, const struct vie
 static obj_t card_at(const struct maker *m, zone_t zone, seat_t seat, const struct view_item *item)
 {
     const struct zone_rule *rule = &m->run->match->rules->zone[zone];
-
     int slot = rules_label_slot(rule, seat, item->letter, item->number);
 
     return m->run->st->field.order[rule->offset[seat] + slot];

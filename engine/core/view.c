@@ -245,16 +245,11 @@ static void add_under(struct builder *b, zone_t zone, obj_t host)
 static void add_squares(struct builder *b, zone_t zone)
 {
     const struct zone_rule *rule = &b->match->rules->zone[zone];
-    zone_t below = zone_below(b->match->rules, zone);
 
     for (int i = 0; i < rule->capacity; i++) {
         obj_t obj = b->st->field.order[rule->offset[0] + i];
-        if (obj == OBJ_NONE) {
-            continue;
-        }
-        fill_item(b, rule, obj, know_face(b->match, b->st, b->viewer, obj), add_item(b));
-        if (below != ZONE_NONE) {
-            add_under(b, below, obj);
+        if (obj != OBJ_NONE) {
+            fill_item(b, rule, obj, know_face(b->match, b->st, b->viewer, obj), add_item(b));
         }
     }
 }

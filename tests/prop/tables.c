@@ -36,7 +36,8 @@ static void take_order(const struct zone_rule *rule, bool taken[ORDER_BYTES])
 
     cr_assert(!is_shared || (rule->offset[0] == rule->offset[1] && rule->is_common &&
                              rule->kind == ZONE_SLOTS && rule->capacity % rule->width == 0 &&
-                             rule->width <= 9 && rule->capacity / rule->width <= 26),
+                             rule->width <= 9 && rule->capacity / rule->width <= 26 &&
+                             rule->below == 0), /* texts have no cards under others there yet */
               "%c is no board", rule->letter);
     for (int seat = 0; seat < (is_shared ? 1 : SEATS); seat++) {
         for (int i = 0; i < rule->capacity; i++) {

@@ -3,35 +3,24 @@
 #include "engine/core/mods.h"
 #include "engine/games/battle-of-union/union.h"
 
-static bool is_move_of(int step, int verb)
-{
-    static const struct {
-        uint8_t step;
-        uint32_t verbs;
-    } table[] = {
-        {STEP_ARRANGE, 1u << MOVE_PLACE},
-        {STEP_SCOUT, 1u << MOVE_SCOUT | 1u << MOVE_PASS},
-        {STEP_PREP, 1u << MOVE_DEPLOY | 1u << MOVE_SET | 1u << MOVE_EVENT | 1u << MOVE_END},
-        {STEP_PAY, 1u << MOVE_PAY},
-        {STEP_SEND, 1u << MOVE_FRONT},
-        {STEP_TRIGGER, 1u << MOVE_USE | 1u << MOVE_SKIP},
-        {STEP_CLASH, 1u << MOVE_WAR | 1u << MOVE_EVENT | 1u << MOVE_PASS},
-        {STEP_BREACH, 1u << MOVE_WALL},
-        {STEP_PUT, 1u << MOVE_TOP | 1u << MOVE_BOTTOM},
-        {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-        {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-        {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
-        {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
-        {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
-        {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
-    };
-    for (size_t i = 0; i < COUNT_OF(table); i++) {
-        if (table[i].step == step) {
-            return (table[i].verbs >> verb & 1) != 0;
-        }
-    }
-    return false;
-}
+static const struct step_moves step_moves[] = {
+    {STEP_ARRANGE, 1u << MOVE_PLACE},
+    {STEP_SCOUT, 1u << MOVE_SCOUT | 1u << MOVE_PASS},
+    {STEP_PREP, 1u << MOVE_DEPLOY | 1u << MOVE_SET | 1u << MOVE_EVENT | 1u << MOVE_END},
+    {STEP_PAY, 1u << MOVE_PAY},
+    {STEP_SEND, 1u << MOVE_FRONT},
+    {STEP_TRIGGER, 1u << MOVE_USE | 1u << MOVE_SKIP},
+    {STEP_CLASH, 1u << MOVE_WAR | 1u << MOVE_EVENT | 1u << MOVE_PASS},
+    {STEP_BREACH, 1u << MOVE_WALL},
+    {STEP_PUT, 1u << MOVE_TOP | 1u << MOVE_BOTTOM},
+    {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+    {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+    {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+    {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
+    {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
+    {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    {0, 0},
+};
 
 static struct refusal too_much(int need, int have)
 {
@@ -154,7 +143,7 @@ struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wi
     struct run copy = *run;
     int step = run->st->head.ask.step;
 
-    if (!is_move_of(step, wish->verb)) {
+    if (!ask_has_move(step_moves, step, wish->verb)) {
         return (struct refusal){.why = "phase"};
     }
     switch (step) {

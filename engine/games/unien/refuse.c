@@ -3,33 +3,21 @@
 #include "engine/games/unien/unien.h"
 
 /* The moves of each step. */
-static bool is_move_of(int step, int verb)
-{
-    static const struct {
-        int step;
-        uint32_t verbs;
-    } table[] = {
-        {STEP_MULL_COUNT, 1u << MOVE_MULL},
-        {STEP_MULL_RETURN, 1u << MOVE_BACK},
-        {STEP_MAIN, 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON |
-                        1u << MOVE_RECOMB | 1u << MOVE_CLAIM | 1u << MOVE_END},
-        {STEP_PAY, 1u << MOVE_PAY},
-        {STEP_ARRANGE, 1u << MOVE_TOP},
-        {STEP_ORDER, 1u << MOVE_NEXT},
-        {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-        {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-        {STEP_CORE + CORE_MAY, 1u << MOVE_USE | 1u << MOVE_SKIP},
-        {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
-        {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
-    };
-
-    for (size_t i = 0; i < COUNT_OF(table); i++) {
-        if (table[i].step == step) {
-            return (table[i].verbs >> verb & 1) != 0;
-        }
-    }
-    return false;
-}
+static const struct step_moves step_moves[] = {
+    {STEP_MULL_COUNT, 1u << MOVE_MULL},
+    {STEP_MULL_RETURN, 1u << MOVE_BACK},
+    {STEP_MAIN, 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON |
+                    1u << MOVE_RECOMB | 1u << MOVE_CLAIM | 1u << MOVE_END},
+    {STEP_PAY, 1u << MOVE_PAY},
+    {STEP_ARRANGE, 1u << MOVE_TOP},
+    {STEP_ORDER, 1u << MOVE_NEXT},
+    {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+    {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
+    {STEP_CORE + CORE_MAY, 1u << MOVE_USE | 1u << MOVE_SKIP},
+    {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+    {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    {0, 0},
+};
 
 /* The energies in all, or the first colour of which there are too few. */
 static struct refusal why_not_paid(const struct run *run, seat_t seat, const struct ue_price *price)
@@ -132,7 +120,7 @@ struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wi
     struct run copy = *run;
     int step = run->st->head.ask.step;
 
-    if (!is_move_of(step, wish->verb)) {
+    if (!ask_has_move(step_moves, step, wish->verb)) {
         return (struct refusal){.why = "phase"};
     }
     if (step == STEP_MAIN) {

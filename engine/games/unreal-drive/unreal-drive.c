@@ -242,41 +242,23 @@ static int check_deck(const struct carddb *db, const int16_t *option, const stru
     return room > 0;
 }
 
-static bool is_move_of(int step, int verb)
-{
-    static const struct {
-        uint8_t step, verb;
-    } table[] = {
-        {STEP_START, MOVE_START},
-        {STEP_PLACE, MOVE_LAY},
-        {STEP_PLACE, MOVE_DONE},
-        {STEP_RIGHT, MOVE_TRIG},
-        {STEP_RIGHT, MOVE_PASS},
-        {STEP_FLIP, MOVE_FLIP},
-        {STEP_FLIP, MOVE_YIELD},
-        {STEP_REPLACE, MOVE_DROP},
-        {STEP_REPLACE_GIMMICK, MOVE_DROP},
-        {STEP_REACT, MOVE_REACT},
-        {STEP_REACT, MOVE_PASS},
-        {STEP_INSTEAD, MOVE_INSTEAD},
-        {STEP_INSTEAD, MOVE_PASS},
-        {STEP_CORE + CORE_CHOOSE, MOVE_PICK},
-        {STEP_CORE + CORE_CHOOSE, MOVE_NONE},
-        {STEP_CORE + CORE_TAKE, MOVE_TAKE},
-        {STEP_CORE + CORE_TAKE, MOVE_NONE},
-        {STEP_CORE + CORE_MODE, MOVE_MODE},
-        {STEP_CORE + CORE_DECLARE, MOVE_NAME},
-        {STEP_CORE + CORE_MAY, MOVE_YES},
-        {STEP_CORE + CORE_MAY, MOVE_NO},
-        {STEP_CORE + CORE_NUMBER, MOVE_NUMBER},
-    };
-    for (size_t i = 0; i < COUNT_OF(table); i++) {
-        if (table[i].step == step && table[i].verb == verb) {
-            return true;
-        }
-    }
-    return false;
-}
+static const struct step_moves step_moves[] = {
+    {STEP_START, 1u << MOVE_START},
+    {STEP_PLACE, 1u << MOVE_LAY | 1u << MOVE_DONE},
+    {STEP_RIGHT, 1u << MOVE_TRIG | 1u << MOVE_PASS},
+    {STEP_FLIP, 1u << MOVE_FLIP | 1u << MOVE_YIELD},
+    {STEP_REPLACE, 1u << MOVE_DROP},
+    {STEP_REPLACE_GIMMICK, 1u << MOVE_DROP},
+    {STEP_REACT, 1u << MOVE_REACT | 1u << MOVE_PASS},
+    {STEP_INSTEAD, 1u << MOVE_INSTEAD | 1u << MOVE_PASS},
+    {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_NONE},
+    {STEP_CORE + CORE_TAKE, 1u << MOVE_TAKE | 1u << MOVE_NONE},
+    {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
+    {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
+    {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
+    {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
+    {0, 0},
+};
 
 /* UD-030: how many cards may still be laid. */
 static struct refusal why_not_laid(const struct run *run, seat_t seat)
@@ -336,7 +318,7 @@ static struct refusal why_not_used(struct run run, seat_t seat, const struct wis
 /* From the step, the cards laid, and the seat's own skills in play. */
 static struct refusal why(const struct run *run, seat_t seat, const struct wish *wish)
 {
-    if (!is_move_of(run->st->head.ask.step, wish->verb)) {
+    if (!ask_has_move(step_moves, run->st->head.ask.step, wish->verb)) {
         return (struct refusal){.why = "phase"};
     }
     switch (wish->verb) {
