@@ -44,7 +44,8 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
             str_format(out, " sight=%s%s", names[zone->sight],
                        has_bare(rules, zone) ? " bare=up" : "");
         }
-        if (zone->label == LABEL_HOST && rules->zone[zone->host].letter == letter[0]) {
+        bool is_under = zone->label == LABEL_HOST && zone->flag == 0; /* the first of its host */
+        if (is_under && rules->zone[zone->host].letter == letter[0]) {
             str_format(out, " under=%d under.sight=%s", zone->width, names[zone->sight]);
         }
     }
@@ -198,6 +199,12 @@ static void print_fields(const struct carddb *db, const struct card *card, struc
             break;
         case PRINT_PATTERN:
             reply_key(out, field->name, db->patterns[card->number[field->index]].text);
+            break;
+        case PRINT_CARD:
+            if (card->number[field->index] > 0) {
+                str_format(out, " %s=%s", field->name,
+                           db->cards[card->number[field->index] - 1].id);
+            }
             break;
         }
     }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/grid.h"
 #include "engine/core/move.h"
 #include "engine/core/offer.h"
 #include "engine/core/zone.h"
@@ -57,6 +58,15 @@ static void add_places(struct run *run, struct ask *ask, int verb, zone_t zone, 
     }
 }
 
+/* Squares lie in no zone; their numbers are in the order of their names. */
+static void add_squares(struct ask *ask, int verb, uint32_t squares)
+{
+    ask->form = FORM_FIXED;
+    for (; squares != 0; squares &= squares - 1) {
+        ask_item(ask, verb, grid_object(bits_first(squares)), 0);
+    }
+}
+
 void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *cards)
 {
     const struct field *field = &run->st->field;
@@ -66,6 +76,10 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
+    if (rules->has_board && grid_squares(cards) != 0) {
+        add_squares(ask, verb, grid_squares(cards));
+        return;
+    }
     if (is_in_one_zone(run, cards)) {
         ask->form = FORM_CARDS;
         return;
@@ -126,6 +140,9 @@ static move_t item_move(const struct ask *ask, int i)
  * their text. */
 static int place_key(const struct match *match, const struct state *st, obj_t obj)
 {
+    if (grid_square(match->rules, obj) >= 0) {
+        return grid_square(match->rules, obj);
+    }
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
     if (rule->label != LABEL_PLACE && rule->label != LABEL_SQUARE) {
         return -1;
@@ -176,7 +193,7 @@ void ask_close(struct run *run)
 {
     struct ask *ask = &run->st->head.ask;
 
-    size_t used = ask->form == FORM_OFFERS ? ask->count * sizeof ask->offer[0]
+    size_t used = ask->form >= FORM_OFFERS ? ask->count * sizeof ask->offer[0]
                                            : ask->count * sizeof ask->item[0];
 
     memset(ask->item, 0, used);
@@ -243,7 +260,8 @@ static int count_operands(const struct match *match, const struct state *st, sea
     case FORM_MIXED:
         return list_mixed(match, st, seat, moves);
     case FORM_OFFERS:
-        return offer_count(match, ask, seat);
+    case FORM_LISTED:
+        return offer_count(match, st, seat);
     }
     return 0;
 }
@@ -298,7 +316,7 @@ move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat
     uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
     int first = bits_count(before);
 
-    if (ask->form == FORM_OFFERS) {
+    if (ask->form >= FORM_OFFERS) {
         return offer_nth(match, st, seat, k);
     }
     if (k < first) {
@@ -313,8 +331,11 @@ move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat
 
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
-    int n = ask_count(match, st, seat);
     const struct ask *ask = &st->head.ask;
+    if (ask->form == FORM_LISTED && (ask->seats >> seat & 1) != 0) {
+        return offer_list(match, st, seat, out);
+    }
+    int n = ask_count(match, st, seat);
 
     if (n == 0 || ask->form != FORM_MIXED) {
         for (int k = 0; k < n; k++) {
@@ -332,6 +353,16 @@ int ask_list(const struct match *match, const struct state *st, seat_t seat, mov
         out[at++] = ask_move(bits_first(rest), 0, 0);
     }
     return at;
+}
+
+move_t ask_choose(const struct match *match, const struct state *st, seat_t seat,
+                  int (*choose)(void *arg, int n), void *arg)
+{
+    if (st->head.ask.form == FORM_LISTED) {
+        return offer_choose(match, st, seat, choose, arg);
+    }
+    int n = ask_count(match, st, seat);
+    return ask_nth_of(match, st, seat, choose(arg, n), n);
 }
 
 /* ---- for games that say no more ----------------------------------------- */

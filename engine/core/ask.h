@@ -82,4 +82,9 @@ move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat
 /* Writes all answers to out (ASK_MOVES) and returns their number. */
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
 
+/* One of the answers of a seat that is asked, the k-th of n where `choose` gives k for n; the cheap
+ * way for who takes one answer and goes on. */
+move_t ask_choose(const struct match *match, const struct state *st, seat_t seat,
+                  int (*choose)(void *arg, int n), void *arg);
+
 #endif

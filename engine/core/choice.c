@@ -5,6 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/grid.h"
 #include "engine/core/lore.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
@@ -294,12 +295,12 @@ static void search(struct run *run, seat_t seat)
 static bool start_choice(struct run *run, struct frame *frame, struct eval *eval, word_t w)
 {
     const struct set none = {{0, 0}};
+    const struct rules *rules = run->match->rules;
     int most = eval_pop(eval), least = eval_pop(eval);
     seat_t seat = eval_pop_seat(eval);
     struct set offer = eval_pop_set(eval);
 
-    if ((word_b(w) & CHOOSE_SEARCH) != 0 && run->match->rules->lore != NULL &&
-        offer.of[1 - seat] == 0) {
+    if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->lore != NULL && offer.of[1 - seat] == 0) {
         search(run, seat);
     }
     keep_in_sight(run, seat, &offer);
@@ -310,7 +311,15 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
         least = most;
     }
     most = most > 255 ? 255 : most;
-    if (run->match->rules->picks_ascend) {
+    if (rules->asks_what_can_be) {
+        bool is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
+        least = is_hidden ? 0 : least; /* nobody could tell that a card fits */
+        if (most == 0 || (!is_hidden && set_empty(&offer))) {
+            bind_chosen(run, frame, &none, w);
+            return false;
+        }
+    }
+    if (rules->picks_ascend) {
         return ask_ascending(run, frame, seat, &offer, least, most, &none, w);
     }
     if (ask_pick(run, frame, seat, offer, least, most, &none, 0, word_b(w))) {
@@ -343,7 +352,9 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
             (void)ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen, w);
             return;
         }
-        obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
+        if (grid_square(rules, obj) < 0) {
+            obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
+        }
         set_add(&ask.chosen, obj);
         note_pick(&run->st->tail, ask.sofar, obj);
         if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1,
@@ -474,7 +485,12 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
         return true;
     default: { /* ASKNUM */
         int most = eval_pop(eval), least = eval_pop(eval);
-        start_number(run, frame, eval_pop_seat(eval), least, most);
+        seat_t seat = eval_pop_seat(eval);
+        if (rules->asks_what_can_be && (most < 1 || most < least)) {
+            run->st->tail.number[frame->numbers + word_a(w)] = 0;
+            return false;
+        }
+        start_number(run, frame, seat, least, most);
         return true;
     }
     }

@@ -12,7 +12,7 @@ enum { DECK_ROWS = 128, DECK_FAULTS = 144 };
 
 /* A broken rule: `rule CODE card= want= got=` of the protocol. */
 struct deck_fault {
-    char code[64]; /* as printed in section 3 of the game's rules: "E_DECK_SIZE 49" */
+    char code[96]; /* as printed in section 3 of the game's rules: "E_DECK_SIZE 49" */
     card_t card;   /* CARD_NONE: none */
     int want, got; /* -1: not given */
 };

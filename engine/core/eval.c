@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/grid.h"
 #include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -42,11 +43,31 @@ static seat_t seat_of(const struct eval *eval, int word)
     return word == SEAT_FOE ? (seat_t)(1 - eval->you) : eval->run->match->rules->seat(eval, word);
 }
 
+/* Nouns that are no zones: all squares, and the cards that play a part (grid.h). */
+static uint64_t beyond_zones(const struct eval *eval, seat_t seat, int zones)
+{
+    uint64_t cards = 0;
+
+    if ((zones >> NOUN_SQUARES & 1) != 0) {
+        cards |= grid_set(((uint32_t)1 << GRID_PLACES) - 1).of[seat];
+    }
+    for (int i = 0; i < GRID_ROLES; i++) {
+        int counter = eval->run->st->head.counter[eval->run->match->rules->role_counters + i];
+        bool is_it = counter != 0 && obj_seat((obj_t)(counter - 1)) == seat;
+        cards |= is_it && (zones >> (NOUN_ROLE + i) & 1) != 0 ? obj_bit((obj_t)(counter - 1)) : 0;
+    }
+    return cards;
+}
+
 static void add_zones(struct eval *eval, struct set *set, seat_t seat, int zones)
 {
     const struct field *field = &eval->run->st->field;
     uint64_t cards = 0;
 
+    if (zones >> ZONE_MAX != 0) {
+        cards = beyond_zones(eval, seat, zones);
+        zones &= (1 << ZONE_MAX) - 1;
+    }
     for (int rest = zones; rest != 0; rest &= rest - 1) {
         cards |= field->zone[bits_first((uint64_t)rest)][seat];
     }
@@ -169,6 +190,9 @@ static int calculate(int op, int x, int y)
 static void push_zone(struct eval *eval, int who, int zones)
 {
     struct set *set = push_empty(eval);
+    if (zones == 1 << NOUN_SQUARES) {
+        who = WHO_BOTH; /* nobody owns a square */
+    }
     if (who != WHO_FOE) {
         add_zones(eval, set, eval->you, zones);
     }
@@ -198,6 +222,14 @@ static void keep_property(struct eval *eval, int prop)
 static bool has_property(const struct eval *eval, int prop)
 {
     return (eval->run->match->prop[prop][obj_seat(eval->item)] & obj_bit(eval->item)) != 0;
+}
+
+static void push_self(struct eval *eval)
+{
+    struct set *set = push_empty(eval);
+    if (eval->self != OBJ_NONE) {
+        set_add(set, eval->self);
+    }
 }
 
 static void push_it(struct eval *eval)
@@ -231,7 +263,7 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         break;
     }
     case OP_SELF:
-        set_add(push_empty(eval), eval->self);
+        push_self(eval);
         break;
     case OP_IT:
         push_it(eval);
@@ -249,7 +281,12 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]);
         break;
     case OP_OTHER:
-        set_drop(&eval->set[eval->sets - 1], eval->self);
+        if (eval->self != OBJ_NONE) {
+            set_drop(&eval->set[eval->sets - 1], eval->self);
+        }
+        break;
+    case OP_RELATE:
+        eval->run->match->rules->relate(eval, a, &eval->set[eval->sets - 1]);
         break;
     default:
         CHECK(op == OP_UNION || op == OP_DIFF || op == OP_INTER);

@@ -12,7 +12,7 @@
 
 struct rules;
 
-enum { OPTION_MAX = 12, SIDE_MAX = 10 };
+enum { OPTION_MAX = 16, SIDE_MAX = 10 };
 _Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
 
 struct match {

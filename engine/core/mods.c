@@ -12,6 +12,9 @@
 /* Two changes that can be one: sums add up, and what is said twice is said once. */
 static bool is_same(const struct mod *a, const struct mod *b)
 {
+    if (a->kind == MOD_SQUARES && a->value != b->value) {
+        return false;
+    }
     return a->kind == b->kind && a->index == b->index && a->target == b->target &&
            a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
 }
@@ -52,6 +55,9 @@ static void add(struct state *st, const struct mod *mod)
             continue;
         }
         if (is_same(&st->mod[i], mod)) {
+            if (mod->kind == MOD_SQUARES) {
+                return;
+            }
             st->mod[i].value = sum(st->mod[i].value, mod->value);
             if (is_nothing(&st->mod[i])) {
                 take_out(st, i);
@@ -88,8 +94,7 @@ static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int valu
 
 static bool is_about(const struct mod *mod, int obj)
 {
-    return (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) &&
-           mod->target == obj;
+    return mod->kind != MOD_SEAT && mod->kind != MOD_FORBID_SEAT && mod->target == obj;
 }
 
 static bool lasts_until(const struct mod *mod, int until)
@@ -147,7 +152,8 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
                           bool is_set)
 {
     const struct zone_rule *rule = &run->match->rules->zone[run->st->field.zone_of[obj]];
-    int place = rule->has_numbers ? zone_place(run->match, run->st, obj) : -1;
+    bool is_kept = rule->has_numbers && field < run->match->rules->fields; /* squares are not */
+    int place = is_kept ? zone_place(run->match, run->st, obj) : -1;
 
     if (place < 0) {
         return;
@@ -267,7 +273,8 @@ static void apply_lasting(struct run *run, struct totals *totals)
         case MOD_FORBID_SEAT:
             field->forbidden_seats[mod->index] |= (uint8_t)(1 << mod->target);
             break;
-        case MOD_WORD: /* in force already: words come first */
+        case MOD_WORD:    /* in force already: words come first */
+        case MOD_SQUARES: /* are asked for one by one */
             break;
         }
     }

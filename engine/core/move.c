@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/grid.h"
 #include "engine/core/inspect.h"
 #include "engine/core/know.h"
 #include "engine/core/zone.h"
@@ -41,6 +42,11 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
     zone_t zone = st->field.zone_of[obj];
     seat_t owner = obj_seat(obj);
 
+    if (match->rules->zone[zone].is_named) {
+        str_put(out, match->rules->zone[zone].word);
+        str_char(out, '.');
+        return;
+    }
     if (ask->form != FORM_MIXED && ask->form != FORM_ITEMS) {
         return;
     }
@@ -83,9 +89,25 @@ static void print_parted(const struct match *match, const struct state *st, obj_
     }
 }
 
+static void print_square(const struct rules *rules, int square, struct str *out)
+{
+    zone_t zone = 0;
+
+    while (rules->zone[zone].label != LABEL_SQUARE) {
+        zone++;
+    }
+    zone_print_label(rules, zone, rules_label(&rules->zone[zone], 0, square), out);
+}
+
 static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen,
                        struct str *out)
 {
+    int square = grid_square(match->rules, obj);
+
+    if (square >= 0) {
+        print_square(match->rules, square, out);
+        return;
+    }
     if (match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE) {
         move_label(match, st, obj, out);
         return;
@@ -101,6 +123,9 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
     const struct ability *ability = &match->db->abilities[card->ability];
     int number = 1;
 
+    if (match->rules->has_board) { /* the game counts on, through what lies there too */
+        return skill + 1;
+    }
     for (int i = 0; i < skill; i++) {
         number += !match->rules->counts_by_kind || ability[i].kind == ability[skill].kind;
     }
@@ -144,7 +169,9 @@ static void print(const struct match *match, const struct state *st, move_t move
         str_int(out, operand);
         break;
     }
-    if (verb->link != 0) {
+    if (verb->link == '*') {
+        str_format(out, "*%d", move_skill(move));
+    } else if (verb->link != 0) {
         str_char(out, verb->link);
         move_place(match, move_skill(move), out);
     }
@@ -190,8 +217,9 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
     if (verb->is_secret && (verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL)) {
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
+        bool is_square = grid_square(match->rules, obj) >= 0;
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL ||
+        is_seen = viewer == VIEWER_ALL || is_square ||
                   (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
                   move_names_picks(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
@@ -243,14 +271,14 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
 {
     char text[MOVE_TEXT];
     struct str out;
-    int n = ask_count(match, st, seat);
+    move_t answers[ASK_MOVES];
+    int n = ask_list(match, st, seat, answers);
 
     for (int k = 0; k < n; k++) {
-        move_t candidate = ask_nth(match, st, seat, k);
         str_init(&out, text, sizeof text);
-        move_print(match, st, candidate, &out);
+        move_print(match, st, answers[k], &out);
         if (strcmp(text, name) == 0) {
-            *move = candidate;
+            *move = answers[k];
             return true;
         }
     }
@@ -271,6 +299,18 @@ int move_verb_of(const struct rules *rules, const char *name)
     return -1;
 }
 
+static bool is_named_zone(const struct rules *rules, const char *word, size_t length)
+{
+    for (int zone = 0; zone < rules->zones; zone++) {
+        const char *name = rules->zone[zone].word;
+        if (rules->zone[zone].is_named && strlen(name) == length &&
+            memcmp(name, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct wish move_wish(const struct match *match, const struct state *st, int verb, const char *name)
 {
     struct wish wish = {
@@ -282,7 +322,11 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
     if (operand == NULL) {
         return wish;
     }
-    size_t length = strcspn(++operand, ".@>");
+    const char *word = strchr(++operand, '.');
+    if (word != NULL && is_named_zone(match->rules, operand, (size_t)(word - operand))) {
+        operand = word + 1;
+    }
+    size_t length = strcspn(operand, ".@>*");
     str_init(&out, label, sizeof label);
     for (size_t i = 0; i < length && i + 1 < sizeof label; i++) {
         str_char(&out, operand[i]);

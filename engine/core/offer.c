@@ -3,25 +3,77 @@
 
 #include "engine/core/ask.h"
 
-void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int second,
-               int seats)
+/* offer.over: what it is over in the low bits, its part above them. */
+enum { OVER_MASK = 3, PART_SHIFT = 2 };
+
+static bool is_apart(const struct offer *last, uint64_t mask, int second, int seats)
 {
-    const struct offer *last = ask->count == 0 ? NULL : &ask->offer[ask->count - 1];
+    bool is_table = second == OFFER_SQUARES || second == OFFER_AMOUNTS;
+
+    return last->second < second || (last->seats & seats) == 0 ||
+           (is_table && (last->mask & mask) == 0);
+}
+
+void offers_add(struct offers *list, int verb, enum offer_over over, uint64_t mask, int second,
+                int seats)
+{
+    const struct offer *last = list->count == 0 ? NULL : &list->offer[list->count - 1];
+    uint8_t of = (uint8_t)(over | list->part << PART_SHIFT);
 
     if (mask == 0) {
         return;
     }
-    CHECK(ask->count < OFFER_MAX);
-    bool is_apart = last != NULL && (last->second < second || (last->seats & seats) == 0 ||
-                                     (second == OFFER_SQUARES && (last->mask & mask) == 0));
+    CHECK(list->count < list->room);
     CHECK(last == NULL || last->verb < verb ||
-          (last->verb == verb && last->over == over && is_apart));
-    ask->form = FORM_OFFERS;
-    ask->offer[ask->count++] = (struct offer){.mask = mask,
-                                              .verb = (uint8_t)verb,
-                                              .over = (uint8_t)over,
-                                              .second = (uint8_t)second,
-                                              .seats = (uint8_t)seats};
+          (last->verb == verb &&
+           (last->over < of || (last->over == of && is_apart(last, mask, second, seats)))));
+    list->offer[list->count++] = (struct offer){.mask = mask,
+                                                .verb = (uint8_t)verb,
+                                                .over = of,
+                                                .second = (uint8_t)second,
+                                                .seats = (uint8_t)seats};
+}
+
+void offers_squares(struct offers *list, int verb, enum offer_over over, uint64_t mask, int first,
+                    uint32_t squares, int seats)
+{
+    if (mask != 0 && squares != 0) {
+        CHECK(squares >> OFFER_FIRST == 0 && first < PLACE_MAX);
+        offers_add(list, verb, over, mask, OFFER_SQUARES, seats);
+        list->offer[list->count - 1].base = squares | (uint32_t)first << OFFER_FIRST;
+    }
+}
+
+void offers_amounts(struct offers *list, int verb, uint64_t mask, int most, int seats)
+{
+    if (mask != 0 && most > 0) {
+        offers_add(list, verb, OFFER_PLACES, mask, OFFER_AMOUNTS, seats);
+        list->offer[list->count - 1].base = (uint32_t)most;
+    }
+}
+
+/* ---- kept in the decision -------------------------------------------------------------------- */
+
+static struct offers kept(struct ask *ask)
+{
+    return (struct offers){.offer = ask->offer, .count = ask->count, .room = OFFER_MAX};
+}
+
+static void keep(struct ask *ask, const struct offers *list)
+{
+    if (list->count > ask->count) {
+        ask->form = FORM_OFFERS;
+        ask->count = (uint8_t)list->count;
+    }
+}
+
+void offer_add(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int second,
+               int seats)
+{
+    struct offers list = kept(ask);
+
+    offers_add(&list, verb, over, mask, second, seats);
+    keep(ask, &list);
 }
 
 void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, int seats)
@@ -32,51 +84,88 @@ void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, i
     }
 }
 
-/* One bit for each answer of an offer to a seat. */
-static uint64_t answers(const struct match *match, const struct offer *offer, seat_t seat)
+void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int first,
+                   uint32_t squares, int seats)
 {
+    struct offers list = kept(ask);
+
+    offers_squares(&list, verb, over, mask, first, squares, seats);
+    keep(ask, &list);
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+/* The offers of the open decision: those that it keeps, or those of the game, written to room. */
+static struct offers all_offers(const struct match *match, const struct state *st, seat_t seat,
+                                struct offer room[OFFER_ROOM])
+{
+    struct offers list = {.offer = room};
+
+    if (st->head.ask.form == FORM_LISTED) {
+        /* derived numbers are fresh while a decision is open, so nothing is written */
+        struct run run = {.match = match, .st = (struct state *)(uintptr_t)st};
+        list.count = match->rules->offers(&run, seat, room);
+    } else {
+        list.offer = (struct offer *)(uintptr_t)st->head.ask.offer;
+        list.count = st->head.ask.count;
+    }
+    return list;
+}
+
+/* One bit for each answer of an offer to a seat. */
+static inline uint64_t answers(const struct match *match, const struct offer *offer, seat_t seat)
+{
+    int over = offer->over & OVER_MASK;
+
     if ((offer->seats >> seat & 1) == 0) {
         return 0;
     }
-    return offer->over == OFFER_PLACES ? offer->mask
-                                       : match_merge(match, (seat_t)offer->over, offer->mask);
+    return over >= OFFER_PLACES ? offer->mask : match_merge(match, (seat_t)over, offer->mask);
 }
 
-static uint32_t squares_of(const struct offer *offer)
+static inline uint32_t squares_of(const struct offer *offer)
 {
     return offer->base & (((uint32_t)1 << OFFER_FIRST) - 1);
 }
 
 /* How many second operands each of its cards or places has; none counts as one. */
-static int seconds(const struct offer *offer)
+static inline int seconds(const struct offer *offer)
 {
-    return offer->second == OFFER_SQUARES ? bits_count(squares_of(offer)) : 1;
+    return offer->second == OFFER_SQUARES   ? bits_count(squares_of(offer))
+           : offer->second == OFFER_AMOUNTS ? (int)offer->base
+                                            : 1;
 }
 
-void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int first,
-                   uint32_t squares, int seats)
+static inline int count_of(const struct match *match, const struct offer *offer, seat_t seat)
 {
-    if (mask != 0 && squares != 0) {
-        CHECK(squares >> OFFER_FIRST == 0 && first < PLACE_MAX);
-        offer_add(ask, verb, over, mask, OFFER_SQUARES, seats);
-        ask->offer[ask->count - 1].base = squares | (uint32_t)first << OFFER_FIRST;
-    }
+    return bits_count(answers(match, offer, seat)) * seconds(offer);
 }
 
-int offer_count(const struct match *match, const struct ask *ask, seat_t seat)
+static int count_all(const struct match *match, const struct offers *list, seat_t seat)
 {
     int n = 0;
 
-    for (int i = 0; i < ask->count; i++) {
-        n += bits_count(answers(match, &ask->offer[i], seat)) * seconds(&ask->offer[i]);
+    for (int i = 0; i < list->count; i++) {
+        n += count_of(match, &list->offer[i], seat);
     }
     return n;
+}
+
+int offer_count(const struct match *match, const struct state *st, seat_t seat)
+{
+    struct offer room[OFFER_ROOM];
+    struct offers list = all_offers(match, st, seat, room);
+
+    return count_all(match, &list, seat);
 }
 
 static int second_of(const struct offer *offer, int k)
 {
     uint64_t squares = squares_of(offer);
 
+    if (offer->second == OFFER_AMOUNTS) {
+        return k + 1;
+    }
     if (offer->second != OFFER_SQUARES) {
         return offer->second == OFFER_ALONE ? 0 : offer->second;
     }
@@ -86,58 +175,71 @@ static int second_of(const struct offer *offer, int k)
     return (int)(offer->base >> OFFER_FIRST) + bits_first(squares);
 }
 
+/* The number of the place of bit 0. */
+static unsigned first_place(const struct offer *offer)
+{
+    return offer->second == OFFER_SQUARES   ? offer->base >> OFFER_FIRST
+           : offer->second == OFFER_AMOUNTS ? 0
+                                            : offer->base;
+}
+
 /* The k-th second operand of a card or place. */
 static move_t make_move(const struct state *st, const struct offer *offer, int bit, int k)
 {
-    unsigned first = offer->second == OFFER_SQUARES ? offer->base >> OFFER_FIRST : offer->base;
-    int operand = offer->over == OFFER_PLACES ? st->field.order[first + (unsigned)bit]
-                                              : offer->over * SEAT_OBJECTS + bit;
+    int over = offer->over & OVER_MASK;
+    if (over == OFFER_PLAIN) {
+        return ask_move(offer->verb, 0, 0);
+    }
+    int operand = over == OFFER_PLACES ? st->field.order[first_place(offer) + (unsigned)bit]
+                                       : over * SEAT_OBJECTS + bit;
 
     return ask_move(offer->verb, operand, second_of(offer, k));
 }
 
-/* The k-th answer of the offers first .. end - 1, which are of one verb: by card or place, then by
- * second operand. */
-static move_t nth_of_verb(const struct match *match, const struct state *st, seat_t seat, int first,
-                          int end, int k)
+/* The k-th answer of the offers first .. end - 1, which are of one verb and part: by card or place,
+ * then by second operand. */
+static move_t nth_of_part(const struct match *match, const struct state *st, seat_t seat,
+                          const struct offer *offer, int n, int k)
 {
-    const struct ask *ask = &st->head.ask;
-    uint64_t mask[OFFER_MAX], all = 0;
+    uint64_t mask[OFFER_ROOM], all = 0;
 
-    for (int i = first; i < end; i++) {
-        mask[i] = answers(match, &ask->offer[i], seat);
+    for (int i = 0; i < n; i++) {
+        mask[i] = answers(match, &offer[i], seat);
         all |= mask[i];
     }
     for (; all != 0; all &= all - 1) {
         uint64_t lowest = all & (~all + 1);
-        for (int i = first; i < end; i++) {
-            int n = (mask[i] & lowest) != 0 ? seconds(&ask->offer[i]) : 0;
-            if (k < n) {
-                return make_move(st, &ask->offer[i], bits_first(lowest), k);
+        for (int i = 0; i < n; i++) {
+            int count = (mask[i] & lowest) != 0 ? seconds(&offer[i]) : 0;
+            if (k < count) {
+                return make_move(st, &offer[i], bits_first(lowest), k);
             }
-            k -= n;
+            k -= count;
         }
     }
     CHECK(false);
 }
 
-move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k)
+static move_t nth_of(const struct match *match, const struct state *st, seat_t seat,
+                     const struct offers *list, int k)
 {
-    const struct ask *ask = &st->head.ask;
-    uint32_t plain = ask->plain;
+    uint32_t plain = st->head.ask.plain;
 
-    for (int first = 0, end; first < ask->count; first = end) {
-        int verb = ask->offer[first].verb, n = 0;
-        for (; plain != 0 && bits_first(plain) < verb; plain &= plain - 1) {
+    for (int first = 0, end; first < list->count; first = end) {
+        const struct offer *head = &list->offer[first];
+        int n = 0;
+        for (; plain != 0 && bits_first(plain) < head->verb; plain &= plain - 1) {
             if (k-- == 0) {
                 return ask_move(bits_first(plain), 0, 0);
             }
         }
-        for (end = first; end < ask->count && ask->offer[end].verb == verb; end++) {
-            n += bits_count(answers(match, &ask->offer[end], seat)) * seconds(&ask->offer[end]);
+        for (end = first; end < list->count && list->offer[end].verb == head->verb &&
+                          list->offer[end].over >> PART_SHIFT == head->over >> PART_SHIFT;
+             end++) {
+            n += count_of(match, &list->offer[end], seat);
         }
         if (k < n) {
-            return nth_of_verb(match, st, seat, first, end, k);
+            return nth_of_part(match, st, seat, head, end - first, k);
         }
         k -= n;
     }
@@ -145,4 +247,34 @@ move_t offer_nth(const struct match *match, const struct state *st, seat_t seat,
         plain &= plain - 1;
     }
     return ask_move(bits_first(plain), 0, 0);
+}
+
+move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k)
+{
+    struct offer room[OFFER_ROOM];
+    struct offers list = all_offers(match, st, seat, room);
+
+    return nth_of(match, st, seat, &list, k);
+}
+
+int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
+{
+    struct offer room[OFFER_ROOM];
+    struct offers list = all_offers(match, st, seat, room);
+    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat);
+
+    for (int k = 0; k < n; k++) {
+        out[k] = nth_of(match, st, seat, &list, k);
+    }
+    return n;
+}
+
+move_t offer_choose(const struct match *match, const struct state *st, seat_t seat,
+                    int (*choose)(void *arg, int n), void *arg)
+{
+    struct offer room[OFFER_ROOM];
+    struct offers list = all_offers(match, st, seat, room);
+    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat);
+
+    return nth_of(match, st, seat, &list, choose(arg, n));
 }

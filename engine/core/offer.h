@@ -2,12 +2,22 @@
  *
  * Promise: complete, in the protocol's order, without doubles, as ask.h wants them. Offers of one
  * verb are a table of cards or places against second operands; a card that stands in several of
- * them has one answer for each. Cost: an offer is one mask; counting is a population count for
- * each. */
+ * them has one answer for each. They are kept in the open decision (FORM_OFFERS), or the game lists
+ * them when they are asked for (FORM_LISTED). Cost: an offer is one mask; counting is a population
+ * count for each. */
 #ifndef TF_CORE_OFFER_H
 #define TF_CORE_OFFER_H
 
 #include "engine/core/run.h"
+
+enum { OFFER_ROOM = 160 };
+
+/* Offers under construction. */
+struct offers {
+    struct offer *offer;
+    int count, room;
+    uint8_t part; /* of what is added next, see offers_part */
+};
 
 /* Adds an offer to an open decision; nothing if the mask is empty. Verbs ascend, and the second
  * operands of one verb; all offers of a verb are over the same. seats: of those asked, who may
@@ -24,10 +34,34 @@ void offer_row(struct ask *ask, int verb, int base, uint64_t mask, int second, i
 void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mask, int first,
                    uint32_t squares, int seats);
 
+/* The same for a list. */
+void offers_add(struct offers *list, int verb, enum offer_over over, uint64_t mask, int second,
+                int seats);
+void offers_squares(struct offers *list, int verb, enum offer_over over, uint64_t mask, int first,
+                    uint32_t squares, int seats);
+
+/* Each place of the mask with each number from 1 to most. */
+void offers_amounts(struct offers *list, int verb, uint64_t mask, int most, int seats);
+
+/* What is added to the same verb from now on sorts behind all that was added before: its cards have
+ * the word of their zone in front. */
+static inline void offers_part(struct offers *list)
+{
+    list->part++;
+}
+
 /* Number of answers of a seat by its offers, plain moves not counted. */
-int offer_count(const struct match *match, const struct ask *ask, seat_t seat);
+int offer_count(const struct match *match, const struct state *st, seat_t seat);
 
 /* The k-th answer of a seat in the order of the protocol, plain moves among them. */
 move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k);
+
+/* All of them, plain moves too, to out (ASK_MOVES); returns their number. */
+int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
+
+/* One of them, the k-th where k is chosen by `choose` among their number n: the answers are worked
+ * out once. */
+move_t offer_choose(const struct match *match, const struct state *st, seat_t seat,
+                    int (*choose)(void *arg, int n), void *arg);
 
 #endif

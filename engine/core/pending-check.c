@@ -52,8 +52,10 @@ static bool facts_fit(const struct run *run)
     for (int i = 0; i < tail->queued; i++) {
         const struct pair *pair = &tail->queue[i];
         int before = i == 0 ? 0 : tail->queue[i - 1].event;
-        if (!has_skill(run, pair->card, pair->skill) ||
-            (pair->event != before && pair->event != before + 1) || pair->event == 0) {
+        bool is_next = run->match->rules->has_board
+                           ? pair->event >= before && pair->event <= 2
+                           : pair->event == before || pair->event == before + 1;
+        if (!has_skill(run, pair->card, pair->skill) || !is_next || pair->event == 0) {
             return false;
         }
     }
@@ -133,7 +135,7 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }
-    if (ask->form == FORM_OFFERS) { /* the game knows what its frames offer */
+    if (ask->form >= FORM_OFFERS) { /* the game knows what its frames offer */
         return vm_top(run)->kind >= FRAME_GAME;
     }
     for (uint32_t rest = ask->plain; rest != 0; rest &= rest - 1) {

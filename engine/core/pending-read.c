@@ -211,6 +211,11 @@ static void read_waiting(struct reader *r)
     pair->skill = (uint8_t)next_number(r, 0, CARD_SKILLS - 1);
     pair->event = (uint8_t)next_number(r, 1, 255);
     pair->dropped = (uint8_t)next_number(r, 0, 1);
+    if (next_is(r, ",")) {
+        pair->square = (uint8_t)next_number(r, 1, GRID_PLACES);
+        pair->layer = (uint8_t)next_number(r, 0, 63);
+        pair->since = (uint16_t)next_number(r, 1, 999);
+    }
     expect(r, ')');
 }
 
@@ -251,7 +256,7 @@ static void read_ask(struct reader *r)
     ask->seats = (uint8_t)read_number(r, 1, 3);
     ask->asked = (uint8_t)next_number(r, 1, 3);
     ask->step = (uint8_t)next_number(r, 0, steps - 1);
-    ask->form = (uint8_t)next_number(r, 0, FORM_OFFERS);
+    ask->form = (uint8_t)next_number(r, 0, FORM_LISTED);
     ask->verb = (uint8_t)next_number(r, 0, verbs - 1);
     ask->plain = (uint32_t)next_number(r, 0, ((long)1 << verbs) - 1);
     ask->least = (uint8_t)next_number(r, 0, 255);

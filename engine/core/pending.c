@@ -1,11 +1,27 @@
 /* pending.c - the continuation as text. */
 #include "engine/core/pending.h"
 
+#include "engine/core/grid-text.h"
+#include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/move.h"
 #include "engine/core/spot.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
+
+static const char *print_squares(const struct match *match, const struct state *st,
+                                 const struct set *set, struct str *out)
+{
+    uint32_t squares = match->rules->has_board ? grid_squares(set) : 0;
+    const char *comma = "";
+
+    for (; squares != 0; squares &= squares - 1) {
+        str_put(out, comma);
+        spot_print(match, st, VIEWER_ALL, grid_object(bits_first(squares)), out);
+        comma = ",";
+    }
+    return comma;
+}
 
 static bool can_name(const struct match *match, const struct state *st, int viewer, obj_t obj)
 {
@@ -19,10 +35,10 @@ static void print_set(const struct match *match, const struct state *st, int vie
                       const struct set *set, struct str *out)
 {
     obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
-    const char *comma = "";
     bool is_hidden = false;
 
     str_char(out, '{');
+    const char *comma = print_squares(match, st, set, out);
     for (zone_t zone = 0; zone < match->rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             bool is_set = match->rules->zone[zone].kind == ZONE_SET;
@@ -231,7 +247,12 @@ static void print_facts(const struct match *match, const struct state *st, int v
         const struct pair *pair = &tail->queue[i];
         str_put(out, ";w(");
         print_alike(match, st, viewer, pair->card, out);
-        str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
+        str_format(out, ",%d,%d,%d", pair->skill, pair->event, pair->dropped);
+        if (pair->square != 0) {
+            str_format(out, ",%d,%d,%d", pair->square, pair->layer,
+                       grid_rank(st, pair->since));
+        }
+        str_char(out, ')');
     }
 }
 
@@ -286,11 +307,11 @@ static void print_ask(const struct match *match, const struct state *st, int vie
                ask->form, ask->verb, ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
                ask->by_rule);
     print_alike(match, st, viewer, ask->from, out);
-    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+    for (int i = 0; i < ask->count && ask->form >= FORM_OFFERS; i++) {
         const struct offer *offer = &ask->offer[i];
         str_format(out, ",%d.%d.%d.%d", offer->verb, offer->over, offer->second, offer->seats);
     }
-    for (int i = 0; i < ask->count && ask->form != FORM_OFFERS; i++) {
+    for (int i = 0; i < ask->count && ask->form < FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
         if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
@@ -301,7 +322,7 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     str_char(out, ')');
     print_offer(match, st, viewer, &ask->cards, out);
     print_offer(match, st, viewer, &ask->chosen, out);
-    for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
+    for (int i = 0; i < ask->count && ask->form >= FORM_OFFERS; i++) {
         struct set cards = {{0, 0}};
         CHECK(ask->offer[i].over < OFFER_PLACES); /* effects offer cards */
         cards.of[ask->offer[i].over] = ask->offer[i].mask;

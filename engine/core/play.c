@@ -28,6 +28,7 @@ void play_lay(struct run *run)
 {
     run->st->field.is_stale = 1;
     run->st->field.has_lore = run->match->rules->lore != NULL;
+    run->st->field.has_grid = run->match->rules->has_board;
     run->match->rules->setup(run);
 }
 
@@ -97,23 +98,41 @@ void play_over(struct run *run, int winner, int reason)
     }
 }
 
+/* A uniformly random answer, and what play_random counts. */
+struct playout {
+    uint64_t *fast;
+    uint64_t several, all;
+};
+
+static int choose_any(void *arg, int n)
+{
+    struct playout *playout = arg;
+
+    playout->several += n > 1;
+    playout->all += (uint64_t)n;
+    return n == 1 ? 0 : (int)rng_fast_below(playout->fast, (uint64_t)n);
+}
+
 uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers)
 {
     struct state *st = run->st;
-    uint64_t decisions = 0, several = 0, all = 0;
+    struct playout playout = {.fast = &st->head.chance.fast};
+    uint64_t decisions = 0;
 
     while (!st->head.is_over) {
         seat_t seat = (seat_t)((st->head.ask.seats & 1) == 0);
-        int n = ask_count(run->match, st, seat);
-        int k = n == 1 ? 0 : (int)rng_fast_below(&st->head.chance.fast, (uint64_t)n);
         decisions++;
-        several += n > 1;
-        all += (uint64_t)n;
+        if (st->head.ask.form == FORM_LISTED) {
+            play_answer(run, seat, ask_choose(run->match, st, seat, choose_any, &playout));
+            continue;
+        }
+        int n = ask_count(run->match, st, seat);
+        int k = choose_any(&playout, n);
         play_answer(run, seat, ask_nth_of(run->match, st, seat, k, n));
     }
     if (real != NULL) {
-        *real += several;
-        *answers += all;
+        *real += playout.several;
+        *answers += playout.all;
     }
     return decisions;
 }

@@ -44,27 +44,31 @@ static uint64_t renumbered_ids(const struct rename *s, seat_t owner, uint64_t id
     return out;
 }
 
-/* The cards of one zone that move, one by one: its members, their zone, and their places. */
-static void rename_zone(const struct rename *s, struct field *field, zone_t zone, seat_t seat,
-                        uint8_t zone_of[MAX_OBJECT])
+/* The cards of one zone that move, one by one: its members and their zone. */
+static void rename_members(const struct rename *s, struct field *field, zone_t zone, seat_t seat)
 {
-    const struct zone_rule *rule = &s->match->rules->zone[zone];
     uint64_t moved = field->zone[zone][seat] & s->moved[seat], out = 0;
-    int places = rule->kind == ZONE_SLOTS ? rule->capacity : field->count[zone][seat];
-    uint8_t *row = &field->order[rule->offset[seat]];
 
-    if (moved == 0) {
-        return;
-    }
     field->zone[zone][seat] &= ~moved;
     for (; moved != 0; moved &= moved - 1) {
         obj_t to = s->map[seat * SEAT_OBJECTS + bits_first(moved)];
         out |= obj_bit(to);
-        zone_of[to] = zone;
+        field->zone_of[to] = zone;
     }
     field->zone[zone][seat] |= out;
-    for (int i = 0; i < places && rule->kind != ZONE_SET; i++) {
-        bool is_own = row[i] != OBJ_NONE && obj_seat(row[i]) == seat; /* a board is shared */
+}
+
+/* Their places. Where zones share a board, the first of them has the row. */
+static void rename_row(const struct rename *s, struct field *field, zone_t zone, seat_t seat)
+{
+    const struct zone_rule *rule = &s->match->rules->zone[zone];
+    int places = rule->kind == ZONE_SLOTS ? rule->capacity : field->count[zone][seat];
+    uint8_t *row = &field->order[rule->offset[seat]];
+    bool is_shared = rule->label == LABEL_SQUARE && rule->flag != 0;
+
+    for (int i = 0; i < places && rule->kind != ZONE_SET && rule->kind != ZONE_CHAIN && !is_shared;
+         i++) {
+        bool is_own = row[i] != OBJ_NONE && obj_seat(row[i]) == seat;
         row[i] = is_own ? renamed(s, row[i]) : row[i];
     }
 }
@@ -76,7 +80,11 @@ static void rename_field(const struct rename *s, struct field *field)
             continue;
         }
         for (zone_t zone = 0; zone < s->match->rules->zones; zone++) {
-            rename_zone(s, field, zone, seat, field->zone_of);
+            bool is_moved = (field->zone[zone][seat] & s->moved[seat]) != 0;
+            if (is_moved || s->match->rules->zone[zone].label == LABEL_SQUARE) {
+                rename_members(s, field, zone, seat);
+                rename_row(s, field, zone, seat);
+            }
         }
         for (int viewer = 0; viewer < VIEWERS; viewer++) {
             field->known[viewer].of[seat] = renamed_mask(s, seat, field->known[viewer].of[seat]);
@@ -182,7 +190,7 @@ static void rename_tail(const struct rename *s, struct state *st)
     }
     for (int i = 0; i < st->field.mods; i++) {
         struct mod *mod = &st->mod[i];
-        if (mod->kind == MOD_NUMBER || mod->kind == MOD_WORD || mod->kind == MOD_FORBID) {
+        if (mod->kind != MOD_SEAT && mod->kind != MOD_FORBID_SEAT) {
             mod->target = renamed(s, mod->target);
         }
         mod->origin = renamed(s, mod->origin);
@@ -202,7 +210,7 @@ static void rename_offers(const struct rename *s, struct ask *ask)
 {
     for (int i = 0; i < ask->count; i++) {
         struct offer *offer = &ask->offer[i];
-        if (offer->over != OFFER_PLACES) {
+        if (offer->over < OFFER_PLACES) {
             offer->mask = renamed_mask(s, (seat_t)offer->over, offer->mask);
         }
     }
@@ -217,7 +225,7 @@ static void rename_ask(const struct rename *s, struct state *st)
     ask->from = renamed(s, ask->from);
     rename_set(s, &ask->cards);
     rename_set(s, &ask->chosen);
-    if (ask->form == FORM_OFFERS) {
+    if (ask->form >= FORM_OFFERS) {
         rename_offers(s, ask);
     } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
         rename_items(s, ask);
@@ -253,6 +261,13 @@ static void rename_lore(const struct rename *s, struct lore *lore)
     }
 }
 
+static void rename_grid(const struct rename *s, struct grid *grid)
+{
+    for (int i = 0; i < grid->attachments; i++) {
+        grid->attached[i].card = renamed(s, grid->attached[i].card);
+    }
+}
+
 void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
@@ -261,6 +276,9 @@ void rename_state(const struct rename *s, struct state *st)
     rename_marks(s, &st->field);
     if (st->field.has_lore) {
         rename_lore(s, &st->lore);
+    }
+    if (st->field.has_grid) {
+        rename_grid(s, &st->grid);
     }
     snaps_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);

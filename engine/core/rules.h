@@ -19,6 +19,7 @@ enum zone_kind {
     ZONE_STACK, /* a deck: ordered, face-down; drawn from the top */
     ZONE_SLOTS, /* fixed places; nothing shifts */
     ZONE_QUEUE, /* places that close up towards the first */
+    ZONE_CHAIN, /* cards that lie on a board with others (grid.h) */
 };
 enum zone_label {
     LABEL_NONE,    /* its cards are named by id */
@@ -40,13 +41,16 @@ struct zone_rule {
     uint8_t capacity;       /* of one seat */
     uint16_t offset[SEATS]; /* into field.order; below PLACE_MAX this is the number of the place */
     uint8_t label_first[SEATS]; /* number of the first place */
-    /* LABEL_HOST, which is ZONE_SLOTS: the zone of the cards that these lie under, and how many
-     * places there are under each of its places. They print in brackets behind the card.
+    /* LABEL_HOST, which is ZONE_SLOTS or ZONE_CHAIN: the zone of the cards that these lie under,
+     * and of slots how many there are under each of its places. They print in brackets behind the
+     * card.
      * LABEL_SQUARE, which is ZONE_SLOTS, is_common and has one offset: the ranks of a file, which
      * is so wide; the places are a1, a2, .. b1, b2, .. */
     uint8_t host, width;
     uint8_t up;    /* a mark + 1: cards that have it lie face-up here, for all to see; 0: none */
     uint8_t next;  /* a zone + 1 that the text writes behind this one, under the same letter */
+    char flag;     /* flag of its cards in the text, which tells it from the zone before; 0: none */
+    bool is_named; /* its cards have the zone's word in front in moves: side.imp */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
 };
 
@@ -100,7 +104,7 @@ struct verb_rule {
     const char *name;
     enum operand operand;
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
-    char link;      /* '@' or '>' in front of a second operand, a place; 0: there is none */
+    char link; /* '@' or '>' in front of a second operand, a place, '*' of a number; 0: none */
 };
 
 struct gauge_rule {
@@ -221,6 +225,9 @@ struct rules {
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
+    bool has_board;              /* of squares (grid.h): the places from 0 on */
+    const char *counter_letters; /* flags of the counters on squares, in their order: "nh" */
+    uint8_t role_counters;       /* head.counter with the card of the first role (grid.h) */
     uint8_t number_places; /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
     /* Labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
      * labels; then number_places is 0, and numbers are worked out when they are asked for. */
@@ -241,6 +248,9 @@ struct rules {
     /* Several cards are picked in the order of the list, so that each answer has one path, and what
      * public facts leave no choice about is not asked (picks.h). */
     bool picks_ascend;
+    /* A choice that has no candidate, and a number that can only be 0, is not asked; a choice among
+     * hidden cards by what they are is asked while there are cards, and may always be left out. */
+    bool asks_what_can_be;
     bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
     bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
@@ -256,6 +266,15 @@ struct rules {
     void (*setup)(struct run *run);
     /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
     void (*tired)(struct run *run);
+    /* The answers of a decision of FORM_LISTED, its plain moves apart, for a seat that is asked, as
+     * offer.h wants them; derived numbers are fresh. Returns how many offers were written, at most
+     * OFFER_ROOM. */
+    int (*offers)(struct run *run, seat_t seat, struct offer *out);
+    /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
+    void (*changed)(struct run *run);
+    /* A position was set up: works out what its text leaves to the rules. False with a reason if no
+     * such position can be. NULL: the text says all. */
+    bool (*complete)(struct run *run, const char **want);
     /* Drives the top frame, or the turn machine when there is none, until a decision is open, a
      * frame was pushed or popped, or the game is over. */
     void (*drive)(struct run *run);
@@ -267,6 +286,8 @@ struct rules {
     void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
+    /* Turns a set into what a relation of the vocabulary gives to it. NULL: there are none. */
+    void (*relate)(const struct eval *eval, int relation, struct set *set);
     /* The seat that a seat word of the game means. */
     seat_t (*seat)(const struct eval *eval, int word);
     /* A number of a card, current where it has one; eval_card_number: by the tables. */
@@ -307,8 +328,14 @@ struct rules {
     struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);
 };
 
-/* Labels as numbers: what counts on within a square's file, or under a host, has four bits. */
-enum { LABEL_LOW = 4, LABEL_MASK = (1 << LABEL_LOW) - 1 };
+/* Labels as numbers: what counts on within a square's file has four bits, what lies under a host
+ * six. */
+enum {
+    LABEL_LOW = 4,
+    LABEL_MASK = (1 << LABEL_LOW) - 1,
+    LABEL_UNDER = 6,
+    LABEL_UNDER_MASK = (1 << LABEL_UNDER) - 1
+};
 
 /* The label of a fixed place of a seat, from 0, but of LABEL_HOST. */
 int rules_label(const struct zone_rule *rule, seat_t seat, int slot);

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/grid-text.h"
 #include "engine/core/items.h"
 #include "engine/core/know.h"
+#include "engine/core/mods-text.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
@@ -80,9 +82,10 @@ static int find_name(const char *text, const char *const *names, size_t *length)
 }
 
 /* FIELD+N, FIELD=N, WORD or no-ACTION; returns the text behind it or NULL. */
-static const char *read_change(const struct vocab *vocab, const char *text, bool is_seat,
+static const char *read_change(const struct match *match, const char *text, bool is_seat,
                                struct mod *mod)
 {
+    const struct vocab *vocab = match->rules->vocab;
     size_t length;
     bool is_forbid = strncmp(text, "no-", 3) == 0;
 
@@ -109,6 +112,12 @@ static const char *read_change(const struct vocab *vocab, const char *text, bool
             char *end;
             mod->kind = is_seat ? MOD_SEAT : MOD_NUMBER;
             mod->index = (uint8_t)i;
+            if (!is_seat && (vocab->square_numbers >> i & 1) != 0) {
+                const char *behind;
+                mod->kind = MOD_SQUARES;
+                mod->value = (int16_t)mods_read_squares(match, text + length + 1, &behind);
+                return text[length] == '+' ? behind : NULL;
+            }
             mod->is_set = text[length] == '=';
             size_t word = 0;
             int type = mod->is_set && strcmp(names[0], vocab->classes[CLASS_TYPE]) == 0
@@ -128,11 +137,9 @@ static const char *read_change(const struct vocab *vocab, const char *text, bool
 
 static const char *read_mod(struct setup_fields *m, const char *text)
 {
-    const struct vocab *vocab = m->run->match->rules->vocab;
     bool is_seat = text[0] == 's' && (text[1] == '1' || text[1] == '2') && text[2] == '.';
     struct mod mod = {.origin = OBJ_NONE};
     obj_t obj = OBJ_NONE;
-    size_t length;
 
     if (is_seat) {
         mod.target = (uint8_t)(text[1] - '1');
@@ -144,16 +151,15 @@ static const char *read_mod(struct setup_fields *m, const char *text)
     if (text == NULL || *text != '.' || (!is_seat && obj == OBJ_NONE)) {
         return NULL;
     }
-    text = read_change(vocab, text + 1, is_seat, &mod);
+    text = read_change(m->run->match, text + 1, is_seat, &mod);
     if (text == NULL || *text != '.') {
         return NULL;
     }
-    int until = find_name(text + 1, vocab->durations, &length);
+    int until = mods_read_until(m->run->match->rules->vocab, text + 1, &text);
     if (until < 0 || m->run->st->field.mods == MOD_MAX) {
         return NULL;
     }
     mod.until = (uint8_t)until;
-    text += 1 + length;
     if (*text == '@') {
         text = spot_find(m->run->match, m->run->st, text + 1, &mod.origin);
     }
@@ -285,10 +291,15 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (strncmp(field, "pub=", 4) == 0) {
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
-    if (field[0] == '\0' || field[1] != '=' || strchr("mporlt", field[0]) == NULL) {
+    bool is_board = m->run->match->rules->has_board && field[0] == 'a';
+    if (field[0] == '\0' || field[1] != '=' ||
+        (strchr("mporlt", field[0]) == NULL && !is_board)) {
         return refuse(m, "extra", "k>=|t|m|p|o|pub|l|r");
     }
     switch (field[0]) {
+    case 'a':
+        return pass != SETUP_BOARD || grid_read(m->run, field + 2) ||
+               refuse(m, "a", "(<square>.<n>,..)");
     case 'm':
         return pass != SETUP_BOARD || read_mods(m, field + 2);
     case 'r':

@@ -1,8 +1,10 @@
 /* setup.c - a position from the text of viewer `all` (tfn.h). */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/core/fit.h"
+#include "engine/core/grid-text.h"
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
@@ -43,9 +45,13 @@ static bool collect_decks(const struct rules *rules, const struct view *view,
     for (zone_t zone = 0; zone < rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             const struct view_zone *place = &view->zone[zone][seat];
+            int under = 0; /* items that still lie under the last one */
+            seat_t owner = seat;
             for (int i = place->first; i < place->first + place->count; i++) {
                 const struct view_item *item = &view->item[i];
-                struct deck *deck = &decks[owner_of(rules, zone, seat, item)];
+                owner = under > 0 ? owner : owner_of(rules, zone, seat, item);
+                under = under > 0 ? under - 1 : item->under;
+                struct deck *deck = &decks[owner];
                 if (item->card == CARD_NONE) {
                     return err_set(err, "incomplete",
                                    "only a text of viewer all sets up a position", "at=s%d.%c",
@@ -120,8 +126,20 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
 
     while (*text != '\0') {
         const struct flag_rule *flag = match->rules->flags;
-        if ((*text == 'd' && rule->is_facedown) || (*text == 'o' && rule->is_common)) {
+        if ((*text == 'd' && rule->is_facedown) || (*text == 'o' && rule->is_common) ||
+            (*text == rule->flag && rule->flag != 0)) {
             text += *text == 'o' ? 2 : 1;
+            continue;
+        }
+        int counter = rule->below != 0 ? grid_counter(match->rules, *text) : -1;
+        if (counter >= 0) {
+            char *end;
+            long n = strtol(text + 1, &end, 10);
+            if (end == text + 1 || n < 1 || n > 255) {
+                return refuse(m, "flags", "a%20number%20behind%20the%20letter");
+            }
+            m->run->st->grid.counter[counter][zone_place(match, m->run->st, obj)] = (uint8_t)n;
+            text = end;
             continue;
         }
         const char *behind = match->rules->lore != NULL ? lore_read_flag(m->run, obj, text) : NULL;
@@ -254,13 +272,37 @@ static obj_t card_at(const struct maker *m, zone_t zone, seat_t seat, const stru
     return m->run->st->field.order[rule->offset[seat] + slot];
 }
 
+/* Puts one card under another: the i-th, from 1, of those in its brackets. */
+static bool put_one_under(struct maker *m, obj_t obj, obj_t host, const struct view_item *item,
+                          int i)
+{
+    const struct match *match = m->run->match;
+    zone_t zone = m->run->st->field.zone_of[host];
+    zone_t below = view_zone_of_item(match->rules, zone_below(match->rules, zone), item);
+    const struct zone_rule *rule = &match->rules->zone[below];
+    int place = zone_place(match, m->run->st, host);
+    bool is_chain = rule->kind == ZONE_CHAIN;
+
+    if ((!is_chain && i > rule->width) || item->n != 1) {
+        return refuse(m, "[", "fewer%20cards");
+    }
+    if (!is_chain) {
+        place = (place - match->rules->zone[zone].offset[obj_seat(host)]) * rule->width + i - 1;
+    }
+    zone_put_at(m->run, obj, below, place);
+    return true;
+}
+
 /* What lies under a card that has been put. */
 static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
 {
     const struct rules *rules = m->run->match->rules;
-    zone_t below = zone_below(rules, zone);
     obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
 
+    if (host->under > 0 && m->run->st->field.zone_of[under] != zone) {
+        return refuse(m, "[", "a%20card%20that%20others%20can%20lie%20under");
+    }
+    seat = host->under > 0 ? obj_seat(under) : seat;
     for (int i = 1; i <= host->under; i++) {
         const struct view_item *item = &host[i];
         obj_t obj = free_copy(m, seat, item->card);
@@ -268,11 +310,9 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
             return err_set(m->err, "impossible", NULL, "at=s%d.%c card=%s", seat + 1,
                            rules->zone[zone].letter, m->run->match->db->cards[item->card].id);
         }
-        if (i > rules->zone[below].width || item->n != 1) {
-            return refuse(m, "[", "fewer%20cards");
+        if (!put_one_under(m, obj, under, item, i)) {
+            return false;
         }
-        int place = zone_place(m->run->match, m->run->st, under) - rules->zone[zone].offset[seat];
-        zone_put_at(m->run, obj, below, place * rules->zone[below].width + i - 1);
         if (!set_flags(m, obj, item->flags) || !set_knowledge(m, obj, item)) {
             return false;
         }
@@ -382,9 +422,20 @@ static bool make(struct maker *m, bool has_hash)
     set_head(m);
     m->run->st->field.is_stale = 1;
     m->run->st->field.has_lore = rules->lore != NULL;
-    if (!set_zones(m) || !setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) ||
+    m->run->st->field.has_grid = rules->has_board;
+    if (!set_zones(m)) {
+        return false;
+    }
+    if (rules->has_board) {
+        grid_count_arrivals(m->run);
+    }
+    if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) ||
         !check_knowledge(m) || !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
+    }
+    const char *want = NULL;
+    if (rules->complete != NULL && !rules->complete(m->run, &want)) {
+        return err_set(m->err, "impossible", want, "at=rules");
     }
     mods_refresh(m->run);
     if (!open_decision(m, fields.has_frames) || !setup_fields_read(&fields, extra, SETUP_LAST)) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
@@ -38,6 +39,11 @@ void spot_print(const struct match *match, const struct state *st, int viewer, o
 
     if (obj == OBJ_NONE) {
         str_char(out, '-');
+        return;
+    }
+    if (grid_square(match->rules, obj) >= 0) {
+        str_char(out, '@');
+        move_place(match, grid_square(match->rules, obj), out);
         return;
     }
     if (has_label(match, st, obj)) {
@@ -90,6 +96,24 @@ static const char *find_label(const struct match *match, const struct state *st,
     return NULL;
 }
 
+/* "@c3", a square */
+static const char *find_square(const struct match *match, const char *text, obj_t *obj)
+{
+    const char *end = text + 2 + strspn(text + 2, "0123456789");
+
+    for (int zone = 0; zone < match->rules->zones && text[1] != '\0'; zone++) {
+        const struct zone_rule *rule = &match->rules->zone[zone];
+        int slot = rule->label != LABEL_SQUARE || end == text + 2
+                       ? -1
+                       : rules_label_slot(rule, 0, text[1], (int)strtol(text + 2, NULL, 10));
+        if (slot >= 0 && match->rules->has_board) {
+            *obj = grid_object(slot);
+            return end;
+        }
+    }
+    return NULL;
+}
+
 static const char *find_copy(const struct match *match, const struct state *st, zone_t zone,
                              seat_t seat, const char *text, obj_t *obj)
 {
@@ -130,6 +154,9 @@ const char *spot_find(const struct match *match, const struct state *st, const c
     if (text[0] == '-') {
         *obj = OBJ_NONE;
         return text + 1;
+    }
+    if (text[0] == '@') {
+        return find_square(match, text, obj);
     }
     if (text[0] != 's') {
         return find_label(match, st, text, obj);

@@ -4,7 +4,9 @@
 #include <string.h>
 
 /* What a clone copies outside an effect: head, field and the lasting changes in force. */
-_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct lore, rest) <= 1968,
+_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct lore, rest) <= 1968 &&
+                   sizeof(struct head) + sizeof(struct field) + offsetof(struct grid, attached) <=
+                       1968,
                "what every decision copies stays below 2 KiB with ten changes in force");
 
 void state_clear(struct state *st)
@@ -53,13 +55,18 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
         bool is_wide = from->lore.is_wide || to->lore.is_wide;
         memcpy(&to->lore, &from->lore, is_wide ? sizeof to->lore : offsetof(struct lore, rest));
     }
+    if (from->field.has_grid || to->field.has_grid) {
+        copy_used(to->grid.attached, to->grid.attachments, from->grid.attached,
+                  from->grid.attachments, sizeof to->grid.attached[0]);
+        memcpy(&to->grid, &from->grid, offsetof(struct grid, attached));
+    }
     to->head = from->head;
     to->field = from->field;
 }
 
 /* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
  * in the ones before. */
-enum { SECTIONS = 14 };
+enum { SECTIONS = 16 };
 struct section {
     size_t start, size;
 };
@@ -74,6 +81,9 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, lore), st->field.has_lore ? offsetof(struct lore, rest) : 0},
         {offsetof(struct state, lore.rest),
          st->lore.is_wide ? sizeof st->lore - offsetof(struct lore, rest) : 0},
+        {offsetof(struct state, grid), st->field.has_grid ? offsetof(struct grid, attached) : 0},
+        {offsetof(struct state, grid.attached),
+         st->grid.attachments * sizeof st->grid.attached[0]},
         {offsetof(struct state, mod), st->field.mods * sizeof st->mod[0]},
         {offsetof(struct state, item), st->field.items * sizeof st->item[0]},
         {offsetof(struct state, tail.frame), tail->frames * sizeof tail->frame[0]},
@@ -124,6 +134,7 @@ bool state_equal(const struct state *a, const struct state *b)
     return memcmp(&a->head, &b->head, sizeof a->head) == 0 &&
            memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
            memcmp(&a->lore, &b->lore, sizeof a->lore) == 0 &&
+           memcmp(&a->grid, &b->grid, sizeof a->grid) == 0 &&
            memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&
            memcmp(a->item, b->item, a->field.items * sizeof a->item[0]) == 0 &&
            memcmp(s, t, offsetof(struct tail, frame)) == 0 &&

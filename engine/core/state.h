@@ -32,9 +32,9 @@ enum {
     COUNTER_MAX = 16, /* scratch counters of the game's phases */
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */
-    NUMBER_PLACES = 24,
+    NUMBER_PLACES = 25,
     TAGS = 48,       /* cards of a seat that keep their own labels */
-    GIVEN_WORDS = 2, /* words that statics and lasting changes grant */
+    GIVEN_WORDS = 4, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
 
@@ -42,6 +42,7 @@ enum {
     OFFER_MAX = 8,
     OFFER_ALONE = 0xff,
     OFFER_SQUARES = 0xfe,
+    OFFER_AMOUNTS = 0xfd,
     OFFER_FIRST = 26, /* bit of struct offer.base where the first place stands behind the squares */
     MOD_MAX = 128,
     FRAME_MAX = 128,
@@ -49,7 +50,7 @@ enum {
     TAIL_SETS = 160,
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
-    QUEUE_MAX = 96,
+    QUEUE_MAX = 255,
     SNAP_MAX = 192,
     PICKED_MAX = 16,
 
@@ -60,6 +61,10 @@ enum {
     WALL_MAX = 5,
     HOST_MAX = 5,
     OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */
+
+    GRID_PLACES = 25,
+    GRID_COUNTERS = 2,
+    ATTACHED_MAX = 2 * 39, /* no deck of a game with a board has more cards beside one on it */
 };
 
 /* A set of objects of both seats. */
@@ -79,17 +84,19 @@ enum ask_form {
     FORM_ITEMS,  /* one verb over item[], sorted already */
     FORM_MIXED,  /* one verb over `cards` in several zones; sorted when asked */
     FORM_OFFERS, /* several verbs, or answers with two operands: offer[] */
+    FORM_LISTED, /* the same, worked out by the game whenever it is asked for (rules->offers) */
 };
 
 /* What an offer has one answer for: cards of a seat by object, equal copies merged, or places. */
-enum offer_over { OFFER_S1, OFFER_S2, OFFER_PLACES };
+enum offer_over { OFFER_S1, OFFER_S2, OFFER_PLACES, OFFER_PLAIN /* a move by itself */ };
 
 /* A verb over a mask of cards or places, with one second operand (offer.h). */
 struct offer {
     uint64_t mask;
     uint8_t verb;
-    uint8_t over; /* enum offer_over */
-    /* the number of a place or of a skill; OFFER_ALONE: none; OFFER_SQUARES: each square of base */
+    uint8_t over; /* enum offer_over, and a part (offer.h) */
+    /* the number of a place or of a skill; OFFER_ALONE: none; OFFER_SQUARES: each square of base;
+     * OFFER_AMOUNTS: 1 to base */
     uint8_t second;
     uint8_t seats; /* mask of the seats that may answer so */
     uint32_t base; /* of places: that of bit 0 */
@@ -128,13 +135,13 @@ struct chance {
 };
 
 /* A lasting change. */
-enum mod_kind { MOD_NUMBER, MOD_WORD, MOD_SEAT, MOD_FORBID, MOD_FORBID_SEAT };
+enum mod_kind { MOD_NUMBER, MOD_WORD, MOD_SEAT, MOD_FORBID, MOD_FORBID_SEAT, MOD_SQUARES };
 struct mod {
     uint8_t kind;
     uint8_t index;  /* number, word, seat number or action */
     uint8_t target; /* object or seat */
     uint8_t until;  /* duration of the vocabulary */
-    int16_t value;
+    int16_t value;  /* of MOD_SQUARES: index into carddb.patterns */
     obj_t origin; /* card whose application made it, or OBJ_NONE */
     bool is_set;  /* replaces instead of adding */
 };
@@ -173,12 +180,15 @@ struct happening {
     int16_t was_silenced; /* the subject, when it left */
 };
 
-/* A reaction on offer. */
+/* A reaction on offer, or an effect that waits for its turn. */
 struct pair {
     obj_t card;
     uint8_t skill;
     uint8_t event; /* index of the first event of the batch it answers */
     uint8_t dropped;
+    /* of a card that has left a board: its square + 1, which card it was there, and the arrival */
+    uint8_t square, layer;
+    uint16_t since;
 };
 
 /* A position of this turn to which a loop could return: what must be equal again as a hash, and
@@ -232,7 +242,7 @@ struct field {
     uint16_t watch; /* what the active statics read, as ability.reads */
     uint16_t next_label;
     uint8_t mods;
-    bool has_lore;
+    bool has_lore, has_grid;
     uint8_t items;
 };
 
@@ -255,6 +265,22 @@ struct lore {
     uint64_t only[SEATS][1 + WALL_MAX]; /* ids that the deck with its walls, or each older wall with
                                            those of its generation, can hold */
     uint64_t scope[OBSERVERS][YOUNG_MAX]; /* ids known in the hand with the youngest 1 .. 10 */
+};
+
+/* A card that lies on a square with another one. */
+struct attached {
+    obj_t card;
+    uint8_t place;
+};
+
+/* What lies on the squares of a board beside the one card each (grid.h); empty in games without
+ * one. By place, as field.order counts them. */
+struct grid {
+    uint16_t since[GRID_PLACES];      /* arrival of the card: a number that grows through the game */
+    uint16_t arrivals;
+    uint8_t counter[GRID_COUNTERS][GRID_PLACES];
+    uint8_t attachments;
+    struct attached attached[ATTACHED_MAX]; /* by place, by zone, in the order of the zone */
 };
 
 /* One thing that is known of a card that moved unseen (items.h). */
@@ -288,6 +314,7 @@ struct state {
     struct head head;
     struct field field;
     struct lore lore;
+    struct grid grid;
     struct mod mod[MOD_MAX];
     struct known_item item[KNOWN_ITEMS];
     struct tail tail;

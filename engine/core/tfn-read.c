@@ -158,7 +158,7 @@ static bool read_label(struct reader *r, const struct zone_rule *rule, struct vi
 {
     int number;
 
-    while (*r->text != rule->label_letter && rule->next != 0) {
+    while (*r->text != rule->label_letter && rule->next != 0 && rule->label != LABEL_SQUARE) {
         rule = &r->match->rules->zone[rule->next - 1];
     }
     if (rule->label == LABEL_NONE || rule->label == LABEL_HOST) {

@@ -2,8 +2,10 @@
  * what is under way. */
 #include <string.h>
 
+#include "engine/core/grid-text.h"
 #include "engine/core/items.h"
 #include "engine/core/lore-text.h"
+#include "engine/core/mods-text.h"
 #include "engine/core/move.h"
 #include "engine/core/pending.h"
 #include "engine/core/snap.h"
@@ -134,10 +136,14 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
         }
     } else if (mod->kind == MOD_WORD) {
         str_put(out, vocab->words[mod->index].name);
+    } else if (mod->kind == MOD_SQUARES) {
+        str_format(out, "%s+", vocab->numbers[mod->index].name);
+        mods_print_squares(b->match, mod->value, out);
     } else {
         str_format(out, "no-%s", vocab->actions[mod->index].name);
     }
-    str_format(out, ".%s", vocab->durations[mod->until]);
+    str_char(out, '.');
+    mods_print_until(vocab, mod->until, out);
     zone_t home = mod->origin == OBJ_NONE ? ZONE_NONE : b->st->field.zone_of[mod->origin];
     if (home != ZONE_NONE && b->match->rules->zone[home].sight == SIGHT_BOTH) {
         str_char(out, '@');
@@ -187,6 +193,9 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
     struct builder b = {match, st, viewer};
 
     print_knowledge(&b, out);
+    if (st->field.has_grid) {
+        grid_print(match, st, out);
+    }
     print_mods(&b, out);
     pending_print(match, st, viewer, out);
     print_over(&b, out);

@@ -42,7 +42,14 @@ zone_t view_zone_of_item(const struct rules *rules, zone_t first, const struct v
 {
     zone_t zone = first;
 
-    while (rules->zone[zone].label_letter != item->letter && rules->zone[zone].next != 0) {
+    for (int next = rules->zone[first].next; next != 0; next = rules->zone[next - 1].next) {
+        char flag = rules->zone[next - 1].flag;
+        if (flag != 0 && strchr(item->flags, flag) != NULL) {
+            return (zone_t)(next - 1);
+        }
+    }
+    while (rules->zone[zone].label_letter != item->letter && rules->zone[zone].next != 0 &&
+           rules->zone[rules->zone[zone].next - 1].flag == 0) {
         zone = (zone_t)(rules->zone[zone].next - 1);
     }
     return zone;
@@ -65,6 +72,19 @@ static bool has_mark(const struct state *st, int mark, obj_t obj)
     return (st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0;
 }
 
+/* What lies on the square of a card by number: n2h3. */
+static void add_counters(const struct builder *b, obj_t obj, struct str *out)
+{
+    int place = zone_place(b->match, b->st, obj);
+
+    for (int i = 0; i < GRID_COUNTERS; i++) {
+        if (b->st->grid.counter[i][place] != 0) {
+            str_char(out, b->match->rules->counter_letters[i]);
+            str_int(out, b->st->grid.counter[i][place]);
+        }
+    }
+}
+
 /* Marks of a concealed card are shown to its owner alone (UD-R82). */
 static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_item *item)
 {
@@ -80,6 +100,12 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     }
     if (rule->is_common) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
+    }
+    if (rule->flag != 0) {
+        str_char(&out, rule->flag);
+    }
+    if (rules->has_board && rule->below != 0) {
+        add_counters(b, obj, &out);
     }
     if (rules->lore != NULL) {
         lore_print_flags(b->match, b->st, obj, &out);
@@ -235,7 +261,7 @@ static void add_under(struct builder *b, zone_t zone, obj_t host)
     int n = zone_under(b->match, b->st, zone, host, under);
 
     for (int i = 0; i < n; i++) {
-        fill_item(b, &b->match->rules->zone[zone], under[i],
+        fill_item(b, &b->match->rules->zone[b->st->field.zone_of[under[i]]], under[i],
                   know_face(b->match, b->st, b->viewer, under[i]), add_item(b));
     }
     b->view->item[at].under = (uint8_t)n;
@@ -245,11 +271,15 @@ static void add_under(struct builder *b, zone_t zone, obj_t host)
 static void add_squares(struct builder *b, zone_t zone)
 {
     const struct zone_rule *rule = &b->match->rules->zone[zone];
+    zone_t below = zone_below(b->match->rules, zone);
 
     for (int i = 0; i < rule->capacity; i++) {
         obj_t obj = b->st->field.order[rule->offset[0] + i];
         if (obj != OBJ_NONE) {
             fill_item(b, rule, obj, know_face(b->match, b->st, b->viewer, obj), add_item(b));
+            if (below != ZONE_NONE && b->st->field.zone_of[obj] == zone) {
+                add_under(b, below, obj);
+            }
         }
     }
 }

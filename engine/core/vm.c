@@ -145,6 +145,21 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     run->st->tail.set[frame->sets + slot] = (struct slot){.live = drawn};
 }
 
+/* A duration that ends with a turn of the controller is one of two, by seat. */
+static uint8_t until_of(const struct run *run, const struct frame *frame, int until)
+{
+    const struct vocab *vocab = run->match->rules->vocab;
+    int names = 0;
+
+    if (until + 1 != vocab->seat_duration) {
+        return (uint8_t)until;
+    }
+    while (vocab->durations[names] != NULL) {
+        names++;
+    }
+    return (uint8_t)(names + frame->seat);
+}
+
 static void give(struct run *run, const struct frame *frame, struct mod mod,
                  const struct set *targets)
 {
@@ -152,6 +167,7 @@ static void give(struct run *run, const struct frame *frame, struct mod mod,
     int n = zone_order(run, targets, row);
 
     mod.origin = (frame->a & VM_APPLIED) != 0 ? frame->self : OBJ_NONE;
+    mod.until = until_of(run, frame, mod.until);
     for (int i = 0; i < n; i++) {
         if ((run->match->rules->play_zones >> run->st->field.zone_of[row[i]] & 1) != 0) {
             mod.target = row[i];
@@ -163,6 +179,7 @@ static void give(struct run *run, const struct frame *frame, struct mod mod,
 static void give_seat(struct run *run, const struct frame *frame, struct mod mod, seat_t seat)
 {
     mod.origin = (frame->a & VM_APPLIED) != 0 ? frame->self : OBJ_NONE;
+    mod.until = until_of(run, frame, mod.until);
     mod.target = seat;
     mods_add(run, &mod);
 }
@@ -181,7 +198,8 @@ static void change(struct run *run, const struct frame *frame, struct eval *eval
 
     switch (word_op(w)) {
     case OP_GIVE:
-        mod.kind = MOD_NUMBER;
+        mod.kind = (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES
+                                                                            : MOD_NUMBER;
         mod.value = small(eval_pop(eval));
         targets = eval_pop_set(eval);
         give(run, frame, mod, &targets);
@@ -320,6 +338,13 @@ static void run_code(struct run *run)
             break;
         default:
             frame->pc = (uint16_t)(frame->pc + run_plain(run, frame, &eval, w));
+            if (word_op(w) >= OP_GIVE && word_op(w) <= OP_FORBIDSEAT &&
+                run->match->rules->changed != NULL) {
+                run->match->rules->changed(run);
+                if (tail->frames != depth || run->st->head.is_over) {
+                    return;
+                }
+            }
             break;
         }
     }

@@ -1,6 +1,8 @@
 /* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
 #include "engine/core/zone.h"
 
+#include "engine/core/grid.h"
+
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
 {
@@ -14,6 +16,13 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj)
         return -1;
     }
     const struct zone_rule *rule = &match->rules->zone[zone];
+    if (rule->kind == ZONE_CHAIN) {
+        int i = 0;
+        while (st->grid.attached[i].card != obj) {
+            i++;
+        }
+        return i;
+    }
     const uint8_t *row = row_read(match, st, zone, obj_seat(obj));
     int at = 0;
     while (at < rule->capacity && row[at] != obj) {
@@ -22,11 +31,27 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj)
     return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
 }
 
+/* The label of a card that lies on a square with another one: c3.1 */
+static int chain_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    int end, place = grid_place(st, obj), at = grid_range(st, place, &end), n = 1;
+    zone_t host = match->rules->zone[st->field.zone_of[obj]].host;
+    const struct zone_rule *board = &match->rules->zone[host];
+
+    while (st->grid.attached[at + n - 1].card != obj) {
+        n++;
+    }
+    return rules_label(board, 0, place - board->offset[0]) << LABEL_UNDER | n;
+}
+
 int zone_label(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
     if (rule->label == LABEL_NONE) {
         return 0;
+    }
+    if (rule->kind == ZONE_CHAIN) {
+        return chain_label(match, st, obj);
     }
     if (rule->label == LABEL_ARRIVAL && match->rules->labels_by_card) {
         return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
@@ -39,7 +64,7 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     int slot = place - rule->offset[seat];
     if (rule->label == LABEL_HOST) {
         int under = match->rules->zone[rule->host].label_first[seat] + slot / rule->width;
-        return under << LABEL_LOW | (slot % rule->width + 1);
+        return under << LABEL_UNDER | (slot % rule->width + 1);
     }
     return rules_label(rule, seat, slot);
 }
@@ -48,14 +73,15 @@ void zone_print_label(const struct rules *rules, zone_t zone, int number, struct
 {
     const struct zone_rule *rule = &rules->zone[zone];
 
-    if (rule->label != LABEL_HOST) {
-        struct label_name name = rules_label_name(rule, number);
-        str_char(out, name.letter);
-        str_int(out, name.number);
-        return;
+    bool is_under = rule->label == LABEL_HOST;
+    struct label_name name = rules_label_name(is_under ? &rules->zone[rule->host] : rule,
+                                              is_under ? number >> LABEL_UNDER : number);
+
+    str_char(out, name.letter);
+    str_int(out, name.number);
+    if (is_under) {
+        str_format(out, ".%d", number & LABEL_UNDER_MASK);
     }
-    str_char(out, rules->zone[rule->host].label_letter);
-    str_format(out, "%d.%d", number >> LABEL_LOW, number & LABEL_MASK);
 }
 
 int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,
@@ -63,6 +89,13 @@ int zone_under(const struct match *match, const struct state *st, zone_t zone, o
 {
     const struct zone_rule *rule = &match->rules->zone[zone];
     seat_t seat = obj_seat(host);
+    if (rule->kind == ZONE_CHAIN) {
+        int end, from = grid_range(st, zone_place(match, st, host), &end);
+        for (int i = from; i < end; i++) {
+            out[i - from] = st->grid.attached[i].card;
+        }
+        return end - from;
+    }
     int place = zone_place(match, st, host) - match->rules->zone[rule->host].offset[seat], n = 0;
     const uint8_t *row = row_read(match, st, zone, seat) + place * rule->width;
 
@@ -114,6 +147,21 @@ static int list_hand(const struct match *match, const struct state *st, uint64_t
     return n;
 }
 
+/* By the places where they lie. */
+static int list_chain(const struct state *st, uint64_t cards, seat_t seat,
+                      obj_t out[SEAT_OBJECTS])
+{
+    int n = 0;
+
+    for (int i = 0; cards != 0 && i < st->grid.attachments; i++) {
+        obj_t obj = st->grid.attached[i].card;
+        if (obj_seat(obj) == seat && (cards & obj_bit(obj)) != 0) {
+            out[n++] = obj;
+        }
+    }
+    return n;
+}
+
 uint64_t zone_concealed(const struct match *match, const struct state *st, seat_t owner)
 {
     uint64_t cards = 0;
@@ -134,9 +182,13 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
     if (rule->kind == ZONE_SET) {
         return list_hand(match, st, st->field.zone[zone][seat], seat, out);
     }
+    if (rule->kind == ZONE_CHAIN) {
+        return list_chain(st, st->field.zone[zone][seat], seat, out);
+    }
     for (int i = 0; i < size; i++) {
         obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
-        if (obj != OBJ_NONE && obj_seat(obj) == seat) { /* a board is shared */
+        /* a board is shared, by two zones too */
+        if (obj != OBJ_NONE && obj_seat(obj) == seat && st->field.zone_of[obj] == zone) {
             out[n++] = obj;
         }
     }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/lore.h"
 #include "engine/core/mods.h"
@@ -51,6 +52,10 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
 
     field->zone[zone][seat] &= ~obj_bit(obj);
     if (rule->kind == ZONE_SET) {
+        return;
+    }
+    if (rule->kind == ZONE_CHAIN) {
+        grid_take(st, obj);
         return;
     }
     if (rule->kind == ZONE_STACK && row[n - 1] == obj) {
@@ -137,6 +142,10 @@ void zone_put_at(struct run *run, obj_t obj, zone_t zone, int slot)
     field->count[zone][seat]++;
     field->zone[zone][seat] |= obj_bit(obj);
     field->zone_of[obj] = zone;
+    if (run->match->rules->zone[zone].kind == ZONE_CHAIN) {
+        grid_put(run->st, obj, slot);
+        return;
+    }
     field->order[run->match->rules->zone[zone].offset[seat] + slot] = obj;
 }
 
@@ -281,7 +290,8 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
                            uint8_t seen, uint8_t why)
 {
     zone_t from = run->st->field.zone_of[obj];
-    if (run->match->rules->zone[from].below != 0) {
+    zone_t below = zone_below(run->match->rules, from);
+    if (below != ZONE_NONE && run->match->rules->zone[below].kind != ZONE_CHAIN) {
         drop_under(run, obj, from);
     }
     const struct zone_rule *source = &run->match->rules->zone[from],

@@ -87,7 +87,8 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why);
 
 /* Moves an object under a card of its seat, to the lowest free place there, which must exist; zone
  * is one of LABEL_HOST. What lies under a card follows it when places close up; when the card
- * leaves its zone, what still lies under it goes to the pile first. */
+ * leaves its zone, what still lies under it goes to the pile first; on squares the game sees to
+ * that. */
 void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why);
 
 /* Writes what lies under a card in a zone of LABEL_HOST to out, in order; returns how many. */

@@ -90,8 +90,9 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->by_is_used = true;
     const struct value *set = narrow_verb(call, call_cards(c, first->next));
-    int cost = call->cost != NULL ? CHOOSE_COST : 0;
-    call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), cost);
+    bool is_free = c->vocab->frees_discards && strcmp(call->node->text, "discard") == 0;
+    int flags = call->cost != NULL ? CHOOSE_COST : is_free ? CHOOSE_FREE : 0;
+    call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), flags);
     call->before->slot = call_bind(c, call->node, NULL, set->know);
     call->set = value_slot(c, first->next, call->before->slot);
     stmt_push(call->stmt, call->set);
@@ -180,9 +181,9 @@ static bool take_seat(struct call *call)
     return call->seat->type == VALUE_SEAT;
 }
 
-static bool take_second(struct call *call)
+static bool take_second(struct call *call, enum tree_op op)
 {
-    const struct node *node = take_prep(call, TREE_WITH, TREE_WITH);
+    const struct node *node = take_prep(call, op, op);
     if (node == NULL) {
         return false;
     }
@@ -213,8 +214,10 @@ static bool take_part(struct call *call, char letter)
         return take_gauge(call, take_operand(call));
     case 'v':
         return take_number(call, take_prep(call, TREE_TO, TREE_TO));
+    case 'a':
+        return take_second(call, TREE_AT);
     default:
-        return take_second(call);
+        return take_second(call, TREE_WITH);
     }
 }
 

@@ -32,6 +32,7 @@ static void put_shape(struct str *text, const char *verb, const char *shape)
                            : *letter == 'g' ? " to/from SEAT.NUMBER"
                            : *letter == 'G' ? " SEAT.NUMBER"
                            : *letter == 'v' ? " to N"
+                           : *letter == 'a' ? " at CARDS"
                                             : " with CARDS";
         str_put(text, part);
     }

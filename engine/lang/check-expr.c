@@ -89,6 +89,18 @@ static const struct value *value_one(struct checker *c, const struct node *node,
     return value;
 }
 
+const struct value *value_related(struct checker *c, const struct node *node, int relation,
+                                  const struct value *set)
+{
+    struct value *value = value_new(c, node, OP_RELATE, VALUE_SET);
+    value->a = relation;
+    value->arg[0] = set;
+    value->count = 1;
+    value->by_place = true;
+    value->is_single = set->is_single && c->vocab->relations[relation].form == '.';
+    return value;
+}
+
 /* --- types ----------------------------------------------------------------------------------- */
 
 static const char *type_text(const struct value *value)
@@ -446,6 +458,24 @@ static const struct value *check_gather(struct checker *c, const struct node *no
 
 /* --- all kinds ------------------------------------------------------------------------------- */
 
+/* `adjacent to SET` in brackets. */
+static const struct value *check_relation(struct checker *c, const struct node *node)
+{
+    int at = names_find(c->vocab, NAMES_RELATIONS, node->text);
+    char form = node->op == TREE_TO ? 't' : 'o';
+    if (at < 0 || c->vocab->relations[at].form != form || c->filter == NULL) {
+        check_error(c, "E07", node, NULL, "unknown relation '%s %s' in %s", node->text,
+                    form == 't' ? "to" : "of", c->vocab->game);
+        return value_bad(c, node);
+    }
+    const struct value *set = need_set(c, check_noun(c, node->child));
+    if (set->type == VALUE_BAD) {
+        return set;
+    }
+    c->filter->by_place = true;
+    return value_one(c, node, IR_WITHIN, VALUE_TRUTH, value_related(c, node, at, set));
+}
+
 const struct value *check_expr(struct checker *c, const struct node *node)
 {
     switch ((int)node->kind) {
@@ -466,9 +496,7 @@ const struct value *check_expr(struct checker *c, const struct node *node)
     case NODE_INDEX:
         return check_index(c, node);
     case NODE_RELATION:
-        check_error(c, "E07", node, NULL, "unknown relation '%s' in %s", node->text,
-                    c->vocab->game);
-        return value_bad(c, node);
+        return check_relation(c, node);
     default:
         check_error(c, "E11", node, NULL, "an amount cannot stand here");
         return value_bad(c, node);

@@ -205,6 +205,7 @@ static void read_squares(struct checker *c, const struct node *node,
 {
     const struct node *item = only_item(c, node, NODE_STRING, "squares in quotes");
     struct ir_squares *squares = &card->squares[card->square_count];
+    struct pattern pattern;
     size_t at;
     const char *want;
 
@@ -212,7 +213,7 @@ static void read_squares(struct checker *c, const struct node *node,
         return;
     }
     CHECK(card->square_count < VOCAB_SQUARES);
-    if (!pattern_read(item->text, c->vocab->patterns, &squares->pattern, &at, &want)) {
+    if (!pattern_read(item->text, c->vocab->patterns, &pattern, &at, &want)) {
         check_data(c, "E11", item, NULL, "'%s' takes %s, at character %d", field->name, want,
                    (int)at + 1);
         return;
@@ -220,6 +221,22 @@ static void read_squares(struct checker *c, const struct node *node,
     squares->index = field->index;
     squares->text = item->text;
     card->square_count++;
+}
+
+static void read_other(struct checker *c, const struct node *node, const struct vocab_field *field,
+                       struct ir_card *card)
+{
+    const struct node *item = node->child == NULL ? NULL : node->child->child;
+    bool is_one = item != NULL && item->next == NULL && node->child->next == NULL;
+
+    if (!is_one || (item->kind != NODE_NAME && item->kind != NODE_STRING)) {
+        check_error(c, "E11", item == NULL ? node : item, NULL,
+                    "'%s' takes the id of a card, or its name in quotes", field->name);
+        return;
+    }
+    card->other = item;
+    card->other_index = field->index;
+    card->head.words |= (uint64_t)1 << field->low;
 }
 
 void check_field(struct checker *c, const struct node *node, struct ir_card *card, uint32_t *seen)
@@ -259,6 +276,9 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
         break;
     case PRINT_PATTERN:
         read_squares(c, node, field, card);
+        break;
+    case PRINT_CARD:
+        read_other(c, node, field, card);
         break;
     case PRINT_WORD: {
         const struct node *item = only_item(c, node, NODE_NAME, "a word");

@@ -91,6 +91,28 @@ static const struct value *change_value(struct checker *c, const struct node *mo
     return negative;
 }
 
+/* The operand of `move + "step8"`. */
+static const struct value *squares_value(struct checker *c, const struct node *modify)
+{
+    const struct node *text = modify->child;
+    struct pattern pattern;
+    const char *want = "squares in quotes";
+    size_t at = 0;
+    if (modify->op != TREE_ADD || text == NULL || text->kind != NODE_STRING) {
+        check_error(c, "E11", modify, NULL, "write '%s + \"..\"', with squares in quotes",
+                    modify->text);
+        return NULL;
+    }
+    if (!pattern_read(text->text, c->vocab->patterns, &pattern, &at, &want)) {
+        check_error(c, "E11", text, NULL, "'%s' takes %s, at character %d", modify->text, want,
+                    (int)at + 1);
+        return NULL;
+    }
+    struct value *value = value_new(c, text, IR_SQUARES, VALUE_NUMBER);
+    value->text = text->text;
+    return value;
+}
+
 static struct stmt *change_number(struct checker *c, const struct node *modify,
                                   const struct change *change, int number)
 {
@@ -105,7 +127,10 @@ static struct stmt *change_number(struct checker *c, const struct node *modify,
         return NULL;
     }
     int how = 0;
-    const struct value *value = change_value(c, modify, check_domain(c->vocab, number), &how);
+    bool is_squares = (c->vocab->square_numbers >> number & 1) != 0;
+    const struct value *value =
+        is_squares ? squares_value(c, modify)
+                   : change_value(c, modify, check_domain(c->vocab, number), &how);
     if (value == NULL) {
         return NULL;
     }

@@ -443,6 +443,10 @@ static const struct value *set_member(struct checker *c, const struct node *node
     if (is_text(node, "attached")) {
         return attached_member(c, node, set);
     }
+    int relation = names_find(c->vocab, NAMES_RELATIONS, node->text);
+    if (relation >= 0 && c->vocab->relations[relation].form == '.') {
+        return value_related(c, node, relation, set);
+    }
     int number = names_find(c->vocab, NAMES_NUMBERS, node->text);
     if (number < 0) {
         struct names_list names = {0};

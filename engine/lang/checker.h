@@ -101,6 +101,10 @@ const struct value *value_two(struct checker *c, const struct node *node, int op
                               const struct value *right);
 const struct value *value_truth(struct checker *c, const struct value *value);
 
+/* What a relation of the game gives to a set. */
+const struct value *value_related(struct checker *c, const struct node *node, int relation,
+                                  const struct value *set);
+
 /* A word that stands for a number of that domain: `trap`, `last`. NULL: it is not one; a word that
  * is nothing else is reported. */
 const struct value *value_named(struct checker *c, const struct node *node, int domain);

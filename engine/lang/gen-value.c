@@ -62,6 +62,8 @@ void gen_value(struct generator *g, const struct value *value)
     g->node = value->node;
     if (value->is_printed && value->type == VALUE_TRUTH && g->filters > 0) {
         gen_word(g, OP_HASPROP, 0, gen_prop(g, value));
+    } else if (value->op == IR_SQUARES) {
+        gen_word(g, OP_CONST, 0, gen_squares(g, value->text));
     } else if (value->op == IR_KEEP) {
         gen_value(g, value->arg[0]);
         gen_word(g, OP_PROP, 0, gen_prop(g, value->arg[1]));
@@ -109,9 +111,14 @@ uint16_t gen_reads(const struct value *value)
     case OP_SEAT: /* you and foe are always the same */
         reads = value->a < SEAT_GAME ? 0 : READS_OTHER;
         break;
+    case OP_RELATE:
     case OP_GAUGE:
     case OP_WORD:
     case OP_HASWORD:
+    case OP_FIELD: /* of statics: printed, or of the place */
+    case OP_SFIELD:
+    case OP_SMAX:
+    case OP_SMIN:
         reads = value->is_printed ? 0 : READS_OTHER;
         break;
     default:

@@ -122,7 +122,9 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
         to->demand[i].set = gen_stored(g, from->cost[i].set);
         to->demand[i].need = gen_stored(g, from->cost[i].need);
     }
-    if (from->head.kind != ABILITY_ACT || g->vocab->does_what_it_can) {
+    bool is_used = from->head.kind == ABILITY_ON &&
+                   (g->vocab->used_events >> from->head.event & 1) != 0;
+    if ((from->head.kind != ABILITY_ACT && !is_used) || g->vocab->does_what_it_can) {
         return; /* only the use of an act is refused when its first choice has no option */
     }
     struct first first = gen_first(from->body);
@@ -187,9 +189,12 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
 
 /* --- cards ----------------------------------------------------------------------------------- */
 
-/* The number of squares, which are kept once for each way to write them. */
-static int gen_squares(struct generator *g, const char *text, const struct pattern *pattern)
+int gen_squares(struct generator *g, const char *text)
 {
+    struct pattern pattern;
+    const char *want;
+    size_t at;
+
     for (int i = 1; i < g->pattern_count; i++) {
         if (strcmp(g->patterns[i].text, text) == 0) {
             return i;
@@ -199,8 +204,9 @@ static int gen_squares(struct generator *g, const char *text, const struct patte
         gen_error(g, "too many different squares");
         return 0;
     }
+    CHECK(pattern_read(text, g->vocab->patterns, &pattern, &at, &want)); /* the checker has done */
     g->patterns[g->pattern_count] =
-        (struct card_pattern){arena_text(g->scratch, text, strlen(text)), *pattern};
+        (struct card_pattern){arena_text(g->scratch, text, strlen(text)), pattern};
     return g->pattern_count++;
 }
 
@@ -210,7 +216,7 @@ static void gen_card(struct generator *g, const struct ir_card *from, struct car
     g->node = from->node;
     for (int i = 0; i < from->square_count; i++) {
         const struct ir_squares *squares = &from->squares[i];
-        to->number[squares->index] = (int16_t)gen_squares(g, squares->text, &squares->pattern);
+        to->number[squares->index] = (int16_t)gen_squares(g, squares->text);
     }
     to->line = from->node->line;
     to->file = from->node->source->name;
@@ -257,6 +263,29 @@ static card_t namesake(const struct card *cards, int at)
         }
     }
     return (card_t)at;
+}
+
+/* Another card that this one names. */
+static void find_other(struct generator *g, const struct ir_card *from, struct card *cards,
+                       int count, int at)
+{
+    const struct node *other = from->other;
+    if (other == NULL) {
+        return;
+    }
+    bool is_id = other->kind == NODE_NAME;
+    int found = -1;
+    for (int i = 0; i < count && found < 0; i++) {
+        bool is_it = is_id ? strcmp(cards[i].id, other->text) == 0
+                           : strcmp(cards[i].name_en, other->text) == 0 ||
+                                 strcmp(cards[i].name_ja, other->text) == 0;
+        found = is_it ? cards[i].namesake : -1;
+    }
+    if (is_id && found < 0) {
+        diag_add(g->diags, "E07", tree_place(other), NULL, "there is no card '%s'", other->text);
+        g->failed = true;
+    }
+    cards[at].number[from->other_index] = (int16_t)(found < 0 ? -1 : found + 1);
 }
 
 /* --- the hash -------------------------------------------------------------------------------- */
@@ -445,6 +474,12 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     }
     for (int i = 0; i < count; i++) {
         out[i].namesake = vocab->names_repeat ? namesake(out, i) : (card_t)i;
+    }
+    for (int i = 0; i < count; i++) {
+        find_other(&g, cards[i], out, count, i);
+    }
+    if (g.failed) {
+        return NULL;
     }
     set_filters(&g, out, count);
     return finish(&g, arena, out, count);

@@ -80,6 +80,9 @@ bool gen_demand(struct generator *g, const struct first *first, struct demand *d
 uint16_t gen_test_mode(struct generator *g, const struct stmt *mode);
 uint16_t gen_test_option(struct generator *g, const struct stmt *option);
 
+/* --- gen.c: the number of squares, which are kept once for each way to write them */
+int gen_squares(struct generator *g, const char *text);
+
 /* --- gen-stmt.c */
 
 /* Statements one after another. */

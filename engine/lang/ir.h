@@ -38,6 +38,7 @@ enum {
     IR_FIELDS,           /* number a of each card of the argument */
     IR_TEXT,             /* a string */
     IR_KEEP,             /* set, truth: the cards for which a printed truth holds */
+    IR_SQUARES,          /* the number of the squares in a text */
 };
 
 enum { DOMAIN_NONE = -1, DOMAIN_FIELD = 64 }; /* domain: a word class, or DOMAIN_FIELD + field */
@@ -129,7 +130,6 @@ struct ir_ability {
 struct ir_squares {
     int index;
     const char *text;
-    struct pattern pattern;
 };
 
 struct ir_card {
@@ -141,6 +141,8 @@ struct ir_card {
     const struct node *use_node;
     int square_count;
     struct ir_squares squares[VOCAB_SQUARES];
+    const struct node *other; /* another card that it names, for number other_index; NULL: none */
+    int other_index;
     int ability_count;
     struct ir_ability ability[CARD_SKILLS];
 };

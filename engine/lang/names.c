@@ -36,6 +36,8 @@ const char *names_at(const struct vocab *vocab, enum names_table table, int i)
         return vocab->classes[i];
     case NAMES_RESOURCES:
         return vocab->resources == NULL ? NULL : vocab->resources[i].name;
+    case NAMES_RELATIONS:
+        return vocab->relations == NULL ? NULL : vocab->relations[i].name;
     }
     return NULL;
 }

@@ -21,6 +21,7 @@ enum names_table {
     NAMES_DURATIONS,
     NAMES_CLASSES,
     NAMES_RESOURCES,
+    NAMES_RELATIONS,
 };
 
 enum { NAMES_MAX = 512 };

@@ -14,7 +14,7 @@ enum op {
 /* A word that only computes; the others end a run of such words. */
 static inline int op_is_value(int op)
 {
-    return op < OP_END_VALUE || op == OP_TOPOF;
+    return op < OP_END_VALUE || op >= OP_TOPOF;
 }
 
 /* A row of op.def. */
@@ -36,6 +36,7 @@ enum {
     CHOOSE_COST = 1,   /* pays a cost: only options that leave the rest payable */
     CHOOSE_SEARCH = 2, /* among cards of a deck that is looked through: the decision `take` */
     CHOOSE_HIDDEN = 4, /* the other seat does not see these cards (picks.h) */
+    CHOOSE_FREE = 8,   /* too few cards do not make the effect illegal */
 };
 
 /* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no

@@ -48,6 +48,9 @@ enum vocab_kind {
     /* squares around the card, a text in quotes (pattern.h), kept as number field `index`: an index
      * into carddb.patterns */
     PRINT_PATTERN,
+    /* a card by id, or by one of its names in quotes, kept as number field `index`: the first card
+     * of that name + 1, or -1 where no card has it; the card has the printed word `low` */
+    PRINT_CARD,
 };
 struct vocab_field {
     const char *name;
@@ -105,7 +108,8 @@ struct vocab_event {
  *   s set                      S set with a count or range in front: CHOOSE, then the verb
  *   n number                   t "to" and a zone (flag words: facedown bottom top ordered)
  *   b optional "by SEAT"       g "to" or "from" and a gauge of a seat (you.life)
- *   G a gauge of a seat        v "to" and a number            w "with" set */
+ *   G a gauge of a seat        v "to" and a number            w "with" set
+ *   a "at" set */
 struct vocab_verb {
     const char *name;
     const char *shape;
@@ -150,6 +154,13 @@ struct vocab_narrow {
     uint8_t verb, word;
 };
 
+/* What stands to cards in a relation: in brackets, `adjacent to SET` (form 't') and `in-range of
+ * SET` ('o'), or `SET.host` ('.'). */
+struct vocab_relation {
+    const char *name;
+    char form;
+};
+
 /* Something that can be forbidden: to seats, to cards, or both. */
 struct vocab_action {
     const char *name;
@@ -178,6 +189,9 @@ struct vocab {
     const struct vocab_resource *resources; /* in costs */
     const char *const *marks; /* of abilities: `on aid swift`; NULL-ended, at most 8 */
     const char *period;       /* of `once per`; NULL: "turn" */
+    /* a duration + 1 that ends with the next turn of who controls the effect; lasting changes count
+     * it as two durations behind all others, one for each seat. 0: there is none */
+    uint8_t seat_duration;
     uint32_t now_events;      /* events that interrupt: written `on NAME now` */
     uint16_t unasked_types;   /* types that `ask type` does not offer */
     uint16_t placed_zones;    /* kernel zones where each card lies on a public place of its own */
@@ -195,7 +209,11 @@ struct vocab {
     const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
     int narrows;
     const struct vocab_pattern *patterns; /* names for squares, ended by NULL; NULL: none */
-    const char *plain;                    /* see PRINT_PRICE; NULL: there is no such word */
+    const struct vocab_relation *relations; /* ended by NULL; NULL: none */
+    uint32_t used_events;    /* steps by which a card is used: legal if the first choice is */
+    bool frees_discards;     /* `discard N` takes what there is */
+    uint32_t square_numbers; /* numbers that are squares, to which others can be added */
+    const char *plain;       /* see PRINT_PRICE; NULL: there is no such word */
     bool has_hand_statics;                /* `static in hand` */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
      * so that its end does not tell how many fit */

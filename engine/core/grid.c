@@ -1,0 +1,197 @@
+/* grid.c - what lies on the squares of a board. */
+#include "engine/core/grid.h"
+
+#include <string.h>
+
+#include "engine/core/event.h"
+#include "engine/core/zone.h"
+
+int grid_place(const struct state *st, obj_t obj)
+{
+    const struct grid *grid = &st->grid;
+
+    for (int i = 0; i < grid->attachments; i++) {
+        if (grid->attached[i].card == obj) {
+            return grid->attached[i].place;
+        }
+    }
+    return -1;
+}
+
+int grid_range(const struct state *st, int place, int *end)
+{
+    const struct grid *grid = &st->grid;
+    int from = 0;
+
+    while (from < grid->attachments && grid->attached[from].place < place) {
+        from++;
+    }
+    for (*end = from; *end < grid->attachments && grid->attached[*end].place == place;) {
+        (*end)++;
+    }
+    return from;
+}
+
+/* Where a card of a zone would stand in the list: behind those of the same zone and place. */
+static int find_end(const struct state *st, zone_t zone, int place)
+{
+    int end, at = grid_range(st, place, &end);
+
+    while (at < end && st->field.zone_of[st->grid.attached[at].card] <= zone) {
+        at++;
+    }
+    return at;
+}
+
+static void insert(struct grid *grid, int at, struct attached one)
+{
+    CHECK(grid->attachments < ATTACHED_MAX);
+    memmove(&grid->attached[at + 1], &grid->attached[at],
+            (size_t)(grid->attachments - at) * sizeof one);
+    grid->attached[at] = one;
+    grid->attachments++;
+}
+
+static struct attached remove_at(struct grid *grid, int at)
+{
+    struct attached one = grid->attached[at];
+    int n = --grid->attachments;
+
+    memmove(&grid->attached[at], &grid->attached[at + 1], (size_t)(n - at) * sizeof one);
+    grid->attached[n] = (struct attached){0, 0};
+    return one;
+}
+
+static int index_of(const struct grid *grid, obj_t obj)
+{
+    int at = 0;
+
+    while (grid->attached[at].card != obj) {
+        at++;
+        CHECK(at < grid->attachments);
+    }
+    return at;
+}
+
+void grid_put(struct state *st, obj_t obj, int place)
+{
+    insert(&st->grid, find_end(st, st->field.zone_of[obj], place),
+           (struct attached){obj, (uint8_t)place});
+}
+
+void grid_take(struct state *st, obj_t obj)
+{
+    (void)remove_at(&st->grid, index_of(&st->grid, obj));
+}
+
+void grid_raise(struct state *st, obj_t obj)
+{
+    struct attached one = remove_at(&st->grid, index_of(&st->grid, obj));
+    zone_t zone = st->field.zone_of[obj];
+
+    insert(&st->grid, find_end(st, (zone_t)(zone - 1), one.place), one);
+}
+
+/* ---- moving with all that is there ----------------------------------------------------- */
+
+static bool comes_before(const struct attached *a, const struct attached *b)
+{
+    return a->place < b->place;
+}
+
+/* The cards of two places change places; each keeps its order. */
+static void exchange_attached(struct grid *grid, int a, int b)
+{
+    for (int i = 0; i < grid->attachments; i++) {
+        uint8_t *place = &grid->attached[i].place;
+        *place = (uint8_t)(*place == a ? b : *place == b ? a : *place);
+    }
+    for (int i = 1; i < grid->attachments; i++) { /* by place again; equal ones stay in order */
+        struct attached one = grid->attached[i];
+        int at = i;
+        for (; at > 0 && comes_before(&one, &grid->attached[at - 1]); at--) {
+            grid->attached[at] = grid->attached[at - 1];
+        }
+        grid->attached[at] = one;
+    }
+}
+
+static void exchange(struct state *st, int a, int b)
+{
+    struct grid *grid = &st->grid;
+    uint8_t obj = st->field.order[a];
+    uint16_t since = grid->since[a];
+
+    st->field.order[a] = st->field.order[b];
+    st->field.order[b] = obj;
+    grid->since[a] = grid->since[b];
+    grid->since[b] = since;
+    for (int i = 0; i < GRID_COUNTERS; i++) {
+        uint8_t n = grid->counter[i][a];
+        grid->counter[i][a] = grid->counter[i][b];
+        grid->counter[i][b] = n;
+    }
+    if (grid->attachments > 0) {
+        exchange_attached(grid, a, b);
+    }
+    st->field.is_stale = 1; /* rows count what lies where */
+}
+
+static uint8_t note_zone(const struct state *st, obj_t obj)
+{
+    return (uint8_t)(st->field.zone_of[obj] | obj_seat(obj) << 7);
+}
+
+void grid_shift(struct run *run, obj_t obj, int square, uint8_t why)
+{
+    const struct match *match = run->match;
+    int from = zone_label(match, run->st, obj), place = zone_place(match, run->st, obj);
+    zone_t zone = run->st->field.zone_of[obj];
+
+    exchange(run->st, place, match->rules->zone[zone].offset[0] + square);
+    struct note *note = event_note(run, NOTE_move, obj_seat(obj));
+    if (note != NULL) {
+        note->from = note->to = note_zone(run->st, obj);
+        note->card = match->card[obj];
+        note->seen = SEEN_BOTH;
+        note->why = why;
+        note->from_label = (uint16_t)from;
+        note->to_label = (uint16_t)zone_label(match, run->st, obj);
+    }
+}
+
+void grid_swap(struct run *run, obj_t a, obj_t b)
+{
+    int first = zone_place(run->match, run->st, a), second = zone_place(run->match, run->st, b);
+    struct note *note = event_note(run, NOTE_swap, obj_seat(a));
+
+    if (note != NULL) {
+        note->from = note_zone(run->st, a);
+        note->to = note_zone(run->st, b);
+        note->from_label = (uint16_t)zone_label(run->match, run->st, a);
+        note->to_label = (uint16_t)zone_label(run->match, run->st, b);
+    }
+    exchange(run->st, first, second);
+}
+
+/* ---- counters ------------------------------------------------------------------------- */
+
+void grid_count(struct run *run, obj_t obj, int counter, int n, uint8_t why)
+{
+    struct state *st = run->st;
+    uint8_t *now = &st->grid.counter[counter][zone_place(run->match, st, obj)];
+
+    if (*now == n) {
+        return;
+    }
+    *now = (uint8_t)n;
+    st->field.is_stale |= (st->field.watch & READS_OTHER) != 0;
+    struct note *note = event_note(run, NOTE_flag, obj_seat(obj));
+    if (note != NULL) {
+        event_place(run, note, obj);
+        note->seen = SEEN_BOTH;
+        note->why = why;
+        note->n = (int16_t)n;
+        note->has_n = 1;
+    }
+}

@@ -1,0 +1,77 @@
+/* grid.h - what lies on the squares of a board beside the one card each: counters, and cards under
+ * or on it; and squares as things that effects choose.
+ *
+ * Promise: counters and attached cards belong to the square; they follow the card that goes to
+ * another one. Attached cards are kept in one list, by place, by zone, each zone in its order, so
+ * that equal boards are equal byte for byte. A square counts as an object of its own in sets and
+ * answers, beyond those of the decks; it lies in no zone.   Cost: linear in the attached cards. */
+#ifndef TF_CORE_GRID_H
+#define TF_CORE_GRID_H
+
+#include "engine/core/run.h"
+
+/* Objects from here on, of both seats, are squares in games with a board: no deck reaches them. */
+enum { SQUARE_FIRST = 40, SQUARES_EACH = SEAT_OBJECTS - SQUARE_FIRST };
+
+/* Zones of nouns beyond those of the kernel: the squares, and the cards in rules->role_counters. */
+enum { NOUN_SQUARES = ZONE_MAX, NOUN_ROLE, GRID_ROLES = 2 };
+
+/* The object that stands for a square, counted from 0 as the places of the board are. */
+static inline obj_t grid_object(int square)
+{
+    return (obj_t)(square < SQUARES_EACH ? SQUARE_FIRST + square
+                                         : SEAT_OBJECTS + SQUARE_FIRST + square - SQUARES_EACH);
+}
+
+/* The square that an object stands for; -1 if it is a card. */
+static inline int grid_square(const struct rules *rules, obj_t obj)
+{
+    int at = (obj & (SEAT_OBJECTS - 1)) - SQUARE_FIRST;
+
+    if (!rules->has_board || obj >= MAX_OBJECT || at < 0) {
+        return -1;
+    }
+    return at + obj_seat(obj) * SQUARES_EACH;
+}
+
+/* Squares as a set, and the squares in a set, as masks from square 0. */
+static inline struct set grid_set(uint32_t squares)
+{
+    return (struct set){{(uint64_t)squares << SQUARE_FIRST,
+                         (uint64_t)(squares >> SQUARES_EACH) << SQUARE_FIRST}};
+}
+static inline uint32_t grid_squares(const struct set *set)
+{
+    return (uint32_t)(set->of[0] >> SQUARE_FIRST) |
+           (uint32_t)(set->of[1] >> SQUARE_FIRST) << SQUARES_EACH;
+}
+
+/* The place among field.order where an attached card lies; -1 if it is not attached. */
+int grid_place(const struct state *st, obj_t obj);
+
+/* Attached cards of a place are the entries from..end-1 of grid.attached; returns from. */
+int grid_range(const struct state *st, int place, int *end);
+
+/* For zone.c: a card comes behind the others of its zone on that place, or goes. */
+void grid_put(struct state *st, obj_t obj, int place);
+void grid_take(struct state *st, obj_t obj);
+
+/* An attached card becomes the first of its zone on its place. */
+void grid_raise(struct state *st, obj_t obj);
+
+/* A card of a board goes to an empty square, counted from 0, with all that lies with it there. */
+void grid_shift(struct run *run, obj_t obj, int square, uint8_t why);
+
+/* Two cards of a board change squares, with all that lies with them. */
+void grid_swap(struct run *run, obj_t a, obj_t b);
+
+/* A counter of a card on a board is now n; tells it under this name. */
+void grid_count(struct run *run, obj_t obj, int counter, int n, uint8_t why);
+
+/* A card has just come onto a board: it is the latest. */
+static inline void grid_arrived(struct state *st, int place)
+{
+    st->grid.since[place] = ++st->grid.arrivals;
+}
+
+#endif

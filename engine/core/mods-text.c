@@ -1,0 +1,85 @@
+/* mods-text.c - parts of lasting changes as words of a position text. */
+#include "engine/core/mods-text.h"
+
+#include <string.h>
+
+static char in_word(char c)
+{
+    return c == ',' ? ':' : c == ' ' ? '_' : c;
+}
+
+void mods_print_squares(const struct match *match, int pattern, struct str *out)
+{
+    for (const char *at = match->db->patterns[pattern].text; *at != '\0'; at++) {
+        str_char(out, in_word(*at));
+    }
+}
+
+/* How many octets of a text are these squares; 0 if they are not. */
+static size_t squares_at(const char *squares, const char *text)
+{
+    size_t n = 0;
+
+    while (squares[n] != '\0' && in_word(squares[n]) == text[n]) {
+        n++;
+    }
+    return squares[n] == '\0' && text[n] == '.' ? n : 0;
+}
+
+int mods_read_squares(const struct match *match, const char *text, const char **behind)
+{
+    for (int i = 1; i < match->db->pattern_count; i++) {
+        size_t n = squares_at(match->db->patterns[i].text, text);
+        if (n > 0) {
+            *behind = text + n;
+            return i;
+        }
+    }
+    *behind = NULL;
+    return -1;
+}
+
+/* Durations that end with a turn of a seat stand behind all others, one for each seat. */
+static int count_names(const struct vocab *vocab)
+{
+    int n = 0;
+
+    while (vocab->durations[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+void mods_print_until(const struct vocab *vocab, int until, struct str *out)
+{
+    int names = count_names(vocab);
+
+    if (until < names) {
+        str_put(out, vocab->durations[until]);
+    } else {
+        str_format(out, "%s-s%d", vocab->durations[vocab->seat_duration - 1], until - names + 1);
+    }
+}
+
+int mods_read_until(const struct vocab *vocab, const char *text, const char **behind)
+{
+    int names = count_names(vocab);
+
+    for (int i = 0; i < names; i++) {
+        size_t n = strlen(vocab->durations[i]);
+        if (strncmp(text, vocab->durations[i], n) != 0) {
+            continue;
+        }
+        if (i + 1 == vocab->seat_duration && strncmp(text + n, "-s", 2) == 0 &&
+            (text[n + 2] == '1' || text[n + 2] == '2')) {
+            *behind = text + n + 3;
+            return names + text[n + 2] - '1';
+        }
+        if (i + 1 != vocab->seat_duration && strchr(",)@", text[n]) != NULL) {
+            *behind = text + n;
+            return i;
+        }
+    }
+    *behind = NULL;
+    return -1;
+}

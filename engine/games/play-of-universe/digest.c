@@ -1,0 +1,108 @@
+/* digest.c - what play needs of the compiled cards. */
+#include "engine/games/play-of-universe/digest.h"
+
+#include <string.h>
+
+#include "engine/lang/op.h"
+
+/* ---- what is wrong with the data (RULES.md 2.3) ----------------------------------------------- */
+
+static void report(struct diags *diags, const struct card *card, const char *what)
+{
+    const struct diag_source source = {card->file, "", 0};
+    const struct diag_place place = {&source, card->line, 1};
+
+    diag_add(diags, "E18", place, NULL, "card_data: '%s' %s", card->id, what);
+}
+
+static bool has_two(const struct carddb *db, const struct card *card)
+{
+    const struct ability *ability = &db->abilities[card->ability];
+
+    for (int i = 0; i < card->ability_count; i++) {
+        for (int k = 0; k < i; k++) {
+            if (ability[i].event == ability[k].event) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void check_card(const struct carddb *db, const struct card *card, struct diags *diags)
+{
+    bool is_j = (card->words >> WORD_J & 1) != 0;
+
+    if (card->number[NUM_REDUCTION] > card->number[NUM_COST]) {
+        report(diags, card, "has more reduction slots than cost");
+    }
+    if (is_j && card->number[NUM_COST] != 0) {
+        report(diags, card, "is a J card, which costs 0");
+    }
+    if (is_j && card->number[NUM_BASE] != 0) {
+        report(diags, card, "is a J card, which evolves from nothing");
+    }
+    if (card->type == TYPE_ASSIST && card->ability_count == 0) {
+        report(diags, card, "is an assist without an effect");
+    }
+    if (card->type == TYPE_ASSIST && has_two(db, card)) {
+        report(diags, card, "has two effects of one timing");
+    }
+}
+
+/* The identity of a card must not depend on the language. */
+static void check_names(const struct carddb *db, int at, struct diags *diags)
+{
+    const struct card *card = &db->cards[at];
+
+    for (int i = 0; i < at; i++) {
+        const struct card *other = &db->cards[i];
+        bool is_same = card->namesake == other->namesake;
+        if (is_same != (strcmp(card->name_ja, other->name_ja) == 0)) {
+            report(diags, card, "shares one of its two names with another card, but not both");
+            return;
+        }
+    }
+}
+
+/* ---- statics ---------------------------------------------------------------------------------- */
+
+static uint8_t rows_of(const struct carddb *db, const struct card *card)
+{
+    uint8_t rows = 0;
+
+    for (int i = 0; i < card->ability_count; i++) {
+        const struct ability *ability = &db->abilities[card->ability + i];
+        if (ability->kind != ABILITY_STATIC) {
+            continue;
+        }
+        for (int pc = ability->code; word_op(db->code[pc]) != OP_END; pc++) {
+            word_t w = db->code[pc];
+            bool is_squares = word_a(w) == NUM_MOVE || word_a(w) == NUM_RANGE;
+            if (word_op(w) == OP_ROWNUM) {
+                rows |= (uint8_t)(is_squares                 ? ROWS_SQUARES
+                                  : word_a(w) == NUM_PRICE ? ROWS_PRICE
+                                                             : 0);
+            }
+        }
+    }
+    return rows;
+}
+
+const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct diags *diags)
+{
+    struct pu_digest *digest = arena_alloc(arena, sizeof *digest);
+    struct board_reach *reach = arena_array(arena, (size_t)db->pattern_count, sizeof *reach);
+    uint8_t *rows = arena_array(arena, (size_t)db->card_count + 1, sizeof *rows);
+
+    for (int i = 0; i < db->pattern_count; i++) {
+        board_reach(&db->patterns[i].pattern, &reach[i]);
+    }
+    for (int i = 0; i < db->card_count; i++) {
+        check_card(db, &db->cards[i], diags);
+        check_names(db, i, diags);
+        rows[i] = rows_of(db, &db->cards[i]);
+    }
+    *digest = (struct pu_digest){reach, rows};
+    return digest;
+}

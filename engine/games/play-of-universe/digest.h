@@ -1,0 +1,25 @@
+/* digest.h - what play needs of the compiled cards, worked out once when they are loaded. */
+#ifndef TF_GAMES_PLAY_OF_UNIVERSE_DIGEST_H
+#define TF_GAMES_PLAY_OF_UNIVERSE_DIGEST_H
+
+#include "engine/games/play-of-universe/board.h"
+#include "engine/games/play-of-universe/vocab.h"
+#include "engine/lang/carddb.h"
+
+/* What statics of a card change beside the numbers that the core keeps. */
+enum { ROWS_SQUARES = 1, ROWS_PRICE = 2 };
+
+struct pu_digest {
+    const struct board_reach *reach; /* by index of carddb.patterns */
+    const uint8_t *rows;             /* by card: ROWS_* */
+};
+
+/* For vocab.digest: makes it, and reports what the data rules forbid (RULES.md 2.3). */
+const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct diags *diags);
+
+static inline const struct pu_digest *pu_digest(const struct carddb *db)
+{
+    return db->digest;
+}
+
+#endif

@@ -1,0 +1,133 @@
+/* pay.c - costs and the ways of stones (RULES.md 5.6). */
+#include "engine/core/asked.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/zone.h"
+#include "engine/games/play-of-universe/universe.h"
+
+/* ---- what is paid ------------------------------------------------------------------------------ */
+
+/* A static in play changes prices. */
+static bool has_prices(const struct run *run)
+{
+    const uint8_t *rows = pu_digest(run->match->db)->rows;
+
+    for (uint32_t zones = run->match->rules->play_zones; zones != 0; zones &= zones - 1) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            uint64_t cards = run->st->field.zone[bits_first(zones)][seat] &
+                             run->match->prop[PROP_ROWS_CARDS][seat];
+            for (; cards != 0; cards &= cards - 1) {
+                if ((rows[run->match->card[object_of(seat, cards)]] & ROWS_PRICE) != 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
+{
+    const struct field *field = &run->st->field;
+    uint64_t counted = field->zone[ZONE_BOARD][seat] | field->zone[ZONE_STRUCTURE][seat];
+
+    *purse = (struct pu_purse){.seat = seat,
+                               .reserve = run->st->head.gauge[seat][GAUGE_RESERVE],
+                               .has_prices = has_prices(run)};
+    for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
+        uint64_t words = match_card(run->match, object_of(seat, counted))->words;
+        for (int i = 0; i < ATTRIBUTES; i++) {
+            purse->unison[i] += (uint8_t)(words >> i & 1);
+        }
+    }
+}
+
+int pu_payment(struct run *run, const struct pu_purse *purse, obj_t obj)
+{
+    const struct card *card = match_card(run->match, obj);
+    int cost = card->number[NUM_COST], unison = 0;
+
+    if (purse->has_prices) {
+        cost += asked_number(run, obj, NUM_PRICE);
+        cost = cost < 0 ? 0 : cost;
+    }
+    for (int i = 0; i < ATTRIBUTES; i++) { /* PU-069; PU-R09: not without attribute */
+        unison += (card->words >> i & 1) != 0 ? purse->unison[i] : 0;
+    }
+    unison = unison < card->number[NUM_REDUCTION] ? unison : card->number[NUM_REDUCTION];
+    return cost < unison ? 0 : cost - unison; /* PU-R10 */
+}
+
+uint64_t pu_payable(struct run *run, const struct pu_purse *purse, uint64_t cards)
+{
+    uint64_t found = 0;
+
+    for (uint64_t rest = match_merge(run->match, purse->seat, cards); rest != 0; rest &= rest - 1) {
+        obj_t obj = object_of(purse->seat, rest);
+        if (pu_payment(run, purse, obj) <= purse->reserve) {
+            found |= match_copies(run->match, obj) & cards;
+        }
+    }
+    return found;
+}
+
+/* ---- stones ------------------------------------------------------------------------------------ */
+
+static void change(struct run *run, seat_t seat, enum pu_gauge gauge, int by)
+{
+    int16_t *now = &run->st->head.gauge[seat][gauge];
+
+    *now = (int16_t)(*now + by);
+    mods_touch(run->st);
+    if (gauge != GAUGE_ZONE) { /* it is the rest */
+        event_value(run, seat, gauge, *now);
+    }
+}
+
+int pu_stones(struct run *run, seat_t seat, enum pu_gauge from, enum pu_gauge to, int n)
+{
+    int have = run->st->head.gauge[seat][from];
+
+    n = n < have ? n : have;
+    if (n <= 0) {
+        return 0;
+    }
+    change(run, seat, from, -n);
+    change(run, seat, to, n);
+    return n;
+}
+
+int pu_stones_on(struct run *run, obj_t creature, enum pu_gauge from, int n)
+{
+    seat_t seat = obj_seat(creature);
+    int have = run->st->head.gauge[seat][from];
+    int square = square_of(run, creature);
+
+    n = n < have ? n : have;
+    if (n <= 0) {
+        return 0;
+    }
+    change(run, seat, from, -n);
+    grid_count(run, creature, COUNT_STONES, stones_on(run->st, square) + n, WHY_STONES);
+    return n;
+}
+
+int pu_stones_off(struct run *run, obj_t creature, enum pu_gauge to, int n)
+{
+    int have = stones_on(run->st, square_of(run, creature));
+
+    n = n < have ? n : have;
+    if (n <= 0) {
+        return 0;
+    }
+    grid_count(run, creature, COUNT_STONES, have - n, WHY_STONES);
+    change(run, obj_seat(creature), to, n);
+    return n;
+}
+
+void pu_pay(struct run *run, seat_t seat, int stones)
+{
+    if (pu_stones(run, seat, GAUGE_RESERVE, GAUGE_SPENT, stones) > 0) { /* PU-073 */
+        event_plain(run, NOTE_pay, seat, -1, stones);
+    }
+}

@@ -1,0 +1,189 @@
+/* read.c - what the card language reads. */
+#include "engine/core/mods.h"
+#include "engine/core/zone.h"
+#include "engine/games/play-of-universe/universe.h"
+
+obj_t pu_read_host(const struct state *st, obj_t obj)
+{
+    int square = grid_place(st, obj);
+
+    return square < 0 ? OBJ_NONE : card_on(st, square);
+}
+
+/* The square of a card of the board or of a square itself; -1: none. */
+static int any_square(const struct run *run, obj_t obj)
+{
+    int square = grid_square(run->match->rules, obj);
+
+    if (square >= 0) {
+        return square;
+    }
+    zone_t zone = run->st->field.zone_of[obj];
+    return zone == ZONE_BOARD || zone == ZONE_WRECKS ? square_of(run, obj) : -1;
+}
+
+static uint32_t squares_of(const struct run *run, const struct set *set)
+{
+    uint32_t squares = grid_squares(set);
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t cards = set->of[seat] & (((uint64_t)1 << SQUARE_FIRST) - 1);
+        for (; cards != 0; cards &= cards - 1) {
+            int square = any_square(run, object_of(seat, cards));
+            squares |= square < 0 ? 0 : (uint32_t)1 << square;
+        }
+    }
+    return squares;
+}
+
+/* Squares, and the cards on them. */
+static struct set with_cards(const struct state *st, uint32_t squares)
+{
+    struct set set = grid_set(squares);
+
+    for (; squares != 0; squares &= squares - 1) {
+        obj_t obj = card_on(st, bits_first(squares));
+        if (obj != OBJ_NONE) {
+            set_add(&set, obj);
+        }
+    }
+    return set;
+}
+
+/* ---- numbers ----------------------------------------------------------------------------------- */
+
+int pu_read_number(const struct eval *eval, int number, obj_t obj)
+{
+    const struct state *st = eval->run->st;
+
+    if (number < NUM_STONES) {
+        return grid_square(eval->run->match->rules, obj) >= 0
+                   ? 0
+                   : eval_card_number(eval, number, obj);
+    }
+    if (grid_square(eval->run->match->rules, obj) >= 0 || st->field.zone_of[obj] != ZONE_BOARD) {
+        return 0;
+    }
+    int square = square_of(eval->run, obj);
+    return number == NUM_STONES ? stones_on(st, square) : damage_on(st, square);
+}
+
+int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat)
+{
+    if (gauge == GAUGE_ROOM) {
+        return pu_room(eval->run, seat);
+    }
+    return gauge == GAUGE_PLACEMENTS ? eval_seat_gauge(eval, gauge, seat)
+                                     : eval->run->st->head.gauge[seat][gauge];
+}
+
+/* ---- words ------------------------------------------------------------------------------------- */
+
+/* A card or a square in a set under a word. */
+static bool is_it(const struct eval *eval, int word, obj_t obj)
+{
+    struct run *run = eval->run;
+    const struct state *st = run->st;
+    int square = any_square(run, obj), away;
+
+    switch ((enum pu_word)word) {
+    case WORD_EMPTY:
+        return square >= 0 && card_on(st, square) == OBJ_NONE;
+    case WORD_ROOMY:
+        return square >= 0 && (board_near(square) & ~pu_occupied(st)) != 0;
+    case WORD_PUSHABLE:
+        if (eval->self == OBJ_NONE || square < 0 || !is_creature(st, eval->self) ||
+            (has_word(st, WORD_UNMOVABLE, obj) && obj_seat(obj) != eval->you)) {
+            return false;
+        }
+        away = board_away(square_of(run, eval->self), square);
+        return away != BOARD_NONE && card_on(st, away) == OBJ_NONE;
+    case WORD_SLOTTED:
+        return is_creature(st, obj) && pu_is_slotted(run, square);
+    default: /* WORD_MOVABLE: an armour for which there is another wearer */
+        for (uint32_t rest = pu_creatures(st, obj_seat(obj)); rest != 0; rest &= rest - 1) {
+            int other = bits_first(rest);
+            if (card_on(st, other) != pu_read_host(st, obj) && pu_is_slotted(run, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
+
+/* The rows of a word of place, as the controller sees them. */
+static uint32_t rows_of(seat_t you, int word)
+{
+    return word == WORD_HOME  ? board_rows(you, 1, 2)
+           : word == WORD_MID ? board_rows(you, 3, 3)
+                              : board_rows(you, 4, 5);
+}
+
+void pu_read_word(const struct eval *eval, int word, struct set *set)
+{
+    bool is_given = word >= WORD_GUARD && word <= WORD_REAPER;
+
+    if (is_given) {
+        mods_refresh(eval->run);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = object_of(seat, rest);
+            int square = any_square(eval->run, obj);
+            bool is_place = word >= WORD_HOME && word <= WORD_BEYOND;
+            bool holds = is_given ? has_word(eval->run->st, (enum pu_word)word, obj)
+                         : is_place
+                             ? square >= 0 && (rows_of(eval->you, word) >> square & 1) != 0
+                             : is_it(eval, word, obj);
+            set->of[seat] &= holds ? ~(uint64_t)0 : ~(rest & (~rest + 1));
+        }
+    }
+}
+
+/* ---- relations --------------------------------------------------------------------------------- */
+
+static uint32_t in_range(struct run *run, const struct set *set)
+{
+    uint32_t occupied = pu_occupied(run->st), squares = 0;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t cards = set->of[seat] & run->st->field.zone[ZONE_BOARD][seat];
+        for (; cards != 0; cards &= cards - 1) {
+            obj_t obj = object_of(seat, cards);
+            squares |= pu_reach(run, obj, square_of(run, obj), NUM_RANGE, occupied);
+        }
+    }
+    return squares;
+}
+
+static struct set hosts_of(const struct state *st, const struct set *set)
+{
+    struct set hosts = {{0, 0}};
+
+    for (int i = 0; i < st->grid.attachments; i++) {
+        obj_t obj = st->grid.attached[i].card, host = card_on(st, st->grid.attached[i].place);
+        if (set_has(set, obj) && host != OBJ_NONE) {
+            set_add(&hosts, host);
+        }
+    }
+    return hosts;
+}
+
+void pu_read_relation(const struct eval *eval, int relation, struct set *set)
+{
+    const struct state *st = eval->run->st;
+
+    if (relation == RELATE_HOST) {
+        *set = hosts_of(st, set);
+        return;
+    }
+    uint32_t squares = 0;
+    if (relation == RELATE_IN_RANGE) {
+        squares = in_range(eval->run, set);
+    } else {
+        for (uint32_t rest = squares_of(eval->run, set); rest != 0; rest &= rest - 1) {
+            squares |= board_near(bits_first(rest));
+        }
+    }
+    *set = with_cards(st, squares);
+}

@@ -1,0 +1,181 @@
+/* setup.c - the beginning of a game (RULES.md 4), and of a position that was set up. */
+#include "engine/core/chance.h"
+#include "engine/core/event.h"
+#include "engine/core/verb.h"
+#include "engine/core/zone.h"
+#include "engine/games/play-of-universe/universe.h"
+
+/* The J card in the middle of the back row (PU-034). */
+static void place_j(struct run *run, seat_t seat)
+{
+    uint64_t cards = run->st->field.zone[ZONE_DECK][seat];
+
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = object_of(seat, cards);
+        if (is_j(run->match, obj)) {
+            int square = board_square(seat, 1, 3);
+            zone_move_at(run, obj, ZONE_BOARD, square, SEEN_BOTH, WHY_PUT);
+            grid_arrived(run->st, square);
+            return;
+        }
+    }
+}
+
+void pu_setup_start(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        zone_fill_deck(run, seat);
+        head->gauge[seat][GAUGE_ZONE] = run->match->option[OPTION_STONES]; /* PU-033 */
+    }
+    head->turn = 1;
+    pu_turn_phase(run, PHASE_SETUP, TURN_SHUFFLE);
+    place_j(run, 0);
+    place_j(run, 1);
+}
+
+static void shuffle(struct run *run)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* PU-035, PU-R22 */
+        chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
+    }
+    run->st->head.step = TURN_FIRST;
+}
+
+/* PU-036, PU-037, PU-R21 */
+static void find_first(struct run *run)
+{
+    struct head *head = &run->st->head;
+    int fixed = run->match->option[OPTION_FIRST];
+    int first = fixed - FIRST_S1;
+
+    if (fixed == FIRST_RANDOM) {
+        first = chance_below(run, STREAM_FIRST, 2) ^ (int)head->chance.is_swapped;
+        event_plain(run, NOTE_coin, first, 0, -1);
+    }
+    head->first = (seat_t)first;
+    head->has_first = 1;
+    head->step = TURN_DEAL;
+}
+
+static void deal(struct run *run)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* PU-039 */
+        verb_draw(run, seat, run->match->option[OPTION_HAND]);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* PU-040 */
+        (void)pu_stones(run, seat, GAUGE_ZONE, GAUGE_RESERVE, run->match->option[OPTION_RESERVE]);
+    }
+    run->st->head.step = TURN_BEGIN;
+}
+
+void pu_setup_drive(struct run *run)
+{
+    switch ((enum pu_turn)run->st->head.step) {
+    case TURN_SHUFFLE:
+        shuffle(run);
+        break;
+    case TURN_FIRST:
+        find_first(run);
+        break;
+    default:
+        deal(run);
+        break;
+    }
+}
+
+/* ---- positions that are set up ----------------------------------------------------------------- */
+
+/* The stone zone is what is left (PU-015). */
+static bool count_stones(struct run *run, seat_t seat)
+{
+    struct state *st = run->st;
+    int16_t *gauge = st->head.gauge[seat];
+    int left = run->match->option[OPTION_STONES] - gauge[GAUGE_RESERVE] - gauge[GAUGE_SPENT];
+
+    for (uint32_t rest = pu_creatures(st, seat); rest != 0; rest &= rest - 1) {
+        left -= stones_on(st, bits_first(rest));
+    }
+    gauge[GAUGE_ZONE] = (int16_t)left;
+    return left >= 0;
+}
+
+/* What lies with a creature: armours first, no more than slots, and creatures under it; nothing
+ * that is not of its kind. */
+static bool fits_under(const struct run *run, const char **want)
+{
+    const struct state *st = run->st;
+
+    for (int i = 0; i < st->grid.attachments; i++) {
+        obj_t obj = st->grid.attached[i].card;
+        bool is_armour = st->field.zone_of[obj] == ZONE_ARMOUR;
+        int type = match_card(run->match, obj)->type;
+        if (type != (is_armour ? TYPE_ARMOUR : TYPE_CREATURE)) {
+            *want = "armours, and creatures marked u, in the brackets of a creature";
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Types of the cards that lie somewhere where only they can be. */
+static bool fits_board(const struct run *run, const char **want)
+{
+    const struct field *field = &run->st->field;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t creatures = run->match->prop[PROP_TYPE + TYPE_CREATURE][seat];
+        uint64_t structures = run->match->prop[PROP_TYPE + TYPE_STRUCTURE][seat];
+        uint64_t js = 0;
+        for (uint64_t rest = creatures; rest != 0; rest &= rest - 1) {
+            js |= is_j(run->match, object_of(seat, rest)) ? rest & (~rest + 1) : 0;
+        }
+        uint64_t lying = field->zone[ZONE_BOARD][seat];
+        if ((lying & ~creatures) != 0 || (field->zone[ZONE_WRECKS][seat] & ~creatures) != 0) {
+            *want = "creatures on the squares";
+            return false;
+        }
+        if ((field->zone[ZONE_STRUCTURE][seat] & ~structures) != 0) {
+            *want = "a structure on x1";
+            return false;
+        }
+        if ((js & ~lying) != 0 || bits_count(js) != 1) { /* PU-121 */
+            *want = "one J card of each seat, on the board";
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An attack is in progress in two phases, with creatures of both seats in it. */
+static bool fits_attack(const struct run *run, const char **want)
+{
+    const struct state *st = run->st;
+    const uint8_t *counter = st->head.counter;
+    obj_t attacker = who_is(st, ROLE_ATTACKER), victim = who_is(st, ROLE_VICTIM);
+    bool is_phase = st->head.phase == PHASE_FLASH || st->head.phase == PHASE_BATTLE;
+    bool is_empty = counter[AT_CALLED] == 0 && counter[AT_KILLED] == 0 &&
+                    counter[AT_PREVENT] == 0 && attacker == OBJ_NONE && victim == OBJ_NONE;
+    bool is_both = (attacker == OBJ_NONE ||
+                    (is_creature(st, attacker) && obj_seat(attacker) == st->head.first)) &&
+                   (victim == OBJ_NONE ||
+                    (is_creature(st, victim) && obj_seat(victim) == defender(run)));
+
+    *want = "an attack in flash and battle, and only there";
+    return counter[AT_FIGHT] == is_phase && (is_phase ? is_both : is_empty);
+}
+
+bool pu_setup_complete(struct run *run, const char **want)
+{
+    if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want)) {
+        return false;
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (!count_stones(run, seat)) {
+            *want = "no more stones than the option stones_total";
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,187 @@
+/* turn.c - the course of a turn (RULES.md 5.1). */
+#include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/mods.h"
+#include "engine/core/play.h"
+#include "engine/core/verb.h"
+#include "engine/core/vm.h"
+#include "engine/games/play-of-universe/universe.h"
+
+void pu_turn_phase(struct run *run, int phase, int step)
+{
+    run->st->head.phase = (uint8_t)phase;
+    run->st->head.step = (uint8_t)step;
+    event_plain(run, NOTE_phase, -1, phase, -1);
+}
+
+static void reset(struct run *run, seat_t seat, int gauge)
+{
+    int16_t *now = &run->st->head.gauge[seat][gauge];
+
+    if (*now != 0) {
+        *now = 0;
+        event_value(run, seat, gauge, 0);
+    }
+}
+
+/* T0 (a) and (b) */
+static void begin(struct run *run)
+{
+    static const int gauges[] = {GAUGE_MOVES, GAUGE_PLACED, GAUGE_STEPS, GAUGE_ACTIONS,
+                                 GAUGE_FLASHES};
+    struct head *head = &run->st->head;
+    seat_t seat = head->first;
+
+    event_plain(run, NOTE_turn, seat, -1, head->turn);
+    pu_turn_phase(run, PHASE_START, TURN_DECKOUT);
+    head->counter[AT_TRIGGERS] = head->counter[AT_TRIGGERS_FULL] = 0;
+    for (seat_t s = 0; s < SEATS; s++) {
+        for (size_t i = 0; i < COUNT_OF(gauges); i++) {
+            reset(run, s, gauges[i]);
+        }
+    }
+    for (int skill = 0; skill < CARD_SKILLS; skill++) {
+        run->st->field.mark[MARK_USED + skill][seat] = 0; /* PU-R67 */
+    }
+    mods_end(run->st, FOR_NEXT_OF + seat);
+    pu_check(run);
+}
+
+/* T0 (c) and (d): the deck is looked at before anything can change it (PU-R25). */
+static void look_at_deck(struct run *run)
+{
+    seat_t seat = run->st->head.first;
+
+    if (run->st->field.count[ZONE_DECK][seat] == 0) { /* PU-008, PU-R23 */
+        play_over(run, foe_of(seat), REASON_DECKOUT);
+        return;
+    }
+    pu_queue_seat(run, seat, ON_TURN_START);
+    run->st->head.step = TURN_SUPPLY;
+}
+
+/* T1 to T3, in this order (PU-122). */
+static void supply(struct run *run)
+{
+    struct head *head = &run->st->head;
+    seat_t seat = head->first;
+
+    if (head->turn > 1) { /* PU-042 */
+        (void)pu_stones(run, seat, GAUGE_ZONE, GAUGE_RESERVE, 1);
+    }
+    verb_draw(run, seat, 1);
+    (void)pu_stones(run, seat, GAUGE_SPENT, GAUGE_RESERVE, head->gauge[seat][GAUGE_SPENT]);
+    pu_turn_phase(run, PHASE_MAIN, TURN_MAIN);
+    pu_check(run);
+}
+
+static void ask_turn(struct run *run, int step)
+{
+    struct ask *ask = ask_open(run, run->st->head.first, step);
+
+    ask->form = FORM_LISTED;
+    ask_plain(ask, MOVE_END); /* PU-R46 */
+}
+
+/* T6 (a) */
+static void end(struct run *run)
+{
+    pu_queue_seat(run, run->st->head.first, ON_TURN_END);
+    run->st->head.step = TURN_EXPIRE;
+}
+
+/* T6 (b) */
+static void expire(struct run *run)
+{
+    run->st->head.step = TURN_NEXT;
+    mods_end(run->st, FOR_TURN);
+    pu_check(run);
+}
+
+/* T6 (c) */
+static void next(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    if (head->turn >= run->match->option[OPTION_TURNS]) { /* PU-R61 */
+        play_over(run, 2, REASON_TURN_CAP);
+        return;
+    }
+    head->turn++;
+    head->first = foe_of(head->first); /* PU-045 */
+    head->step = TURN_BEGIN;
+}
+
+/* What B3 part 3 triggers waits for B4 part 3. */
+static bool may_resolve(int step)
+{
+    return step != TURN_ADVANCE && step != TURN_KILL;
+}
+
+void pu_turn_drive(struct run *run)
+{
+    struct head *head = &run->st->head;
+
+    if (run->st->tail.queued > 0 && may_resolve(head->step)) {
+        vm_push_frame(run, FRAME_QUEUE, head->first, OBJ_NONE);
+        return;
+    }
+    switch ((enum pu_turn)head->step) {
+    case TURN_SHUFFLE:
+    case TURN_FIRST:
+    case TURN_DEAL:
+        pu_setup_drive(run);
+        break;
+    case TURN_BEGIN:
+        begin(run);
+        break;
+    case TURN_DECKOUT:
+        look_at_deck(run);
+        break;
+    case TURN_SUPPLY:
+        supply(run);
+        break;
+    case TURN_MAIN:
+        ask_turn(run, STEP_MAIN);
+        break;
+    case TURN_ATTACK:
+        ask_turn(run, STEP_ATTACK);
+        break;
+    case TURN_END:
+        end(run);
+        break;
+    case TURN_EXPIRE:
+        expire(run);
+        break;
+    case TURN_NEXT:
+        next(run);
+        break;
+    default:
+        pu_battle_drive(run);
+        break;
+    }
+}
+
+bool pu_turn_reopen(struct run *run, int step, int asked)
+{
+    struct head *head = &run->st->head;
+
+    if (head->phase == PHASE_MAIN && step == STEP_MAIN && asked == 1 << head->first) {
+        head->step = TURN_MAIN;
+        ask_turn(run, STEP_MAIN);
+        return true;
+    }
+    if (head->phase == PHASE_ATTACK && step == STEP_ATTACK && asked == 1 << head->first) {
+        head->step = TURN_ATTACK;
+        ask_turn(run, STEP_ATTACK);
+        return true;
+    }
+    if (head->phase == PHASE_FLASH && step == STEP_FLASH && asked == 1 << defender(run) &&
+        head->counter[AT_FIGHT] != 0 && who_is(run->st, ROLE_ATTACKER) != OBJ_NONE &&
+        who_is(run->st, ROLE_VICTIM) != OBJ_NONE) {
+        head->step = TURN_FLASH;
+        pu_battle_drive(run);
+        return true;
+    }
+    return false;
+}

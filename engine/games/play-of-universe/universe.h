@@ -1,0 +1,435 @@
+/* universe.h - what the files of Play of Universe share.
+ *
+ * Promise: private to this folder. Ids (PU-...) are those of RULES.md. */
+#ifndef TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
+#define TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
+
+#include "engine/core/eval.h"
+#include "engine/core/grid.h"
+#include "engine/core/run.h"
+#include "engine/core/zone.h"
+#include "engine/games/play-of-universe/board.h"
+#include "engine/games/play-of-universe/digest.h"
+#include "engine/games/play-of-universe/vocab.h"
+
+enum {
+    DECK_CARDS = 40,  /* PU-011, the J card among them */
+    NAME_COPIES = 4,  /* PU-012 */
+    TRIGGER_CAP = 256 /* PU-R84 */
+};
+_Static_assert((int)BOARD_SQUARES == (int)GRID_PLACES, "a square is the place of that number");
+_Static_assert((int)DECK_CARDS <= (int)SQUARE_FIRST, "no card is taken for a square");
+
+/* Marks of a card: which of its activated effects was used in this turn (PU-R67). */
+enum pu_mark { MARK_USED, MARK_LAST = MARK_USED + CARD_SKILLS - 1 };
+
+/* Numbers of a seat beside those of the card language. */
+enum pu_seat_gauge {
+    GAUGE_PLACED = GAUGE_PLACEMENTS + 1, /* placements made in this turn */
+    GAUGE_STEPS,                         /* moves made in this turn */
+    GAUGE_ACTIONS,                       /* actions of this turn */
+    GAUGE_FLASHES                        /* flash uses in this attack */
+};
+
+/* Scratch counters of the phases. */
+enum pu_at {
+    AT_FIGHT,    /* an attack is in progress */
+    AT_CALLED,   /* it was cancelled */
+    AT_KILLED,   /* the square where its target was destroyed, + 1 */
+    AT_PREVENT,  /* damage prevented */
+    AT_TRIGGERS, /* in this run, below 256 .. */
+    AT_TRIGGERS_FULL, /* .. and 256 of them */
+    AT_ROLES,         /* two: attacker and target, objects + 1 */
+    AT_END = AT_ROLES + GRID_ROLES
+};
+
+enum pu_phase { PHASE_SETUP, PHASE_START, PHASE_MAIN, PHASE_ATTACK, PHASE_FLASH, PHASE_BATTLE,
+                PHASE_END };
+
+/* Moves, in the protocol's order. */
+enum pu_move {
+    MOVE_ACT,
+    MOVE_ADVANCE,
+    MOVE_BATTLE,
+    MOVE_BOTTOM,
+    MOVE_BUILD,
+    MOVE_DISCARD,
+    MOVE_DONE,
+    MOVE_END,
+    MOVE_EQUIP,
+    MOVE_EVOLVE,
+    MOVE_HIT,
+    MOVE_MODE,
+    MOVE_NAME,
+    MOVE_NO,
+    MOVE_NUMBER,
+    MOVE_PASS,
+    MOVE_PICK,
+    MOVE_PLACE,
+    MOVE_STAY,
+    MOVE_STEP,
+    MOVE_STONE,
+    MOVE_SUMMON,
+    MOVE_TOP,
+    MOVE_TRIM,
+    MOVE_USE,
+    MOVE_YES
+};
+
+enum pu_step {
+    STEP_MAIN,
+    STEP_ATTACK,
+    STEP_FLASH,
+    STEP_ARRANGE,
+    STEP_TRIM,
+    STEP_PLACE,
+    STEP_ADVANCE,
+    STEP_CORE
+};
+
+/* Parts of a turn (RULES.md 5.1). */
+enum pu_turn {
+    TURN_SHUFFLE,
+    TURN_FIRST,
+    TURN_DEAL,
+    TURN_BEGIN,
+    TURN_DECKOUT,
+    TURN_SUPPLY,
+    TURN_MAIN,
+    TURN_ATTACK,
+    TURN_FLASH,
+    TURN_CHARGE, /* B3 */
+    TURN_ANSWER,
+    TURN_STRIKE,
+    TURN_ADVANCE, /* B4 */
+    TURN_KILL,
+    TURN_CEASE,
+    TURN_END,
+    TURN_EXPIRE,
+    TURN_NEXT,
+    TURN_STEPS
+};
+
+enum pu_frame {
+    FRAME_QUEUE = FRAME_GAME, /* effects wait for their turn */
+    FRAME_USE,                /* self: an assist that is used; skill: by which effect */
+    FRAME_TRIM,               /* self: an evolved creature with too many armours */
+    FRAME_PLACE,              /* self: a dead creature; a: the square it left */
+    FRAME_ADVANCE,            /* a: the square that may be gone to */
+    FRAME_LOOK                /* cards of its slot are arranged; step: LOOK_* */
+};
+enum { LOOK_BOTTOM, LOOK_TOP };
+
+enum pu_option {
+    OPTION_FIRST,
+    OPTION_LISTS,
+    OPTION_STONES,
+    OPTION_HAND,
+    OPTION_RESERVE,
+    OPTION_PLACEMENT,
+    OPTION_CAP,
+    OPTION_SCOPE,
+    OPTION_LIMIT,
+    OPTION_OPTIONAL,
+    OPTION_EFFECT_KILLS,
+    OPTION_ADVANCE,
+    OPTION_DOUBLE_J,
+    OPTION_TURNS,
+    OPTION_ACTIONS,
+    OPTIONS
+};
+enum { FIRST_RANDOM, FIRST_S1, FIRST_S2 };
+enum { SCOPE_FIELD, SCOPE_TERRITORY };
+enum { ADVANCE_OPTIONAL, ADVANCE_FORCED, ADVANCE_OFF };
+enum { DOUBLE_DRAW, DOUBLE_LOSES, DOUBLE_WINS };
+
+enum pu_reason {
+    REASON_J_HP,
+    REASON_FACEDOWN,
+    REASON_DECKOUT,
+    REASON_DOUBLE_J,
+    REASON_FACEDOWN_BOTH,
+    REASON_TURN_CAP,
+    REASON_LOOP
+};
+
+enum { STREAM_DECK, STREAM_PICK = 2, STREAM_COIN = 4, STREAM_FIRST = 6 };
+
+/* The game's names of what happened. */
+enum pu_why {
+    WHY_NONE,
+    WHY_SUMMONED,
+    WHY_EVOLVED,
+    WHY_USED,
+    WHY_RESOLVED,
+    WHY_EQUIPPED,
+    WHY_BUILT,
+    WHY_REPLACED,
+    WHY_STONES,
+    WHY_DAMAGE,
+    WHY_STEPPED,
+    WHY_ADVANCED,
+    WHY_MOVED,
+    WHY_PUSHED,
+    WHY_DESTROYED,
+    WHY_DIED,
+    WHY_PLACED,
+    WHY_DISCARDED,
+    WHY_TRIMMED,
+    WHY_PUT,
+    WHY_ATTACKS,
+    WHY_STRUCK,
+    WHY_CANCELLED,
+    WHY_REDIRECTED,
+    WHY_PREVENTED,
+    WHY_PAID,
+    WHY_COIN,
+    WHY_DREW
+};
+
+static inline seat_t foe_of(seat_t seat)
+{
+    return (seat_t)(1 - seat);
+}
+
+/* The lowest card of a mask of a seat. */
+static inline obj_t object_of(seat_t seat, uint64_t cards)
+{
+    return (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+}
+
+static inline enum offer_over over_of(seat_t seat)
+{
+    return seat == 0 ? OFFER_S1 : OFFER_S2;
+}
+
+/* The card on a square, OBJ_NONE if it is empty. */
+static inline obj_t card_on(const struct state *st, int square)
+{
+    return st->field.order[square];
+}
+
+static inline bool is_creature(const struct state *st, obj_t obj)
+{
+    return obj != OBJ_NONE && st->field.zone_of[obj] == ZONE_BOARD;
+}
+
+/* The square where a card of the board lies. */
+static inline int square_of(const struct run *run, obj_t obj)
+{
+    int square = 0;
+
+    while (run->st->field.order[square] != obj) {
+        square++;
+        CHECK(square < BOARD_SQUARES);
+    }
+    return square;
+}
+
+static inline bool is_j(const struct match *match, obj_t obj)
+{
+    return (match_card(match, obj)->words >> WORD_J & 1) != 0;
+}
+
+static inline int stones_on(const struct state *st, int square)
+{
+    return st->grid.counter[COUNT_STONES][square];
+}
+
+static inline int damage_on(const struct state *st, int square)
+{
+    return st->grid.counter[COUNT_DAMAGE][square];
+}
+
+/* A current number of the creature on a square; fresh. */
+static inline int number_on(const struct state *st, int square, enum pu_number number)
+{
+    return st->field.number[square][number];
+}
+
+static inline bool has_word(const struct state *st, enum pu_word word, obj_t obj)
+{
+    return set_has(&st->field.given[word - WORD_GUARD], obj);
+}
+
+static inline bool is_forbidden(const struct state *st, enum pu_action action, obj_t obj)
+{
+    return set_has(&st->field.forbidden[action], obj);
+}
+
+/* The creature with a part in the attack, OBJ_NONE. */
+static inline obj_t who_is(const struct state *st, enum pu_role role)
+{
+    int counter = st->head.counter[AT_ROLES + (int)role];
+
+    return counter == 0 ? OBJ_NONE : (obj_t)(counter - 1);
+}
+
+/* The squares in a state, as masks: with any card; with creatures of a seat. */
+uint32_t pu_occupied(const struct state *st);
+uint32_t pu_creatures(const struct state *st, seat_t seat);
+
+extern const struct legend_row play_of_universe_legend[];
+
+/* --- reach.c: where creatures can go and what they can hit (RULES.md 2.2) */
+
+/* The candidate set of NUM_MOVE or NUM_RANGE of a creature on its square. */
+uint32_t pu_reach(struct run *run, obj_t obj, int square, enum pu_number number, uint32_t occupied);
+
+/* Where it can go, and whom it can attack (6.8), as squares. */
+uint32_t pu_destinations(struct run *run, obj_t obj, int square, uint32_t occupied);
+uint32_t pu_targets(struct run *run, obj_t obj, int square, uint32_t occupied);
+
+/* --- pay.c: costs and the ways of stones (RULES.md 5.6) */
+
+/* What a seat pays with, and what it would pay. */
+struct pu_purse {
+    seat_t seat;
+    int reserve;
+    uint8_t unison[ATTRIBUTES];
+    bool has_prices; /* a static changes prices */
+};
+void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse);
+int pu_payment(struct run *run, const struct pu_purse *purse, obj_t obj);
+
+/* Those of a mask of cards of one zone that can be paid; equal copies cost the same. */
+uint64_t pu_payable(struct run *run, const struct pu_purse *purse, uint64_t cards);
+
+/* Stones go from one pile of a seat to another, as many as there are up to n; returns how many. */
+int pu_stones(struct run *run, seat_t seat, enum pu_gauge from, enum pu_gauge to, int n);
+
+/* The same between a pile of its owner and a creature. */
+int pu_stones_on(struct run *run, obj_t creature, enum pu_gauge from, int n);
+int pu_stones_off(struct run *run, obj_t creature, enum pu_gauge to, int n);
+
+/* Pays for a card. */
+void pu_pay(struct run *run, seat_t seat, int stones);
+
+/* --- offers.c: what may be done (RULES.md 5.2, 5.3, B2) */
+
+int pu_offers(struct run *run, seat_t seat, struct offer *out);
+
+/* Room under the cap of creatures (PU-056). */
+int pu_room(const struct run *run, seat_t seat);
+
+/* Placements, and moves, that are still allowed in this turn. */
+int pu_placements_left(struct run *run, seat_t seat);
+int pu_moves_left(const struct run *run, seat_t seat);
+
+/* The creature on a square has a free armour slot. */
+bool pu_is_slotted(const struct run *run, int square);
+
+/* The effect of an assist for a timing; NULL: it has none. */
+const struct ability *pu_use_of(const struct run *run, obj_t obj, enum pu_event timing);
+
+/* The number-th activated effect, from 0, of what lies on a place: its card and ability; NULL: there
+ * are fewer. */
+const struct ability *pu_act_of(const struct run *run, int place, int number, obj_t *source);
+
+/* True if it can be used now, payment and choices included. */
+bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability);
+
+/* --- act.c: what is done */
+
+/* Answers of main, attack and flash. */
+void pu_act_answer(struct run *run, seat_t seat, move_t move);
+void pu_act_use(struct run *run, struct frame *frame);
+void pu_act_trim(struct run *run, struct frame *frame);
+void pu_act_trimmed(struct run *run, struct frame *frame, move_t move);
+
+/* A card becomes a creature on an empty square, with nothing on it. */
+void pu_act_enter(struct run *run, obj_t obj, int square, int why);
+
+/* An armour goes onto the creature on a square, as the last. */
+void pu_act_equip(struct run *run, obj_t armour, int square, int why);
+
+/* --- check.c: the state check, and leaving the board (RULES.md 6.2) */
+
+/* After an instruction; what follows may be asked in frames that are pushed. */
+void pu_check(struct run *run);
+
+/* The same after damage by an effect of a seat to these creatures (PU-R54). */
+void pu_check_hurt(struct run *run, seat_t by, const struct set *hurt);
+
+/* A creature leaves the board in another way than by 6.2: with it go the cards under it, its stones
+ * go home, its armours are discarded. */
+void pu_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why);
+
+/* An armour or the structure goes to its owner's trash. */
+void pu_drop(struct run *run, obj_t obj, int why);
+
+/* By an effect, never face-down. */
+void pu_destroy(struct run *run, obj_t obj);
+
+void pu_check_place(struct run *run, struct frame *frame);
+void pu_check_placed(struct run *run, struct frame *frame, move_t move);
+
+/* The squares where a dead creature may be placed. */
+uint32_t pu_graves(const struct run *run, obj_t dead);
+
+/* --- queue.c: triggers (RULES.md 6.5) */
+
+/* The effects of a card that wait for this event join the open batch. */
+void pu_queue_add(struct run *run, obj_t obj, enum pu_event event);
+
+/* The same for a creature and its armours; for all objects of a seat that work. */
+void pu_queue_creature(struct run *run, obj_t creature, enum pu_event event);
+void pu_queue_seat(struct run *run, seat_t seat, enum pu_event event);
+
+/* What has fired of this card is of an object that is gone: notes the square. */
+void pu_queue_gone(struct run *run, obj_t obj, int square, int layer);
+
+void pu_queue_drive(struct run *run);
+
+/* --- turn.c, battle.c */
+
+void pu_turn_drive(struct run *run);
+void pu_turn_phase(struct run *run, int phase, int step);
+bool pu_turn_reopen(struct run *run, int step, int asked);
+
+/* The seat that does not attack. */
+static inline seat_t defender(const struct run *run)
+{
+    return foe_of(run->st->head.first);
+}
+
+void pu_battle_declare(struct run *run, obj_t attacker, int square);
+void pu_battle_drive(struct run *run);
+void pu_battle_advance(struct run *run, struct frame *frame);
+void pu_battle_advanced(struct run *run, struct frame *frame, move_t move);
+
+/* --- setup.c */
+
+void pu_setup_start(struct run *run);
+void pu_setup_drive(struct run *run);
+bool pu_setup_complete(struct run *run, const char **want);
+
+/* --- verbs.c */
+
+void pu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
+void pu_look_drive(struct run *run, struct frame *frame);
+void pu_look_answer(struct run *run, struct frame *frame, move_t move);
+void pu_look_start(struct run *run, seat_t you, const struct set *set);
+
+/* --- read.c */
+
+int pu_read_number(const struct eval *eval, int number, obj_t obj);
+int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
+void pu_read_word(const struct eval *eval, int word, struct set *set);
+void pu_read_relation(const struct eval *eval, int relation, struct set *set);
+
+/* The creature that wears an armour, OBJ_NONE. */
+obj_t pu_read_host(const struct state *st, obj_t obj);
+
+/* --- frames.c, refuse.c, deck.c, invent.c */
+
+bool pu_frames_fit(const struct run *run, int at);
+struct refusal pu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct deck_fault;
+struct deck_text;
+int pu_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
+                   struct deck_fault *faults, int room);
+void pu_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                    uint8_t *copies, int left);
+
+#endif

@@ -1,0 +1,226 @@
+/* vocab.c - the words of Play of Universe in the card language (section 10 of its rules). */
+#include "engine/games/play-of-universe/vocab.h"
+
+#include "engine/core/verb.h"
+#include "engine/games/play-of-universe/digest.h"
+#include "engine/lang/pattern.h"
+
+#define BIT(n) (1u << (n))
+
+enum {
+    ALL_TYPES = 0xf,
+    CREATURES = 1 << TYPE_CREATURE,
+    ASSISTS = 1 << TYPE_ASSIST,
+    LASTING = ALL_TYPES & ~ASSISTS, /* what stays on the table */
+    TIMINGS = 1 << ON_MAIN | 1 << ON_ATTACK | 1 << ON_FLASH,
+    TRIGGERS = (1 << ON_MAIN) - 1,
+    CLASS_ATTRIBUTE = CLASS_FIRST,
+    CLASS_KIND
+};
+
+static const char *const types[] = {"creature", "assist", "armour", "structure", NULL};
+static const char *const seats[] = {"you", "foe", NULL};
+static const char *const timings[] = {NULL};
+static const char *const durations[] = {
+    [FOR_ATTACK] = "attack", [FOR_TURN] = "turn", [FOR_NEXT] = "next", NULL};
+static const char *const classes[] = {"type", "has", "attribute", "kind", NULL};
+
+/* `held`: what is summoned, used, equipped and built from, hand or side zone (PU-R34). */
+static const struct vocab_zone zones[] = {
+    {"deck", BIT(ZONE_DECK), SIGHT_NOBODY},
+    {"hand", BIT(ZONE_HAND), SIGHT_OWNER},
+    {"side", BIT(ZONE_SIDE), SIGHT_BOTH},
+    {"held", BIT(ZONE_HAND) | BIT(ZONE_SIDE), SIGHT_OWNER},
+    {"board", BIT(ZONE_BOARD), SIGHT_BOTH},
+    {"wrecks", BIT(ZONE_WRECKS), SIGHT_BOTH},
+    {"armour", BIT(ZONE_ARMOUR), SIGHT_BOTH},
+    {"structure", BIT(ZONE_STRUCTURE), SIGHT_BOTH},
+    {"trash", BIT(ZONE_TRASH), SIGHT_BOTH},
+    {"cells", BIT(NOUN_SQUARES), SIGHT_BOTH},
+    {"attacker", BIT(NOUN_ATTACKER), SIGHT_BOTH},
+    {"victim", BIT(NOUN_VICTIM), SIGHT_BOTH},
+    {NULL, 0, SIGHT_BOTH},
+};
+
+static const struct vocab_field fields[] = {
+    {"attr", PRINT_WORD, CLASS_ATTRIBUTE, 0, 0, NULL, ALL_TYPES, ALL_TYPES},
+    {"cost", PRINT_NUMBER, NUM_COST, 0, 20, NULL, ALL_TYPES, ALL_TYPES},
+    {"reduction", PRINT_NUMBER, NUM_REDUCTION, 0, 20, NULL, ALL_TYPES, ALL_TYPES},
+    {"hp", PRINT_NUMBER, NUM_PRINTED_HP, 1, 99, NULL, CREATURES, CREATURES},
+    {"power", PRINT_NUMBER, NUM_PRINTED_POWER, 0, 99, NULL, CREATURES, CREATURES},
+    {"attack-cost", PRINT_NUMBER, NUM_PRINTED_ATTACK_COST, 0, 30, NULL, CREATURES, CREATURES},
+    {"armour-slots", PRINT_NUMBER, NUM_SLOTS, 0, 9, NULL, CREATURES, CREATURES},
+    {"move", PRINT_PATTERN, NUM_MOVE, 0, 0, NULL, CREATURES, CREATURES},
+    {"range", PRINT_PATTERN, NUM_RANGE, 0, 0, NULL, CREATURES, CREATURES},
+    {"evolves-from", PRINT_CARD, NUM_BASE, WORD_EVOLUTION, 0, NULL, 0, CREATURES},
+    {"has", PRINT_WORD, CLASS_HAS, 0, 0, NULL, 0, CREATURES},
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+};
+
+static const struct vocab_number numbers[] = {
+    {"hp", true, 0, 999},
+    {"power", true, 0, 999},
+    {"attack-cost", true, 0, 999},
+    {"price", true, 0, 999},
+    {"printed-hp", false, 0, 0},
+    {"printed-power", false, 0, 0},
+    {"printed-attack-cost", false, 0, 0},
+    {"cost", false, 0, 0},
+    {"reduction", false, 0, 0},
+    {"armour-slots", false, 0, 0},
+    {"move", true, 0, 0},
+    {"range", true, 0, 0},
+    {"evolves-from", false, 0, 0},
+    {"stones", false, 0, 0},
+    {"damage", false, 0, 0},
+    {NULL, false, 0, 0},
+};
+
+static const struct vocab_word words[] = {
+    {"fire", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"water", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"wind", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"earth", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"light", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"dark", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"none", WORD_PRINTED, CLASS_ATTRIBUTE, false},
+    {"j", WORD_PRINTED, CLASS_HAS, false},
+    {"evolution", WORD_PRINTED, CLASS_KIND, false},
+    {"guard", WORD_MARK, 0, true},
+    {"unmovable", WORD_MARK, 0, true},
+    {"no-flash", WORD_MARK, 0, true},
+    {"reaper", WORD_MARK, 0, true},
+    {"home", WORD_PLACE, 0, false},
+    {"mid", WORD_PLACE, 0, false},
+    {"beyond", WORD_PLACE, 0, false},
+    {"empty", WORD_PLACE, 0, false},
+    {"roomy", WORD_PLACE, 0, false},
+    {"pushable", WORD_PLACE, 0, false},
+    {"slotted", WORD_PLACE, 0, false},
+    {"movable", WORD_PLACE, 0, false},
+    {NULL, WORD_PRINTED, 0, false},
+};
+
+static const struct vocab_gauge gauges[] = {
+    {"reserve", false, false, 0, 99}, {"spent", false, false, 0, 99},
+    {"zone", false, false, 0, 99},    {"moves", true, false, 0, 99},
+    {"room", false, false, 0, 99},    {"placements", false, true, 0, 99},
+    {NULL, false, false, 0, 0},
+};
+
+#define STEP_EVENT(name) {name, true, false, false, false, {NULL}}
+static const struct vocab_event events[] = {
+    STEP_EVENT("summon"),     STEP_EVENT("evolve"),   STEP_EVENT("stones"),
+    STEP_EVENT("move"),       STEP_EVENT("equip"),    STEP_EVENT("use-assist"),
+    STEP_EVENT("attack"),     STEP_EVENT("flash"),    STEP_EVENT("kill"),
+    STEP_EVENT("destroyed"),  STEP_EVENT("turn-start"), STEP_EVENT("turn-end"),
+    STEP_EVENT("main"),       {NULL, false, false, false, false, {NULL}},
+};
+
+static const struct vocab_verb verbs[] = {
+    VERB_ROWS,
+    {"destroy", "S", true, "the creatures, no J among them, go to the trash; their stones go home"},
+    {"damage", "ns", true, "each of the creatures gets N damage points, all at once"},
+    {"heal", "ns", true, "takes up to N damage points off each of the creatures"},
+    {"put", "sa", true, "the card goes to that square: a creature, a face-down card, or from a pile"},
+    {"push", "s", true, "the creature goes one square straight away from this one"},
+    {"swap", "sw", true, "two creatures change squares, with all that is on them"},
+    {"equip", "sa", true, "the armour goes onto the creature, if that has a free slot"},
+    {"gain", "n", true, "up to N stones from your stone zone to your reserve"},
+    {"recover", "n", true, "up to N stones from your stones trash to your reserve"},
+    {"tax", "n", true, "up to N stones from the foe's reserve to his stones trash"},
+    {"charge", "ns", true, "up to N stones from the stone zone onto the creature"},
+    {"load", "ns", true, "up to N stones from the reserve onto the creature"},
+    {"unload", "ns", true, "up to N stones from the creature to the reserve"},
+    {"shift", "nsa", true, "up to N stones from one creature to the other"},
+    {"drain", "ns", true, "up to N stones from the creature to its owner's stone zone"},
+    {"prevent", "n", false, "the damage of the attack itself is N less"},
+    {"cancel", "", false, "the attack does nothing any more"},
+    {"redirect", "s", true, "the creature is the target of the attack now"},
+    {"flip", "n", true, "tosses N coins; the result is how many heads"},
+    {"arrange", "s", false, "its player puts any of the cards on the bottom, the others on top"},
+    {NULL, NULL, false, NULL},
+};
+
+static const struct vocab_action actions[] = {
+    {"move", false, true}, {"attack", false, true}, {NULL, false, false}};
+static const struct vocab_resource resources[] = {{"stones", 0, 99}, {NULL, 0, 0}};
+static const struct vocab_relation relations[] = {
+    {"adjacent", 't'}, {"in-range", 'o'}, {"host", '.'}, {NULL, 0}};
+
+static const struct vocab_ban bans[] = {
+    {NULL, "an assist has the effects on main, on attack and on flash", ASSISTS,
+     TRIGGERS & ~TIMINGS, BIT(ABILITY_ACT) | BIT(ABILITY_STATIC), 0, false},
+    {NULL, "on main is for assists", LASTING, 1 << ON_MAIN, 0, 0, false},
+    {NULL, "the cost in stones of a card is printed, only act has one of its own", ALL_TYPES,
+     TRIGGERS | TIMINGS, 0, BAN_PRICE, false},
+    {NULL, "conditions stand in the block, and a trigger costs nothing", LASTING, TRIGGERS, 0,
+     BAN_CLAUSE, false},
+    {NULL, "once is for act: a trigger happens as often as its event", ALL_TYPES,
+     TRIGGERS | TIMINGS, 0, BAN_ONCE, false},
+    {NULL, "an activated effect is used once: write once per turn (PU-R67)", LASTING, 0,
+     BIT(ABILITY_ACT), BAN_EVERY, false},
+    {NULL, "this game has no replacements", ALL_TYPES, 0, BIT(ABILITY_REPLACE), 0, false},
+    {NULL, NULL, 0, 0, 0, 0, false},
+};
+
+/* RULES.md 2.2 */
+static const struct vocab_pattern patterns[] = {
+    {"none", ""},
+    {"fwd1", "+1,0"},
+    {"near1", "+1,0"},
+    {"near3", "+1,-1 +1,0 +1,+1"},
+    {"fwd3b", "+1,-1 +1,0 +1,+1 -1,0"},
+    {"step4", "+1,0 -1,0 0,+1 0,-1"},
+    {"cross1", "+1,0 -1,0 0,+1 0,-1"},
+    {"diag4", "+1,+1 +1,-1 -1,+1 -1,-1"},
+    {"step8", "step4 diag4"},
+    {"ring8", "step4 diag4"},
+    {"dash2", "ray:+1,0:2 0,+1 0,-1 -1,0"},
+    {"cross2", "ray:+1,0:2 ray:-1,0:2 ray:0,+1:2 ray:0,-1:2"},
+    {"diag2", "ray:+1,+1:2 ray:+1,-1:2 ray:-1,+1:2 ray:-1,-1:2"},
+    {"knight2", "+2,-1 +2,+1 0,+1 0,-1 -1,0"},
+    {"knight8", "+2,-1 +2,+1 -2,-1 -2,+1 +1,-2 +1,+2 -1,-2 -1,+2"},
+    {"lance2", "ray:+1,0:2"},
+    {"lance3", "ray:+1,0:3"},
+    {"arc2", "+2,-1 +2,0 +2,+1"},
+    {"snipe", "+2,0 +3,0"},
+    {NULL, NULL},
+};
+
+const struct vocab play_of_universe_vocab = {
+    .game = "play-of-universe",
+    .revision = 1,
+    .types = types,
+    .zones = zones,
+    .fields = fields,
+    .numbers = numbers,
+    .words = words,
+    .gauges = gauges,
+    .events = events,
+    .verbs = verbs,
+    .actions = actions,
+    .seats = seats,
+    .timings = timings,
+    .durations = durations,
+    .classes = classes,
+    .resources = resources,
+    .seat_duration = FOR_NEXT + 1,
+    .placed_zones = BIT(ZONE_BOARD) | BIT(ZONE_WRECKS) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE) |
+                    BIT(NOUN_SQUARES) | BIT(NOUN_ATTACKER) | BIT(NOUN_VICTIM),
+    .names_repeat = true, /* PU-R04 */
+    .bans = bans,
+    .patterns = patterns,
+    .relations = relations,
+    .used_events = TIMINGS,
+    .frees_discards = true, /* PU-R91 */
+    .square_numbers = BIT(NUM_MOVE) | BIT(NUM_RANGE),
+    .asks_on = true, /* PU-R87 */
+    .data_code = "card_data",
+    .ability_types = ALL_TYPES,
+    .max_abilities = CARD_SKILLS,
+    .reaction_duration = -1,
+    .move_zones = BIT(ZONE_DECK) | BIT(ZONE_HAND) | BIT(ZONE_SIDE) | BIT(ZONE_TRASH),
+    .name_limit = 60,
+    .digest = pu_digest_make,
+};
