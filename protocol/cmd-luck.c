@@ -19,9 +19,12 @@ struct choices {
 static void name_number(const struct match *match, const struct state *st, const struct want *want,
                         int octet, struct str *out)
 {
-    bool is_first = strcmp(match->rules->streams[want->purpose], "first") == 0;
+    const char *stream = match->rules->streams[want->purpose];
+    bool is_first = strcmp(stream, "first") == 0, is_coin = strstr(stream, ".coin") != NULL;
 
-    if (is_first && want->n == SEATS) {
+    if (is_coin && want->n == 2) {
+        str_put(out, octet == 1 ? "heads" : "tails");
+    } else if (is_first && want->n == SEATS) {
         str_put(out, (octet ^ (int)st->head.chance.is_swapped) == 0 ? "s1" : "s2");
     } else {
         str_int(out, octet + 1);

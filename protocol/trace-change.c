@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "engine/core/inspect.h"
+#include "engine/core/mods-text.h"
+#include "engine/core/move.h"
 #include "engine/lang/op.h"
 
 /* What goes on between the two, while it is printed. */
@@ -100,6 +103,18 @@ static const char *card_id(const struct diff *diff, int obj)
     return match_card(diff->match, (obj_t)obj)->id;
 }
 
+/* A square has its name. */
+static void put_card(const struct diff *diff, obj_t obj)
+{
+    int square = inspect_square(diff->match, obj);
+
+    if (square >= 0) {
+        move_place(diff->match, square, diff->out);
+    } else {
+        str_put(diff->out, card_id(diff, obj));
+    }
+}
+
 static void put_cards(const struct diff *diff, const struct set *set)
 {
     const char *comma = "";
@@ -107,7 +122,8 @@ static void put_cards(const struct diff *diff, const struct set *set)
     str_put(diff->out, " cards=");
     for (int obj = 0; obj < MAX_OBJECT; obj++) {
         if (set_has(set, (obj_t)obj)) {
-            str_format(diff->out, "%s%s", comma, card_id(diff, obj));
+            str_put(diff->out, comma);
+            put_card(diff, (obj_t)obj);
             comma = ",";
         }
     }
@@ -288,11 +304,16 @@ static void put_mod(const struct diff *diff, const struct mod *mod)
     bool is_seat = mod->kind == MOD_SEAT || mod->kind == MOD_FORBID_SEAT;
     bool is_number = mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT;
 
-    str_put(diff->out, mod->kind == MOD_NUMBER ? vocab->numbers[mod->index].name
-                       : mod->kind == MOD_WORD ? vocab->words[mod->index].name
-                       : mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
-                                               : vocab->actions[mod->index].name);
-    if (is_number && mod->is_set) {
+    bool is_squares = mod->kind == MOD_SQUARES;
+
+    str_put(diff->out, mod->kind == MOD_NUMBER || is_squares ? vocab->numbers[mod->index].name
+                       : mod->kind == MOD_WORD               ? vocab->words[mod->index].name
+                       : mod->kind == MOD_SEAT               ? vocab->gauges[mod->index].name
+                                                             : vocab->actions[mod->index].name);
+    if (is_squares) {
+        str_char(diff->out, '+');
+        mods_print_squares(diff->match, mod->value, diff->out);
+    } else if (is_number && mod->is_set) {
         str_format(diff->out, "=%d", mod->value);
     } else if (is_number) {
         str_format(diff->out, "%+d", mod->value);

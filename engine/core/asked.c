@@ -36,9 +36,10 @@ static int add_rows(struct run *run, const struct question *question, obj_t sour
             int value = eval_pop(&eval);
             bool is_it = question->card == OBJ_NONE && eval_pop_seat(&eval) == question->seat;
             sum += is_it && is_number ? value : 0;
-        } else {
-            CHECK(word_op(w) == OP_END);
+        } else if (word_op(w) == OP_END) {
             return sum;
+        } else { /* words, and what is forbidden */
+            eval.numbers = eval.sets = 0;
         }
     }
 }

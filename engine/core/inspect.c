@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/eval.h"
+#include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
@@ -26,6 +27,11 @@ obj_t inspect_find(const struct match *match, const struct state *st, const char
         }
     }
     return OBJ_NONE;
+}
+
+int inspect_square(const struct match *match, obj_t obj)
+{
+    return grid_square(match->rules, obj);
 }
 
 bool inspect_sees(const struct match *match, const struct state *st, int viewer, obj_t obj)

@@ -16,6 +16,10 @@ struct inspect {
 /* The card on the place with this label ("a1"), or OBJ_NONE. */
 obj_t inspect_find(const struct match *match, const struct state *st, const char *label);
 
+/* The number of the square that an object of an effect stands for, in games with a board; -1: it is
+ * a card. */
+int inspect_square(const struct match *match, obj_t obj);
+
 /* True if the viewer, VIEWER_ALL too, sees the face of the card where it lies. */
 bool inspect_sees(const struct match *match, const struct state *st, int viewer, obj_t obj);
 

@@ -222,6 +222,7 @@ struct rules {
     uint32_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck: E_COPIES */
+    uint8_t shown_word;   /* a printed word + 1: cards that have it never lie unseen; 0: none */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
@@ -280,7 +281,7 @@ struct rules {
     void (*drive)(struct run *run);
     /* Takes an answer; the frame on top (or the turn machine) has asked. */
     void (*answer)(struct run *run, seat_t seat, move_t move);
-    /* The answers of a joint decision are in head.ask.given. */
+    /* The answers of a joint decision are in head.ask.given. NULL: the game has none. */
     void (*joint)(struct run *run);
     /* A verb of the vocabulary; verb_do: those of the core (verb.h). */
     void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);

@@ -45,13 +45,9 @@ static bool collect_decks(const struct rules *rules, const struct view *view,
     for (zone_t zone = 0; zone < rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             const struct view_zone *place = &view->zone[zone][seat];
-            int under = 0; /* items that still lie under the last one */
-            seat_t owner = seat;
             for (int i = place->first; i < place->first + place->count; i++) {
                 const struct view_item *item = &view->item[i];
-                owner = under > 0 ? owner : owner_of(rules, zone, seat, item);
-                under = under > 0 ? under - 1 : item->under;
-                struct deck *deck = &decks[owner];
+                struct deck *deck = &decks[view_owner(rules, view, zone, seat, i)];
                 if (item->card == CARD_NONE) {
                     return err_set(err, "incomplete",
                                    "only a text of viewer all sets up a position", "at=s%d.%c",

@@ -50,7 +50,7 @@ enum {
     TAIL_SETS = 160,
     TAIL_EVENTS = 160,
     TAIL_PAIRS = 128,
-    QUEUE_MAX = 255,
+    QUEUE_MAX = 128,
     SNAP_MAX = 192,
     PICKED_MAX = 16,
 

@@ -55,6 +55,18 @@ zone_t view_zone_of_item(const struct rules *rules, zone_t first, const struct v
     return zone;
 }
 
+seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zone, seat_t seat,
+                  int i)
+{
+    int host = view->zone[zone][seat].first;
+
+    while (host + view->item[host].under < i) {
+        host += 1 + view->item[host].under;
+    }
+    const char *flag = rules->zone[zone].is_common ? strchr(view->item[host].flags, 'o') : NULL;
+    return flag == NULL ? seat : (seat_t)(flag[1] == '2');
+}
+
 /* ---- items ---------------------------------------------------------------- */
 
 static struct view_item *add_item(struct builder *b)

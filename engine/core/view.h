@@ -51,6 +51,11 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
 /* The zone with this letter, the first of them, or ZONE_NONE. */
 zone_t view_zone_of(const struct rules *rules, char letter);
 
+/* The owner of item i of a zone that stands under a seat: in common zones the item says it, what
+ * lies under a card belongs to whom that belongs. */
+seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zone, seat_t seat,
+                  int i);
+
 /* The zone that an item belongs to, of those that stand under one letter: by its label. */
 zone_t view_zone_of_item(const struct rules *rules, zone_t first, const struct view_item *item);
 

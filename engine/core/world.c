@@ -32,14 +32,6 @@ static bool refuse(struct filler *f, seat_t owner, const char *text)
 
 /* ---- what is left for the unknown places ------------------------------------- */
 
-static seat_t owner_of(const struct filler *f, zone_t zone, seat_t seat,
-                       const struct view_item *item)
-{
-    const char *flag = f->match->rules->zone[zone].is_common ? strchr(item->flags, 'o') : NULL;
-
-    return flag == NULL ? seat : (seat_t)(flag[1] == '2');
-}
-
 static bool drop_card(struct deck *deck, card_t card)
 {
     for (int i = 0; i < deck->size; i++) {
@@ -177,7 +169,7 @@ static bool take_named(struct filler *f)
                 const struct view_item *item = &f->seen->item[i];
                 zone_t home = view_zone_of_item(f->match->rules, zone, item);
                 if (item->card != CARD_NONE &&
-                    !take_item(f, home, owner_of(f, zone, seat, item), item)) {
+                    !take_item(f, home, view_owner(rules, f->seen, zone, seat, i), item)) {
                     return false;
                 }
             }
@@ -268,7 +260,7 @@ static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
     full->first = (uint16_t)f->full->items;
     for (int i = place->first; i < place->first + place->count; i++) {
         const struct view_item *item = &f->seen->item[i];
-        seat_t owner = owner_of(f, zone, seat, item);
+        seat_t owner = view_owner(f->match->rules, f->seen, zone, seat, i);
         zone_t home = view_zone_of_item(f->match->rules, zone, item);
         home = under > 0 ? zone_below(f->match->rules, zone) : home;
         bool is_filled =
@@ -283,15 +275,30 @@ static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
     return true;
 }
 
+/* The next card of the data, round about, that may lie unseen. */
+static card_t next_hidden(const struct match *match, int card)
+{
+    int word = match->rules->shown_word - 1, cards = match->db->card_count;
+
+    for (int i = 0; i < cards; i++, card++) {
+        card %= cards;
+        if (word < 0 || (match->db->cards[card].words >> word & 1) == 0) {
+            break;
+        }
+    }
+    return (card_t)(card % cards);
+}
+
 /* Makes of what a seat sees the view of all, with cards on the unknown places. */
 static bool fill(struct filler *f)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         f->pool[seat].size = f->match->size[seat];
+        card_t any = 0;
         for (int i = 0; i < f->match->size[seat]; i++) {
-            int any = i % f->match->db->card_count;
             card_t own = f->match->card[seat * SEAT_OBJECTS + i];
-            f->pool[seat].card[i] = is_closed(f, seat) ? (card_t)any : own;
+            any = next_hidden(f->match, any);
+            f->pool[seat].card[i] = is_closed(f, seat) ? any++ : own;
         }
     }
     *f->full = *f->seen;
@@ -336,7 +343,7 @@ static void adopt_deck(struct match *match, const struct filler *f)
             const struct view_zone *place = &f->full->zone[zone][seat];
             for (int i = place->first; i < place->first + place->count; i++) {
                 const struct view_item *item = &f->full->item[i];
-                bool is_foes = owner_of(f, zone, seat, item) == foe;
+                bool is_foes = view_owner(rules, f->full, zone, seat, i) == foe;
                 for (int n = 0; is_foes && n < item->n && deck.size < SEAT_OBJECTS; n++) {
                     deck.card[deck.size++] = item->card;
                 }

@@ -188,7 +188,8 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
     for (int i = 0; i < size; i++) {
         obj_t obj = row[rule->kind == ZONE_STACK ? size - 1 - i : i];
         /* a board is shared, by two zones too */
-        if (obj != OBJ_NONE && obj_seat(obj) == seat && st->field.zone_of[obj] == zone) {
+        if (obj != OBJ_NONE && obj_seat(obj) == seat &&
+            (rule->label != LABEL_SQUARE || st->field.zone_of[obj] == zone)) {
             out[n++] = obj;
         }
     }

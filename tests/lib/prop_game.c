@@ -103,14 +103,28 @@ static void check_order(const struct match *match, const struct state *st, int z
     int count = st->field.count[zone][seat];
     uint64_t seen = 0;
 
-    for (int i = 0; i < rule->capacity; i++) {
+    for (int i = 0; i < st->grid.attachments && rule->kind == ZONE_CHAIN; i++) {
+        obj_t obj = st->grid.attached[i].card;
+        if (obj_seat(obj) == seat && st->field.zone_of[obj] == zone) {
+            cr_assert((seen & obj_bit(obj)) == 0 &&
+                          st->field.order[st->grid.attached[i].place] != OBJ_NONE,
+                      "a card lies twice, or with none, game %llu d=%u", (unsigned long long)k,
+                      st->head.d);
+            seen |= obj_bit(obj);
+        }
+    }
+    for (int i = 0; i < rule->capacity && rule->kind != ZONE_CHAIN; i++) {
         bool is_gap = rule->kind != ZONE_SLOTS && (i < count) != (row[i] != OBJ_NONE);
         cr_assert_not(is_gap, "a gap in a row, game %llu d=%u", (unsigned long long)k, st->head.d);
         if (row[i] == OBJ_NONE) {
             continue;
         }
-        if (rule->label == LABEL_SQUARE && obj_seat(row[i]) != seat) {
-            continue; /* a board is shared */
+        bool is_others = obj_seat(row[i]) != seat || st->field.zone_of[row[i]] != zone;
+        if (rule->label == LABEL_SQUARE && is_others) {
+            continue; /* a board is shared, by two zones too */
+        }
+        if (rule->is_common && rule->kind == ZONE_SLOTS && obj_seat(row[i]) != seat) {
+            continue;
         }
         cr_assert(row[i] / SEAT_OBJECTS == seat && (seen & obj_bit(row[i])) == 0,
                   "a card in the wrong row or twice, game %llu d=%u", (unsigned long long)k,

@@ -90,7 +90,7 @@ static void tell(struct twins *pair)
         pair->at++;
         pair->cards++;
     } else {
-        octet = note->who;
+        octet = note->has_n ? (uint8_t)note->n : note->who; /* a side, or who goes first */
         pair->at++;
         pair->numbers++;
     }

@@ -32,13 +32,16 @@ static bool has_name(const char *const *names, const char *name)
 /* Marks the octets of field.order that a zone takes. */
 static void take_order(const struct zone_rule *rule, bool taken[ORDER_BYTES])
 {
-    bool is_shared = rule->label == LABEL_SQUARE;
+    bool is_board = rule->label == LABEL_SQUARE;
+    bool is_shared = is_board || (rule->is_common && rule->kind == ZONE_SLOTS);
 
-    cr_assert(!is_shared || (rule->offset[0] == rule->offset[1] && rule->is_common &&
-                             rule->kind == ZONE_SLOTS && rule->capacity % rule->width == 0 &&
-                             rule->width <= 9 && rule->capacity / rule->width <= 26 &&
-                             rule->below == 0), /* texts have no cards under others there yet */
+    cr_assert(!is_board || (rule->offset[0] == rule->offset[1] && rule->is_common &&
+                            rule->kind == ZONE_SLOTS && rule->capacity % rule->width == 0 &&
+                            rule->width <= 9 && rule->capacity / rule->width <= 26),
               "%c is no board", rule->letter);
+    if (rule->kind == ZONE_CHAIN || (is_board && rule->flag != 0)) {
+        return; /* the latter lie among the cards of another zone, on its places */
+    }
     for (int seat = 0; seat < (is_shared ? 1 : SEATS); seat++) {
         for (int i = 0; i < rule->capacity; i++) {
             int at = rule->offset[seat] + i;

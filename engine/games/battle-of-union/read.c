@@ -27,7 +27,7 @@ static int slot_of(const struct run *run, obj_t obj)
     int label = zone_label(run->match, run->st, obj);
 
     if (zone == ZONE_RESERVE) {
-        return label >> 4;
+        return label >> LABEL_UNDER;
     }
     return zone == ZONE_CAMP || zone == ZONE_FIGHT ? label : 0;
 }
@@ -120,7 +120,7 @@ uint64_t bu_read_hosts_for(struct run *run, obj_t obj)
 
     for (int slot = 0; slot < SLOTS; slot++) {
         obj_t host = zone_at(run, ZONE_CAMP, seat, slot);
-        int own = zone_label(run->match, run->st, obj) >> 4;
+        int own = zone_label(run->match, run->st, obj) >> LABEL_UNDER;
         if (host != OBJ_NONE && zone_label(run->match, run->st, host) != own &&
             bu_hosts_take(run, host, obj)) {
             hosts |= obj_bit(host);

@@ -209,8 +209,7 @@ static const char *const notes[] = {
     "",          "summoned",  "evolved",   "used",       "resolved",  "equipped", "built",
     "replaced",  "stones",    "damage",    "stepped",    "advanced",  "moved",    "pushed",
     "destroyed", "died",      "placed",    "discarded",  "trimmed",   "put",      "attacks",
-    "struck",    "cancelled", "redirected", "prevented", "paid",      "coin",     "drew",
-    NULL};
+    "struck",    "cancelled", "redirected", "prevented", "paid",      NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {
@@ -282,13 +281,6 @@ static move_t fallback(const struct run *run, seat_t seat)
     return ask_first(run, seat);
 }
 
-/* Nobody is asked at once with the other. */
-static void joint(struct run *run)
-{
-    (void)run;
-    CHECK(false);
-}
-
 /* There is no seat word but you and foe. */
 static seat_t seat_of(const struct eval *eval, int word)
 {
@@ -328,6 +320,7 @@ const struct rules play_of_universe_rules = {
     .verbs_moving = 1u << CORE_MOVE | 1u << VERB_PUT | 1u << VERB_EQUIP,
     .object_counters = 1u << (AT_ROLES + ROLE_ATTACKER) | 1u << (AT_ROLES + ROLE_VICTIM),
     .copies_max = NAME_COPIES,
+    .shown_word = WORD_J + 1,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_TRASH,
@@ -358,7 +351,6 @@ const struct rules play_of_universe_rules = {
     .complete = pu_setup_complete,
     .drive = drive,
     .answer = answer,
-    .joint = joint,
     .do_verb = pu_verbs_do,
     .word = pu_read_word,
     .relate = pu_read_relation,

@@ -182,9 +182,7 @@ enum pu_why {
     WHY_CANCELLED,
     WHY_REDIRECTED,
     WHY_PREVENTED,
-    WHY_PAID,
-    WHY_COIN,
-    WHY_DREW
+    WHY_PAID
 };
 
 static inline seat_t foe_of(seat_t seat)

@@ -102,7 +102,7 @@ static const struct vocab_word words[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"reserve", false, false, 0, 99}, {"spent", false, false, 0, 99},
+    {"res", false, false, 0, 99},  {"used", false, false, 0, 99},
     {"zone", false, false, 0, 99},    {"moves", true, false, 0, 99},
     {"room", false, false, 0, 99},    {"placements", false, true, 0, 99},
     {NULL, false, false, 0, 0},
