@@ -46,7 +46,8 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
         }
         bool is_under = zone->label == LABEL_HOST && zone->flag == 0; /* the first of its host */
         if (is_under && rules->zone[zone->host].letter == letter[0]) {
-            str_format(out, " under=%d under.sight=%s", zone->width, names[zone->sight]);
+            int most = zone->kind == ZONE_CHAIN ? zone->capacity : zone->width;
+            str_format(out, " under=%d under.sight=%s", most, names[zone->sight]);
         }
     }
 }

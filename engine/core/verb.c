@@ -148,9 +148,22 @@ void verb_look(struct run *run, seat_t you, const struct set *set)
     vm_result(run, set);
 }
 
+/* The running verb names the top of a deck, so that all see where its cards lie. */
+static bool is_of_top(struct run *run)
+{
+    int op = word_op(run->match->db->code[vm_top(run)->pc - 2]);
+
+    return op == OP_TOP || op == OP_TOPOF;
+}
+
 void verb_reveal(struct run *run, seat_t you, const struct set *set)
 {
+    int first = run->sink == NULL ? 0 : run->sink->count;
+
     tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
+    for (int i = first; run->sink != NULL && i < run->sink->count && is_of_top(run); i++) {
+        run->sink->note[i].position = 1;
+    }
     know_seen(run, set, SEEN_BOTH);
     add_looked(run, 0, set);
     add_looked(run, 1, set);

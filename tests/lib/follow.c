@@ -14,7 +14,7 @@ struct fact {
     struct follow_zone *from, *to; /* NULL if not named */
     const struct follow_room *from_room, *to_room;
     int from_seat, to_seat;
-    bool has_card, is_bottom;
+    bool has_card, is_bottom, is_top;
     int card, place; /* place: the label of pos=, 0 if none */
 };
 
@@ -68,6 +68,7 @@ static bool read_places(struct follow *f, const char *line, struct fact *fact)
     }
     if (has_place) {
         fact->is_bottom = strcmp(pos, "bottom") == 0;
+        fact->is_top = strcmp(pos, "top") == 0;
         fact->place = follow_label(pos);
     }
     return true;
@@ -164,7 +165,8 @@ static int find_leaving(const struct follow *f, const struct fact *fact)
 /* What lies under the cards of a queue closes up with them. */
 static void close_under(struct follow *f, const struct fact *fact, int label)
 {
-    struct follow_zone *under = &f->zone[fact->from_seat][fact->from_room->under];
+    struct follow_zone *under =
+        &f->zone[fact->from_room->is_common ? 0 : fact->from_seat][fact->from_room->under];
 
     for (int i = 0; fact->from_room->under != 0 && i < under->n; i++) {
         bool is_later = under->label[i] / FOLLOW_UNDER > label / FOLLOW_UNDER;
@@ -207,6 +209,28 @@ static bool is_behind(const struct follow_room *room, int a, int b)
     return is_own == follow_has_letter(b, room->label) ? a > b : is_own;
 }
 
+/* On a board a card may come between those that lie with another one. */
+static void open_row(struct follow_zone *under, int label)
+{
+    for (int i = 0; i < under->n; i++) {
+        bool is_same = under->label[i] / FOLLOW_UNDER == label / FOLLOW_UNDER;
+        under->label[i] += is_same && under->label[i] >= label ? 1 : 0;
+    }
+}
+
+/* What lies with the card of a square goes where that goes; two squares may be exchanged. */
+static void carry(struct follow *f, const struct follow_room *room, int from, int to)
+{
+    struct follow_zone *under = &f->zone[0][room->under];
+
+    for (int i = 0; room->under != 0 && i < under->n; i++) {
+        int host = under->label[i] / FOLLOW_UNDER, rest = under->label[i] % FOLLOW_UNDER;
+        int other = host == from / FOLLOW_UNDER ? to : host == to / FOLLOW_UNDER ? from : 0;
+        under->label[i] = other == 0 ? under->label[i] : other + rest;
+    }
+    follow_sort_places(under);
+}
+
 static bool put(struct follow *f, const struct fact *fact, int card)
 {
     struct follow_zone *to = fact->to;
@@ -215,6 +239,9 @@ static bool put(struct follow *f, const struct fact *fact, int card)
 
     if (to->n == FOLLOW_CARDS || is_labelled != (fact->place != 0)) {
         return follow_fail(f, "event %d has no place to go to, or one too many", f->event);
+    }
+    if (is_labelled && fact->place % FOLLOW_UNDER != 0 && fact->to_room->is_common) {
+        open_row(to, fact->place);
     }
     if (is_labelled && index_of(to, fact->place, 0) >= 0) {
         return follow_fail(f, "event %d: the place is taken", f->event);
@@ -255,6 +282,9 @@ static bool move_card(struct follow *f, const struct fact *fact)
     int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
     take_card(f, fact, at);
     f->topped += fact->from == fact->to && !fact->is_bottom ? 1 : 0;
+    if (fact->from == fact->to && fact->label != 0 && fact->to_room->is_common) {
+        carry(f, fact->to_room, fact->label, fact->place);
+    }
     return put(f, fact, is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card);
 }
 
@@ -284,6 +314,9 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
         return follow_fail(f, "event %d: one of the two does not lie there", f->event);
     }
     card = card == FOLLOW_UNKNOWN ? out : card;
+    if (fact->from_room->is_common) {
+        carry(f, fact->from_room, fact->label, fact->place);
+    }
     fact->from->card[from] = fact->to->card[to];
     fact->to->card[to] = is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card;
     return true;
@@ -319,7 +352,7 @@ static bool show_card(struct follow *f, const struct fact *fact, const char *lin
         int i = index_of(fact->from, fact->place, 0);
         return fact->card == FOLLOW_UNKNOWN || learn_face(f, fact->from, i, fact->card);
     }
-    if (is_look && fact->from_room->kind == FOLLOW_PILE) {
+    if ((is_look || fact->is_top) && fact->from_room->kind == FOLLOW_PILE) {
         return learn_face(f, fact->from, f->looked++, fact->card);
     }
     if (fact->card != FOLLOW_UNKNOWN && index_of(fact->from, 0, fact->card) < 0 &&
@@ -464,7 +497,7 @@ bool follow_event(struct follow *f, const char *line)
     if (!read_fact(f, line, &fact)) {
         return false;
     }
-    if (strcmp(fact.kind, "look") != 0) {
+    if (strcmp(fact.kind, "look") != 0 && strcmp(fact.kind, "reveal") != 0) {
         f->looked = 0;
     } else if (f->looked == 0) {
         f->topped = 0;

@@ -262,7 +262,7 @@ void pu_act_answer(struct run *run, seat_t seat, move_t move)
         answer_flash(run, seat, move);
         return;
     }
-    head->gauge[seat][GAUGE_ACTIONS]++;
+    count_value(run, seat, GAUGE_ACTIONS);
     if (verb == MOVE_END) {
         event_plain(run, NOTE_pass, seat, -1, -1);
         pu_turn_phase(run, PHASE_END, TURN_END);
