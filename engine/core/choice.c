@@ -312,9 +312,9 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     }
     most = most > 255 ? 255 : most;
     if (rules->asks_what_can_be) {
-        bool is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
-        least = is_hidden ? 0 : least; /* nobody could tell that a card fits */
-        if (most == 0 || (!is_hidden && set_empty(&offer))) {
+        bool by_face = (word_b(w) & CHOOSE_FACES) != 0;
+        least = by_face ? 0 : least; /* nobody could tell that a card fits */
+        if (most == 0 || (!by_face && set_empty(&offer))) {
             bind_chosen(run, frame, &none, w);
             return false;
         }

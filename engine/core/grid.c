@@ -185,7 +185,7 @@ void grid_count(struct run *run, obj_t obj, int counter, int n, uint8_t why)
         return;
     }
     *now = (uint8_t)n;
-    st->field.is_stale |= (st->field.watch & READS_OTHER) != 0;
+    st->field.is_stale |= (st->field.watch & READS_COUNTERS) != 0;
     struct note *note = event_note(run, NOTE_flag, obj_seat(obj));
     if (note != NULL) {
         event_place(run, note, obj);

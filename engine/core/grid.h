@@ -15,6 +15,7 @@ enum { SQUARE_FIRST = 40, SQUARES_EACH = SEAT_OBJECTS - SQUARE_FIRST };
 
 /* Zones of nouns beyond those of the kernel: the squares, and the cards in rules->role_counters. */
 enum { NOUN_SQUARES = ZONE_MAX, NOUN_ROLE, GRID_ROLES = 2 };
+_Static_assert((int)NOUN_SQUARES == (int)VOCAB_NOUNS, "the compiler counts them so");
 
 /* The object that stands for a square, counted from 0 as the places of the board are. */
 static inline obj_t grid_object(int square)

@@ -146,7 +146,9 @@ void mods_keep(struct state *st)
 /* Sums under way: what is added to the numbers, which hold what is printed or was set. */
 struct totals {
     int16_t added[NUMBER_PLACES][FIELD_MAX];
+    uint32_t changed; /* places of cards with a number that is not as printed */
 };
+_Static_assert((int)NUMBER_PLACES <= 32, "places fit into a mask");
 
 static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value,
                           bool is_set)
@@ -158,6 +160,7 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
     if (place < 0) {
         return;
     }
+    totals->changed |= (uint32_t)1 << place;
     if (is_set) {
         run->st->field.number[place][field] = sum(0, value);
     } else {
@@ -297,6 +300,7 @@ static void start_numbers(struct run *run, struct totals *totals)
     const struct rules *rules = run->match->rules;
     struct field *field = &run->st->field;
 
+    totals->changed = 0;
     memset(totals->added, 0, rules->number_places * sizeof totals->added[0]);
     memset(field->number, 0, rules->number_places * sizeof field->number[0]);
     for (int place = 0; place < rules->number_places; place++) {
@@ -315,12 +319,12 @@ static void finish_numbers(struct run *run, const struct totals *totals)
     const struct rules *rules = run->match->rules;
     struct field *field = &run->st->field;
 
-    for (int i = 0; i < rules->fields; i++) {
-        int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
-        for (int place = 0; place < rules->number_places; place++) {
+    for (uint32_t rest = totals->changed; rest != 0; rest &= rest - 1) {
+        int place = bits_first(rest);
+        for (int i = 0; i < rules->fields; i++) {
+            int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
             int sum = field->number[place][i] + totals->added[place][i];
-            sum = sum < low ? low : sum > high ? high : sum;
-            field->number[place][i] = (int16_t)(field->order[place] == OBJ_NONE ? 0 : sum);
+            field->number[place][i] = (int16_t)(sum < low ? low : sum > high ? high : sum);
         }
     }
 }
@@ -337,7 +341,7 @@ static int add_statics(const struct run *run, obj_t obj, struct source out[SOURC
     const struct card *card = match_card(run->match, obj);
     for (int i = 0; i < card->ability_count && n < SOURCE_MAX; i++) {
         const struct ability *ability = &run->match->db->abilities[card->ability + i];
-        if (ability->kind == ABILITY_STATIC) {
+        if (ability->kind == ABILITY_STATIC && !ability->is_asked) {
             out[n++] = (struct source){obj, ability};
         }
     }

@@ -43,8 +43,9 @@ enum {
 
 /* What a static reads beside zones, whose numbers are smaller. */
 enum {
-    READS_PHASE = 0x4000, /* it has a `during` */
-    READS_OTHER = 0x8000, /* gauges, seats and words */
+    READS_COUNTERS = 0x2000, /* numbers of what lies on squares */
+    READS_PHASE = 0x4000,    /* it has a `during` */
+    READS_OTHER = 0x8000,    /* gauges, seats and words */
 };
 
 enum ability_kind { ABILITY_ON, ABILITY_REPLACE, ABILITY_ACT, ABILITY_STATIC };
@@ -63,6 +64,7 @@ struct ability {
     bool is_optional;
     bool is_once;     /* once per turn */
     bool gives_words; /* of a static: a row of it gives a word */
+    bool is_asked;    /* of a static: it changes nothing but what is worked out when asked for */
     bool is_in_hand;  /* of a static: it works while its card is in the hand, and only then */
     uint8_t timings;  /* mask of `during`, 0 = any */
     uint8_t costs;    /* number of demands that are costs */

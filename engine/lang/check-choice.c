@@ -173,7 +173,10 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
                  "this is at most one card and must be taken: there is nothing to choose");
     }
     bool searches = set->is_deck && set->know == KNOW_OWN;
-    flags |= (searches ? CHOOSE_SEARCH : 0) | (is_hidden(c, set) ? CHOOSE_HIDDEN : 0);
+    flags |= searches ? CHOOSE_SEARCH : 0;
+    if (is_hidden(c, set)) {
+        flags |= CHOOSE_HIDDEN | (set->by_face ? CHOOSE_FACES : 0);
+    }
     struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);
     stmt_push(stmt, set);
     stmt_push(stmt, seat);

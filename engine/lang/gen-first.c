@@ -24,8 +24,8 @@ static struct first first_in(const struct stmt *stmt)
     case STMT_OP:
         if (stmt->op == OP_CHOOSE) {
             const struct value *least = stmt->value[2];
-            bool is_free =
-                (least->op == OP_CONST && least->b == 0) || (stmt->b & CHOOSE_FREE) != 0;
+            bool is_free = (least->op == OP_CONST && least->b == 0) ||
+                           (stmt->b & (CHOOSE_FREE | CHOOSE_FACES)) != 0;
             first.kind = is_free ? FIRST_STOP : FIRST_CHOICE;
         } else if (stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM) {
             first.kind = FIRST_STOP;

@@ -93,7 +93,15 @@ uint16_t gen_stored(struct generator *g, const struct value *value)
     return (uint16_t)pc;
 }
 
-uint16_t gen_reads(const struct value *value)
+/* Nouns beyond the zones are words of the game, but for the squares. */
+static unsigned reads_zones(int zones)
+{
+    unsigned beyond = (unsigned)zones >> VOCAB_NOUNS;
+
+    return ((unsigned)zones & ((1U << VOCAB_NOUNS) - 1)) | (beyond > 1 ? READS_OTHER : 0);
+}
+
+uint16_t gen_reads(const struct generator *g, const struct value *value)
 {
     if (value == NULL) {
         return 0;
@@ -102,7 +110,7 @@ uint16_t gen_reads(const struct value *value)
     switch (value->op) {
     case OP_ZONE:
     case OP_ZONEOF:
-        reads = (unsigned)value->b;
+        reads = reads_zones(value->b);
         break;
     case OP_TOP:
     case OP_TOPOF:
@@ -111,21 +119,27 @@ uint16_t gen_reads(const struct value *value)
     case OP_SEAT: /* you and foe are always the same */
         reads = value->a < SEAT_GAME ? 0 : READS_OTHER;
         break;
-    case OP_RELATE:
-    case OP_GAUGE:
-    case OP_WORD:
-    case OP_HASWORD:
-    case OP_FIELD: /* of statics: printed, or of the place */
+    case OP_FIELD:
     case OP_SFIELD:
     case OP_SMAX:
     case OP_SMIN:
+        reads = (g->vocab->counted_numbers >> value->a & 1) != 0 ? READS_COUNTERS : 0;
+        break;
+    case OP_WORD:
+    case OP_HASWORD:
+        if ((g->vocab->placed_words >> value->a & 1) != 0) {
+            break;
+        }
         reads = value->is_printed ? 0 : READS_OTHER;
+        break;
+    case OP_GAUGE:
+        reads = READS_OTHER;
         break;
     default:
         break;
     }
     for (int i = 0; i < value->count; i++) {
-        reads |= gen_reads(value->arg[i]);
+        reads |= gen_reads(g, value->arg[i]);
     }
     return (uint16_t)reads;
 }

@@ -138,13 +138,13 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
     g->replaces_all = false;
 }
 
-static uint16_t static_reads(const struct ir_ability *ability)
+static uint16_t static_reads(const struct generator *g, const struct ir_ability *ability)
 {
-    unsigned reads = gen_reads(ability->guard);
+    unsigned reads = gen_reads(g, ability->guard);
     reads |= ability->head.timings != 0 ? READS_PHASE : 0;
     for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
         for (int i = 0; i < row->count; i++) {
-            reads |= gen_reads(row->value[i]);
+            reads |= gen_reads(g, row->value[i]);
         }
     }
     return (uint16_t)reads;
@@ -159,6 +159,15 @@ static bool gives_words(const struct ir_ability *ability)
     return row != NULL;
 }
 
+static bool is_asked(const struct generator *g, const struct ir_ability *ability)
+{
+    const struct stmt *row = ability->body;
+    while (row != NULL && row->op == OP_ROWNUM && (g->vocab->asked_numbers >> row->a & 1) != 0) {
+        row = row->next;
+    }
+    return row == NULL;
+}
+
 static void gen_ability(struct generator *g, const struct ir_ability *from)
 {
     struct ability *to = &g->abilities[g->ability_count++];
@@ -169,7 +178,8 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
     to->guard = gen_stored(g, from->guard);
     gen_demands(g, from, to);
     if (to->kind == ABILITY_STATIC) {
-        to->reads = static_reads(from);
+        to->reads = static_reads(g, from);
+        to->is_asked = is_asked(g, from);
         to->gives_words = gives_words(from);
     }
     begin_block(g);

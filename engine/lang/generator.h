@@ -63,7 +63,7 @@ uint16_t gen_stored(struct generator *g, const struct value *value);
 bool gen_can_replace(const struct generator *g, const struct value *value);
 
 /* Zones and other things a value reads: mask of struct ability, reads. */
-uint16_t gen_reads(const struct value *value);
+uint16_t gen_reads(const struct generator *g, const struct value *value);
 
 /* --- gen-first.c: the first clause with a choice */
 

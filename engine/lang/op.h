@@ -37,6 +37,7 @@ enum {
     CHOOSE_SEARCH = 2, /* among cards of a deck that is looked through: the decision `take` */
     CHOOSE_HIDDEN = 4, /* the other seat does not see these cards (picks.h) */
     CHOOSE_FREE = 8,   /* too few cards do not make the effect illegal */
+    CHOOSE_FACES = 16, /* by faces that the other seat does not see: may find nothing */
 };
 
 /* GIVE, GIVESEAT, ROWNUM, ROWSEAT: b = duration number | GIVE_ADD or GIVE_SET. A static has no

@@ -14,6 +14,7 @@ enum {
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
     VOCAB_PRICES = 6,  /* most resources in costs */
     VOCAB_SQUARES = 2, /* most fields of squares */
+    VOCAB_NOUNS = 12,  /* zones from here on are no zones of the kernel: the squares come first */
 };
 
 struct arena;
@@ -212,6 +213,9 @@ struct vocab {
     const struct vocab_relation *relations; /* ended by NULL; NULL: none */
     uint32_t used_events;    /* steps by which a card is used: legal if the first choice is */
     bool frees_discards;     /* `discard N` takes what there is */
+    uint32_t counted_numbers; /* numbers of what lies on the square of a card */
+    uint32_t asked_numbers;   /* current numbers that are not kept, but worked out when asked for */
+    uint64_t placed_words;    /* words that follow from where the cards in play lie */
     uint32_t square_numbers; /* numbers that are squares, to which others can be added */
     const char *plain;       /* see PRINT_PRICE; NULL: there is no such word */
     bool has_hand_statics;                /* `static in hand` */

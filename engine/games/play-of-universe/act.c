@@ -17,6 +17,7 @@ void pu_act_enter(struct run *run, obj_t obj, int square, int why)
 
 void pu_act_equip(struct run *run, obj_t armour, int square, int why)
 {
+    pu_forget_uses(run->st, armour); /* they are abilities of the wearer: RULES.md 2.6 */
     zone_move_at(run, armour, ZONE_ARMOUR, square, SEEN_BOTH, (uint8_t)why);
     pu_queue_add(run, armour, ON_EQUIP);
 }
@@ -89,11 +90,14 @@ static bool is_overdressed(const struct run *run, obj_t top)
  * leaves the board. */
 static void evolve(struct run *run, seat_t seat, obj_t obj, int square)
 {
-    obj_t base = card_on(run->st, square);
+    struct state *st = run->st;
+    obj_t base = card_on(st, square);
+    int end;
 
     pay_for(run, seat, obj);
-    for (int skill = 0; skill < CARD_SKILLS; skill++) {
-        run->st->field.mark[MARK_USED + skill][seat] &= ~obj_bit(base);
+    pu_forget_uses(st, base); /* and those of its armours: PU-R31 */
+    for (int i = grid_range(st, square, &end); i < end; i++) {
+        pu_forget_uses(st, st->grid.attached[i].card);
     }
     zone_move_at(run, base, ZONE_UNDER, square, SEEN_BOTH, WHY_EVOLVED);
     grid_raise(run->st, base); /* directly below the new card */

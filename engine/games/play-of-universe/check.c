@@ -9,7 +9,7 @@
 
 /* ---- leaving ----------------------------------------------------------------------------------- */
 
-static void forget_uses(struct state *st, obj_t obj)
+void pu_forget_uses(struct state *st, obj_t obj)
 {
     for (int skill = 0; skill < CARD_SKILLS; skill++) {
         st->field.mark[MARK_USED + skill][obj_seat(obj)] &= ~obj_bit(obj);
@@ -34,7 +34,7 @@ void pu_drop(struct run *run, obj_t obj, int why)
 
     pu_queue_gone(run, obj, is_armour ? square : BOARD_SQUARES,
                   is_armour ? layer_of(run->st, obj, square) : 0);
-    forget_uses(run->st, obj);
+    pu_forget_uses(run->st, obj);
     zone_move(run, obj, ZONE_TRASH, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
 }
 
@@ -79,7 +79,7 @@ static void strip(struct run *run, obj_t obj, int square)
     grid_count(run, obj, COUNT_DAMAGE, 0, WHY_DAMAGE);
     drop_armours(run, square);
     pu_queue_gone(run, obj, square, 0);
-    forget_uses(st, obj);
+    pu_forget_uses(st, obj);
     lose_roles(st, obj);
 }
 
@@ -149,10 +149,10 @@ static uint32_t find_dead(const struct run *run)
     const struct state *st = run->st;
     uint32_t dead = 0;
 
-    for (int i = 0; i < BOARD_SQUARES; i++) {
-        if (number_on(st, i, NUM_HP) <= damage_on(st, i) && is_creature(st, card_on(st, i))) {
-            dead |= (uint32_t)1 << i;
-        }
+    for (uint32_t rest = pu_occupied(st); rest != 0; rest &= rest - 1) {
+        int square = bits_first(rest);
+        bool is_dead = number_on(st, square, NUM_HP) <= damage_on(st, square);
+        dead |= is_dead && is_creature(st, card_on(st, square)) ? rest & (~rest + 1) : 0;
     }
     return dead;
 }

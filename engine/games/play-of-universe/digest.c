@@ -89,11 +89,22 @@ static uint8_t rows_of(const struct carddb *db, const struct card *card)
     return rows;
 }
 
+static uint8_t attribute_of(const struct card *card)
+{
+    int word = WORD_FIRE;
+
+    while (word < ATTRIBUTES && (card->words >> word & 1) == 0) {
+        word++;
+    }
+    return (uint8_t)word;
+}
+
 const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct diags *diags)
 {
     struct pu_digest *digest = arena_alloc(arena, sizeof *digest);
     struct board_reach *reach = arena_array(arena, (size_t)db->pattern_count, sizeof *reach);
     uint8_t *rows = arena_array(arena, (size_t)db->card_count + 1, sizeof *rows);
+    uint8_t *attribute = arena_array(arena, (size_t)db->card_count + 1, sizeof *attribute);
 
     for (int i = 0; i < db->pattern_count; i++) {
         board_reach(&db->patterns[i].pattern, &reach[i]);
@@ -102,7 +113,8 @@ const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct 
         check_card(db, &db->cards[i], diags);
         check_names(db, i, diags);
         rows[i] = rows_of(db, &db->cards[i]);
+        attribute[i] = attribute_of(&db->cards[i]);
     }
-    *digest = (struct pu_digest){reach, rows};
+    *digest = (struct pu_digest){reach, rows, attribute};
     return digest;
 }

@@ -12,6 +12,7 @@ enum { ROWS_SQUARES = 1, ROWS_PRICE = 2 };
 struct pu_digest {
     const struct board_reach *reach; /* by index of carddb.patterns */
     const uint8_t *rows;             /* by card: ROWS_* */
+    const uint8_t *attribute;        /* by card: its word, ATTRIBUTES for none */
 };
 
 /* For vocab.digest: makes it, and reports what the data rules forbid (RULES.md 2.3). */

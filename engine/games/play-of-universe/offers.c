@@ -13,7 +13,8 @@ struct listing {
     seat_t seat;
     struct offers *list;
     struct pu_purse purse;
-    uint32_t occupied, mine; /* squares; mine: with own creatures */
+    struct pu_eye eye;
+    uint32_t mine;    /* squares with own creatures */
     uint64_t held[2];        /* cards that can be paid, in hand and side zone */
     uint64_t evolved;        /* those of them that are evolution creatures */
 };
@@ -281,7 +282,7 @@ static void add_steps(struct listing *l)
         obj_t obj = card_on(l->run->st, square);
         if (!is_forbidden(l->run->st, FORBID_MOVE, obj)) {
             offers_squares(l->list, MOVE_STEP, OFFER_PLACES, rest & (~rest + 1), 0,
-                           pu_destinations(l->run, obj, square, l->occupied), 1 << l->seat);
+                           pu_destinations(l->run, &l->eye, obj, square), 1 << l->seat);
         }
     }
 }
@@ -296,7 +297,7 @@ static uint32_t attackable(const struct listing *l, int square)
         is_forbidden(st, FORBID_ATTACK, obj)) {
         return 0;
     }
-    return pu_targets(l->run, obj, square, l->occupied);
+    return pu_targets(l->run, &l->eye, obj, square);
 }
 
 static void add_hits(struct listing *l)
@@ -334,8 +335,8 @@ static void start(struct listing *l)
     const struct field *field = &l->run->st->field;
 
     pu_purse(l->run, l->seat, &l->purse);
-    l->occupied = pu_occupied(l->run->st);
-    l->mine = pu_creatures(l->run->st, l->seat);
+    pu_look(l->run, &l->eye);
+    l->mine = l->eye.creatures[l->seat];
     l->held[0] = pu_payable(l->run, &l->purse, field->zone[ZONE_HAND][l->seat]);
     l->held[1] = pu_payable(l->run, &l->purse, field->zone[ZONE_SIDE][l->seat]);
 }
@@ -391,7 +392,7 @@ static void add_evolves(struct listing *l, uint64_t creatures)
 static void add_summons(struct listing *l, uint64_t creatures)
 {
     uint64_t plain = creatures & ~l->evolved; /* PU-066 */
-    struct spread spread = {MOVE_SUMMON, board_rows(l->seat, 1, 2) & ~l->occupied};
+    struct spread spread = {MOVE_SUMMON, board_rows(l->seat, 1, 2) & ~l->eye.occupied};
 
     if (plain != 0 && pu_room(l->run, l->seat) > 0) {
         each_zone(l, plain, add_spread, &spread);

@@ -1,5 +1,6 @@
 /* pay.c - costs and the ways of stones (RULES.md 5.6). */
-#include "engine/core/asked.h"
+#include <string.h>
+
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/zone.h"
@@ -7,58 +8,49 @@
 
 /* ---- what is paid ------------------------------------------------------------------------------ */
 
-/* A static in play changes prices. */
-static bool has_prices(const struct run *run)
+static void add_change(void *arg, const struct set *cards, int value)
 {
-    const uint8_t *rows = pu_digest(run->match->db)->rows;
+    struct pu_purse *purse = arg;
 
-    for (uint32_t zones = run->match->rules->play_zones; zones != 0; zones &= zones - 1) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            uint64_t cards = run->st->field.zone[bits_first(zones)][seat] &
-                             run->match->prop[PROP_ROWS_CARDS][seat];
-            for (; cards != 0; cards &= cards - 1) {
-                if ((rows[run->match->card[object_of(seat, cards)]] & ROWS_PRICE) != 0) {
-                    return true;
-                }
-            }
-        }
+    if (cards->of[purse->seat] != 0 && purse->changes < PRICE_CHANGES) {
+        purse->change[purse->changes++] = (struct pu_change){cards->of[purse->seat], value};
     }
-    return false;
 }
 
 void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
 {
     const struct field *field = &run->st->field;
+    const uint8_t *attribute = pu_digest(run->match->db)->attribute;
     uint64_t counted = field->zone[ZONE_BOARD][seat] | field->zone[ZONE_STRUCTURE][seat];
 
-    *purse = (struct pu_purse){.seat = seat,
-                               .reserve = run->st->head.gauge[seat][GAUGE_RESERVE],
-                               .has_prices = has_prices(run)};
-    for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
-        uint64_t words = match_card(run->match, object_of(seat, counted))->words;
-        for (int i = 0; i < ATTRIBUTES; i++) {
-            purse->unison[i] += (uint8_t)(words >> i & 1);
-        }
+    purse->seat = seat;
+    purse->reserve = run->st->head.gauge[seat][GAUGE_RESERVE];
+    purse->changes = 0;
+    memset(purse->unison, 0, sizeof purse->unison);
+    if ((pu_rows(run) & ROWS_PRICE) != 0) {
+        pu_each_row(run, ROWS_PRICE, NUM_PRICE, add_change, purse);
     }
+    for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
+        purse->unison[attribute[run->match->card[object_of(seat, counted)]]]++;
+    }
+    purse->unison[ATTRIBUTES] = 0;
 }
 
-int pu_payment(struct run *run, const struct pu_purse *purse, obj_t obj)
+int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
 {
     const struct card *card = match_card(run->match, obj);
-    int cost = card->number[NUM_COST], unison = 0;
+    int cost = card->number[NUM_COST];
+    int unison = purse->unison[pu_digest(run->match->db)->attribute[run->match->card[obj]]];
 
-    if (purse->has_prices) {
-        cost += asked_number(run, obj, NUM_PRICE);
-        cost = cost < 0 ? 0 : cost;
+    for (int i = 0; i < purse->changes; i++) {
+        cost += (purse->change[i].cards & obj_bit(obj)) != 0 ? purse->change[i].by : 0;
     }
-    for (int i = 0; i < ATTRIBUTES; i++) { /* PU-069; PU-R09: not without attribute */
-        unison += (card->words >> i & 1) != 0 ? purse->unison[i] : 0;
-    }
+    cost = cost < 0 ? 0 : cost;
     unison = unison < card->number[NUM_REDUCTION] ? unison : card->number[NUM_REDUCTION];
     return cost < unison ? 0 : cost - unison; /* PU-R10 */
 }
 
-uint64_t pu_payable(struct run *run, const struct pu_purse *purse, uint64_t cards)
+uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_t cards)
 {
     uint64_t found = 0;
 

@@ -200,8 +200,8 @@ static const struct flag_rule flags[] = {
 
 static const char *const phases[] = {"setup", "start", "main", "attack",
                                      "flash", "battle", "end", NULL};
-static const char *const reasons[] = {"j_hp",          "facedown", "deckout", "double_j",
-                                      "facedown_both", "turn_cap", "loop",    "resign",
+static const char *const reasons[] = {"j-hp",          "facedown", "deckout", "double-j",
+                                      "facedown-both", "turn-cap", "loop",    "resign",
                                       "adjudicated",   NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick",
                                       "s1.coin", "s2.coin", "first",   NULL};

@@ -1,36 +1,49 @@
 /* reach.c - where creatures can go and what they can hit (RULES.md 2.2). */
+#include <string.h>
+
 #include "engine/core/mods.h"
 #include "engine/games/play-of-universe/universe.h"
 #include "engine/lang/op.h"
 
-uint32_t pu_occupied(const struct state *st)
+/* Bit n of the octets of the squares, gathered: bit i of the result is square i. */
+static uint32_t gather(const struct state *st, int bit)
 {
     uint32_t squares = 0;
 
-    for (int i = 0; i < BOARD_SQUARES; i++) {
-        squares |= (uint32_t)(st->field.order[i] != OBJ_NONE) << i;
+    for (int i = 0; i < 4; i++) {
+        uint64_t octets;
+        memcpy(&octets, &st->field.order[8 * i], sizeof octets);
+        octets = octets >> bit & UINT64_C(0x0101010101010101);
+        squares |= (uint32_t)(octets * UINT64_C(0x0102040810204080) >> 56) << 8 * i;
     }
-    return squares;
+    return squares & (((uint32_t)1 << BOARD_SQUARES) - 1);
+}
+
+uint32_t pu_occupied(const struct state *st)
+{
+    return ~gather(st, 7) & (((uint32_t)1 << BOARD_SQUARES) - 1); /* OBJ_NONE has the bit */
 }
 
 uint32_t pu_creatures(const struct state *st, seat_t seat)
 {
-    uint32_t squares = 0;
+    uint32_t cards = pu_occupied(st), of_s2 = gather(st, 6);
 
-    for (int i = 0; i < BOARD_SQUARES; i++) {
-        obj_t obj = st->field.order[i];
-        bool is_it = obj != OBJ_NONE && obj_seat(obj) == seat && is_creature(st, obj);
-        squares |= (uint32_t)is_it << i;
+    cards &= seat == 1 ? of_s2 : ~of_s2;
+    for (uint32_t rest = st->field.count[ZONE_WRECKS][seat] > 0 ? cards : 0; rest != 0;
+         rest &= rest - 1) {
+        if (!is_creature(st, card_on(st, bits_first(rest)))) {
+            cards &= ~(rest & (~rest + 1));
+        }
     }
-    return squares;
+    return cards;
 }
 
 /* A creature whose squares are asked for. */
 struct question {
+    struct run *run;
     obj_t obj;
     int square;
-    enum pu_number number;
-    uint32_t occupied;
+    uint32_t occupied, found;
 };
 
 static uint32_t candidates(const struct run *run, const struct question *q, int pattern)
@@ -40,91 +53,138 @@ static uint32_t candidates(const struct run *run, const struct question *q, int 
     return board_candidates(&digest->reach[pattern], obj_seat(q->obj), q->square, q->occupied);
 }
 
+/* Cards of a seat in play whose statics are about cards. */
+static uint64_t with_rows(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+
+    return (field->zone[ZONE_BOARD][seat] | field->zone[ZONE_ARMOUR][seat] |
+            field->zone[ZONE_STRUCTURE][seat]) &
+           run->match->prop[PROP_ROWS_CARDS][seat];
+}
+
+unsigned pu_rows(const struct run *run)
+{
+    const uint8_t *rows = pu_digest(run->match->db)->rows;
+    unsigned found = 0;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
+            found |= rows[run->match->card[object_of(seat, rest)]];
+        }
+    }
+    return found;
+}
+
 /* The rows of one static. */
-static uint32_t add_rows(struct run *run, const struct question *q, obj_t source,
-                         const struct ability *ability)
+struct rows {
+    struct run *run;
+    enum pu_number number;
+    void (*add)(void *arg, const struct set *cards, int value);
+    void *arg;
+};
+
+static void each_of_static(const struct rows *rows, obj_t source, const struct ability *ability)
 {
     struct eval eval;
-    uint32_t squares = 0;
 
-    eval_init(&eval, run, obj_seat(source), source);
+    eval_init(&eval, rows->run, obj_seat(source), source);
     if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
-        return 0;
+        return;
     }
     for (int pc = ability->code;; pc++) {
         pc = eval_run(&eval, pc);
-        word_t w = run->match->db->code[pc];
+        word_t w = rows->run->match->db->code[pc];
+        run_count(rows->run, pc);
         if (word_op(w) == OP_END) {
-            return squares;
+            return;
         }
-        if (word_op(w) == OP_ROWNUM && word_a(w) == (int)q->number &&
-            set_has(&eval.set[eval.sets - 1], q->obj)) {
-            squares |= candidates(run, q, eval.number[eval.numbers - 1]);
+        if (word_op(w) == OP_ROWNUM && word_a(w) == (int)rows->number) {
+            rows->add(rows->arg, &eval.set[eval.sets - 1], eval.number[eval.numbers - 1]);
         }
         eval.numbers = eval.sets = 0;
     }
 }
 
-static uint32_t add_card(struct run *run, const struct question *q, obj_t source)
+static void each_of_card(const struct rows *rows, obj_t source)
 {
-    const struct card *card = match_card(run->match, source);
-    uint32_t squares = 0;
+    const struct match *match = rows->run->match;
+    const struct card *card = match_card(match, source);
 
-    if ((pu_digest(run->match->db)->rows[run->match->card[source]] & ROWS_SQUARES) == 0) {
-        return 0;
-    }
     for (int i = 0; i < card->ability_count; i++) {
-        const struct ability *ability = &run->match->db->abilities[card->ability + i];
-        squares |= ability->kind == ABILITY_STATIC ? add_rows(run, q, source, ability) : 0;
+        const struct ability *ability = &match->db->abilities[card->ability + i];
+        if (ability->kind == ABILITY_STATIC) {
+            each_of_static(rows, source, ability);
+        }
     }
-    return squares;
 }
 
-/* Whatever a static that is in play adds. */
-static uint32_t add_statics(struct run *run, const struct question *q)
+void pu_each_row(struct run *run, unsigned kind, enum pu_number number,
+                 void (*add)(void *arg, const struct set *cards, int value), void *arg)
 {
-    const struct field *field = &run->st->field;
-    uint32_t squares = 0;
+    const struct rows rows = {run, number, add, arg};
+    const uint8_t *kinds = pu_digest(run->match->db)->rows;
 
-    for (uint32_t zones = run->match->rules->play_zones; zones != 0; zones &= zones - 1) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            uint64_t cards =
-                field->zone[bits_first(zones)][seat] & run->match->prop[PROP_STATIC][seat];
-            for (; cards != 0; cards &= cards - 1) {
-                squares |= add_card(run, q, object_of(seat, cards));
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
+            obj_t source = object_of(seat, rest);
+            if ((kinds[run->match->card[source]] & kind) != 0) {
+                each_of_card(&rows, source);
             }
         }
     }
-    return squares;
 }
 
-uint32_t pu_reach(struct run *run, obj_t obj, int square, enum pu_number number, uint32_t occupied)
+/* Adds the squares of a row to those of the creature that is asked about. */
+static void add_squares(void *arg, const struct set *cards, int pattern)
 {
-    const struct question q = {obj, square, number, occupied};
-    uint32_t squares = candidates(run, &q, match_card(run->match, obj)->number[number]);
+    struct question *q = arg;
 
+    if (set_has(cards, q->obj)) {
+        q->found |= candidates(q->run, q, pattern);
+    }
+}
+
+uint32_t pu_reach(struct run *run, const struct pu_eye *eye, obj_t obj, int square,
+                  enum pu_number number)
+{
+    struct question q = {run, obj, square, eye->occupied, 0};
+
+    q.found = candidates(run, &q, match_card(run->match, obj)->number[number]);
     for (int i = 0; i < run->st->field.mods; i++) {
         const struct mod *mod = &run->st->mod[i];
         if (mod->kind == MOD_SQUARES && mod->target == obj && mod->index == (int)number) {
-            squares |= candidates(run, &q, mod->value);
+            q.found |= candidates(run, &q, mod->value);
         }
     }
-    return squares | add_statics(run, &q);
+    if (eye->has_squares) {
+        pu_each_row(run, ROWS_SQUARES, number, add_squares, &q);
+    }
+    return q.found;
 }
 
-uint32_t pu_destinations(struct run *run, obj_t obj, int square, uint32_t occupied)
+void pu_look(const struct run *run, struct pu_eye *eye)
 {
-    return pu_reach(run, obj, square, NUM_MOVE, occupied) & ~occupied;
+    eye->occupied = pu_occupied(run->st);
+    eye->creatures[0] = pu_creatures(run->st, 0);
+    eye->creatures[1] = pu_creatures(run->st, 1);
+    eye->has_squares = (pu_rows(run) & ROWS_SQUARES) != 0;
 }
 
-uint32_t pu_targets(struct run *run, obj_t obj, int square, uint32_t occupied)
+uint32_t pu_destinations(struct run *run, const struct pu_eye *eye, obj_t obj, int square)
+{
+    return pu_reach(run, eye, obj, square, NUM_MOVE) & ~eye->occupied;
+}
+
+uint32_t pu_targets(struct run *run, const struct pu_eye *eye, obj_t obj, int square)
 {
     const struct state *st = run->st;
-    uint32_t squares = pu_reach(run, obj, square, NUM_RANGE, occupied) &
-                       pu_creatures(st, foe_of(obj_seat(obj)));
+    const struct set *guard = &st->field.given[WORD_GUARD - WORD_GUARD];
+    seat_t foe = foe_of(obj_seat(obj));
+    uint32_t squares = pu_reach(run, eye, obj, square, NUM_RANGE) & eye->creatures[foe];
     uint32_t guards = 0;
 
-    for (uint32_t rest = squares; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = guard->of[foe] == 0 ? 0 : squares; rest != 0; rest &= rest - 1) {
         if (has_word(st, WORD_GUARD, card_on(st, bits_first(rest)))) {
             guards |= rest & (~rest + 1);
         }

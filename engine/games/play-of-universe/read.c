@@ -56,6 +56,7 @@ int pu_read_number(const struct eval *eval, int number, obj_t obj)
 {
     const struct state *st = eval->run->st;
 
+    number = number == NUM_PRICE ? NUM_COST : number; /* statics and unison apart */
     if (number < NUM_STONES) {
         return grid_square(eval->run->match->rules, obj) >= 0
                    ? 0
@@ -119,23 +120,32 @@ static uint32_t rows_of(seat_t you, int word)
                               : board_rows(you, 4, 5);
 }
 
+static void keep(struct set *set, const struct set *only)
+{
+    set->of[0] &= only->of[0];
+    set->of[1] &= only->of[1];
+}
+
 void pu_read_word(const struct eval *eval, int word, struct set *set)
 {
-    bool is_given = word >= WORD_GUARD && word <= WORD_REAPER;
-
-    if (is_given) {
+    if (set_empty(set)) {
+        return;
+    }
+    if (word >= WORD_GUARD && word <= WORD_REAPER) {
         mods_refresh(eval->run);
+        keep(set, &eval->run->st->field.given[word - WORD_GUARD]);
+        return;
+    }
+    if (word >= WORD_HOME && word <= WORD_BEYOND) {
+        struct set there = with_cards(eval->run->st, rows_of(eval->you, word));
+        keep(set, &there);
+        return;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
-            obj_t obj = object_of(seat, rest);
-            int square = any_square(eval->run, obj);
-            bool is_place = word >= WORD_HOME && word <= WORD_BEYOND;
-            bool holds = is_given ? has_word(eval->run->st, (enum pu_word)word, obj)
-                         : is_place
-                             ? square >= 0 && (rows_of(eval->you, word) >> square & 1) != 0
-                             : is_it(eval, word, obj);
-            set->of[seat] &= holds ? ~(uint64_t)0 : ~(rest & (~rest + 1));
+            if (!is_it(eval, word, object_of(seat, rest))) {
+                set->of[seat] &= ~(rest & (~rest + 1));
+            }
         }
     }
 }
@@ -144,13 +154,15 @@ void pu_read_word(const struct eval *eval, int word, struct set *set)
 
 static uint32_t in_range(struct run *run, const struct set *set)
 {
-    uint32_t occupied = pu_occupied(run->st), squares = 0;
+    struct pu_eye eye;
+    uint32_t squares = 0;
 
+    pu_look(run, &eye);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t cards = set->of[seat] & run->st->field.zone[ZONE_BOARD][seat];
         for (; cards != 0; cards &= cards - 1) {
             obj_t obj = object_of(seat, cards);
-            squares |= pu_reach(run, obj, square_of(run, obj), NUM_RANGE, occupied);
+            squares |= pu_reach(run, &eye, obj, square_of(run, obj), NUM_RANGE);
         }
     }
     return squares;

@@ -15,7 +15,7 @@
 enum {
     DECK_CARDS = 40,  /* PU-011, the J card among them */
     NAME_COPIES = 4,  /* PU-012 */
-    TRIGGER_CAP = 256 /* PU-R84 */
+    PRICE_CHANGES = 64 /* rows of statics in play that change prices */
 };
 _Static_assert((int)BOARD_SQUARES == (int)GRID_PLACES, "a square is the place of that number");
 _Static_assert((int)DECK_CARDS <= (int)SQUARE_FIRST, "no card is taken for a square");
@@ -271,12 +271,26 @@ extern const struct legend_row play_of_universe_legend[];
 
 /* --- reach.c: where creatures can go and what they can hit (RULES.md 2.2) */
 
+/* What statics in play change, ROWS_* of them all. */
+unsigned pu_rows(const struct run *run);
+
+/* Adds up what the rows of statics in play do to one number of a kind (ROWS_*): calls add for each,
+ * with the cards it is about and its value. */
+void pu_each_row(struct run *run, unsigned kind, enum pu_number number,
+                 void (*add)(void *arg, const struct set *cards, int value), void *arg);
+
 /* The candidate set of NUM_MOVE or NUM_RANGE of a creature on its square. */
-uint32_t pu_reach(struct run *run, obj_t obj, int square, enum pu_number number, uint32_t occupied);
+struct pu_eye { /* what is the same for all of them */
+    uint32_t occupied, creatures[SEATS];
+    bool has_squares; /* a static in play adds squares */
+};
+void pu_look(const struct run *run, struct pu_eye *eye);
+uint32_t pu_reach(struct run *run, const struct pu_eye *eye, obj_t obj, int square,
+                  enum pu_number number);
 
 /* Where it can go, and whom it can attack (6.8), as squares. */
-uint32_t pu_destinations(struct run *run, obj_t obj, int square, uint32_t occupied);
-uint32_t pu_targets(struct run *run, obj_t obj, int square, uint32_t occupied);
+uint32_t pu_destinations(struct run *run, const struct pu_eye *eye, obj_t obj, int square);
+uint32_t pu_targets(struct run *run, const struct pu_eye *eye, obj_t obj, int square);
 
 /* --- pay.c: costs and the ways of stones (RULES.md 5.6) */
 
@@ -284,14 +298,18 @@ uint32_t pu_targets(struct run *run, obj_t obj, int square, uint32_t occupied);
 struct pu_purse {
     seat_t seat;
     int reserve;
-    uint8_t unison[ATTRIBUTES];
-    bool has_prices; /* a static changes prices */
+    uint8_t unison[ATTRIBUTES + 1]; /* the last one stays 0: cards without attribute (PU-R09) */
+    int changes;                    /* of prices, by statics in play */
+    struct pu_change {
+        uint64_t cards; /* of that seat */
+        int by;
+    } change[PRICE_CHANGES];
 };
 void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse);
-int pu_payment(struct run *run, const struct pu_purse *purse, obj_t obj);
+int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj);
 
 /* Those of a mask of cards of one zone that can be paid; equal copies cost the same. */
-uint64_t pu_payable(struct run *run, const struct pu_purse *purse, uint64_t cards);
+uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_t cards);
 
 /* Stones go from one pile of a seat to another, as many as there are up to n; returns how many. */
 int pu_stones(struct run *run, seat_t seat, enum pu_gauge from, enum pu_gauge to, int n);
@@ -352,6 +370,9 @@ void pu_check_hurt(struct run *run, seat_t by, const struct set *hurt);
 /* A creature leaves the board in another way than by 6.2: with it go the cards under it, its stones
  * go home, its armours are discarded. */
 void pu_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why);
+
+/* The abilities of a card have not been used this turn. */
+void pu_forget_uses(struct state *st, obj_t obj);
 
 /* An armour or the structure goes to its owner's trash. */
 void pu_drop(struct run *run, obj_t obj, int why);

@@ -61,10 +61,10 @@ static const struct vocab_number numbers[] = {
     {"hp", true, 0, 999},
     {"power", true, 0, 999},
     {"attack-cost", true, 0, 999},
-    {"price", true, 0, 999},
     {"printed-hp", false, 0, 0},
     {"printed-power", false, 0, 0},
     {"printed-attack-cost", false, 0, 0},
+    {"price", true, 0, 999},
     {"cost", false, 0, 0},
     {"reduction", false, 0, 0},
     {"armour-slots", false, 0, 0},
@@ -215,6 +215,10 @@ const struct vocab play_of_universe_vocab = {
     .used_events = TIMINGS,
     .frees_discards = true, /* PU-R91 */
     .square_numbers = BIT(NUM_MOVE) | BIT(NUM_RANGE),
+    .counted_numbers = BIT(NUM_STONES) | BIT(NUM_DAMAGE),
+    .asked_numbers = BIT(NUM_PRICE) | BIT(NUM_MOVE) | BIT(NUM_RANGE),
+    .placed_words = BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) |
+                    BIT(WORD_ROOMY) | BIT(WORD_SLOTTED) | BIT(WORD_MOVABLE),
     .asks_on = true, /* PU-R87 */
     .data_code = "card_data",
     .ability_types = ALL_TYPES,

@@ -42,11 +42,11 @@ enum pu_number {
     NUM_HP, /* the most it can have */
     NUM_POWER,
     NUM_ATTACK_COST,
-    NUM_PRICE, /* what it costs before unison */
     NUM_FIELDS,
     NUM_PRINTED_HP = NUM_FIELDS,
     NUM_PRINTED_POWER,
     NUM_PRINTED_ATTACK_COST,
+    NUM_PRICE, /* what it costs before unison; worked out when it is asked for, as squares are */
     NUM_COST,
     NUM_REDUCTION,
     NUM_SLOTS,
