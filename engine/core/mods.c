@@ -334,7 +334,7 @@ struct source {
     obj_t card;
     const struct ability *ability;
 };
-enum { SOURCE_MAX = 64 };
+enum { SOURCE_MAX = 2 * SEAT_OBJECTS };
 
 static int add_statics(const struct run *run, obj_t obj, struct source out[SOURCE_MAX], int n)
 {
@@ -348,8 +348,8 @@ static int add_statics(const struct run *run, obj_t obj, struct source out[SOURC
     return n;
 }
 
-/* The statics that work: of cards in play that are not silenced, by place,
- * so that the order never depends on the numbers of objects. */
+/* The statics that work: of cards in play that are not silenced. Where the order matters it is that
+ * of the places, so that nothing depends on the numbers of objects. */
 static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
 {
     const struct field *field = &run->st->field;
@@ -369,8 +369,10 @@ static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
         for (seat_t seat = 0; seat < SEATS; seat++) {
             uint64_t cards =
                 field->zone[zone][seat] & run->match->prop[PROP_STATIC][seat] & ~silenced->of[seat];
-            if (cards != 0 && (cards & (cards - 1)) == 0) {
-                n = add_statics(run, (obj_t)(seat * SEAT_OBJECTS + bits_first(cards)), out, n);
+            if (run->match->db->any_order || (cards & (cards - 1)) == 0) {
+                for (; cards != 0; cards &= cards - 1) {
+                    n = add_statics(run, (obj_t)(seat * SEAT_OBJECTS + bits_first(cards)), out, n);
+                }
                 continue;
             }
             int count = cards == 0 ? 0 : zone_list(run->match, run->st, zone, seat, row);
@@ -391,14 +393,18 @@ static bool apply_statics(struct run *run, struct totals *totals)
     int n = list_sources(run, source), words = 0;
 
     for (int i = 0; i < n; i++) {
-        if (source[i].ability->gives_words) {
+        if ((source[i].ability->gives & GIVES_WORDS) != 0) {
             apply_rows(run, totals, source[i].card, source[i].ability, true);
             words++;
         }
     }
-    n = words > 0 ? list_sources(run, source) : n;
+    if (words > 0 && run->match->rules->silencer != WORD_NONE) {
+        n = list_sources(run, source);
+    }
     for (int i = 0; i < n; i++) {
-        apply_rows(run, totals, source[i].card, source[i].ability, false);
+        if ((source[i].ability->gives & GIVES_NUMBERS) != 0) {
+            apply_rows(run, totals, source[i].card, source[i].ability, false);
+        }
     }
     return n > 0;
 }

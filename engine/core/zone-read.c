@@ -1,6 +1,8 @@
 /* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
 #include "engine/core/zone.h"
 
+#include <string.h>
+
 #include "engine/core/grid.h"
 
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
@@ -24,11 +26,8 @@ int zone_place(const struct match *match, const struct state *st, obj_t obj)
         return i;
     }
     const uint8_t *row = row_read(match, st, zone, obj_seat(obj));
-    int at = 0;
-    while (at < rule->capacity && row[at] != obj) {
-        at++;
-    }
-    return at == rule->capacity ? -1 : rule->offset[obj_seat(obj)] + at;
+    const uint8_t *at = memchr(row, obj, rule->capacity);
+    return at == NULL ? -1 : rule->offset[obj_seat(obj)] + (int)(at - row);
 }
 
 /* The label of a card that lies on a square with another one: c3.1 */

@@ -57,13 +57,16 @@ struct demand {
     uint16_t need; /* pc of a value that pushes the number */
 };
 
+/* What the rows of a static are. */
+enum { GIVES_WORDS = 1, GIVES_NUMBERS = 2 /* or anything else that is no word */ };
+
 struct ability {
     uint8_t kind;  /* enum ability_kind */
     uint8_t skill; /* 0-based place among the card's abilities */
     uint8_t event; /* of ON and REPLACE */
     bool is_optional;
     bool is_once;     /* once per turn */
-    bool gives_words; /* of a static: a row of it gives a word */
+    uint8_t gives;    /* of a static: mask of GIVES_* */
     bool is_asked;    /* of a static: it changes nothing but what is worked out when asked for */
     bool is_in_hand;  /* of a static: it works while its card is in the hand, and only then */
     uint8_t timings;  /* mask of `during`, 0 = any */
@@ -162,6 +165,7 @@ struct carddb {
     const struct code_mark *marks; /* ascending pc */
     int place_count;
     const struct code_place *places; /* ascending pc; for traces */
+    bool any_order; /* the statics may be applied in any order: none sets a number */
     int title_count;
     const char *const *titles; /* words of `option` and `may`; index 0 is "" */
     int pattern_count;

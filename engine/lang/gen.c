@@ -150,13 +150,15 @@ static uint16_t static_reads(const struct generator *g, const struct ir_ability 
     return (uint16_t)reads;
 }
 
-static bool gives_words(const struct ir_ability *ability)
+static uint8_t what_it_gives(struct generator *g, const struct ir_ability *ability)
 {
-    const struct stmt *row = ability->body;
-    while (row != NULL && row->op != OP_ROWWORD) {
-        row = row->next;
+    uint8_t gives = 0;
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        bool is_number = row->op == OP_ROWNUM || row->op == OP_ROWSEAT;
+        gives |= row->op == OP_ROWWORD ? GIVES_WORDS : GIVES_NUMBERS;
+        g->sets_numbers |= is_number && (row->b & GIVE_SET) != 0;
     }
-    return row != NULL;
+    return gives;
 }
 
 static bool is_asked(const struct generator *g, const struct ir_ability *ability)
@@ -180,7 +182,7 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
     if (to->kind == ABILITY_STATIC) {
         to->reads = static_reads(g, from);
         to->is_asked = is_asked(g, from);
-        to->gives_words = gives_words(from);
+        to->gives = what_it_gives(g, from);
     }
     begin_block(g);
     to->code = (uint16_t)g->code_count;
@@ -439,6 +441,7 @@ static struct carddb *finish(struct generator *g, struct arena *arena, struct ca
         .card_count = count,
         .cards = cards,
         .ability_count = g->ability_count,
+        .any_order = !g->sets_numbers,
         .abilities = keep(arena, g->abilities, g->ability_count, sizeof *g->abilities),
         .code_count = g->code_count,
         .code = keep(arena, g->code, g->code_count, sizeof *g->code),

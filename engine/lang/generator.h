@@ -18,6 +18,7 @@ struct generator {
     struct diags *diags;
     const struct node *node; /* of the card or statement being compiled */
     bool failed;
+    bool sets_numbers; /* a static fixes a number */
     int code_count, mark_count, place_count, title_count, prop_count, ability_count;
     word_t *code;
     struct code_mark *marks;

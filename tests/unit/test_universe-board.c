@@ -70,9 +70,10 @@ Test(universe_board, each_seat_sees_its_own_rows)
 
 Test(universe_board, squares_have_neighbours_and_lie_behind_each_other)
 {
-    cr_assert_eq(board_near(square("c3")), squares("b2 b3 b4 c2 c4 d2 d3 d4"));
-    cr_assert_eq(board_near(square("a1")), squares("a2 b1 b2"));
-    cr_assert_eq(board_near(square("e3")), squares("e2 e4 d2 d3 d4"));
+    cr_assert_eq(board_near(squares("c3")), squares("b2 b3 b4 c2 c4 d2 d3 d4"));
+    cr_assert_eq(board_near(squares("a1")), squares("a2 b1 b2"));
+    cr_assert_eq(board_near(squares("e3")), squares("e2 e4 d2 d3 d4"));
+    cr_assert_eq(board_near(squares("a1 a2")), squares("a1 a2 a3 b1 b2 b3"));
     cr_assert_eq(board_away(square("b3"), square("b4")), square("b5"));
     cr_assert_eq(board_away(square("b2"), square("c3")), square("d4"));
     cr_assert_eq(board_away(square("b4"), square("d3")), square("e2")); /* the signs alone count */

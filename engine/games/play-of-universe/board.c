@@ -29,16 +29,15 @@ static uint32_t bit_of(int square)
     return square == BOARD_NONE ? 0 : (uint32_t)1 << square;
 }
 
+/* The first row of s1; the others are this one shifted. */
+#define ROW_1 UINT32_C(0x0108421)
+#define BOARD_ALL UINT32_C(0x1ffffff)
+
 uint32_t board_rows(seat_t seat, int first, int last)
 {
-    uint32_t mask = 0;
+    int low = seat == 0 ? first - 1 : BOARD_SIDE - last;
 
-    for (int row = first; row <= last; row++) {
-        for (int column = 1; column <= BOARD_SIDE; column++) {
-            mask |= bit_of(board_square(seat, row, column));
-        }
-    }
-    return mask;
+    return ROW_1 * ((1U << (last - first + 1)) - 1) << low;
 }
 
 /* So many steps forward and right, as the seat sees it. */
@@ -48,14 +47,12 @@ static int step_from(seat_t seat, int square, int forward, int right)
                         board_column(seat, square) + right);
 }
 
-uint32_t board_near(int square)
+uint32_t board_near(uint32_t squares)
 {
-    uint32_t mask = 0;
+    uint32_t up = (squares & ~(ROW_1 << 4)) << 1, down = (squares & ~ROW_1) >> 1;
+    uint32_t file = squares | up | down;
 
-    for (int way = 0; way < PATTERN_RAYS; way++) {
-        mask |= bit_of(step_from(0, square, pattern_way[way][0], pattern_way[way][1]));
-    }
-    return mask;
+    return (up | down | file << BOARD_SIDE | file >> BOARD_SIDE) & BOARD_ALL;
 }
 
 int board_scan(seat_t seat, int i)
@@ -92,13 +89,16 @@ static uint32_t leaps_from(const struct pattern *pattern, seat_t seat, int squar
 
 void board_reach(const struct pattern *pattern, struct board_reach *reach)
 {
+    reach->has_rays = false;
+    for (int way = 0; way < PATTERN_RAYS; way++) {
+        reach->ray[way] = pattern->ray[way];
+        reach->has_rays = reach->has_rays || pattern->ray[way] > 0;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (int square = 0; square < BOARD_SQUARES; square++) {
             reach->leaps[seat][square] = leaps_from(pattern, seat, square);
+            reach->all[seat][square] = board_candidates(reach, seat, square, 0);
         }
-    }
-    for (int way = 0; way < PATTERN_RAYS; way++) {
-        reach->ray[way] = pattern->ray[way];
     }
 }
 
@@ -107,7 +107,7 @@ uint32_t board_candidates(const struct board_reach *reach, seat_t seat, int squa
 {
     uint32_t mask = reach->leaps[seat][square];
 
-    for (int way = 0; way < PATTERN_RAYS; way++) {
+    for (int way = reach->has_rays ? 0 : PATTERN_RAYS; way < PATTERN_RAYS; way++) {
         int at = square;
         for (int n = reach->ray[way]; n > 0; n--) {
             at = step_from(seat, at, pattern_way[way][0], pattern_way[way][1]);

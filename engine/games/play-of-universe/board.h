@@ -21,8 +21,8 @@ int board_column(seat_t seat, int square);
 /* The squares of these rows of a seat: its territory is 1 and 2, the middle line 3. */
 uint32_t board_rows(seat_t seat, int first, int last);
 
-/* The squares beside, before, behind and across from a square: up to eight. */
-uint32_t board_near(int square);
+/* The squares beside, before, behind and across from one of these, up to eight for each. */
+uint32_t board_near(uint32_t squares);
 
 /* The i-th square of the scan order of a seat (6.5), from 0. */
 int board_scan(seat_t seat, int i);
@@ -33,7 +33,9 @@ int board_away(int from, int square);
 /* A pattern, worked out for every square: leaps as masks. */
 struct board_reach {
     uint32_t leaps[SEATS][BOARD_SQUARES];
+    uint32_t all[SEATS][BOARD_SQUARES]; /* with rays that nothing ends */
     uint8_t ray[PATTERN_RAYS];
+    bool has_rays;
 };
 void board_reach(const struct pattern *pattern, struct board_reach *reach);
 

@@ -212,20 +212,24 @@ static void add_evolutions(struct listing *l, uint64_t cards, void *arg)
     }
 }
 
+/* Assists that can be used at a timing. */
+static uint64_t with_timing(const struct listing *l, enum pu_event timing)
+{
+    return of_type(l, TYPE_ASSIST) & l->run->match->prop[PROP_EVENT + timing][l->seat];
+}
+
 /* Assists of the listing whose effect for a timing can be used (6.4). */
 static uint64_t usable(const struct listing *l, enum pu_event timing)
 {
     struct run *run = l->run;
-    uint64_t cards = (l->held[0] | l->held[1]) & of_type(l, TYPE_ASSIST) &
-                     run->match->prop[PROP_EVENT + timing][l->seat];
-    uint64_t found = 0;
+    uint64_t cards = with_timing(l, timing), found = 0;
 
     for (int zone = 0; zone < 2; zone++) {
         uint64_t here = cards & l->held[zone];
         for (uint64_t rest = match_merge(run->match, l->seat, here); rest != 0; rest &= rest - 1) {
             obj_t obj = object_of(l->seat, rest);
             const struct ability *ability = pu_use_of(run, obj, timing);
-            if (holds(run, ability, l->seat, obj) && 
+            if (holds(run, ability, l->seat, obj) &&
                 choice_payable(run, ability, l->seat, obj, NULL)) {
                 found |= match_copies(run->match, obj) & here;
             }
@@ -243,6 +247,24 @@ static void add_uses(struct listing *l, enum pu_event timing)
 
 /* ---- creatures --------------------------------------------------------------------------------- */
 
+/* The squares of own creatures with an act, by themselves or by an armour. */
+static uint32_t with_acts(const struct listing *l, const uint64_t *has)
+{
+    const struct state *st = l->run->st;
+    uint32_t squares = 0;
+
+    for (uint32_t rest = l->mine; rest != 0; rest &= rest - 1) {
+        bool acts = (obj_bit(card_on(st, bits_first(rest))) & *has) != 0;
+        squares |= acts ? rest & (~rest + 1) : 0;
+    }
+    for (int i = 0; i < st->grid.attachments; i++) {
+        obj_t obj = st->grid.attached[i].card;
+        bool acts = obj_seat(obj) == l->seat && (obj_bit(obj) & *has) != 0;
+        squares |= acts ? (uint32_t)1 << st->grid.attached[i].place : 0;
+    }
+    return squares & l->mine;
+}
+
 /* `act` of creatures and of the own structure: by number, then by place. */
 enum { ACTS_MAX = 40 };
 static void add_acts(struct listing *l)
@@ -250,21 +272,19 @@ static void add_acts(struct listing *l)
     struct run *run = l->run;
     const uint64_t *has = &run->match->prop[PROP_ACT][l->seat];
     const struct field *field = &run->st->field;
-    uint64_t sources = (field->zone[ZONE_BOARD][l->seat] | field->zone[ZONE_ARMOUR][l->seat] |
-                        field->zone[ZONE_STRUCTURE][l->seat]) &
-                       *has;
-    uint64_t places = l->mine | (uint64_t)(field->zone[ZONE_STRUCTURE][l->seat] != 0)
-                                    << BOARD_SQUARES;
-    bool is_more = sources != 0;
+    bool builds = (field->zone[ZONE_STRUCTURE][l->seat] & *has) != 0;
+    uint64_t sources = field->zone[ZONE_BOARD][l->seat] | field->zone[ZONE_ARMOUR][l->seat];
+    uint64_t places = (sources & *has) != 0 ? with_acts(l, has) : 0;
 
-    for (int number = 0; number < ACTS_MAX && is_more; number++) {
+    places |= (uint64_t)builds << BOARD_SQUARES;
+    for (int number = 0; number < ACTS_MAX && places != 0; number++) {
         uint64_t able = 0;
-        is_more = false;
         for (uint64_t rest = places; rest != 0; rest &= rest - 1) {
             obj_t source;
             const struct ability *ability = pu_act_of(run, bits_first(rest), number, &source);
-            is_more |= ability != NULL;
-            if (ability != NULL && pu_act_is_free(run, l->seat, source, ability)) {
+            if (ability == NULL) {
+                places &= ~(rest & (~rest + 1)); /* it has no more */
+            } else if (pu_act_is_free(run, l->seat, source, ability)) {
                 able |= rest & (~rest + 1);
             }
         }
@@ -320,7 +340,8 @@ static bool can_attack(const struct listing *l)
 
 static void add_stones(struct listing *l)
 {
-    int most = l->purse.reserve, limit = l->run->match->option[OPTION_PLACEMENT];
+    int most = l->run->st->head.gauge[l->seat][GAUGE_RESERVE];
+    int limit = l->run->match->option[OPTION_PLACEMENT];
 
     if (pu_placements_left(l->run, l->seat) > 0) {
         most = limit != 0 && limit < most ? limit : most; /* PU-R13 */
@@ -330,15 +351,25 @@ static void add_stones(struct listing *l)
 
 /* ---- the steps --------------------------------------------------------------------------------- */
 
-static void start(struct listing *l)
+static void look(struct listing *l)
 {
-    const struct field *field = &l->run->st->field;
-
-    pu_purse(l->run, l->seat, &l->purse);
     pu_look(l->run, &l->eye);
     l->mine = l->eye.creatures[l->seat];
-    l->held[0] = pu_payable(l->run, &l->purse, field->zone[ZONE_HAND][l->seat]);
-    l->held[1] = pu_payable(l->run, &l->purse, field->zone[ZONE_SIDE][l->seat]);
+}
+
+/* Which of some cards can be paid. */
+static void count_money(struct listing *l, uint64_t cards)
+{
+    const struct field *field = &l->run->st->field;
+    uint64_t hand = field->zone[ZONE_HAND][l->seat] & cards;
+    uint64_t side = field->zone[ZONE_SIDE][l->seat] & cards;
+
+    l->held[0] = l->held[1] = 0;
+    if ((hand | side) != 0) {
+        pu_purse(l->run, l->seat, &l->purse);
+        l->held[0] = pu_payable(l->run, &l->purse, hand);
+        l->held[1] = pu_payable(l->run, &l->purse, side);
+    }
 }
 
 static bool is_tired(const struct listing *l)
@@ -453,7 +484,7 @@ int pu_offers(struct run *run, seat_t seat, struct offer *out)
         return list.count;
     case STEP_FLASH:
         if (run->st->head.gauge[seat][GAUGE_FLASHES] < run->match->option[OPTION_ACTIONS]) {
-            start(&l); /* PU-R85 */
+            count_money(&l, with_timing(&l, ON_FLASH)); /* PU-R85 */
             add_uses(&l, ON_FLASH);
         }
         return list.count;
@@ -461,10 +492,12 @@ int pu_offers(struct run *run, seat_t seat, struct offer *out)
         if (is_tired(&l)) {
             return 0;
         }
-        start(&l);
+        look(&l);
         if (run->st->head.ask.step == STEP_MAIN) {
+            count_money(&l, ~(uint64_t)0);
             list_main(&l);
         } else {
+            count_money(&l, with_timing(&l, ON_ATTACK));
             add_hits(&l);
             add_uses(&l, ON_ATTACK);
         }

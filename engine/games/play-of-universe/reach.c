@@ -24,11 +24,9 @@ uint32_t pu_occupied(const struct state *st)
     return ~gather(st, 7) & (((uint32_t)1 << BOARD_SQUARES) - 1); /* OBJ_NONE has the bit */
 }
 
-uint32_t pu_creatures(const struct state *st, seat_t seat)
+/* Of the squares with cards of a seat, those with creatures. */
+static uint32_t standing(const struct state *st, seat_t seat, uint32_t cards)
 {
-    uint32_t cards = pu_occupied(st), of_s2 = gather(st, 6);
-
-    cards &= seat == 1 ? of_s2 : ~of_s2;
     for (uint32_t rest = st->field.count[ZONE_WRECKS][seat] > 0 ? cards : 0; rest != 0;
          rest &= rest - 1) {
         if (!is_creature(st, card_on(st, bits_first(rest)))) {
@@ -36,6 +34,13 @@ uint32_t pu_creatures(const struct state *st, seat_t seat)
         }
     }
     return cards;
+}
+
+uint32_t pu_creatures(const struct state *st, seat_t seat)
+{
+    uint32_t of_s2 = gather(st, 6);
+
+    return standing(st, seat, pu_occupied(st) & (seat == 1 ? of_s2 : ~of_s2));
 }
 
 /* A creature whose squares are asked for. */
@@ -165,9 +170,11 @@ uint32_t pu_reach(struct run *run, const struct pu_eye *eye, obj_t obj, int squa
 
 void pu_look(const struct run *run, struct pu_eye *eye)
 {
-    eye->occupied = pu_occupied(run->st);
-    eye->creatures[0] = pu_creatures(run->st, 0);
-    eye->creatures[1] = pu_creatures(run->st, 1);
+    uint32_t occupied = pu_occupied(run->st), of_s2 = gather(run->st, 6);
+
+    eye->occupied = occupied;
+    eye->creatures[0] = standing(run->st, 0, occupied & ~of_s2);
+    eye->creatures[1] = standing(run->st, 1, occupied & of_s2);
     eye->has_squares = (pu_rows(run) & ROWS_SQUARES) != 0;
 }
 
@@ -176,11 +183,26 @@ uint32_t pu_destinations(struct run *run, const struct pu_eye *eye, obj_t obj, i
     return pu_reach(run, eye, obj, square, NUM_MOVE) & ~eye->occupied;
 }
 
+/* False if none of the squares can be in range: the quick answer. */
+static bool may_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
+                      uint32_t squares)
+{
+    int range = match_card(run->match, obj)->number[NUM_RANGE];
+    const struct board_reach *reach = &pu_digest(run->match->db)->reach[range];
+    bool is_as_printed = !eye->has_squares && run->st->field.mods == 0;
+
+    return !is_as_printed || (reach->all[obj_seat(obj)][square] & squares) != 0;
+}
+
 uint32_t pu_targets(struct run *run, const struct pu_eye *eye, obj_t obj, int square)
 {
     const struct state *st = run->st;
     const struct set *guard = &st->field.given[WORD_GUARD - WORD_GUARD];
     seat_t foe = foe_of(obj_seat(obj));
+
+    if (!may_reach(run, eye, obj, square, eye->creatures[foe])) {
+        return 0;
+    }
     uint32_t squares = pu_reach(run, eye, obj, square, NUM_RANGE) & eye->creatures[foe];
     uint32_t guards = 0;
 

@@ -41,11 +41,8 @@ static struct set with_cards(const struct state *st, uint32_t squares)
 {
     struct set set = grid_set(squares);
 
-    for (; squares != 0; squares &= squares - 1) {
-        obj_t obj = card_on(st, bits_first(squares));
-        if (obj != OBJ_NONE) {
-            set_add(&set, obj);
-        }
+    for (squares &= pu_occupied(st); squares != 0; squares &= squares - 1) {
+        set_add(&set, card_on(st, bits_first(squares)));
     }
     return set;
 }
@@ -91,7 +88,7 @@ static bool is_it(const struct eval *eval, int word, obj_t obj)
     case WORD_EMPTY:
         return square >= 0 && card_on(st, square) == OBJ_NONE;
     case WORD_ROOMY:
-        return square >= 0 && (board_near(square) & ~pu_occupied(st)) != 0;
+        return square >= 0 && (board_near((uint32_t)1 << square) & ~pu_occupied(st)) != 0;
     case WORD_PUSHABLE:
         if (eval->self == OBJ_NONE || square < 0 || !is_creature(st, eval->self) ||
             (has_word(st, WORD_UNMOVABLE, obj) && obj_seat(obj) != eval->you)) {
@@ -189,13 +186,7 @@ void pu_read_relation(const struct eval *eval, int relation, struct set *set)
         *set = hosts_of(st, set);
         return;
     }
-    uint32_t squares = 0;
-    if (relation == RELATE_IN_RANGE) {
-        squares = in_range(eval->run, set);
-    } else {
-        for (uint32_t rest = squares_of(eval->run, set); rest != 0; rest &= rest - 1) {
-            squares |= board_near(bits_first(rest));
-        }
-    }
-    *set = with_cards(st, squares);
+    bool is_range = relation == RELATE_IN_RANGE;
+    *set = with_cards(st, is_range ? in_range(eval->run, set)
+                                   : board_near(squares_of(eval->run, set)));
 }
