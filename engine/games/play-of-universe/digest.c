@@ -77,13 +77,7 @@ static uint8_t rows_of(const struct carddb *db, const struct card *card)
             continue;
         }
         for (int pc = ability->code; word_op(db->code[pc]) != OP_END; pc++) {
-            word_t w = db->code[pc];
-            bool is_squares = word_a(w) == NUM_MOVE || word_a(w) == NUM_RANGE;
-            if (word_op(w) == OP_ROWNUM) {
-                rows |= (uint8_t)(is_squares                 ? ROWS_SQUARES
-                                  : word_a(w) == NUM_PRICE ? ROWS_PRICE
-                                                             : 0);
-            }
+            rows |= (uint8_t)pu_row_kind(db->code[pc]);
         }
     }
     return rows;

@@ -5,6 +5,7 @@
 #include "engine/games/play-of-universe/board.h"
 #include "engine/games/play-of-universe/vocab.h"
 #include "engine/lang/carddb.h"
+#include "engine/lang/op.h"
 
 /* What statics of a card change beside the numbers that the core keeps. */
 enum { ROWS_SQUARES = 1, ROWS_PRICE = 2 };
@@ -14,6 +15,16 @@ struct pu_digest {
     const uint8_t *rows;             /* by card: ROWS_* */
     const uint8_t *attribute;        /* by card: its word, ATTRIBUTES for none */
 };
+
+/* The kind of a row of a static, by its word: ROWS_*, 0 for any other. */
+static inline unsigned pu_row_kind(word_t w)
+{
+    if (word_op(w) != OP_ROWNUM) {
+        return 0;
+    }
+    bool is_squares = word_a(w) == NUM_MOVE || word_a(w) == NUM_RANGE;
+    return is_squares ? ROWS_SQUARES : word_a(w) == NUM_PRICE ? ROWS_PRICE : 0;
+}
 
 /* For vocab.digest: makes it, and reports what the data rules forbid (RULES.md 2.3). */
 const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct diags *diags);

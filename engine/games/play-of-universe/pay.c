@@ -8,15 +8,6 @@
 
 /* ---- what is paid ------------------------------------------------------------------------------ */
 
-static void add_change(void *arg, const struct set *cards, int value)
-{
-    struct pu_purse *purse = arg;
-
-    if (cards->of[purse->seat] != 0 && purse->changes < PRICE_CHANGES) {
-        purse->change[purse->changes++] = (struct pu_change){cards->of[purse->seat], value};
-    }
-}
-
 void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
 {
     const struct field *field = &run->st->field;
@@ -25,11 +16,8 @@ void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
 
     purse->seat = seat;
     purse->reserve = run->st->head.gauge[seat][GAUGE_RESERVE];
-    purse->changes = 0;
+    purse->rows = pu_list_rows(run, ROWS_PRICE, purse->row);
     memset(purse->unison, 0, sizeof purse->unison);
-    if ((pu_rows(run) & ROWS_PRICE) != 0) {
-        pu_each_row(run, ROWS_PRICE, NUM_PRICE, add_change, purse);
-    }
     for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
         purse->unison[attribute[run->match->card[object_of(seat, counted)]]]++;
     }
@@ -42,8 +30,8 @@ int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
     int cost = card->number[NUM_COST];
     int unison = purse->unison[pu_digest(run->match->db)->attribute[run->match->card[obj]]];
 
-    for (int i = 0; i < purse->changes; i++) {
-        cost += (purse->change[i].cards & obj_bit(obj)) != 0 ? purse->change[i].by : 0;
+    for (int i = 0; i < purse->rows; i++) {
+        cost += set_has(&purse->row[i].cards, obj) ? purse->row[i].value : 0;
     }
     cost = cost < 0 ? 0 : cost;
     unison = unison < card->number[NUM_REDUCTION] ? unison : card->number[NUM_REDUCTION];

@@ -43,21 +43,6 @@ uint32_t pu_creatures(const struct state *st, seat_t seat)
     return standing(st, seat, pu_occupied(st) & (seat == 1 ? of_s2 : ~of_s2));
 }
 
-/* A creature whose squares are asked for. */
-struct question {
-    struct run *run;
-    obj_t obj;
-    int square;
-    uint32_t occupied, found;
-};
-
-static uint32_t candidates(const struct run *run, const struct question *q, int pattern)
-{
-    const struct pu_digest *digest = pu_digest(run->match->db);
-
-    return board_candidates(&digest->reach[pattern], obj_seat(q->obj), q->square, q->occupied);
-}
-
 /* Cards of a seat in play whose statics are about cards. */
 static uint64_t with_rows(const struct run *run, seat_t seat)
 {
@@ -68,117 +53,99 @@ static uint64_t with_rows(const struct run *run, seat_t seat)
            run->match->prop[PROP_ROWS_CARDS][seat];
 }
 
-unsigned pu_rows(const struct run *run)
-{
-    const uint8_t *rows = pu_digest(run->match->db)->rows;
-    unsigned found = 0;
-
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
-            found |= rows[run->match->card[object_of(seat, rest)]];
-        }
-    }
-    return found;
-}
-
-/* The rows of one static. */
-struct rows {
+/* The rows of statics in play that are wanted. */
+struct listing {
     struct run *run;
-    enum pu_number number;
-    void (*add)(void *arg, const struct set *cards, int value);
-    void *arg;
+    unsigned kind;
+    int count;
+    struct pu_row *out;
 };
 
-static void each_of_static(const struct rows *rows, obj_t source, const struct ability *ability)
+static void list_static(struct listing *l, obj_t source, const struct ability *ability)
 {
     struct eval eval;
 
-    eval_init(&eval, rows->run, obj_seat(source), source);
+    eval_init(&eval, l->run, obj_seat(source), source);
     if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
         return;
     }
     for (int pc = ability->code;; pc++) {
         pc = eval_run(&eval, pc);
-        word_t w = rows->run->match->db->code[pc];
-        run_count(rows->run, pc);
+        word_t w = l->run->match->db->code[pc];
+        run_count(l->run, pc);
         if (word_op(w) == OP_END) {
             return;
         }
-        if (word_op(w) == OP_ROWNUM && word_a(w) == (int)rows->number) {
-            rows->add(rows->arg, &eval.set[eval.sets - 1], eval.number[eval.numbers - 1]);
+        if ((pu_row_kind(w) & l->kind) != 0 && l->count < ROWS_MAX) {
+            l->out[l->count++] = (struct pu_row){eval.set[eval.sets - 1], (int16_t)word_a(w),
+                                                 (int16_t)eval.number[eval.numbers - 1]};
         }
         eval.numbers = eval.sets = 0;
     }
 }
 
-static void each_of_card(const struct rows *rows, obj_t source)
+static void list_card(struct listing *l, obj_t source)
 {
-    const struct match *match = rows->run->match;
+    const struct match *match = l->run->match;
     const struct card *card = match_card(match, source);
 
     for (int i = 0; i < card->ability_count; i++) {
         const struct ability *ability = &match->db->abilities[card->ability + i];
         if (ability->kind == ABILITY_STATIC) {
-            each_of_static(rows, source, ability);
+            list_static(l, source, ability);
         }
     }
 }
 
-void pu_each_row(struct run *run, unsigned kind, enum pu_number number,
-                 void (*add)(void *arg, const struct set *cards, int value), void *arg)
+int pu_list_rows(struct run *run, unsigned kind, struct pu_row out[ROWS_MAX])
 {
-    const struct rows rows = {run, number, add, arg};
+    struct listing l = {run, kind, 0, out};
     const uint8_t *kinds = pu_digest(run->match->db)->rows;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
             obj_t source = object_of(seat, rest);
             if ((kinds[run->match->card[source]] & kind) != 0) {
-                each_of_card(&rows, source);
+                list_card(&l, source);
             }
         }
     }
+    return l.count;
 }
 
-/* Adds the squares of a row to those of the creature that is asked about. */
-static void add_squares(void *arg, const struct set *cards, int pattern)
-{
-    struct question *q = arg;
-
-    if (set_has(cards, q->obj)) {
-        q->found |= candidates(q->run, q, pattern);
-    }
-}
-
-uint32_t pu_reach(struct run *run, const struct pu_eye *eye, obj_t obj, int square,
+uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
                   enum pu_number number)
 {
-    struct question q = {run, obj, square, eye->occupied, 0};
+    const struct board_reach *reach = pu_digest(run->match->db)->reach;
+    int printed = match_card(run->match, obj)->number[number];
+    seat_t seat = obj_seat(obj);
+    uint32_t found = board_candidates(&reach[printed], seat, square, eye->occupied);
 
-    q.found = candidates(run, &q, match_card(run->match, obj)->number[number]);
     for (int i = 0; i < run->st->field.mods; i++) {
         const struct mod *mod = &run->st->mod[i];
         if (mod->kind == MOD_SQUARES && mod->target == obj && mod->index == (int)number) {
-            q.found |= candidates(run, &q, mod->value);
+            found |= board_candidates(&reach[mod->value], seat, square, eye->occupied);
         }
     }
-    if (eye->has_squares) {
-        pu_each_row(run, ROWS_SQUARES, number, add_squares, &q);
+    for (int i = 0; i < eye->rows; i++) {
+        if (eye->row[i].number == (int)number && set_has(&eye->row[i].cards, obj)) {
+            found |= board_candidates(&reach[eye->row[i].value], seat, square, eye->occupied);
+        }
     }
-    return q.found;
+    return found;
 }
 
-void pu_look(const struct run *run, struct pu_eye *eye)
+void pu_look(struct run *run, struct pu_eye *eye)
 {
     uint32_t occupied = pu_occupied(run->st), of_s2 = gather(run->st, 6);
 
     eye->occupied = occupied;
     eye->creatures[0] = standing(run->st, 0, occupied & ~of_s2);
     eye->creatures[1] = standing(run->st, 1, occupied & of_s2);
-    eye->has_squares = (pu_rows(run) & ROWS_SQUARES) != 0;
+    eye->rows = pu_list_rows(run, ROWS_SQUARES, eye->row);
 }
 
-uint32_t pu_destinations(struct run *run, const struct pu_eye *eye, obj_t obj, int square)
+uint32_t pu_destinations(const struct run *run, const struct pu_eye *eye, obj_t obj, int square)
 {
     return pu_reach(run, eye, obj, square, NUM_MOVE) & ~eye->occupied;
 }
@@ -189,12 +156,12 @@ static bool may_reach(const struct run *run, const struct pu_eye *eye, obj_t obj
 {
     int range = match_card(run->match, obj)->number[NUM_RANGE];
     const struct board_reach *reach = &pu_digest(run->match->db)->reach[range];
-    bool is_as_printed = !eye->has_squares && run->st->field.mods == 0;
+    bool is_as_printed = eye->rows == 0 && run->st->field.mods == 0;
 
     return !is_as_printed || (reach->all[obj_seat(obj)][square] & squares) != 0;
 }
 
-uint32_t pu_targets(struct run *run, const struct pu_eye *eye, obj_t obj, int square)
+uint32_t pu_targets(const struct run *run, const struct pu_eye *eye, obj_t obj, int square)
 {
     const struct state *st = run->st;
     const struct set *guard = &st->field.given[WORD_GUARD - WORD_GUARD];

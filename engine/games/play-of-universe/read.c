@@ -77,6 +77,17 @@ int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 
 /* ---- words ------------------------------------------------------------------------------------- */
 
+/* The creatures of a seat that can wear one more armour. */
+static uint32_t slotted(const struct run *run, seat_t seat)
+{
+    uint32_t squares = pu_creatures(run->st, seat);
+
+    for (uint32_t rest = squares; rest != 0; rest &= rest - 1) {
+        squares &= pu_is_slotted(run, bits_first(rest)) ? squares : ~(rest & (~rest + 1));
+    }
+    return squares;
+}
+
 /* A card or a square in a set under a word. */
 static bool is_it(const struct eval *eval, int word, obj_t obj)
 {
@@ -99,13 +110,8 @@ static bool is_it(const struct eval *eval, int word, obj_t obj)
     case WORD_SLOTTED:
         return is_creature(st, obj) && pu_is_slotted(run, square);
     default: /* WORD_MOVABLE: an armour for which there is another wearer */
-        for (uint32_t rest = pu_creatures(st, obj_seat(obj)); rest != 0; rest &= rest - 1) {
-            int other = bits_first(rest);
-            if (card_on(st, other) != pu_read_host(st, obj) && pu_is_slotted(run, other)) {
-                return true;
-            }
-        }
-        return false;
+        square = grid_place(st, obj);
+        return square >= 0 && (slotted(run, obj_seat(obj)) & ~((uint32_t)1 << square)) != 0;
     }
 }
 

@@ -15,7 +15,7 @@
 enum {
     DECK_CARDS = 40,  /* PU-011, the J card among them */
     NAME_COPIES = 4,  /* PU-012 */
-    PRICE_CHANGES = 64 /* rows of statics in play that change prices */
+    ROWS_MAX = 64 /* rows of statics in play that change prices, or squares */
 };
 _Static_assert((int)BOARD_SQUARES == (int)GRID_PLACES, "a square is the place of that number");
 _Static_assert((int)DECK_CARDS <= (int)SQUARE_FIRST, "no card is taken for a square");
@@ -271,26 +271,26 @@ extern const struct legend_row play_of_universe_legend[];
 
 /* --- reach.c: where creatures can go and what they can hit (RULES.md 2.2) */
 
-/* What statics in play change, ROWS_* of them all. */
-unsigned pu_rows(const struct run *run);
-
-/* Adds up what the rows of statics in play do to one number of a kind (ROWS_*): calls add for each,
- * with the cards it is about and its value. */
-void pu_each_row(struct run *run, unsigned kind, enum pu_number number,
-                 void (*add)(void *arg, const struct set *cards, int value), void *arg);
+/* What the rows of a kind (ROWS_*) of statics in play do; returns how many. */
+struct pu_row {
+    struct set cards;
+    int16_t number, value; /* enum pu_number; what is added */
+};
+int pu_list_rows(struct run *run, unsigned kind, struct pu_row out[ROWS_MAX]);
 
 /* The candidate set of NUM_MOVE or NUM_RANGE of a creature on its square. */
 struct pu_eye { /* what is the same for all of them */
     uint32_t occupied, creatures[SEATS];
-    bool has_squares; /* a static in play adds squares */
+    int rows; /* of statics in play that add squares */
+    struct pu_row row[ROWS_MAX];
 };
-void pu_look(const struct run *run, struct pu_eye *eye);
-uint32_t pu_reach(struct run *run, const struct pu_eye *eye, obj_t obj, int square,
+void pu_look(struct run *run, struct pu_eye *eye);
+uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
                   enum pu_number number);
 
 /* Where it can go, and whom it can attack (6.8), as squares. */
-uint32_t pu_destinations(struct run *run, const struct pu_eye *eye, obj_t obj, int square);
-uint32_t pu_targets(struct run *run, const struct pu_eye *eye, obj_t obj, int square);
+uint32_t pu_destinations(const struct run *run, const struct pu_eye *eye, obj_t obj, int square);
+uint32_t pu_targets(const struct run *run, const struct pu_eye *eye, obj_t obj, int square);
 
 /* --- pay.c: costs and the ways of stones (RULES.md 5.6) */
 
@@ -299,11 +299,8 @@ struct pu_purse {
     seat_t seat;
     int reserve;
     uint8_t unison[ATTRIBUTES + 1]; /* the last one stays 0: cards without attribute (PU-R09) */
-    int changes;                    /* of prices, by statics in play */
-    struct pu_change {
-        uint64_t cards; /* of that seat */
-        int by;
-    } change[PRICE_CHANGES];
+    int rows;                       /* of statics in play that change prices */
+    struct pu_row row[ROWS_MAX];
 };
 void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse);
 int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj);
