@@ -193,6 +193,20 @@ static void each_number(struct run *run, struct totals *totals, const struct set
     }
 }
 
+/* The quick way of a static that gives words to its own card and nothing else. */
+static void apply_own_words(struct run *run, obj_t source, const struct ability *ability)
+{
+    const word_t *code = run->match->db->code;
+    int pc = ability->code;
+
+    for (; word_op(code[pc]) != OP_END; pc += 2) { /* SELF, ROWWORD */
+        int word = word_a(code[pc + 1]) - run->match->rules->given_first;
+        set_add(&run->st->field.given[word], source);
+        run_count(run, pc + 1);
+    }
+    run_count(run, pc);
+}
+
 static bool is_in_force(const struct run *run, struct eval *eval, const struct ability *ability)
 {
     bool is_timed = ability->timings != 0 && (ability->timings >> run->st->head.phase & 1) == 0;
@@ -393,7 +407,10 @@ static bool apply_statics(struct run *run, struct totals *totals)
     int n = list_sources(run, source), words = 0;
 
     for (int i = 0; i < n; i++) {
-        if ((source[i].ability->gives & GIVES_WORDS) != 0) {
+        if ((source[i].ability->gives & GIVES_ITSELF) != 0) {
+            apply_own_words(run, source[i].card, source[i].ability);
+            words++;
+        } else if ((source[i].ability->gives & GIVES_WORDS) != 0) {
             apply_rows(run, totals, source[i].card, source[i].ability, true);
             words++;
         }

@@ -58,7 +58,11 @@ struct demand {
 };
 
 /* What the rows of a static are. */
-enum { GIVES_WORDS = 1, GIVES_NUMBERS = 2 /* or anything else that is no word */ };
+enum {
+    GIVES_WORDS = 1,
+    GIVES_NUMBERS = 2, /* or anything else that is no word */
+    GIVES_ITSELF = 4,  /* words to itself, on no condition, and nothing else */
+};
 
 struct ability {
     uint8_t kind;  /* enum ability_kind */

@@ -153,12 +153,14 @@ static uint16_t static_reads(const struct generator *g, const struct ir_ability 
 static uint8_t what_it_gives(struct generator *g, const struct ir_ability *ability)
 {
     uint8_t gives = 0;
+    bool is_its_own = ability->guard == NULL && ability->head.timings == 0;
     for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
         bool is_number = row->op == OP_ROWNUM || row->op == OP_ROWSEAT;
         gives |= row->op == OP_ROWWORD ? GIVES_WORDS : GIVES_NUMBERS;
         g->sets_numbers |= is_number && (row->b & GIVE_SET) != 0;
+        is_its_own = is_its_own && row->op == OP_ROWWORD && row->value[0]->op == OP_SELF;
     }
-    return gives;
+    return gives | (is_its_own ? GIVES_ITSELF : 0);
 }
 
 static bool is_asked(const struct generator *g, const struct ir_ability *ability)
