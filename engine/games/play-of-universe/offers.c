@@ -12,11 +12,12 @@ struct listing {
     struct run *run;
     seat_t seat;
     struct offers *list;
+    struct pu_rows rows; /* of statics in play */
     struct pu_purse purse;
     struct pu_eye eye;
     uint32_t mine;    /* squares with own creatures */
-    uint64_t held[2];        /* cards that can be paid, in hand and side zone */
-    uint64_t evolved;        /* those of them that are evolution creatures */
+    uint64_t held[2]; /* cards that can be paid, in hand and side zone */
+    uint64_t evolved; /* those of them that are evolution creatures */
 };
 
 /* ---- what is allowed --------------------------------------------------------------------------- */
@@ -353,7 +354,7 @@ static void add_stones(struct listing *l)
 
 static void look(struct listing *l)
 {
-    pu_look(l->run, &l->eye);
+    pu_look(l->run, &l->rows, &l->eye);
     l->mine = l->eye.creatures[l->seat];
 }
 
@@ -366,7 +367,7 @@ static void count_money(struct listing *l, uint64_t cards)
 
     l->held[0] = l->held[1] = 0;
     if ((hand | side) != 0) {
-        pu_purse(l->run, l->seat, &l->purse);
+        pu_purse(l->run, l->seat, &l->rows, &l->purse);
         l->held[0] = pu_payable(l->run, &l->purse, hand);
         l->held[1] = pu_payable(l->run, &l->purse, side);
     }
@@ -476,15 +477,19 @@ static void list_place(struct listing *l)
 int pu_offers(struct run *run, seat_t seat, struct offer *out)
 {
     struct offers list = {.offer = out, .room = OFFER_ROOM};
-    struct listing l = {.run = run, .seat = seat, .list = &list};
+    struct listing l;
 
+    l.run = run; /* the rest is filled in as far as a step needs it */
+    l.seat = seat;
+    l.list = &list;
     switch (run->st->head.ask.step) {
     case STEP_PLACE:
         list_place(&l);
         return list.count;
     case STEP_FLASH:
         if (run->st->head.gauge[seat][GAUGE_FLASHES] < run->match->option[OPTION_ACTIONS]) {
-            count_money(&l, with_timing(&l, ON_FLASH)); /* PU-R85 */
+            pu_list_rows(run, ROWS_PRICE, &l.rows); /* PU-R85 */
+            count_money(&l, with_timing(&l, ON_FLASH));
             add_uses(&l, ON_FLASH);
         }
         return list.count;
@@ -492,6 +497,7 @@ int pu_offers(struct run *run, seat_t seat, struct offer *out)
         if (is_tired(&l)) {
             return 0;
         }
+        pu_list_rows(run, ROWS_SQUARES | ROWS_PRICE, &l.rows);
         look(&l);
         if (run->st->head.ask.step == STEP_MAIN) {
             count_money(&l, ~(uint64_t)0);

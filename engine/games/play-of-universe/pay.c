@@ -8,7 +8,8 @@
 
 /* ---- what is paid ------------------------------------------------------------------------------ */
 
-void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
+void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
+              struct pu_purse *purse)
 {
     const struct field *field = &run->st->field;
     const uint8_t *attribute = pu_digest(run->match->db)->attribute;
@@ -16,7 +17,7 @@ void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse)
 
     purse->seat = seat;
     purse->reserve = run->st->head.gauge[seat][GAUGE_RESERVE];
-    purse->rows = pu_list_rows(run, ROWS_PRICE, purse->row);
+    purse->rows = rows;
     memset(purse->unison, 0, sizeof purse->unison);
     for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
         purse->unison[attribute[run->match->card[object_of(seat, counted)]]]++;
@@ -30,8 +31,9 @@ int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
     int cost = card->number[NUM_COST];
     int unison = purse->unison[pu_digest(run->match->db)->attribute[run->match->card[obj]]];
 
-    for (int i = 0; i < purse->rows; i++) {
-        cost += set_has(&purse->row[i].cards, obj) ? purse->row[i].value : 0;
+    for (int i = 0; i < purse->rows->count; i++) {
+        const struct pu_row *row = &purse->rows->row[i];
+        cost += row->number == NUM_PRICE && set_has(&row->cards, obj) ? row->value : 0;
     }
     cost = cost < 0 ? 0 : cost;
     unison = unison < card->number[NUM_REDUCTION] ? unison : card->number[NUM_REDUCTION];

@@ -56,9 +56,8 @@ static uint64_t with_rows(const struct run *run, seat_t seat)
 /* The rows of statics in play that are wanted. */
 struct listing {
     struct run *run;
-    unsigned kind;
-    int count;
-    struct pu_row *out;
+    unsigned kinds;
+    struct pu_rows *rows;
 };
 
 static void list_static(struct listing *l, obj_t source, const struct ability *ability)
@@ -76,9 +75,10 @@ static void list_static(struct listing *l, obj_t source, const struct ability *a
         if (word_op(w) == OP_END) {
             return;
         }
-        if ((pu_row_kind(w) & l->kind) != 0 && l->count < ROWS_MAX) {
-            l->out[l->count++] = (struct pu_row){eval.set[eval.sets - 1], (int16_t)word_a(w),
-                                                 (int16_t)eval.number[eval.numbers - 1]};
+        if ((pu_row_kind(w) & l->kinds) != 0 && l->rows->count < ROWS_MAX) {
+            l->rows->row[l->rows->count++] =
+                (struct pu_row){eval.set[eval.sets - 1], (int16_t)word_a(w),
+                                (int16_t)eval.number[eval.numbers - 1]};
         }
         eval.numbers = eval.sets = 0;
     }
@@ -97,20 +97,20 @@ static void list_card(struct listing *l, obj_t source)
     }
 }
 
-int pu_list_rows(struct run *run, unsigned kind, struct pu_row out[ROWS_MAX])
+void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows)
 {
-    struct listing l = {run, kind, 0, out};
-    const uint8_t *kinds = pu_digest(run->match->db)->rows;
+    struct listing l = {run, kinds, rows};
+    const uint8_t *of_card = pu_digest(run->match->db)->rows;
 
+    rows->count = 0;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
             obj_t source = object_of(seat, rest);
-            if ((kinds[run->match->card[source]] & kind) != 0) {
+            if ((of_card[run->match->card[source]] & kinds) != 0) {
                 list_card(&l, source);
             }
         }
     }
-    return l.count;
 }
 
 uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
@@ -127,22 +127,23 @@ uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, in
             found |= board_candidates(&reach[mod->value], seat, square, eye->occupied);
         }
     }
-    for (int i = 0; i < eye->rows; i++) {
-        if (eye->row[i].number == (int)number && set_has(&eye->row[i].cards, obj)) {
-            found |= board_candidates(&reach[eye->row[i].value], seat, square, eye->occupied);
+    for (int i = 0; i < eye->rows->count; i++) {
+        const struct pu_row *row = &eye->rows->row[i];
+        if (row->number == (int)number && set_has(&row->cards, obj)) {
+            found |= board_candidates(&reach[row->value], seat, square, eye->occupied);
         }
     }
     return found;
 }
 
-void pu_look(struct run *run, struct pu_eye *eye)
+void pu_look(const struct run *run, const struct pu_rows *rows, struct pu_eye *eye)
 {
     uint32_t occupied = pu_occupied(run->st), of_s2 = gather(run->st, 6);
 
     eye->occupied = occupied;
     eye->creatures[0] = standing(run->st, 0, occupied & ~of_s2);
     eye->creatures[1] = standing(run->st, 1, occupied & of_s2);
-    eye->rows = pu_list_rows(run, ROWS_SQUARES, eye->row);
+    eye->rows = rows;
 }
 
 uint32_t pu_destinations(const struct run *run, const struct pu_eye *eye, obj_t obj, int square)
@@ -156,7 +157,7 @@ static bool may_reach(const struct run *run, const struct pu_eye *eye, obj_t obj
 {
     int range = match_card(run->match, obj)->number[NUM_RANGE];
     const struct board_reach *reach = &pu_digest(run->match->db)->reach[range];
-    bool is_as_printed = eye->rows == 0 && run->st->field.mods == 0;
+    bool is_as_printed = eye->rows->count == 0 && run->st->field.mods == 0;
 
     return !is_as_printed || (reach->all[obj_seat(obj)][square] & squares) != 0;
 }

@@ -157,10 +157,12 @@ void pu_read_word(const struct eval *eval, int word, struct set *set)
 
 static uint32_t in_range(struct run *run, const struct set *set)
 {
+    struct pu_rows rows;
     struct pu_eye eye;
     uint32_t squares = 0;
 
-    pu_look(run, &eye);
+    pu_list_rows(run, ROWS_SQUARES, &rows);
+    pu_look(run, &rows, &eye);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t cards = set->of[seat] & run->st->field.zone[ZONE_BOARD][seat];
         for (; cards != 0; cards &= cards - 1) {

@@ -60,6 +60,7 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
     const struct match *match = run->match;
     const struct field *field = &run->st->field;
     uint64_t held = field->zone[ZONE_HAND][seat] | field->zone[ZONE_SIDE][seat];
+    struct pu_rows rows;
     struct pu_purse purse;
 
     if (wish->card == CARD_NONE || !is_of_kind(&match->db->cards[wish->card], wish->verb)) {
@@ -70,7 +71,8 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
         return no("zone");
     }
     obj_t obj = object_of(seat, copies);
-    pu_purse(run, seat, &purse);
+    pu_list_rows(run, ROWS_PRICE, &rows);
+    pu_purse(run, seat, &rows, &purse);
     int payment = pu_payment(run, &purse, obj);
     if (payment > purse.reserve) {
         return (struct refusal){"cost", "stones", payment, purse.reserve};

@@ -271,20 +271,23 @@ extern const struct legend_row play_of_universe_legend[];
 
 /* --- reach.c: where creatures can go and what they can hit (RULES.md 2.2) */
 
-/* What the rows of a kind (ROWS_*) of statics in play do; returns how many. */
+/* What the rows of some kinds (ROWS_*) of statics in play do. */
 struct pu_row {
     struct set cards;
     int16_t number, value; /* enum pu_number; what is added */
 };
-int pu_list_rows(struct run *run, unsigned kind, struct pu_row out[ROWS_MAX]);
+struct pu_rows {
+    int count;
+    struct pu_row row[ROWS_MAX];
+};
+void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows);
 
 /* The candidate set of NUM_MOVE or NUM_RANGE of a creature on its square. */
 struct pu_eye { /* what is the same for all of them */
     uint32_t occupied, creatures[SEATS];
-    int rows; /* of statics in play that add squares */
-    struct pu_row row[ROWS_MAX];
+    const struct pu_rows *rows; /* of ROWS_SQUARES at least */
 };
-void pu_look(struct run *run, struct pu_eye *eye);
+void pu_look(const struct run *run, const struct pu_rows *rows, struct pu_eye *eye);
 uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
                   enum pu_number number);
 
@@ -299,10 +302,10 @@ struct pu_purse {
     seat_t seat;
     int reserve;
     uint8_t unison[ATTRIBUTES + 1]; /* the last one stays 0: cards without attribute (PU-R09) */
-    int rows;                       /* of statics in play that change prices */
-    struct pu_row row[ROWS_MAX];
+    const struct pu_rows *rows;     /* of ROWS_PRICE at least */
 };
-void pu_purse(struct run *run, seat_t seat, struct pu_purse *purse);
+void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
+              struct pu_purse *purse);
 int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj);
 
 /* Those of a mask of cards of one zone that can be paid; equal copies cost the same. */
