@@ -47,12 +47,21 @@ static bool demands_met(const struct set *sets, const int *needs, int from, int 
     return demands_found(sets, needs, from, n, taken, &needed, &found);
 }
 
+/* A stored number, which mostly is a plain one. */
+static int read_need(struct eval *eval, int pc)
+{
+    const word_t *code = &eval->run->match->db->code[pc];
+    bool is_plain = word_op(code[0]) == OP_CONST && word_op(code[1]) == OP_END_VALUE;
+
+    return is_plain ? word_b(code[0]) : eval_number(eval, pc);
+}
+
 static int read_demands(struct eval *eval, const struct ability *ability, int n, struct set *sets,
                         int *needs)
 {
     for (int i = 0; i < n; i++) {
         sets[i] = eval_set(eval, ability->demand[i].set);
-        needs[i] = eval_number(eval, ability->demand[i].need);
+        needs[i] = read_need(eval, ability->demand[i].need);
     }
     return n;
 }

@@ -382,7 +382,9 @@ static int run_words(struct eval *eval, int pc, int end)
             return pc;
         }
         eval->pc = pc;
-        if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
+        if (op >= OP_ZONE && op <= OP_OTHER) { /* the most frequent ones */
+            run_set_word(eval, op, a, b);
+        } else if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
             int y = eval_pop(eval);
             eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
         } else if (op == OP_FILTER) {

@@ -322,9 +322,10 @@ static void start_numbers(struct run *run, struct totals *totals)
         if (obj == OBJ_NONE) {
             continue;
         }
-        const struct card *card = match_card(run->match, obj);
-        memcpy(field->number[place], &card->number[rules->fields],
-               rules->fields * sizeof card->number[0]);
+        const int16_t *printed = &match_card(run->match, obj)->number[rules->fields];
+        for (int i = 0; i < rules->fields; i++) {
+            field->number[place][i] = printed[i];
+        }
     }
 }
 

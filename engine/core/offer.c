@@ -141,12 +141,15 @@ static inline int count_of(const struct match *match, const struct offer *offer,
     return bits_count(answers(match, offer, seat)) * seconds(offer);
 }
 
-static int count_all(const struct match *match, const struct offers *list, seat_t seat)
+/* How many answers each offer has, and all of them together. */
+static int count_all(const struct match *match, const struct offers *list, seat_t seat,
+                     int counts[OFFER_ROOM])
 {
     int n = 0;
 
     for (int i = 0; i < list->count; i++) {
-        n += count_of(match, &list->offer[i], seat);
+        counts[i] = count_of(match, &list->offer[i], seat);
+        n += counts[i];
     }
     return n;
 }
@@ -155,8 +158,9 @@ int offer_count(const struct match *match, const struct state *st, seat_t seat)
 {
     struct offer room[OFFER_ROOM];
     struct offers list = all_offers(match, st, seat, room);
+    int counts[OFFER_ROOM];
 
-    return count_all(match, &list, seat);
+    return count_all(match, &list, seat, counts);
 }
 
 static int second_of(const struct offer *offer, int k)
@@ -221,7 +225,7 @@ static move_t nth_of_part(const struct match *match, const struct state *st, sea
 }
 
 static move_t nth_of(const struct match *match, const struct state *st, seat_t seat,
-                     const struct offers *list, int k)
+                     const struct offers *list, const int counts[OFFER_ROOM], int k)
 {
     uint32_t plain = st->head.ask.plain;
 
@@ -236,7 +240,7 @@ static move_t nth_of(const struct match *match, const struct state *st, seat_t s
         for (end = first; end < list->count && list->offer[end].verb == head->verb &&
                           list->offer[end].over >> PART_SHIFT == head->over >> PART_SHIFT;
              end++) {
-            n += count_of(match, &list->offer[end], seat);
+            n += counts[end];
         }
         if (k < n) {
             return nth_of_part(match, st, seat, head, end - first, k);
@@ -254,17 +258,21 @@ move_t offer_nth(const struct match *match, const struct state *st, seat_t seat,
     struct offer room[OFFER_ROOM];
     struct offers list = all_offers(match, st, seat, room);
 
-    return nth_of(match, st, seat, &list, k);
+    int counts[OFFER_ROOM];
+
+    (void)count_all(match, &list, seat, counts);
+    return nth_of(match, st, seat, &list, counts, k);
 }
 
 int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
     struct offer room[OFFER_ROOM];
     struct offers list = all_offers(match, st, seat, room);
-    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat);
+    int counts[OFFER_ROOM];
+    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
 
     for (int k = 0; k < n; k++) {
-        out[k] = nth_of(match, st, seat, &list, k);
+        out[k] = nth_of(match, st, seat, &list, counts, k);
     }
     return n;
 }
@@ -274,7 +282,8 @@ move_t offer_choose(const struct match *match, const struct state *st, seat_t se
 {
     struct offer room[OFFER_ROOM];
     struct offers list = all_offers(match, st, seat, room);
-    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat);
+    int counts[OFFER_ROOM];
+    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
 
-    return nth_of(match, st, seat, &list, choose(arg, n));
+    return nth_of(match, st, seat, &list, counts, choose(arg, n));
 }

@@ -112,8 +112,11 @@ static bool holds(struct run *run, const struct ability *ability, seat_t seat, o
 {
     struct eval eval;
 
+    if (ability->guard == 0) {
+        return true;
+    }
     eval_init(&eval, run, seat, source);
-    return ability->guard == 0 || eval_true(&eval, ability->guard);
+    return eval_true(&eval, ability->guard);
 }
 
 bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability)
