@@ -207,6 +207,8 @@ static void print_fields(const struct carddb *db, const struct card *card, struc
                            db->cards[card->number[field->index] - 1].id);
             }
             break;
+        case PRINT_NOTE:
+            break;
         }
     }
 }

@@ -127,7 +127,8 @@ static void add_looked(struct run *run, seat_t seat, const struct set *set)
 }
 
 /* Looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by all
- * others: which of them stays where, they cannot tell. */
+ * others: which of them stays where, they cannot tell - unless it is one alone, by the rules of
+ * some games. */
 void verb_look(struct run *run, seat_t you, const struct set *set)
 {
     const struct rules *rules = run->match->rules;
@@ -139,7 +140,9 @@ void verb_look(struct run *run, seat_t you, const struct set *set)
     for (int seat = 0; seat < SEATS; seat++) {
         in_decks.of[seat] &= run->st->field.zone[rules->deck_zone][seat];
     }
-    know_forget(run, &in_decks);
+    if (!rules->looks_keep_one || set_count(&in_decks) > 1) {
+        know_forget(run, &in_decks);
+    }
     if (hand != 0 && (set->of[foe] & hand) == hand) {
         know_hand(run, you, foe);
     }

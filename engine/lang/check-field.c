@@ -280,6 +280,9 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
     case PRINT_CARD:
         read_other(c, node, field, card);
         break;
+    case PRINT_NOTE:
+        (void)only_item(c, node, NODE_STRING, "a text in quotes");
+        break;
     case PRINT_WORD: {
         const struct node *item = only_item(c, node, NODE_NAME, "a word");
         if (item != NULL) {

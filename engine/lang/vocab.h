@@ -52,6 +52,8 @@ enum vocab_kind {
     /* a card by id, or by one of its names in quotes, kept as number field `index`: the first card
      * of that name + 1, or -1 where no card has it; the card has the printed word `low` */
     PRINT_CARD,
+    /* a text in quotes that means nothing in play and is not kept */
+    PRINT_NOTE,
 };
 struct vocab_field {
     const char *name;

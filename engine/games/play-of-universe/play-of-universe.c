@@ -333,6 +333,7 @@ const struct rules play_of_universe_rules = {
     .silencer = WORD_NONE,
     .play_zones = 1u << ZONE_BOARD | 1u << ZONE_ARMOUR | 1u << ZONE_STRUCTURE,
     .ends_self = true,
+    .looks_keep_one = true,
     .asks_what_can_be = true,
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,

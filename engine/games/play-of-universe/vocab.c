@@ -54,6 +54,8 @@ static const struct vocab_field fields[] = {
     {"range", PRINT_PATTERN, NUM_RANGE, 0, 0, NULL, CREATURES, CREATURES},
     {"evolves-from", PRINT_CARD, NUM_BASE, WORD_EVOLUTION, 0, NULL, 0, CREATURES},
     {"has", PRINT_WORD, CLASS_HAS, 0, 0, NULL, 0, CREATURES},
+    {"rarity", PRINT_NOTE, 0, 0, 0, NULL, 0, ALL_TYPES}, /* PU-026 */
+    {"info", PRINT_NOTE, 0, 0, 0, NULL, 0, ALL_TYPES},
     {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
 };
 
