@@ -277,7 +277,7 @@ static void drop_under(struct run *run, obj_t host, zone_t from)
 /* Who has seen a face where it lies sees where it goes. */
 static uint8_t who_follows(const struct run *run, obj_t obj, zone_t from, uint8_t seen)
 {
-    if (from == run->match->rules->hand_zone) {
+    if (run->match->rules->has_items || from == run->match->rules->hand_zone) {
         return seen;
     }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
