@@ -382,15 +382,14 @@ static int run_words(struct eval *eval, int pc, int end)
             return pc;
         }
         eval->pc = pc;
-        if (op >= OP_ZONE && op <= OP_OTHER) { /* the most frequent ones */
-            run_set_word(eval, op, a, b);
-        } else if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
+        bool is_set_word = op >= OP_ZONE && op <= OP_OTHER; /* the most frequent ones */
+        if (!is_set_word && op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
             int y = eval_pop(eval);
             eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
         } else if (op == OP_FILTER) {
             keep_filtered(eval, pc + 1, pc + 1 + b);
             pc += b;
-        } else if (!run_number_word(eval, op, a, b)) {
+        } else if (is_set_word || !run_number_word(eval, op, a, b)) {
             run_set_word(eval, op, a, b);
         }
     }

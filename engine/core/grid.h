@@ -38,13 +38,13 @@ static inline int grid_square(const struct rules *rules, obj_t obj)
 /* Squares as a set, and the squares in a set, as masks from square 0. */
 static inline struct set grid_set(uint32_t squares)
 {
-    return (struct set){{(uint64_t)squares << SQUARE_FIRST,
-                         (uint64_t)(squares >> SQUARES_EACH) << SQUARE_FIRST}};
+    return (struct set){
+        {(uint64_t)squares << SQUARE_FIRST, (uint64_t)(squares >> SQUARES_EACH) << SQUARE_FIRST}};
 }
 static inline uint32_t grid_squares(const struct set *set)
 {
-    return (uint32_t)(set->of[0] >> SQUARE_FIRST) |
-           (uint32_t)(set->of[1] >> SQUARE_FIRST) << SQUARES_EACH;
+    return (uint32_t)(set->of[0] >> SQUARE_FIRST) | (uint32_t)(set->of[1] >> SQUARE_FIRST)
+                                                        << SQUARES_EACH;
 }
 
 /* The place among field.order where an attached card lies; -1 if it is not attached. */

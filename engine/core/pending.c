@@ -249,8 +249,7 @@ static void print_facts(const struct match *match, const struct state *st, int v
         print_alike(match, st, viewer, pair->card, out);
         str_format(out, ",%d,%d,%d", pair->skill, pair->event, pair->dropped);
         if (pair->square != 0) {
-            str_format(out, ",%d,%d,%d", pair->square, pair->layer,
-                       grid_rank(st, pair->since));
+            str_format(out, ",%d,%d,%d", pair->square, pair->layer, grid_rank(st, pair->since));
         }
         str_char(out, ')');
     }

@@ -104,7 +104,7 @@ struct verb_rule {
     const char *name;
     enum operand operand;
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
-    char link; /* '@' or '>' in front of a second operand, a place, '*' of a number; 0: none */
+    char link;      /* '@' or '>' in front of a second operand, a place, '*' of a number; 0: none */
 };
 
 struct gauge_rule {
@@ -223,14 +223,14 @@ struct rules {
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck: E_COPIES */
     bool looks_keep_one;      /* who knows a card of a deck does so when it alone is looked at */
-    uint8_t shown_word;   /* a printed word + 1: cards that have it never lie unseen; 0: none */
+    uint8_t shown_word;       /* a printed word + 1: cards that have it never lie unseen; 0: none */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
-    bool has_board;              /* of squares (grid.h): the places from 0 on */
+    bool has_board;                          /* of squares (grid.h): the places from 0 on */
     const char *counter_letters; /* flags of the counters on squares, in their order: "nh" */
     uint8_t role_counters;       /* head.counter with the card of the first role (grid.h) */
-    uint8_t number_places; /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
+    uint8_t number_places;       /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
     /* Labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
      * labels; then number_places is 0, and numbers are worked out when they are asked for. */
     bool labels_by_card;

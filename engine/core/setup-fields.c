@@ -292,8 +292,7 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
     bool is_board = m->run->match->rules->has_board && field[0] == 'a';
-    if (field[0] == '\0' || field[1] != '=' ||
-        (strchr("mporlt", field[0]) == NULL && !is_board)) {
+    if (field[0] == '\0' || field[1] != '=' || (strchr("mporlt", field[0]) == NULL && !is_board)) {
         return refuse(m, "extra", "k>=|t|m|p|o|pub|l|r");
     }
     switch (field[0]) {

@@ -295,7 +295,9 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
     const struct rules *rules = m->run->match->rules;
     obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
 
-    if (host->under > 0 && m->run->st->field.zone_of[under] != zone) {
+    bool is_host = under != OBJ_NONE && m->run->st->field.zone_of[under] == zone &&
+                   zone_below(rules, zone) != ZONE_NONE;
+    if (host->under > 0 && !is_host) {
         return refuse(m, "[", "a%20card%20that%20others%20can%20lie%20under");
     }
     seat = host->under > 0 ? obj_seat(under) : seat;
@@ -425,8 +427,8 @@ static bool make(struct maker *m, bool has_hash)
     if (rules->has_board) {
         grid_count_arrivals(m->run);
     }
-    if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) ||
-        !check_knowledge(m) || !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
+    if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) || !check_knowledge(m) ||
+        !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
     }
     const char *want = NULL;

@@ -142,8 +142,8 @@ struct mod {
     uint8_t target; /* object or seat */
     uint8_t until;  /* duration of the vocabulary */
     int16_t value;  /* of MOD_SQUARES: index into carddb.patterns */
-    obj_t origin; /* card whose application made it, or OBJ_NONE */
-    bool is_set;  /* replaces instead of adding */
+    obj_t origin;   /* card whose application made it, or OBJ_NONE */
+    bool is_set;    /* replaces instead of adding */
 };
 _Static_assert(sizeof(struct mod) == 8, "a lasting change is 8 bytes");
 
@@ -276,7 +276,7 @@ struct attached {
 /* What lies on the squares of a board beside the one card each (grid.h); empty in games without
  * one. By place, as field.order counts them. */
 struct grid {
-    uint16_t since[GRID_PLACES];      /* arrival of the card: a number that grows through the game */
+    uint16_t since[GRID_PLACES]; /* arrival of the card: a number that grows through the game */
     uint16_t arrivals;
     uint8_t counter[GRID_COUNTERS][GRID_PLACES];
     uint8_t attachments;

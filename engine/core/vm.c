@@ -198,8 +198,8 @@ static void change(struct run *run, const struct frame *frame, struct eval *eval
 
     switch (word_op(w)) {
     case OP_GIVE:
-        mod.kind = (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES
-                                                                            : MOD_NUMBER;
+        mod.kind =
+            (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES : MOD_NUMBER;
         mod.value = small(eval_pop(eval));
         targets = eval_pop_set(eval);
         give(run, frame, mod, &targets);

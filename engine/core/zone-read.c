@@ -147,8 +147,7 @@ static int list_hand(const struct match *match, const struct state *st, uint64_t
 }
 
 /* By the places where they lie. */
-static int list_chain(const struct state *st, uint64_t cards, seat_t seat,
-                      obj_t out[SEAT_OBJECTS])
+static int list_chain(const struct state *st, uint64_t cards, seat_t seat, obj_t out[SEAT_OBJECTS])
 {
     int n = 0;
 

@@ -69,12 +69,12 @@ struct ability {
     uint8_t skill; /* 0-based place among the card's abilities */
     uint8_t event; /* of ON and REPLACE */
     bool is_optional;
-    bool is_once;     /* once per turn */
-    uint8_t gives;    /* of a static: mask of GIVES_* */
-    bool is_asked;    /* of a static: it changes nothing but what is worked out when asked for */
-    bool is_in_hand;  /* of a static: it works while its card is in the hand, and only then */
-    uint8_t timings;  /* mask of `during`, 0 = any */
-    uint8_t costs;    /* number of demands that are costs */
+    bool is_once;    /* once per turn */
+    uint8_t gives;   /* of a static: mask of GIVES_* */
+    bool is_asked;   /* of a static: it changes nothing but what is worked out when asked for */
+    bool is_in_hand; /* of a static: it works while its card is in the hand, and only then */
+    uint8_t timings; /* mask of `during`, 0 = any */
+    uint8_t costs;   /* number of demands that are costs */
     /* 1: one more demand behind the costs is the first compulsory choice; 2: see `test` */
     uint8_t first;
     uint16_t subject; /* pc of the `of` set, 0: self (or no subject) */

@@ -93,6 +93,11 @@ const struct value *value_related(struct checker *c, const struct node *node, in
                                   const struct value *set)
 {
     struct value *value = value_new(c, node, OP_RELATE, VALUE_SET);
+    if (c->vocab->relations[relation].is_current &&
+        (c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT)) {
+        check_error(c, "E24", node, NULL, "a static cannot ask for '%s': statics change it",
+                    c->vocab->relations[relation].name);
+    }
     value->a = relation;
     value->arg[0] = set;
     value->count = 1;

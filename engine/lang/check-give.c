@@ -128,10 +128,16 @@ static struct stmt *change_number(struct checker *c, const struct node *modify,
     }
     int how = 0;
     bool is_squares = (c->vocab->square_numbers >> number & 1) != 0;
-    const struct value *value =
-        is_squares ? squares_value(c, modify)
-                   : change_value(c, modify, check_domain(c->vocab, number), &how);
+    const struct value *value = is_squares
+                                    ? squares_value(c, modify)
+                                    : change_value(c, modify, check_domain(c->vocab, number), &how);
     if (value == NULL) {
+        return NULL;
+    }
+    bool is_asked = !is_squares && (c->vocab->asked_numbers >> number & 1) != 0;
+    if (is_asked && (!change->is_row || how == GIVE_SET)) {
+        check_error(c, "E14", modify, NULL, "'%s' takes only the '+ N' and '- N' of statics",
+                    modify->text);
         return NULL;
     }
     how |= change->is_row ? 0 : change->duration;

@@ -122,8 +122,8 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
         to->demand[i].set = gen_stored(g, from->cost[i].set);
         to->demand[i].need = gen_stored(g, from->cost[i].need);
     }
-    bool is_used = from->head.kind == ABILITY_ON &&
-                   (g->vocab->used_events >> from->head.event & 1) != 0;
+    bool is_used =
+        from->head.kind == ABILITY_ON && (g->vocab->used_events >> from->head.event & 1) != 0;
     if ((from->head.kind != ABILITY_ACT && !is_used) || g->vocab->does_what_it_can) {
         return; /* only the use of an act is refused when its first choice has no option */
     }

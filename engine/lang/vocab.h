@@ -162,6 +162,7 @@ struct vocab_narrow {
 struct vocab_relation {
     const char *name;
     char form;
+    bool is_current; /* it reads squares that statics change */
 };
 
 /* Something that can be forbidden: to seats, to cards, or both. */
@@ -195,9 +196,9 @@ struct vocab {
     /* a duration + 1 that ends with the next turn of who controls the effect; lasting changes count
      * it as two durations behind all others, one for each seat. 0: there is none */
     uint8_t seat_duration;
-    uint32_t now_events;      /* events that interrupt: written `on NAME now` */
-    uint16_t unasked_types;   /* types that `ask type` does not offer */
-    uint16_t placed_zones;    /* kernel zones where each card lies on a public place of its own */
+    uint32_t now_events;    /* events that interrupt: written `on NAME now` */
+    uint16_t unasked_types; /* types that `ask type` does not offer */
+    uint16_t placed_zones;  /* kernel zones where each card lies on a public place of its own */
     /* kernel zones whose cards lie face-up or face-down one by one: effects may read the face of
      * those that the place word of this name describes, of no others */
     uint16_t mixed_zones;
@@ -211,16 +212,16 @@ struct vocab {
     const struct vocab_named *named;   /* ended by texts of NULL; NULL: none */
     const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
     int narrows;
-    const struct vocab_pattern *patterns; /* names for squares, ended by NULL; NULL: none */
+    const struct vocab_pattern *patterns;   /* names for squares, ended by NULL; NULL: none */
     const struct vocab_relation *relations; /* ended by NULL; NULL: none */
-    uint32_t used_events;    /* steps by which a card is used: legal if the first choice is */
-    bool frees_discards;     /* `discard N` takes what there is */
+    uint32_t used_events;     /* steps by which a card is used: legal if the first choice is */
+    bool frees_discards;      /* `discard N` takes what there is */
     uint32_t counted_numbers; /* numbers of what lies on the square of a card */
     uint32_t asked_numbers;   /* current numbers that are not kept, but worked out when asked for */
     uint64_t placed_words;    /* words that follow from where the cards in play lie */
-    uint32_t square_numbers; /* numbers that are squares, to which others can be added */
-    const char *plain;       /* see PRINT_PRICE; NULL: there is no such word */
-    bool has_hand_statics;                /* `static in hand` */
+    uint32_t square_numbers;  /* numbers that are squares, to which others can be added */
+    const char *plain;        /* see PRINT_PRICE; NULL: there is no such word */
+    bool has_hand_statics;    /* `static in hand` */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
      * so that its end does not tell how many fit */
     bool asks_on;

@@ -6,7 +6,8 @@
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
-/* ---- cards onto the table ---------------------------------------------------------------------- */
+/* ---- cards onto the table ----------------------------------------------------------------------
+ */
 
 void pu_act_enter(struct run *run, obj_t obj, int square, int why)
 {
@@ -66,7 +67,8 @@ static void equip(struct run *run, seat_t seat, obj_t obj, int square)
     pu_check(run);
 }
 
-/* ---- evolution (5.5) --------------------------------------------------------------------------- */
+/* ---- evolution (5.5) ---------------------------------------------------------------------------
+ */
 
 static void finish_evolution(struct run *run, obj_t top)
 {
@@ -140,7 +142,8 @@ void pu_act_trimmed(struct run *run, struct frame *frame, move_t move)
     pu_drop(run, armour, WHY_TRIMMED);
 }
 
-/* ---- assists ----------------------------------------------------------------------------------- */
+/* ---- assists -----------------------------------------------------------------------------------
+ */
 
 static void use(struct run *run, seat_t seat, obj_t obj, enum pu_event timing)
 {
@@ -170,7 +173,8 @@ void pu_act_use(struct run *run, struct frame *frame)
     pu_queue_seat(run, seat, ON_USE_ASSIST);
 }
 
-/* ---- creatures --------------------------------------------------------------------------------- */
+/* ---- creatures ---------------------------------------------------------------------------------
+ */
 
 static void step(struct run *run, seat_t seat, obj_t obj, int square)
 {
@@ -199,7 +203,8 @@ static void act(struct run *run, seat_t seat, obj_t obj, int number)
     vm_push_ability(run, ability, seat, source, 0);
 }
 
-/* ---- answers ----------------------------------------------------------------------------------- */
+/* ---- answers -----------------------------------------------------------------------------------
+ */
 
 /* A pile has its own order of equal copies, a hand has none that is seen. */
 static obj_t copy_of(const struct run *run, move_t move)
@@ -262,7 +267,6 @@ void pu_act_answer(struct run *run, seat_t seat, move_t move)
     int step = head->ask.step, verb = move_verb(move);
 
     ask_close(run);
-    head->counter[AT_TRIGGERS] = head->counter[AT_TRIGGERS_FULL] = 0;
     if (step == STEP_FLASH) {
         answer_flash(run, seat, move);
         return;

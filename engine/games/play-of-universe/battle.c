@@ -38,6 +38,8 @@ static void flash(struct run *run)
         return;
     }
     struct ask *ask = ask_open(run, defender(run), STEP_FLASH);
+
+    pu_queue_rested(run->st);
     ask->form = FORM_LISTED;
     ask_plain(ask, MOVE_PASS);
 }
@@ -71,7 +73,8 @@ static void strike(struct run *run)
     pu_check(run);
 }
 
-/* ---- B4 ---------------------------------------------------------------------------------------- */
+/* ---- B4 ----------------------------------------------------------------------------------------
+ */
 
 /* Part 2 */
 static void advance(struct run *run)

@@ -7,7 +7,8 @@
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
-/* ---- leaving ----------------------------------------------------------------------------------- */
+/* ---- leaving -----------------------------------------------------------------------------------
+ */
 
 void pu_forget_uses(struct state *st, obj_t obj)
 {
@@ -27,7 +28,7 @@ static int layer_of(const struct state *st, obj_t obj, int square)
     return at < end ? at - from + 1 : 0;
 }
 
-void pu_drop(struct run *run, obj_t obj, int why)
+void pu_lift(struct run *run, obj_t obj)
 {
     int square = grid_place(run->st, obj);
     bool is_armour = square >= 0;
@@ -35,6 +36,11 @@ void pu_drop(struct run *run, obj_t obj, int why)
     pu_queue_gone(run, obj, is_armour ? square : BOARD_SQUARES,
                   is_armour ? layer_of(run->st, obj, square) : 0);
     pu_forget_uses(run->st, obj);
+}
+
+void pu_drop(struct run *run, obj_t obj, int why)
+{
+    pu_lift(run, obj);
     zone_move(run, obj, ZONE_TRASH, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
 }
 
@@ -129,7 +135,8 @@ void pu_destroy(struct run *run, obj_t obj)
     }
 }
 
-/* ---- the check --------------------------------------------------------------------------------- */
+/* ---- the check ---------------------------------------------------------------------------------
+ */
 
 /* Who lost by what, or a draw. */
 static void lose(struct run *run, unsigned losers, int reason, int both)
@@ -184,7 +191,8 @@ static bool check_wrecks(struct run *run)
         wrecks |= (uint32_t)(obj != OBJ_NONE && st->field.zone_of[obj] == ZONE_WRECKS) << i;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        losers |= bits_count(wrecks & board_rows(seat, 1, 2)) >= limit ? 1u << seat : 0; /* PU-007 */
+        losers |=
+            bits_count(wrecks & board_rows(seat, 1, 2)) >= limit ? 1u << seat : 0; /* PU-007 */
     }
     if (losers != 0) {
         lose(run, losers, REASON_FACEDOWN, REASON_FACEDOWN_BOTH);
@@ -310,7 +318,8 @@ void pu_check_hurt(struct run *run, seat_t by, const struct set *hurt)
     check(run, &cause);
 }
 
-/* ---- placing the dead (5.4) -------------------------------------------------------------------- */
+/* ---- placing the dead (5.4) --------------------------------------------------------------------
+ */
 
 uint32_t pu_graves(const struct run *run, obj_t dead)
 {

@@ -68,8 +68,7 @@ static void check_j(struct exam *exam)
 static void check_size(struct exam *exam)
 {
     int size = deck_count(exam->text);
-    struct deck_fault *fault =
-        size == DECK_CARDS ? NULL : add(exam, CARD_NONE, DECK_CARDS, size);
+    struct deck_fault *fault = size == DECK_CARDS ? NULL : add(exam, CARD_NONE, DECK_CARDS, size);
 
     if (fault != NULL) {
         (void)snprintf(fault->code, sizeof fault->code, "DECK_SIZE %d", size);

@@ -5,7 +5,8 @@
 
 #include "engine/lang/op.h"
 
-/* ---- what is wrong with the data (RULES.md 2.3) ----------------------------------------------- */
+/* ---- what is wrong with the data (RULES.md 2.3) -----------------------------------------------
+ */
 
 static void report(struct diags *diags, const struct card *card, const char *what)
 {
@@ -65,7 +66,8 @@ static void check_names(const struct carddb *db, int at, struct diags *diags)
     }
 }
 
-/* ---- statics ---------------------------------------------------------------------------------- */
+/* ---- statics ----------------------------------------------------------------------------------
+ */
 
 static uint8_t rows_of(const struct carddb *db, const struct card *card)
 {

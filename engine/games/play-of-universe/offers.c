@@ -20,7 +20,8 @@ struct listing {
     uint64_t evolved; /* those of them that are evolution creatures */
 };
 
-/* ---- what is allowed --------------------------------------------------------------------------- */
+/* ---- what is allowed ---------------------------------------------------------------------------
+ */
 
 int pu_room(const struct run *run, seat_t seat)
 {
@@ -123,11 +124,11 @@ bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct abi
 {
     return !is_used(run->st, source, ability->skill) &&
            ability->price[PRICE_STONES] <= run->st->head.gauge[seat][GAUGE_RESERVE] &&
-           holds(run, ability, seat, source) &&
-           choice_payable(run, ability, seat, source, NULL);
+           holds(run, ability, seat, source) && choice_payable(run, ability, seat, source, NULL);
 }
 
-/* ---- cards out of the hand and the side zone --------------------------------------------------- */
+/* ---- cards out of the hand and the side zone ---------------------------------------------------
+ */
 
 static uint64_t of_type(const struct listing *l, int type)
 {
@@ -249,7 +250,8 @@ static void add_uses(struct listing *l, enum pu_event timing)
     each_zone(l, usable(l, timing), add_alone, &alone);
 }
 
-/* ---- creatures --------------------------------------------------------------------------------- */
+/* ---- creatures ---------------------------------------------------------------------------------
+ */
 
 /* The squares of own creatures with an act, by themselves or by an armour. */
 static uint32_t with_acts(const struct listing *l, const uint64_t *has)
@@ -353,7 +355,8 @@ static void add_stones(struct listing *l)
     }
 }
 
-/* ---- the steps --------------------------------------------------------------------------------- */
+/* ---- the steps ---------------------------------------------------------------------------------
+ */
 
 static void look(struct listing *l)
 {

@@ -6,7 +6,8 @@
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
-/* ---- what is paid ------------------------------------------------------------------------------ */
+/* ---- what is paid ------------------------------------------------------------------------------
+ */
 
 void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
               struct pu_purse *purse)
@@ -53,7 +54,8 @@ uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_
     return found;
 }
 
-/* ---- stones ------------------------------------------------------------------------------------ */
+/* ---- stones ------------------------------------------------------------------------------------
+ */
 
 static void change(struct run *run, seat_t seat, enum pu_gauge gauge, int by)
 {

@@ -18,7 +18,10 @@ enum {
 };
 _Static_assert((int)AT_ALL <= (int)ORDER_BYTES, "all rows fit");
 
-#define ROWS(start, size) {(start), (start) + (size)}
+#define ROWS(start, size)                                                                          \
+    {                                                                                              \
+        (start), (start) + (size)                                                                  \
+    }
 
 static const struct zone_rule zones[] = {
     [ZONE_DECK] = {.letter = 'D',
@@ -198,18 +201,18 @@ static const struct flag_rule flags[] = {
     {0, 0, 0, false, false},
 };
 
-static const char *const phases[] = {"setup", "start", "main", "attack",
-                                     "flash", "battle", "end", NULL};
+static const char *const phases[] = {"setup", "start",  "main", "attack",
+                                     "flash", "battle", "end",  NULL};
 static const char *const reasons[] = {"j-hp",          "facedown", "deckout", "double-j",
                                       "facedown-both", "turn-cap", "loop",    "resign",
                                       "adjudicated",   NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick",
                                       "s1.coin", "s2.coin", "first",   NULL};
 static const char *const notes[] = {
-    "",          "summoned",  "evolved",   "used",       "resolved",  "equipped", "built",
-    "replaced",  "stones",    "damage",    "stepped",    "advanced",  "moved",    "pushed",
-    "destroyed", "died",      "placed",    "discarded",  "trimmed",   "put",      "attacks",
-    "struck",    "cancelled", "redirected", "prevented", "paid",      NULL};
+    "",          "summoned",  "evolved",    "used",      "resolved", "equipped", "built",
+    "replaced",  "stones",    "damage",     "stepped",   "advanced", "moved",    "pushed",
+    "destroyed", "died",      "placed",     "discarded", "trimmed",  "put",      "attacks",
+    "struck",    "cancelled", "redirected", "prevented", "paid",     NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {

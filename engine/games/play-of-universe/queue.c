@@ -68,7 +68,8 @@ void pu_queue_gone(struct run *run, obj_t obj, int square, int layer)
     }
 }
 
-/* ---- the order of a batch ---------------------------------------------------------------------- */
+/* ---- the order of a batch ----------------------------------------------------------------------
+ */
 
 /* Where a card, or what it was, counts as lying: its square, its place there, when that came. */
 struct spot {
@@ -151,7 +152,8 @@ static void close_batch(struct run *run)
     }
 }
 
-/* ---- the queue --------------------------------------------------------------------------------- */
+/* ---- the queue ---------------------------------------------------------------------------------
+ */
 
 static struct pair take_first(struct tail *tail)
 {
@@ -161,6 +163,11 @@ static struct pair take_first(struct tail *tail)
     memmove(&tail->queue[0], &tail->queue[1], (size_t)n * sizeof tail->queue[0]);
     tail->queue[n] = (struct pair){0};
     return first;
+}
+
+void pu_queue_rested(struct state *st)
+{
+    st->head.counter[AT_TRIGGERS] = st->head.counter[AT_TRIGGERS_FULL] = 0;
 }
 
 /* PU-R84; false if this one is too many. */

@@ -165,7 +165,7 @@ static bool may_reach(const struct run *run, const struct pu_eye *eye, obj_t obj
 uint32_t pu_targets(const struct run *run, const struct pu_eye *eye, obj_t obj, int square)
 {
     const struct state *st = run->st;
-    const struct set *guard = &st->field.given[WORD_GUARD - WORD_GUARD];
+    const struct set *guard = &st->field.given[0]; /* WORD_GUARD */
     seat_t foe = foe_of(obj_seat(obj));
 
     if (!may_reach(run, eye, obj, square, eye->creatures[foe])) {

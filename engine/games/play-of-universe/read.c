@@ -47,7 +47,8 @@ static struct set with_cards(const struct state *st, uint32_t squares)
     return set;
 }
 
-/* ---- numbers ----------------------------------------------------------------------------------- */
+/* ---- numbers -----------------------------------------------------------------------------------
+ */
 
 int pu_read_number(const struct eval *eval, int number, obj_t obj)
 {
@@ -55,9 +56,8 @@ int pu_read_number(const struct eval *eval, int number, obj_t obj)
 
     number = number == NUM_PRICE ? NUM_COST : number; /* statics and unison apart */
     if (number < NUM_STONES) {
-        return grid_square(eval->run->match->rules, obj) >= 0
-                   ? 0
-                   : eval_card_number(eval, number, obj);
+        return grid_square(eval->run->match->rules, obj) >= 0 ? 0
+                                                              : eval_card_number(eval, number, obj);
     }
     if (grid_square(eval->run->match->rules, obj) >= 0 || st->field.zone_of[obj] != ZONE_BOARD) {
         return 0;
@@ -75,7 +75,8 @@ int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat)
                                      : eval->run->st->head.gauge[seat][gauge];
 }
 
-/* ---- words ------------------------------------------------------------------------------------- */
+/* ---- words -------------------------------------------------------------------------------------
+ */
 
 /* The creatures of a seat that can wear one more armour. */
 static uint32_t slotted(const struct run *run, seat_t seat)
@@ -153,7 +154,8 @@ void pu_read_word(const struct eval *eval, int word, struct set *set)
     }
 }
 
-/* ---- relations --------------------------------------------------------------------------------- */
+/* ---- relations ---------------------------------------------------------------------------------
+ */
 
 static uint32_t in_range(struct run *run, const struct set *set)
 {
@@ -195,6 +197,6 @@ void pu_read_relation(const struct eval *eval, int relation, struct set *set)
         return;
     }
     bool is_range = relation == RELATE_IN_RANGE;
-    *set = with_cards(st, is_range ? in_range(eval->run, set)
-                                   : board_near(squares_of(eval->run, set)));
+    *set = with_cards(st,
+                      is_range ? in_range(eval->run, set) : board_near(squares_of(eval->run, set)));
 }

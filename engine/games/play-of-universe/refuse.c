@@ -29,7 +29,8 @@ static struct refusal no(const char *why)
     return (struct refusal){.why = why};
 }
 
-/* ---- cards out of the hand and the side zone --------------------------------------------------- */
+/* ---- cards out of the hand and the side zone ---------------------------------------------------
+ */
 
 static bool is_of_kind(const struct card *card, int verb)
 {
@@ -39,17 +40,14 @@ static bool is_of_kind(const struct card *card, int verb)
                                     [MOVE_SUMMON] = TYPE_CREATURE,
                                     [MOVE_USE] = TYPE_ASSIST};
 
-    return card->type == types[verb] &&
-           (verb != MOVE_SUMMON || card->number[NUM_BASE] == 0) &&
+    return card->type == types[verb] && (verb != MOVE_SUMMON || card->number[NUM_BASE] == 0) &&
            (verb != MOVE_EVOLVE || card->number[NUM_BASE] != 0);
 }
 
 static struct refusal why_not_used(struct run *run, seat_t seat, obj_t obj)
 {
     int step = run->st->head.ask.step;
-    enum pu_event timing = step == STEP_MAIN     ? ON_MAIN
-                           : step == STEP_ATTACK ? ON_ATTACK
-                                                 : ON_FLASH;
+    enum pu_event timing = step == STEP_MAIN ? ON_MAIN : step == STEP_ATTACK ? ON_ATTACK : ON_FLASH;
 
     (void)seat;
     return no(pu_use_of(run, obj, timing) == NULL ? "phase" : "target"); /* PU-R35 */
@@ -83,7 +81,8 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
     return wish->verb == MOVE_USE ? why_not_used(run, seat, obj) : no("target");
 }
 
-/* ---- creatures --------------------------------------------------------------------------------- */
+/* ---- creatures ---------------------------------------------------------------------------------
+ */
 
 static struct refusal why_not_hit(struct run *run, const struct wish *wish)
 {

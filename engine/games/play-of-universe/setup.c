@@ -85,7 +85,8 @@ void pu_setup_drive(struct run *run)
     }
 }
 
-/* ---- positions that are set up ----------------------------------------------------------------- */
+/* ---- positions that are set up -----------------------------------------------------------------
+ */
 
 /* The stone zone is what is left (PU-015). */
 static bool count_stones(struct run *run, seat_t seat)
@@ -157,10 +158,10 @@ static bool fits_attack(const struct run *run, const char **want)
     bool is_phase = st->head.phase == PHASE_FLASH || st->head.phase == PHASE_BATTLE;
     bool is_empty = counter[AT_CALLED] == 0 && counter[AT_KILLED] == 0 &&
                     counter[AT_PREVENT] == 0 && attacker == OBJ_NONE && victim == OBJ_NONE;
-    bool is_both = (attacker == OBJ_NONE ||
-                    (is_creature(st, attacker) && obj_seat(attacker) == st->head.first)) &&
-                   (victim == OBJ_NONE ||
-                    (is_creature(st, victim) && obj_seat(victim) == defender(run)));
+    bool is_both =
+        (attacker == OBJ_NONE ||
+         (is_creature(st, attacker) && obj_seat(attacker) == st->head.first)) &&
+        (victim == OBJ_NONE || (is_creature(st, victim) && obj_seat(victim) == defender(run)));
 
     *want = "an attack in flash and battle, and only there";
     return counter[AT_FIGHT] <= is_phase && (counter[AT_FIGHT] != 0 ? is_both : is_empty);

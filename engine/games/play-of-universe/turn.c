@@ -34,7 +34,6 @@ static void begin(struct run *run)
 
     event_plain(run, NOTE_turn, seat, -1, head->turn);
     pu_turn_phase(run, PHASE_START, TURN_DECKOUT);
-    head->counter[AT_TRIGGERS] = head->counter[AT_TRIGGERS_FULL] = 0;
     for (seat_t s = 0; s < SEATS; s++) {
         for (size_t i = 0; i < COUNT_OF(gauges); i++) {
             reset(run, s, gauges[i]);
@@ -81,6 +80,7 @@ static void ask_turn(struct run *run, int step)
 
     ask->form = FORM_LISTED;
     ask_plain(ask, MOVE_END); /* PU-R46 */
+    pu_queue_rested(run->st);
 }
 
 /* T6 (a) */

@@ -13,9 +13,9 @@
 #include "engine/games/play-of-universe/vocab.h"
 
 enum {
-    DECK_CARDS = 40,  /* PU-011, the J card among them */
-    NAME_COPIES = 4,  /* PU-012 */
-    ROWS_MAX = 64 /* rows of statics in play that change prices, or squares */
+    DECK_CARDS = 40, /* PU-011, the J card among them */
+    NAME_COPIES = 4, /* PU-012 */
+    ROWS_MAX = 64    /* rows of statics in play that change prices, or squares */
 };
 _Static_assert((int)BOARD_SQUARES == (int)GRID_PLACES, "a square is the place of that number");
 _Static_assert((int)DECK_CARDS <= (int)SQUARE_FIRST, "no card is taken for a square");
@@ -33,18 +33,25 @@ enum pu_seat_gauge {
 
 /* Scratch counters of the phases. */
 enum pu_at {
-    AT_FIGHT,    /* an attack is in progress */
-    AT_CALLED,   /* it was cancelled */
-    AT_KILLED,   /* the square where its target was destroyed, + 1 */
-    AT_PREVENT,  /* damage prevented */
-    AT_TRIGGERS, /* in this run, below 256 .. */
+    AT_FIGHT,         /* an attack is in progress */
+    AT_CALLED,        /* it was cancelled */
+    AT_KILLED,        /* the square where its target was destroyed, + 1 */
+    AT_PREVENT,       /* damage prevented */
+    AT_TRIGGERS,      /* in this run, below 256 .. */
     AT_TRIGGERS_FULL, /* .. and 256 of them */
     AT_ROLES,         /* two: attacker and target, objects + 1 */
     AT_END = AT_ROLES + GRID_ROLES
 };
 
-enum pu_phase { PHASE_SETUP, PHASE_START, PHASE_MAIN, PHASE_ATTACK, PHASE_FLASH, PHASE_BATTLE,
-                PHASE_END };
+enum pu_phase {
+    PHASE_SETUP,
+    PHASE_START,
+    PHASE_MAIN,
+    PHASE_ATTACK,
+    PHASE_FLASH,
+    PHASE_BATTLE,
+    PHASE_END
+};
 
 /* Moves, in the protocol's order. */
 enum pu_move {
@@ -338,8 +345,8 @@ bool pu_is_slotted(const struct run *run, int square);
 /* The effect of an assist for a timing; NULL: it has none. */
 const struct ability *pu_use_of(const struct run *run, obj_t obj, enum pu_event timing);
 
-/* The number-th activated effect, from 0, of what lies on a place: its card and ability; NULL: there
- * are fewer. */
+/* The number-th activated effect, from 0, of what lies on a place: its card and ability; NULL:
+ * there are fewer. */
 const struct ability *pu_act_of(const struct run *run, int place, int number, obj_t *source);
 
 /* True if it can be used now, payment and choices included. */
@@ -374,6 +381,10 @@ void pu_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why)
 /* The abilities of a card have not been used this turn. */
 void pu_forget_uses(struct state *st, obj_t obj);
 
+/* Before an armour or the structure goes anywhere: what it was is kept for its triggers, and its
+ * abilities are unused again. */
+void pu_lift(struct run *run, obj_t obj);
+
 /* An armour or the structure goes to its owner's trash. */
 void pu_drop(struct run *run, obj_t obj, int why);
 
@@ -397,6 +408,9 @@ void pu_queue_seat(struct run *run, seat_t seat, enum pu_event event);
 
 /* What has fired of this card is of an object that is gone: notes the square. */
 void pu_queue_gone(struct run *run, obj_t obj, int square, int layer);
+
+/* The player decides again: the triggers from here on are counted anew (PU-R84). */
+void pu_queue_rested(struct state *st);
 
 void pu_queue_drive(struct run *run);
 

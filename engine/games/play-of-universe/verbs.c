@@ -58,7 +58,8 @@ static bool is_held(struct run *run, seat_t you, obj_t obj)
     return !set_empty(&one) && obj_seat(obj) != you;
 }
 
-/* ---- creatures --------------------------------------------------------------------------------- */
+/* ---- creatures ---------------------------------------------------------------------------------
+ */
 
 /* All at once, then one check. */
 static void damage(struct run *run, seat_t you, const struct set *set, int n)
@@ -169,7 +170,8 @@ static void swap(struct run *run, seat_t you, const struct set *set, const struc
     }
 }
 
-/* ---- armours ----------------------------------------------------------------------------------- */
+/* ---- armours -----------------------------------------------------------------------------------
+ */
 
 /* From another creature, or from a pile, onto an own creature with a free slot. */
 static void equip(struct run *run, const struct set *set, const struct set *at)
@@ -189,7 +191,8 @@ static void equip(struct run *run, const struct set *set, const struct set *at)
     }
 }
 
-/* ---- cards to other zones ---------------------------------------------------------------------- */
+/* ---- cards to other zones ----------------------------------------------------------------------
+ */
 
 /* Where a creature may not go, or what is not on the table any more. */
 static bool may_move(struct run *run, seat_t you, obj_t obj, zone_t to)
@@ -212,6 +215,9 @@ static void move_one(struct run *run, seat_t you, obj_t obj, zone_t to, int flag
         pu_drop(run, obj, WHY_DISCARDED);
         add_result(run, obj);
     } else {
+        if (from == ZONE_ARMOUR || from == ZONE_STRUCTURE) {
+            pu_lift(run, obj);
+        }
         verb_put(run, you, obj, to, flags, WHY_MOVED);
         run->st->field.is_stale |= from == ZONE_WRECKS;
     }
@@ -236,7 +242,8 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
     }
 }
 
-/* ---- stones ------------------------------------------------------------------------------------ */
+/* ---- stones ------------------------------------------------------------------------------------
+ */
 
 /* Between piles and creatures of their owners: up to n for each. */
 static void change_stones(struct run *run, int verb, const struct set *set, int n)
@@ -274,7 +281,8 @@ static void shift_stones(struct run *run, int n, const struct set *from, const s
     }
 }
 
-/* ---- the attack -------------------------------------------------------------------------------- */
+/* ---- the attack --------------------------------------------------------------------------------
+ */
 
 static void cancel(struct run *run)
 {
@@ -321,7 +329,8 @@ static void flip(struct run *run, seat_t you, int n)
     count_result(run, heads);
 }
 
-/* ---- the table --------------------------------------------------------------------------------- */
+/* ---- the table ---------------------------------------------------------------------------------
+ */
 
 static void do_number(struct run *run, seat_t you, int verb, int n)
 {

@@ -60,22 +60,14 @@ static const struct vocab_field fields[] = {
 };
 
 static const struct vocab_number numbers[] = {
-    {"hp", true, 0, 999},
-    {"power", true, 0, 999},
-    {"attack-cost", true, 0, 999},
-    {"printed-hp", false, 0, 0},
-    {"printed-power", false, 0, 0},
-    {"printed-attack-cost", false, 0, 0},
-    {"price", true, 0, 999},
-    {"cost", false, 0, 0},
-    {"reduction", false, 0, 0},
-    {"armour-slots", false, 0, 0},
-    {"move", true, 0, 0},
-    {"range", true, 0, 0},
-    {"evolves-from", false, 0, 0},
-    {"stones", false, 0, 0},
-    {"damage", false, 0, 0},
-    {NULL, false, 0, 0},
+    {"hp", true, 0, 999},           {"power", true, 0, 999},
+    {"attack-cost", true, 0, 999},  {"printed-hp", false, 0, 0},
+    {"printed-power", false, 0, 0}, {"printed-attack-cost", false, 0, 0},
+    {"price", true, 0, 999},        {"cost", false, 0, 0},
+    {"reduction", false, 0, 0},     {"armour-slots", false, 0, 0},
+    {"move", true, 0, 0},           {"range", true, 0, 0},
+    {"evolves-from", false, 0, 0},  {"stones", false, 0, 0},
+    {"damage", false, 0, 0},        {NULL, false, 0, 0},
 };
 
 static const struct vocab_word words[] = {
@@ -105,17 +97,25 @@ static const struct vocab_word words[] = {
 
 static const struct vocab_gauge gauges[] = {
     {"res", false, false, 0, 99},  {"used", false, false, 0, 99},
-    {"zone", false, false, 0, 99},    {"moves", true, false, 0, 99},
-    {"room", false, false, 0, 99},    {"placements", false, true, 0, 99},
+    {"zone", false, false, 0, 99}, {"moves", true, false, 0, 99},
+    {"room", false, false, 0, 99}, {"placements", false, true, 0, 99},
     {NULL, false, false, 0, 0},
 };
 
-#define STEP_EVENT(name) {name, true, false, false, false, {NULL}}
+#define STEP_EVENT(name)                                                                           \
+    {                                                                                              \
+        name, true, false, false, false,                                                           \
+        {                                                                                          \
+            NULL                                                                                   \
+        }                                                                                          \
+    }
 static const struct vocab_event events[] = {
-    STEP_EVENT("summon"),     STEP_EVENT("evolve"),   STEP_EVENT("stones"),
-    STEP_EVENT("move"),       STEP_EVENT("equip"),    STEP_EVENT("use-assist"),
-    STEP_EVENT("attack"),     STEP_EVENT("flash"),    STEP_EVENT("kill"),
-    STEP_EVENT("destroyed"),  STEP_EVENT("turn-start"), STEP_EVENT("turn-end"),
+    STEP_EVENT("summon"),     STEP_EVENT("evolve"),
+    STEP_EVENT("stones"),     STEP_EVENT("move"),
+    STEP_EVENT("equip"),      STEP_EVENT("use-assist"),
+    STEP_EVENT("attack"),     STEP_EVENT("flash"),
+    STEP_EVENT("kill"),       STEP_EVENT("destroyed"),
+    STEP_EVENT("turn-start"), STEP_EVENT("turn-end"),
     STEP_EVENT("main"),       {NULL, false, false, false, false, {NULL}},
 };
 
@@ -124,7 +124,8 @@ static const struct vocab_verb verbs[] = {
     {"destroy", "S", true, "the creatures, no J among them, go to the trash; their stones go home"},
     {"damage", "ns", true, "each of the creatures gets N damage points, all at once"},
     {"heal", "ns", true, "takes up to N damage points off each of the creatures"},
-    {"put", "sa", true, "the card goes to that square: a creature, a face-down card, or from a pile"},
+    {"put", "sa", true,
+     "the card goes to that square: a creature, a face-down card, or from a pile"},
     {"push", "s", true, "the creature goes one square straight away from this one"},
     {"swap", "sw", true, "two creatures change squares, with all that is on them"},
     {"equip", "sa", true, "the armour goes onto the creature, if that has a free slot"},
@@ -148,7 +149,7 @@ static const struct vocab_action actions[] = {
     {"move", false, true}, {"attack", false, true}, {NULL, false, false}};
 static const struct vocab_resource resources[] = {{"stones", 0, 99}, {NULL, 0, 0}};
 static const struct vocab_relation relations[] = {
-    {"adjacent", 't'}, {"in-range", 'o'}, {"host", '.'}, {NULL, 0}};
+    {"adjacent", 't', false}, {"in-range", 'o', true}, {"host", '.', false}, {NULL, 0, false}};
 
 static const struct vocab_ban bans[] = {
     {NULL, "an assist has the effects on main, on attack and on flash", ASSISTS,
