@@ -1,6 +1,8 @@
 /* offer.c - the answers of a decision with several verbs, or with two operands. */
 #include "engine/core/offer.h"
 
+#include <string.h>
+
 #include "engine/core/ask.h"
 
 /* offer.over: what it is over in the low bits, its part above them. */
@@ -96,20 +98,21 @@ void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mas
 /* ---- answers --------------------------------------------------------------------------------- */
 
 /* The offers of the open decision: those that it keeps, or those of the game, written to room. */
-static struct offers all_offers(const struct match *match, const struct state *st, seat_t seat,
+struct listed {
+    const struct offer *offer;
+    int count;
+};
+
+static struct listed all_offers(const struct match *match, const struct state *st, seat_t seat,
                                 struct offer room[OFFER_ROOM])
 {
-    struct offers list = {.offer = room};
-
-    if (st->head.ask.form == FORM_LISTED) {
-        /* derived numbers are fresh while a decision is open, so nothing is written */
-        struct run run = {.match = match, .st = (struct state *)(uintptr_t)st};
-        list.count = match->rules->offers(&run, seat, room);
-    } else {
-        list.offer = (struct offer *)(uintptr_t)st->head.ask.offer;
-        list.count = st->head.ask.count;
+    if (st->head.ask.form != FORM_LISTED) {
+        return (struct listed){st->head.ask.offer, st->head.ask.count};
     }
-    return list;
+    /* derived numbers are fresh while a decision is open, so nothing is written */
+    struct run run = {.match = match};
+    memcpy(&run.st, &st, sizeof run.st);
+    return (struct listed){room, match->rules->offers(&run, seat, room)};
 }
 
 /* One bit for each answer of an offer to a seat. */
@@ -142,7 +145,7 @@ static inline int count_of(const struct match *match, const struct offer *offer,
 }
 
 /* How many answers each offer has, and all of them together. */
-static int count_all(const struct match *match, const struct offers *list, seat_t seat,
+static int count_all(const struct match *match, const struct listed *list, seat_t seat,
                      int counts[OFFER_ROOM])
 {
     int n = 0;
@@ -157,7 +160,7 @@ static int count_all(const struct match *match, const struct offers *list, seat_
 int offer_count(const struct match *match, const struct state *st, seat_t seat)
 {
     struct offer room[OFFER_ROOM];
-    struct offers list = all_offers(match, st, seat, room);
+    struct listed list = all_offers(match, st, seat, room);
     int counts[OFFER_ROOM];
 
     return count_all(match, &list, seat, counts);
@@ -225,7 +228,7 @@ static move_t nth_of_part(const struct match *match, const struct state *st, sea
 }
 
 static move_t nth_of(const struct match *match, const struct state *st, seat_t seat,
-                     const struct offers *list, const int counts[OFFER_ROOM], int k)
+                     const struct listed *list, const int counts[OFFER_ROOM], int k)
 {
     uint32_t plain = st->head.ask.plain;
 
@@ -256,7 +259,7 @@ static move_t nth_of(const struct match *match, const struct state *st, seat_t s
 move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k)
 {
     struct offer room[OFFER_ROOM];
-    struct offers list = all_offers(match, st, seat, room);
+    struct listed list = all_offers(match, st, seat, room);
 
     int counts[OFFER_ROOM];
 
@@ -267,7 +270,7 @@ move_t offer_nth(const struct match *match, const struct state *st, seat_t seat,
 int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
     struct offer room[OFFER_ROOM];
-    struct offers list = all_offers(match, st, seat, room);
+    struct listed list = all_offers(match, st, seat, room);
     int counts[OFFER_ROOM];
     int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
 
@@ -281,7 +284,7 @@ move_t offer_choose(const struct match *match, const struct state *st, seat_t se
                     int (*choose)(void *arg, int n), void *arg)
 {
     struct offer room[OFFER_ROOM];
-    struct offers list = all_offers(match, st, seat, room);
+    struct listed list = all_offers(match, st, seat, room);
     int counts[OFFER_ROOM];
     int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
 

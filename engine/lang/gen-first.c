@@ -127,6 +127,30 @@ static bool put_choice(struct generator *g, const struct stmt *choice)
     return true;
 }
 
+/* The compulsory choices behind the first one, as far as they hang on nothing that comes before
+ * them. Pushes whether all of them can be made; false and nothing pushed: always. */
+static bool put_later(struct generator *g, const struct stmt *first)
+{
+    int count = 0;
+    const struct stmt *stmt = g->vocab->demands_all ? first->next : NULL;
+    for (; stmt != NULL; stmt = stmt->next) {
+        bool is_choice = stmt->kind == STMT_OP && first_in(stmt).kind == FIRST_CHOICE;
+        if (is_choice && put_choice(g, stmt) && count++ > 0) {
+            gen_word(g, OP_AND, 0, 0);
+        }
+    }
+    return count > 0;
+}
+
+static bool put_choices(struct generator *g, const struct stmt *first)
+{
+    bool has_first = put_choice(g, first), has_later = put_later(g, first);
+    if (has_first && has_later) {
+        gen_word(g, OP_AND, 0, 0);
+    }
+    return has_first || has_later;
+}
+
 static bool put_option(struct generator *g, const struct stmt *option)
 {
     const struct stmt *outer = g->replaces_in;
@@ -141,7 +165,7 @@ static bool put_option(struct generator *g, const struct stmt *option)
     }
     g->replaces_in = option->body;
     if (first.kind == FIRST_CHOICE) {
-        has_first = put_choice(g, first.stmt);
+        has_first = put_choices(g, first.stmt);
     } else if (first.kind == FIRST_MODE) {
         has_first = put_mode(g, first.stmt);
     }
@@ -160,6 +184,12 @@ static uint16_t end_test(struct generator *g, int pc, bool is_tested)
     }
     gen_word(g, OP_END_VALUE, 0, 0);
     return (uint16_t)pc;
+}
+
+uint16_t gen_test_later(struct generator *g, const struct stmt *first)
+{
+    int pc = g->code_count;
+    return end_test(g, pc, put_later(g, first));
 }
 
 uint16_t gen_test_mode(struct generator *g, const struct stmt *mode)

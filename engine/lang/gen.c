@@ -131,6 +131,7 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
     g->replaces_all = true;
     if (first.kind == FIRST_CHOICE) {
         to->first = gen_demand(g, &first, &to->demand[from->cost_count]);
+        to->test = gen_test_later(g, first.stmt);
     } else if (first.kind == FIRST_MODE) {
         to->test = gen_test_mode(g, first.stmt);
         to->first = to->test != 0 ? 2 : 0;

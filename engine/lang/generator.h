@@ -77,7 +77,9 @@ struct first gen_first(const struct stmt *list);
 /* The set and number that the first choice demands; false if they cannot be told beforehand. */
 bool gen_demand(struct generator *g, const struct first *first, struct demand *demand);
 
-/* pc of a test that one mode is possible; of a test of one option. 0: always. */
+/* pc of a test that the compulsory choices behind the first can be made; that one mode is possible;
+ * of a test of one option. 0: always. */
+uint16_t gen_test_later(struct generator *g, const struct stmt *first);
 uint16_t gen_test_mode(struct generator *g, const struct stmt *mode);
 uint16_t gen_test_option(struct generator *g, const struct stmt *option);
 

@@ -164,7 +164,7 @@ static bool fits_attack(const struct run *run, const char **want)
         (victim == OBJ_NONE || (is_creature(st, victim) && obj_seat(victim) == defender(run)));
 
     *want = "an attack in flash and battle, and only there";
-    return counter[AT_FIGHT] <= is_phase && (counter[AT_FIGHT] != 0 ? is_both : is_empty);
+    return counter[AT_FIGHT] != 0 ? is_phase && is_both : is_empty;
 }
 
 bool pu_setup_complete(struct run *run, const char **want)
