@@ -1,6 +1,8 @@
 /* show-text.c - columns: how wide a text is, and lines that are filled with pieces of text. */
 #include "protocol/show-inner.h"
 
+#include <string.h>
+
 #include "engine/base/base.h"
 
 struct range {
@@ -63,17 +65,33 @@ static uint32_t take_character(const char **at)
     return value;
 }
 
+static int character_width(uint32_t c)
+{
+    return is_within(narrow, COUNT_OF(narrow), c) ? 0 : is_within(wide, COUNT_OF(wide), c) ? 2 : 1;
+}
+
 int show_width(const char *text)
 {
     int width = 0;
 
     while (*text != '\0') {
-        uint32_t c = take_character(&text);
-        if (!is_within(narrow, COUNT_OF(narrow), c)) {
-            width += is_within(wide, COUNT_OF(wide), c) ? 2 : 1;
-        }
+        width += character_width(take_character(&text));
     }
     return width;
+}
+
+size_t show_fit(const char *text, int columns)
+{
+    const char *end = text, *next = text;
+
+    while (*end != '\0') {
+        columns -= character_width(take_character(&next));
+        if (columns < 0) {
+            break;
+        }
+        end = next;
+    }
+    return (size_t)(end - text);
 }
 
 void flow_start(struct flow *flow, const struct board *board, int indent)
@@ -116,4 +134,16 @@ void flow_put(struct flow *flow, const char *text, int gap)
     str_put(flow->out, text);
     flow->column += width;
     flow->has_piece = true;
+}
+
+void flow_words(struct flow *flow, char *text, int gap)
+{
+    for (char *end; (end = strstr(text, "  ")) != NULL; text = end + 2) {
+        *end = '\0';
+        flow_put(flow, text, gap);
+        gap = SHOW_GAP;
+    }
+    if (text[0] != '\0') {
+        flow_put(flow, text, gap);
+    }
 }

@@ -1,13 +1,11 @@
-/* show-zone.c - what lies in a zone, for people: cards with their numbers, lists, grids. */
+/* show-zone.c - what lies in a zone, for people: cards with their numbers, and lists. */
 #include "protocol/show-inner.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/inspect.h"
-
-enum { CARD_INDENT = 6, GRID_SIDE = 32 };
+enum { CARD_INDENT = 6 };
 
 /* ----------------------------------------------------------------------------------- legend */
 
@@ -19,9 +17,8 @@ const char *board_name(const struct board *board, const char *kind, const char *
     return name == NULL ? key : name;
 }
 
-/* What stands behind a key in a line of the legend, NULL: it has no such key. */
-static const char *find_key(const struct board *board, const char *line, const char *letter,
-                            const char *key)
+const char *board_key(const struct board *board, const char *line, const char *letter,
+                      const char *key)
 {
     size_t length = strlen(key);
 
@@ -43,14 +40,15 @@ static const char *find_key(const struct board *board, const char *line, const c
 
 int board_number(const struct board *board, const char *letter, const char *key, int standard)
 {
-    const char *value = find_key(board, "zone", letter, key);
+    const char *value = board_key(board, "zone", letter, key);
 
     return value == NULL ? standard : (int)strtol(value, NULL, 10);
 }
 
-bool board_has(const struct board *board, const char *letter, const char *key, const char *word)
+bool board_has(const struct board *board, const char *line, const char *letter, const char *key,
+               const char *word)
 {
-    const char *value = find_key(board, "zone", letter, key);
+    const char *value = board_key(board, line, letter, key);
     size_t length = strlen(word);
 
     return value != NULL && strncmp(value, word, length) == 0 &&
@@ -68,7 +66,7 @@ const char *board_zone_name(const struct board *board, int z)
 
 /* ------------------------------------------------------------------------------------ cards */
 
-static const char *title_of(const struct board *board, const struct view_item *item)
+const char *board_title(const struct board *board, const struct view_item *item)
 {
     const struct card *card = &board->show->match->db->cards[item->card];
 
@@ -83,9 +81,8 @@ static void put_label(const struct view_item *item, char out[16])
     }
 }
 
-/* Of a card under another: the label of that one, and its number there. */
-static void put_full_label(const struct view_item *item, const struct view_zone *zone,
-                           const struct board *board, char out[16])
+void board_label(const struct board *board, const struct view_item *item,
+                 const struct view_zone *zone, char out[16])
 {
     const struct view_item *first = &board->view.item[zone->first], *host = item;
 
@@ -116,12 +113,40 @@ static void put_type(struct board *board, const struct card *card, obj_t obj, st
     str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
 }
 
-static void put_number(struct board *board, struct str *out, const char *name, int now, int printed)
+obj_t board_object(const struct board *board, const struct view_item *item,
+                   const struct view_zone *zone)
 {
-    str_format(out, "%s%s %d", out->used == 0 ? "" : "  ", board_name(board, "attr", name), now);
-    if (now != printed) {
-        str_format(out, " (%+d)", now - printed);
+    const struct match *match = board->show->match;
+    const struct state *st = board->show->st;
+    char label[16];
+
+    board_label(board, item, zone, label);
+    obj_t obj = st == NULL || label[0] == '\0' ? OBJ_NONE : inspect_find(match, st, label);
+    bool is_seen = obj != OBJ_NONE && inspect_sees(match, st, board->view.viewer, obj);
+    return is_seen ? obj : OBJ_NONE;
+}
+
+bool board_value(const struct board *board, const struct view_item *item, obj_t obj, int i,
+                 struct inspect *out)
+{
+    const struct match *match = board->show->match;
+    const struct card *card = &match->db->cards[item->card];
+    const struct vocab_field *field = &match->db->vocab->fields[i];
+    struct inspect value;
+
+    if ((field->allowed >> card->type & 1) == 0 || field->kind != PRINT_NUMBER) {
+        return false;
     }
+    *out =
+        (struct inspect){.now = card->number[field->index], .printed = card->number[field->index]};
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+        const char *name = match->db->vocab->numbers[k].name;
+        if (strcmp(name, field->name) == 0 &&
+            inspect_number(match, board->show->st, obj, k, &value)) {
+            out->now = value.now;
+        }
+    }
+    return true;
 }
 
 /* "BET 2  power 5 (+2)": the printed numbers of a card, with what they are now where that is known
@@ -130,44 +155,50 @@ static void put_numbers(struct board *board, const struct view_item *item,
                         const struct view_zone *zone, struct str *out)
 {
     const struct match *match = board->show->match;
-    const struct state *st = board->show->st;
-    const struct card *card = &match->db->cards[item->card];
-    const struct vocab_field *field = match->db->vocab->fields;
-    char label[16];
+    obj_t obj = board_object(board, item, zone);
     struct inspect value;
 
-    put_full_label(item, zone, board, label);
-    obj_t obj = st == NULL || label[0] == '\0' ? OBJ_NONE : inspect_find(match, st, label);
-    bool is_seen = obj != OBJ_NONE && inspect_sees(match, st, board->view.viewer, obj);
-    put_type(board, card, is_seen ? obj : OBJ_NONE, out);
-    for (int i = 0; field[i].name != NULL; i++) {
-        if ((field[i].allowed >> card->type & 1) == 0 || field[i].kind != PRINT_NUMBER) {
+    put_type(board, &match->db->cards[item->card], obj, out);
+    for (int i = 0; match->db->vocab->fields[i].name != NULL; i++) {
+        if (!board_value(board, item, obj, i, &value)) {
             continue;
         }
-        int printed = card->number[field[i].index], now = printed;
-        for (int k = 0; is_seen && k < match->rules->fields; k++) {
-            const char *name = match->db->vocab->numbers[k].name;
-            if (strcmp(name, field[i].name) == 0 && inspect_number(match, st, obj, k, &value)) {
-                now = value.now;
-            }
+        str_format(out, "%s%s %d", out->used == 0 ? "" : "  ",
+                   board_name(board, "attr", match->db->vocab->fields[i].name), value.now);
+        if (value.now != value.printed) {
+            str_format(out, " (%+d)", value.now - value.printed);
         }
-        put_number(board, out, field[i].name, now, printed);
     }
 }
 
-/* "(valid, used 1)": the flags of a card by their names; the digit of one is that of a skill. Where
- * all cards lie face-down that is not worth a word. */
-static void put_flags(struct board *board, const struct view_item *item,
-                      const struct zone_rule *rule, struct str *out)
+void board_changes(const struct board *board, const struct view_item *item,
+                   const struct view_zone *zone, struct str *out)
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    obj_t obj = board_object(board, item, zone);
+    struct inspect value;
+
+    for (int i = 0; obj != OBJ_NONE && field[i].name != NULL; i++) {
+        if (board_value(board, item, obj, i, &value) && value.now != value.printed) {
+            str_format(out, "%s%s %+d", out->used == 0 ? "" : "  ",
+                       board_name(board, "attr", field[i].name), value.now - value.printed);
+        }
+    }
+}
+
+/* Where all cards lie face-down that is not worth a word. */
+void board_flags(const struct board *board, const struct view_item *item,
+                 const struct zone_rule *rule, const char *silent, struct str *out)
 {
     const char *lead = "(";
 
     for (const char *at = item->flags; *at != '\0';) {
         char letter[2] = {*at, '\0'};
         int digits = (int)strspn(at + 1, "0123456789");
-        const char *draw = find_key(board, "flag", letter, "draw=");
+        const char *draw = board_key(board, "flag", letter, "draw=");
         bool is_plain = rule->is_facedown && (rule->up == 0 || item->card == CARD_NONE);
-        if (!is_plain || draw == NULL || strncmp(draw, "back", 4) != 0) {
+        bool is_back = draw != NULL && strncmp(draw, "back", 4) == 0;
+        if (strchr(silent, *at) == NULL && !(is_plain && is_back)) {
             str_format(out, "%s%s%s%.*s", lead, board_name(board, "flag", letter),
                        digits == 0 ? "" : " ", digits, at + 1);
             lead = ", ";
@@ -189,7 +220,7 @@ static void fill_cells(struct board *board, const struct view_item *item,
 {
     struct str numbers, flags;
 
-    put_full_label(item, zone, board, cells->label);
+    board_label(board, item, zone, cells->label);
     str_init(&numbers, cells->numbers, sizeof cells->numbers);
     str_init(&flags, cells->flags, sizeof cells->flags);
     cells->title = "";
@@ -198,10 +229,10 @@ static void fill_cells(struct board *board, const struct view_item *item,
     } else {
         (void)snprintf(cells->id, sizeof cells->id, item->n > 1 ? "%s*%d" : "%s",
                        board->show->match->db->cards[item->card].id, item->n);
-        cells->title = title_of(board, item);
+        cells->title = board_title(board, item);
         put_numbers(board, item, zone, &numbers);
     }
-    put_flags(board, item, rule, &flags);
+    board_flags(board, item, rule, "", &flags);
 }
 
 /* Goes to a column of the table; what does not fit behind it goes on there. */
@@ -252,7 +283,9 @@ static void put_card(struct board *board, struct flow *flow, const struct view_i
     if (board->is_table && cells.numbers[0] != '\0') {
         flow_tab(flow, flow->indent + board->title + SHOW_GAP);
     }
-    if (cells.numbers[0] != '\0') {
+    if (board->squares >= 0 && !board->is_table) {
+        flow_words(flow, cells.numbers, gap);
+    } else if (cells.numbers[0] != '\0') {
         flow_put(flow, cells.numbers, gap);
     }
     put_pieces(flow, cells.flags);
@@ -283,22 +316,12 @@ int board_count(const struct board *board, const struct view_zone *zone)
     return n;
 }
 
-static bool is_grid(const struct board *board, int z)
-{
-    const char letter[2] = {board->show->match->rules->zone[z].letter, '\0'};
-    int cols = board_number(board, letter, "cols=", 0);
-    int rows = board_number(board, letter, "rows=", 0);
-
-    return board_has(board, letter, "kind=", "grid") && cols > 0 && cols <= GRID_SIDE && rows > 0 &&
-           rows <= GRID_SIDE;
-}
-
 bool board_is_count(const struct board *board, int z, int seat)
 {
     const struct zone_rule *rule = &board->show->match->rules->zone[z];
     const struct view_zone *zone = &board->view.zone[z][seat];
 
-    if (is_grid(board, z)) {
+    if (board_is_grid(board, z)) {
         return false;
     }
     return zone->count == 0 || (rule->label == LABEL_NONE && !is_any_known(board, zone));
@@ -341,6 +364,9 @@ void board_measure(struct board *board)
         }
         int width = show_width(board_zone_name(board, z));
         board->zone = width > board->zone ? width : board->zone;
+        if (rules->zone[z].is_common && board->cell > 0) {
+            continue; /* squares and lines of text */
+        }
         measure_zone(board, z, 0);
         measure_zone(board, z, 1);
     }
@@ -353,8 +379,7 @@ void board_measure(struct board *board)
 
 /* ------------------------------------------------------------------------------------ zones */
 
-/* The name of a zone; cards go below it if it stands apart, a line of text never does. */
-static void begin_zone(struct board *board, struct flow *flow, int z)
+void board_begin(struct board *board, struct flow *flow, int z)
 {
     flow_start(flow, board, SHOW_SEAT);
     flow_put(flow, board_zone_name(board, z), 0);
@@ -381,11 +406,11 @@ static void put_hidden(struct board *board, struct flow *flow, const struct view
         const struct view_item *item = &board->view.item[zone->first + i];
         char label[16], cell[32], flags[SHOW_CELL];
         struct str text;
-        put_full_label(item, zone, board, label);
+        board_label(board, item, zone, label);
         (void)snprintf(cell, sizeof cell, "%s ?", label);
         flow_put(flow, cell, SHOW_GAP);
         str_init(&text, flags, sizeof flags);
-        put_flags(board, item, rule, &text);
+        board_flags(board, item, rule, "", &text);
         put_pieces(flow, flags);
     }
     flow_end(flow);
@@ -410,47 +435,11 @@ static void put_list(struct board *board, struct flow *flow, const struct view_z
         open = open > 0 ? open - 1 : item->braces;
         const char *comma = i + 1 < zone->count && item->braces == 0 ? "," : "";
         (void)snprintf(cell, sizeof cell, "%s%s%s%s%s", is_first ? "(" : "",
-                       item->card == CARD_NONE ? "?" : title_of(board, item), copies, end, comma);
+                       item->card == CARD_NONE ? "?" : board_title(board, item), copies, end,
+                       comma);
         flow_put(flow, cell, 1);
     }
     flow_end(flow);
-}
-
-/* The place that is drawn as the i-th, in rows from the top. Ranks of a board go up, and the other
- * side sees it turned. */
-static int drawn_place(const struct zone_rule *rule, int i, int cols, int rows, bool is_turned)
-{
-    int n = is_turned ? cols * rows - 1 - i : i;
-
-    return rule->label == LABEL_SQUARE ? n % cols * rows + rows - 1 - n / cols : n;
-}
-
-/* The places of a grid: a dot where nothing lies, else the label. */
-static void put_grid(struct board *board, struct flow *flow, int z, int seat)
-{
-    const struct zone_rule *rule = &board->show->match->rules->zone[z];
-    const struct view_zone *zone = &board->view.zone[z][seat];
-    const char letter[2] = {rule->letter, '\0'};
-    int cols = board_number(board, letter, "cols=", 1), left = flow->indent;
-    int rows = board_number(board, letter, "rows=", 1);
-    bool is_turned = board->view.viewer == 1 && board_has(board, letter, "facing=", "owner");
-
-    for (int i = 0; i < cols * rows; i++) {
-        char cell[SHOW_LABEL + 16] = ".";
-        int place = drawn_place(rule, i, cols, rows, is_turned);
-        for (int k = 0; k < zone->count; k++) {
-            const struct view_item *item = &board->view.item[zone->first + k];
-            if (rules_label_slot(rule, (seat_t)seat, item->letter, item->number) == place) {
-                put_label(item, cell);
-            }
-        }
-        flow_tab(flow, left + i % cols * SHOW_LABEL);
-        flow->indent = flow->column;
-        flow_put(flow, cell, 0);
-        if ((i + 1) % cols == 0) {
-            flow_end(flow);
-        }
-    }
 }
 
 void board_zone(struct board *board, int z, int seat)
@@ -459,10 +448,10 @@ void board_zone(struct board *board, int z, int seat)
     const struct view_zone *zone = &board->view.zone[z][seat];
     struct flow flow;
 
-    begin_zone(board, &flow, z);
-    if (is_grid(board, z)) {
+    board_begin(board, &flow, z);
+    if (board_is_grid(board, z)) {
         end_name(board, &flow);
-        put_grid(board, &flow, z, seat);
+        board_grid(board, &flow, z, seat);
     } else if (rule->label != LABEL_NONE && !is_any_known(board, zone)) {
         put_hidden(board, &flow, zone, rule);
         return;

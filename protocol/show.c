@@ -145,20 +145,33 @@ static void put_zones(struct board *board, int seat, bool is_away)
     }
 }
 
-static void put_board(struct board *board)
+/* What lies between the seats. */
+static void put_common(struct board *board)
 {
     const struct rules *rules = board->show->match->rules;
+
+    if (board->cell > 0) {
+        board_squares(board);
+        return;
+    }
+    for (int z = 0; z < rules->zones; z++) {
+        bool is_first = view_zone_of(rules, rules->zone[z].letter) == z; /* of its letter */
+        if (is_first && rules->zone[z].is_common && !board_is_count(board, z, 0)) {
+            board_zone(board, z, 0);
+        }
+    }
+}
+
+static void put_board(struct board *board)
+{
     int last = board->view.viewer == 1 ? 1 : 0;
 
+    board_find_squares(board);
     board_measure(board);
     put_head(board);
     put_seat(board, 1 - last);
     put_zones(board, 1 - last, true);
-    for (int z = 0; z < rules->zones; z++) {
-        if (rules->zone[z].is_common && !board_is_count(board, z, 0)) {
-            board_zone(board, z, 0);
-        }
-    }
+    put_common(board);
     put_seat(board, last);
     put_zones(board, last, false);
     put_asked(board);
