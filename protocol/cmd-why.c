@@ -168,7 +168,7 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
     str_put(out, is_ja ? match_card(match, obj)->name_ja : match_card(match, obj)->name_en);
 }
 
-/* The sentence of the legend, with {1}, {k} and {@} filled in. */
+/* The sentence of the legend, with {1}, {@}, {k} and {n} filled in. */
 static void say(const char *sentence, const char *operand, const char *target, int number,
                 struct str *out)
 {
@@ -179,7 +179,7 @@ static void say(const char *sentence, const char *operand, const char *target, i
         } else if (strncmp(at, "{@}", 3) == 0) {
             str_put(out, target);
             at += 2;
-        } else if (strncmp(at, "{k}", 3) == 0) {
+        } else if (strncmp(at, "{k}", 3) == 0 || strncmp(at, "{n}", 3) == 0) {
             str_int(out, number);
             at += 2;
         } else {
@@ -194,7 +194,9 @@ static void say_target(const struct game *game, int seat, move_t move, bool is_j
     const struct match *match = &game->match;
     int place = move_skill(move);
 
-    if (match->rules->verbs[move_verb(move)].link == 0) {
+    char link = match->rules->verbs[move_verb(move)].link;
+
+    if (link == 0 || link == '*') {
         return;
     }
     obj_t obj = game->st.field.order[place];
@@ -222,7 +224,8 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
     bool has_skill = rule->operand == OPERAND_SKILL || rule->operand == OPERAND_EFFECT;
     int number = has_skill
                      ? move_skill_number(&game->match, (obj_t)move_operand(move), move_skill(move))
-                     : 0;
+                 : rule->link == '*' ? move_skill(move)
+                                     : 0;
     say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, target, number, out);
 }
 

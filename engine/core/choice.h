@@ -25,4 +25,9 @@ bool choice_payable(struct run *run, const struct ability *ability, seat_t seat,
 bool choice_lacks(struct run *run, const struct ability *ability, seat_t seat, obj_t self,
                   int *need, int *have);
 
+/* For a choice that pays a cost: leaves in `offer` what keeps the rest of the cost and the costs
+ * behind it payable (RULES.md 5.0, 6.2); `chosen` are the sofar picks made. */
+void choice_keep_payable(struct run *run, const struct frame *frame, const struct set *chosen,
+                         int sofar, struct set *offer);
+
 #endif

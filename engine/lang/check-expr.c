@@ -89,23 +89,6 @@ static const struct value *value_one(struct checker *c, const struct node *node,
     return value;
 }
 
-const struct value *value_related(struct checker *c, const struct node *node, int relation,
-                                  const struct value *set)
-{
-    struct value *value = value_new(c, node, OP_RELATE, VALUE_SET);
-    if (c->vocab->relations[relation].is_current &&
-        (c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT)) {
-        check_error(c, "E24", node, NULL, "a static cannot ask for '%s': statics change it",
-                    c->vocab->relations[relation].name);
-    }
-    value->a = relation;
-    value->arg[0] = set;
-    value->count = 1;
-    value->by_place = true;
-    value->is_single = set->is_single && c->vocab->relations[relation].form == '.';
-    return value;
-}
-
 /* --- types ----------------------------------------------------------------------------------- */
 
 static const char *type_text(const struct value *value)
@@ -195,6 +178,11 @@ const struct value *check_truth(struct checker *c, const struct node *node)
 static const struct value *need_set(struct checker *c, const struct value *value)
 {
     return value->type == VALUE_SET ? value : wrong_type(c, value, "a set of cards", "");
+}
+
+const struct value *check_nouns(struct checker *c, const struct node *node)
+{
+    return need_set(c, check_noun(c, node));
 }
 
 const struct value *check_set(struct checker *c, const struct node *node)
@@ -462,24 +450,6 @@ static const struct value *check_gather(struct checker *c, const struct node *no
 }
 
 /* --- all kinds ------------------------------------------------------------------------------- */
-
-/* `adjacent to SET` in brackets. */
-static const struct value *check_relation(struct checker *c, const struct node *node)
-{
-    int at = names_find(c->vocab, NAMES_RELATIONS, node->text);
-    char form = node->op == TREE_TO ? 't' : 'o';
-    if (at < 0 || c->vocab->relations[at].form != form || c->filter == NULL) {
-        check_error(c, "E07", node, NULL, "unknown relation '%s %s' in %s", node->text,
-                    form == 't' ? "to" : "of", c->vocab->game);
-        return value_bad(c, node);
-    }
-    const struct value *set = need_set(c, check_noun(c, node->child));
-    if (set->type == VALUE_BAD) {
-        return set;
-    }
-    c->filter->by_place = true;
-    return value_one(c, node, IR_WITHIN, VALUE_TRUTH, value_related(c, node, at, set));
-}
 
 const struct value *check_expr(struct checker *c, const struct node *node)
 {

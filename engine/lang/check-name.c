@@ -403,37 +403,6 @@ static const struct value *top_member(struct checker *c, const struct node *node
     return value;
 }
 
-/* CARD.attached: the cards that lie on its place. */
-static const struct value *attached_member(struct checker *c, const struct node *node,
-                                           const struct value *card)
-{
-    const struct vocab *vocab = c->vocab;
-    if (vocab->attached_zones == 0) {
-        check_error(c, "E14", node, NULL, "in %s no card is set on another", vocab->game);
-        return bad(c, node);
-    }
-    if (!card->is_single) {
-        check_error(c, "E14", node, NULL, "cards are set on one card: choose it first");
-        return bad(c, node);
-    }
-    struct value *all = value_new(c, node, OP_ZONE, VALUE_SET);
-    all->a = WHO_BOTH;
-    all->b = vocab->attached_zones;
-    struct value *place = value_new(c, node, OP_SFIELD, VALUE_NUMBER);
-    struct value *mine = value_new(c, node, OP_FIELD, VALUE_NUMBER);
-    place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->place_number);
-    place->arg[0] = card;
-    place->count = 1;
-    struct value *value = value_new(c, node, OP_FILTER, VALUE_SET);
-    value->arg[0] = all;
-    value->arg[1] = value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place);
-    value->count = 2;
-    value->know = KNOW_COUNT;
-    value->by_place = true;
-    value->is_mixed = (vocab->attached_zones & vocab->mixed_zones) != 0;
-    return value;
-}
-
 static const struct value *set_member(struct checker *c, const struct node *node,
                                       const struct value *set)
 {
@@ -441,7 +410,7 @@ static const struct value *set_member(struct checker *c, const struct node *node
         return top_member(c, node, set);
     }
     if (is_text(node, "attached")) {
-        return attached_member(c, node, set);
+        return value_attached(c, node, set);
     }
     int relation = names_find(c->vocab, NAMES_RELATIONS, node->text);
     if (relation >= 0 && c->vocab->relations[relation].form == '.') {

@@ -89,6 +89,9 @@ const struct value *check_noun(struct checker *c, const struct node *node);
 const struct value *check_number(struct checker *c, const struct node *node);
 const struct value *check_truth(struct checker *c, const struct node *node);
 const struct value *check_set(struct checker *c, const struct node *node);
+
+/* The same of a noun with its brackets. */
+const struct value *check_nouns(struct checker *c, const struct node *node);
 const struct value *check_seat(struct checker *c, const struct node *node);
 
 /* New values. */
@@ -101,13 +104,18 @@ const struct value *value_two(struct checker *c, const struct node *node, int op
                               const struct value *right);
 const struct value *value_truth(struct checker *c, const struct value *value);
 
-/* What a relation of the game gives to a set. */
-const struct value *value_related(struct checker *c, const struct node *node, int relation,
-                                  const struct value *set);
-
 /* A word that stands for a number of that domain: `trap`, `last`. NULL: it is not one; a word that
  * is nothing else is reported. */
 const struct value *value_named(struct checker *c, const struct node *node, int domain);
+
+/* --- check-relation.c: cards beside other cards */
+
+/* What a relation of the game gives to a set; `adjacent to SET` in brackets; CARD.attached. */
+const struct value *value_related(struct checker *c, const struct node *node, int relation,
+                                  const struct value *set);
+const struct value *check_relation(struct checker *c, const struct node *node);
+const struct value *value_attached(struct checker *c, const struct node *node,
+                                   const struct value *card);
 
 /* --- check-name.c: what a word stands for */
 

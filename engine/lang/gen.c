@@ -139,40 +139,6 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
     g->replaces_all = false;
 }
 
-static uint16_t static_reads(const struct generator *g, const struct ir_ability *ability)
-{
-    unsigned reads = gen_reads(g, ability->guard);
-    reads |= ability->head.timings != 0 ? READS_PHASE : 0;
-    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
-        for (int i = 0; i < row->count; i++) {
-            reads |= gen_reads(g, row->value[i]);
-        }
-    }
-    return (uint16_t)reads;
-}
-
-static uint8_t what_it_gives(struct generator *g, const struct ir_ability *ability)
-{
-    uint8_t gives = 0;
-    bool is_its_own = ability->guard == NULL && ability->head.timings == 0;
-    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
-        bool is_number = row->op == OP_ROWNUM || row->op == OP_ROWSEAT;
-        gives |= row->op == OP_ROWWORD ? GIVES_WORDS : GIVES_NUMBERS;
-        g->sets_numbers |= is_number && (row->b & GIVE_SET) != 0;
-        is_its_own = is_its_own && row->op == OP_ROWWORD && row->value[0]->op == OP_SELF;
-    }
-    return gives | (is_its_own ? GIVES_ITSELF : 0);
-}
-
-static bool is_asked(const struct generator *g, const struct ir_ability *ability)
-{
-    const struct stmt *row = ability->body;
-    while (row != NULL && row->op == OP_ROWNUM && (g->vocab->asked_numbers >> row->a & 1) != 0) {
-        row = row->next;
-    }
-    return row == NULL;
-}
-
 static void gen_ability(struct generator *g, const struct ir_ability *from)
 {
     struct ability *to = &g->abilities[g->ability_count++];
@@ -183,9 +149,9 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
     to->guard = gen_stored(g, from->guard);
     gen_demands(g, from, to);
     if (to->kind == ABILITY_STATIC) {
-        to->reads = static_reads(g, from);
-        to->is_asked = is_asked(g, from);
-        to->gives = what_it_gives(g, from);
+        to->reads = gen_static_reads(g, from);
+        to->is_asked = gen_is_asked(g, from);
+        to->gives = gen_static_gives(g, from);
     }
     begin_block(g);
     to->code = (uint16_t)g->code_count;

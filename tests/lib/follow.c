@@ -174,15 +174,6 @@ static void close_under(struct follow *f, const struct fact *fact, int label)
     }
 }
 
-/* The cards under one card are a row: the later ones move up. */
-static void close_row(struct follow_zone *under, int label)
-{
-    for (int i = 0; i < under->n; i++) {
-        bool is_same = under->label[i] / FOLLOW_UNDER == label / FOLLOW_UNDER;
-        under->label[i] -= is_same && under->label[i] > label ? 1 : 0;
-    }
-}
-
 /* Takes a card out of its zone. What comes to a queue with the label that it had elsewhere is no
  * part of the row there. */
 static void take_card(struct follow *f, const struct fact *fact, int at)
@@ -196,7 +187,7 @@ static void take_card(struct follow *f, const struct fact *fact, int at)
         close_under(f, fact, label);
     }
     if (label % FOLLOW_UNDER != 0) {
-        close_row(fact->from, label);
+        follow_close_row(fact->from, label);
     }
 }
 
@@ -209,28 +200,6 @@ static bool is_behind(const struct follow_room *room, int a, int b)
     return is_own == follow_has_letter(b, room->label) ? a > b : is_own;
 }
 
-/* On a board a card may come between those that lie with another one. */
-static void open_row(struct follow_zone *under, int label)
-{
-    for (int i = 0; i < under->n; i++) {
-        bool is_same = under->label[i] / FOLLOW_UNDER == label / FOLLOW_UNDER;
-        under->label[i] += is_same && under->label[i] >= label ? 1 : 0;
-    }
-}
-
-/* What lies with the card of a square goes where that goes; two squares may be exchanged. */
-static void carry(struct follow *f, const struct follow_room *room, int from, int to)
-{
-    struct follow_zone *under = &f->zone[0][room->under];
-
-    for (int i = 0; room->under != 0 && i < under->n; i++) {
-        int host = under->label[i] / FOLLOW_UNDER, rest = under->label[i] % FOLLOW_UNDER;
-        int other = host == from / FOLLOW_UNDER ? to : host == to / FOLLOW_UNDER ? from : 0;
-        under->label[i] = other == 0 ? under->label[i] : other + rest;
-    }
-    follow_sort_places(under);
-}
-
 static bool put(struct follow *f, const struct fact *fact, int card)
 {
     struct follow_zone *to = fact->to;
@@ -241,7 +210,7 @@ static bool put(struct follow *f, const struct fact *fact, int card)
         return follow_fail(f, "event %d has no place to go to, or one too many", f->event);
     }
     if (is_labelled && fact->place % FOLLOW_UNDER != 0 && fact->to_room->is_common) {
-        open_row(to, fact->place);
+        follow_open_row(to, fact->place);
     }
     if (is_labelled && index_of(to, fact->place, 0) >= 0) {
         return follow_fail(f, "event %d: the place is taken", f->event);
@@ -283,7 +252,7 @@ static bool move_card(struct follow *f, const struct fact *fact)
     take_card(f, fact, at);
     f->topped += fact->from == fact->to && !fact->is_bottom ? 1 : 0;
     if (fact->from == fact->to && fact->label != 0 && fact->to_room->is_common) {
-        carry(f, fact->to_room, fact->label, fact->place);
+        follow_carry(f, fact->to_room, fact->label, fact->place);
     }
     return put(f, fact, is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card);
 }
@@ -315,7 +284,7 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
     }
     card = card == FOLLOW_UNKNOWN ? out : card;
     if (fact->from_room->is_common) {
-        carry(f, fact->from_room, fact->label, fact->place);
+        follow_carry(f, fact->from_room, fact->label, fact->place);
     }
     fact->from->card[from] = fact->to->card[to];
     fact->to->card[to] = is_foreign_hand(f, fact->to_room, fact->to_seat) ? FOLLOW_UNKNOWN : card;

@@ -124,6 +124,12 @@ void follow_sort(struct follow_zone *zone);
 /* Sorts them by their labels, and those without one by their faces. */
 void follow_sort_places(struct follow_zone *zone);
 
+/* The cards under one card are a row: one with this label has left it, or comes into it; and what
+ * lies with the card of a square goes where that goes (two may be exchanged). */
+void follow_close_row(struct follow_zone *under, int label);
+void follow_open_row(struct follow_zone *under, int label);
+void follow_carry(struct follow *f, const struct follow_room *room, int from, int to);
+
 /* Reads one item of a list of cards, `ID*3` or `?3{..}` or `k1=ID^1~d`, into the zone, as often
  * as it says, and moves on behind it; false at the end of the list or on a fault. */
 bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone);

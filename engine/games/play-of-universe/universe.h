@@ -349,7 +349,9 @@ const struct ability *pu_use_of(const struct run *run, obj_t obj, enum pu_event 
  * there are fewer. */
 const struct ability *pu_act_of(const struct run *run, int place, int number, obj_t *source);
 
-/* True if it can be used now, payment and choices included. */
+/* True if an effect can be used now by its condition and choices; one of `act` also by its use in
+ * this turn and its price. */
+bool pu_use_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability);
 bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability);
 
 /* --- act.c: what is done */
