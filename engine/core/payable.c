@@ -1,5 +1,4 @@
-/* payable.c - the costs of an ability, and the choices without which it cannot be used (choice.h).
- */
+/* payable.c - costs of an ability, and the choices without which it cannot be used (choice.h). */
 #include "engine/core/choice.h"
 #include "engine/core/eval.h"
 #include "engine/lang/op.h"

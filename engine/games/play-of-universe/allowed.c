@@ -4,9 +4,7 @@
 #include "engine/core/mods.h"
 #include "engine/games/play-of-universe/universe.h"
 
-* /
-
-    int pu_room(const struct run *run, seat_t seat)
+int pu_room(const struct run *run, seat_t seat)
 {
     uint32_t mine = pu_creatures(run->st, seat);
 
