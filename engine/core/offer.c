@@ -1,8 +1,6 @@
 /* offer.c - the answers of a decision with several verbs, or with two operands. */
 #include "engine/core/offer.h"
 
-#include <string.h>
-
 #include "engine/core/ask.h"
 
 /* offer.over: what it is over in the low bits, its part above them. */
@@ -111,7 +109,7 @@ static struct listed all_offers(const struct match *match, const struct state *s
     }
     /* derived numbers are fresh while a decision is open, so nothing is written */
     struct run run = {.match = match};
-    memcpy(&run.st, &st, sizeof run.st);
+    run.st = (struct state *)st;
     return (struct listed){room, match->rules->offers(&run, seat, room)};
 }
 

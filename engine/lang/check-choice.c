@@ -175,7 +175,8 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     bool searches = set->is_deck && set->know == KNOW_OWN;
     flags |= searches ? CHOOSE_SEARCH : 0;
     if (is_hidden(c, set)) {
-        flags |= CHOOSE_HIDDEN | (set->by_face ? CHOOSE_FACES : 0);
+        bool may_find_none = set->by_face && !c->vocab->hidden_choice_optional;
+        flags |= CHOOSE_HIDDEN | (may_find_none ? CHOOSE_FACES : 0);
     }
     struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);
     stmt_push(stmt, set);
