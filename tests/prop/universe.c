@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
+#include "engine/core/grid.h"
 #include "engine/games/play-of-universe/universe.h"
 #include "tests/lib/prop_game.h"
 
-enum { GAMES = 1500, MOST = 2000 };
+enum { GAMES = 1500 };
 
 static struct state st;
 
@@ -26,13 +27,13 @@ static void check_stones(const struct run *run, uint64_t k)
             sum += stones_on(&st, bits_first(rest));
             reached.stones_on += stones_on(&st, bits_first(rest)) > 0;
         }
-        cr_assert_eq(sum, run->match->option[OPTION_STONES], "%d stones of s%d, game %llu d=%u", sum,
-                     seat + 1, (unsigned long long)k, st.head.d);
+        cr_assert_eq(sum, run->match->option[OPTION_STONES], "%d stones of s%d, game %llu d=%u",
+                     sum, seat + 1, (unsigned long long)k, st.head.d);
     }
 }
 
 /* Only creatures have stones and damage, and none that stays has as much damage as HP. */
-static void check_squares(struct run *run, uint64_t k)
+static void check_squares(uint64_t k)
 {
     for (int square = 0; square < BOARD_SQUARES; square++) {
         obj_t obj = card_on(&st, square);
@@ -49,10 +50,10 @@ static void check_squares(struct run *run, uint64_t k)
         reached.wrecks += obj != OBJ_NONE && !stands;
     }
     reached.full += bits_count(pu_occupied(&st)) > BOARD_SQUARES / 2;
-    (void)run;
 }
 
-/* Armours lie with creatures of their owner, as many as have room; cards under it are evolved on. */
+/* Armours lie with creatures of their owner, as many as have room; cards under it are evolved on.
+ */
 static void check_attached(const struct run *run, uint64_t k)
 {
     int worn[BOARD_SQUARES] = {0};
@@ -69,9 +70,8 @@ static void check_attached(const struct run *run, uint64_t k)
         reached.under += !is_armour;
     }
     for (int square = 0; square < BOARD_SQUARES; square++) {
-        int slots = worn[square] == 0
-                        ? 0
-                        : match_card(run->match, card_on(&st, square))->number[NUM_SLOTS];
+        int slots =
+            worn[square] == 0 ? 0 : match_card(run->match, card_on(&st, square))->number[NUM_SLOTS];
         cr_assert(worn[square] <= slots || st.head.ask.step == STEP_TRIM,
                   "%d armours in %d slots, game %llu d=%u", worn[square], slots,
                   (unsigned long long)k, st.head.d);
@@ -95,37 +95,34 @@ static void check_singles(const struct run *run, uint64_t k)
     reached.structures += structures;
 }
 
-static void play(struct run *run, uint64_t k)
+static void check_game(const struct match *pool, uint64_t k)
 {
-    uint64_t draws = k;
+    static struct match match;
+    struct run run = {&match, &st, NULL, NULL, NULL};
+    uint64_t stream = k;
 
-    prop_start(run, k);
-    for (int d = 0; d < MOST && !st.head.is_over; d++) {
+    match = *pool;
+    prop_start(&run, k);
+    do {
         if (st.head.phase != PHASE_SETUP) {
-            check_stones(run, k);
-            check_squares(run, k);
-            check_attached(run, k);
-            check_singles(run, k);
+            check_stones(&run, k);
+            check_squares(k);
+            check_attached(&run, k);
+            check_singles(&run, k);
         }
-        if (!prop_answer(run, rng_fast(&draws))) {
-            return;
-        }
-    }
+    } while (prop_answer(&run, rng_fast(&stream)) && !st.head.is_over);
 }
 
 Test(universe, stones_and_cards_on_the_board_are_kept)
 {
-    struct prop_game prop;
-
     for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
         if (strcmp(prop_rules(i)->vocab->game, "play-of-universe") != 0) {
             continue;
         }
         prop_open(&prop, i);
         for (uint64_t k = 0; k < GAMES; k++) {
-            struct run run = {&prop.pool.match[k % (uint64_t)prop.pool.matches], &st, NULL, NULL,
-                              NULL};
-            play(&run, k);
+            check_game(pool_match(&prop.pool, k), k);
         }
         prop_close(&prop);
     }
