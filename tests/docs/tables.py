@@ -100,6 +100,13 @@ def ops():
     return table(["word", "a", "b", "pops", "pushes", "asks", "meaning"], rows)
 
 
+def common_verbs():
+    """The rows that a game takes over as they are."""
+    text = Path("engine/core/verb.h").read_text(encoding="utf-8")
+    rows = text[text.index("#define VERB_ROWS") + len("#define VERB_ROWS"):]
+    return rows[:rows.index("\nextern")].replace("\\\n", "\n")
+
+
 def verbs():
     """One table for each game that has a vocabulary."""
     lines = []
@@ -110,7 +117,8 @@ def verbs():
         if start is None:
             raise SystemExit(f"{path}: no table of verbs")
         part = text[start.end():text.index("\n};", start.end())]
-        rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=")', part)]
+        part = part.replace("VERB_ROWS", common_verbs())
+        rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=\s*")', part)]
         if len(paths) > 1:
             lines += ([""] if lines else []) + [f"Verbs of {path.parent.name}:", ""]
         lines += table(["verb", "shape", "may bind a result", "what it does"],
