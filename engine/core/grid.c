@@ -116,8 +116,23 @@ static void exchange_attached(struct grid *grid, int a, int b)
     }
 }
 
-static void exchange(struct state *st, int a, int b)
+/* The numbers of cards go with them, unless a static asks where they lie, or works in the order of
+ * the places. */
+static void exchange_numbers(const struct run *run, int a, int b)
 {
+    struct field *field = &run->st->field;
+
+    for (int i = 0; i < run->match->rules->fields; i++) {
+        int16_t n = field->number[a][i];
+        field->number[a][i] = field->number[b][i];
+        field->number[b][i] = n;
+    }
+    field->is_stale |= (field->watch & READS_PLACES) != 0 || !run->match->db->any_order;
+}
+
+static void exchange(const struct run *run, int a, int b)
+{
+    struct state *st = run->st;
     struct grid *grid = &st->grid;
     uint8_t obj = st->field.order[a];
     uint16_t since = grid->since[a];
@@ -134,7 +149,7 @@ static void exchange(struct state *st, int a, int b)
     if (grid->attachments > 0) {
         exchange_attached(grid, a, b);
     }
-    st->field.is_stale = 1; /* rows count what lies where */
+    exchange_numbers(run, a, b);
 }
 
 static uint8_t note_zone(const struct state *st, obj_t obj)
@@ -148,7 +163,7 @@ void grid_shift(struct run *run, obj_t obj, int square, uint8_t why)
     int from = zone_label(match, run->st, obj), place = zone_place(match, run->st, obj);
     zone_t zone = run->st->field.zone_of[obj];
 
-    exchange(run->st, place, match->rules->zone[zone].offset[0] + square);
+    exchange(run, place, match->rules->zone[zone].offset[0] + square);
     struct note *note = event_note(run, NOTE_move, obj_seat(obj));
     if (note != NULL) {
         note->from = note->to = note_zone(run->st, obj);
@@ -171,7 +186,7 @@ void grid_swap(struct run *run, obj_t a, obj_t b)
         note->from_label = (uint16_t)zone_label(run->match, run->st, a);
         note->to_label = (uint16_t)zone_label(run->match, run->st, b);
     }
-    exchange(run->st, first, second);
+    exchange(run, first, second);
 }
 
 /* ---- counters ------------------------------------------------------------------------- */

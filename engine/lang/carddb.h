@@ -43,6 +43,7 @@ enum {
 
 /* What a static reads beside zones, whose numbers are smaller. */
 enum {
+    READS_PLACES = 0x1000,   /* where on a board cards lie */
     READS_COUNTERS = 0x2000, /* numbers of what lies on squares */
     READS_PHASE = 0x4000,    /* it has a `during` */
     READS_OTHER = 0x8000,    /* gauges, seats and words */

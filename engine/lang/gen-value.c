@@ -127,10 +127,12 @@ uint16_t gen_reads(const struct generator *g, const struct value *value)
         break;
     case OP_WORD:
     case OP_HASWORD:
-        if ((g->vocab->placed_words >> value->a & 1) != 0) {
-            break;
-        }
-        reads = value->is_printed ? 0 : READS_OTHER;
+        reads = (g->vocab->placed_words >> value->a & 1) != 0 ? READS_PLACES
+                : value->is_printed                           ? 0
+                                                              : READS_OTHER;
+        break;
+    case OP_RELATE: /* `.host` goes with its card */
+        reads = g->vocab->relations[value->a].form == '.' ? 0 : READS_PLACES;
         break;
     case OP_GAUGE:
         reads = READS_OTHER;
