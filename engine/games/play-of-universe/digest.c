@@ -101,6 +101,9 @@ const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct 
     struct board_reach *reach = arena_array(arena, (size_t)db->pattern_count, sizeof *reach);
     uint8_t *rows = arena_array(arena, (size_t)db->card_count + 1, sizeof *rows);
     uint8_t *attribute = arena_array(arena, (size_t)db->card_count + 1, sizeof *attribute);
+    uint8_t *cost = arena_array(arena, (size_t)db->card_count + 1, sizeof *cost);
+    uint8_t *reduction = arena_array(arena, (size_t)db->card_count + 1, sizeof *reduction);
+    int dearest = 0;
 
     for (int i = 0; i < db->pattern_count; i++) {
         board_reach(&db->patterns[i].pattern, &reach[i]);
@@ -110,7 +113,10 @@ const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct 
         check_names(db, i, diags);
         rows[i] = rows_of(db, &db->cards[i]);
         attribute[i] = attribute_of(&db->cards[i]);
+        cost[i] = (uint8_t)db->cards[i].number[NUM_COST];
+        reduction[i] = (uint8_t)db->cards[i].number[NUM_REDUCTION];
+        dearest = cost[i] > dearest ? cost[i] : dearest;
     }
-    *digest = (struct pu_digest){reach, rows, attribute};
+    *digest = (struct pu_digest){reach, rows, attribute, cost, reduction, dearest};
     return digest;
 }

@@ -14,6 +14,8 @@ struct pu_digest {
     const struct board_reach *reach; /* by index of carddb.patterns */
     const uint8_t *rows;             /* by card: ROWS_* */
     const uint8_t *attribute;        /* by card: its word, ATTRIBUTES for none */
+    const uint8_t *cost, *reduction; /* by card */
+    int dearest;                     /* the highest cost of a card */
 };
 
 /* The kind of a row of a static, by its word: ROWS_*, 0 for any other. */

@@ -28,16 +28,17 @@ void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
 
 int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
 {
-    const struct card *card = match_card(run->match, obj);
-    int cost = card->number[NUM_COST];
-    int unison = purse->unison[pu_digest(run->match->db)->attribute[run->match->card[obj]]];
+    const struct pu_digest *digest = pu_digest(run->match->db);
+    card_t card = run->match->card[obj];
+    int cost = digest->cost[card], slots = digest->reduction[card];
+    int unison = purse->unison[digest->attribute[card]];
 
     for (int i = 0; i < purse->rows->count; i++) {
         const struct pu_row *row = &purse->rows->row[i];
         cost += row->number == NUM_PRICE && set_has(&row->cards, obj) ? row->value : 0;
     }
     cost = cost < 0 ? 0 : cost;
-    unison = unison < card->number[NUM_REDUCTION] ? unison : card->number[NUM_REDUCTION];
+    unison = unison < slots ? unison : slots;
     return cost < unison ? 0 : cost - unison; /* PU-R10 */
 }
 
@@ -45,6 +46,9 @@ uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_
 {
     uint64_t found = 0;
 
+    if (purse->rows->count == 0 && purse->reserve >= pu_digest(run->match->db)->dearest) {
+        return cards;
+    }
     for (uint64_t rest = match_merge(run->match, purse->seat, cards); rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(purse->seat, rest);
         if (pu_payment(run, purse, obj) <= purse->reserve) {
