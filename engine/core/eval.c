@@ -124,24 +124,6 @@ static bool word_holds(struct eval *eval, int word, obj_t obj)
 
 static int run_words(struct eval *eval, int pc, int end);
 
-static void keep_filtered(struct eval *eval, int pc, int end)
-{
-    struct set *set = &eval->set[eval->sets - 1], kept = {{0, 0}};
-    obj_t outer = eval->item;
-
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
-            eval->item = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            run_words(eval, pc, end);
-            if (eval_pop(eval) != 0) {
-                set_add(&kept, eval->item);
-            }
-        }
-    }
-    eval->item = outer;
-    *set = kept;
-}
-
 static int floor_div(int x, int y)
 {
     if (y == 0) {
@@ -185,6 +167,45 @@ static int calculate(int op, int x, int y)
     default:
         return x != 0 || y != 0;
     }
+}
+
+/* Of the set on top, the cards with a number that stands to n as op says. */
+static void keep_by_number(struct eval *eval, int number, int op, int n)
+{
+    struct set *set = &eval->set[eval->sets - 1];
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            if (calculate(op, number_of(eval, number, obj), n) == 0) {
+                set->of[seat] &= ~(rest & (~rest + 1));
+            }
+        }
+    }
+}
+
+static void keep_filtered(struct eval *eval, int pc, int end)
+{
+    const word_t *code = &eval->run->match->db->code[pc];
+    struct set *set = &eval->set[eval->sets - 1], kept = {{0, 0}};
+    obj_t outer = eval->item;
+
+    if (end - pc == 3 && word_op(code[0]) == OP_FIELD && word_op(code[1]) == OP_CONST) {
+        keep_by_number(eval, word_a(code[0]), word_op(code[2]), word_b(code[1]));
+        return;
+    }
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            eval->item = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            run_words(eval, pc, end);
+            if (eval_pop(eval) != 0) {
+                set_add(&kept, eval->item);
+            }
+        }
+    }
+    eval->item = outer;
+    *set = kept;
 }
 
 static void push_zone(struct eval *eval, int who, int zones)
