@@ -18,7 +18,7 @@ void offers_add(struct offers *list, int verb, enum offer_over over, uint64_t ma
                 int seats)
 {
     const struct offer *last = list->count == 0 ? NULL : &list->offer[list->count - 1];
-    uint8_t of = (uint8_t)(over | list->part << PART_SHIFT);
+    uint8_t of = (uint8_t)((int)over | list->part << PART_SHIFT);
 
     if (mask == 0) {
         return;
