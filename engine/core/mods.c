@@ -1,4 +1,4 @@
-/* mods.c - lasting and static changes. */
+/* mods.c - the numbers and words that follow from lasting and static changes. */
 #include "engine/core/mods.h"
 
 #include <string.h>
@@ -6,142 +6,6 @@
 #include "engine/core/eval.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
-
-/* ---- lasting changes --------------------------------------------------- */
-
-/* Two changes that can be one: sums add up, and what is said twice is said once. */
-static bool is_same(const struct mod *a, const struct mod *b)
-{
-    if (a->kind == MOD_SQUARES && a->value != b->value) {
-        return false;
-    }
-    return a->kind == b->kind && a->index == b->index && a->target == b->target &&
-           a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
-}
-
-/* What is fixed anew, for as long and by the same card, is as if it had never been fixed before. */
-static bool is_replaced(const struct mod *old, const struct mod *mod)
-{
-    return old->is_set && mod->is_set && old->kind == mod->kind && old->index == mod->index &&
-           old->target == mod->target && old->until == mod->until && old->origin == mod->origin;
-}
-
-/* Saturates far outside the bounds of any number. */
-static int16_t sum(int a, int b)
-{
-    int n = a + b;
-    return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
-}
-
-/* A number to which nothing is added any more. */
-static bool is_nothing(const struct mod *mod)
-{
-    return (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) && !mod->is_set && mod->value == 0;
-}
-
-static void take_out(struct state *st, int at)
-{
-    int n = --st->field.mods;
-    memmove(&st->mod[at], &st->mod[at + 1], (size_t)(n - at) * sizeof st->mod[0]);
-    memset(&st->mod[n], 0, sizeof st->mod[n]);
-}
-
-static void add(struct state *st, const struct mod *mod)
-{
-    st->field.is_stale = 1;
-    for (int i = 0; i < st->field.mods; i++) {
-        if (is_replaced(&st->mod[i], mod)) {
-            take_out(st, i--);
-            continue;
-        }
-        if (is_same(&st->mod[i], mod)) {
-            if (mod->kind == MOD_SQUARES) {
-                return;
-            }
-            st->mod[i].value = sum(st->mod[i].value, mod->value);
-            if (is_nothing(&st->mod[i])) {
-                take_out(st, i);
-            }
-            return;
-        }
-    }
-    if (!is_nothing(mod)) {
-        CHECK(st->field.mods < MOD_MAX);
-        st->mod[st->field.mods++] = *mod;
-    }
-}
-
-void mods_add(struct run *run, const struct mod *mod)
-{
-    add(run->st, mod);
-}
-
-/* Keeps the changes for which `ends` is false, in their order, and clears the rest. */
-static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int value), int value)
-{
-    int kept = 0;
-    for (int i = 0; i < st->field.mods; i++) {
-        if (!ends(&st->mod[i], value)) {
-            st->mod[kept++] = st->mod[i];
-        }
-    }
-    if (kept < st->field.mods) {
-        memset(&st->mod[kept], 0, (size_t)(st->field.mods - kept) * sizeof st->mod[0]);
-        st->field.mods = (uint8_t)kept;
-        st->field.is_stale = 1;
-    }
-}
-
-static bool is_about(const struct mod *mod, int obj)
-{
-    return mod->kind != MOD_SEAT && mod->kind != MOD_FORBID_SEAT && mod->target == obj;
-}
-
-static bool lasts_until(const struct mod *mod, int until)
-{
-    return mod->until == until;
-}
-
-static bool comes_from(const struct mod *mod, int origin)
-{
-    return mod->origin == origin;
-}
-
-void mods_scrub(struct state *st, obj_t obj)
-{
-    if (st->field.mods > 0) {
-        sweep(st, is_about, obj);
-    }
-}
-
-void mods_end(struct state *st, int until)
-{
-    if (st->field.mods > 0) {
-        sweep(st, lasts_until, until);
-    }
-}
-
-void mods_cancel(struct state *st, obj_t origin)
-{
-    if (st->field.mods > 0) {
-        sweep(st, comes_from, origin);
-    }
-}
-
-void mods_keep(struct state *st)
-{
-    int n = st->field.mods;
-
-    st->field.mods = 0;
-    for (int i = 0; i < n; i++) { /* what differed by its origin alone is one change now */
-        struct mod mod = st->mod[i];
-        memset(&st->mod[i], 0, sizeof st->mod[i]);
-        mod.origin = OBJ_NONE;
-        add(st, &mod);
-    }
-}
-
-/* ---- derived values ---------------------------------------------------- */
 
 /* Sums under way: what is added to the numbers, which hold what is printed or was set. */
 struct totals {
@@ -162,9 +26,9 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
     }
     totals->changed |= (uint32_t)1 << place;
     if (is_set) {
-        run->st->field.number[place][field] = sum(0, value);
+        run->st->field.number[place][field] = mods_sum(0, value);
     } else {
-        totals->added[place][field] = sum(totals->added[place][field], value);
+        totals->added[place][field] = mods_sum(totals->added[place][field], value);
     }
 }
 
@@ -175,9 +39,9 @@ static void change_seat(struct run *run, seat_t seat, int number, int value, boo
     bool was_set = (field->seat_is_set[seat] >> number & 1) != 0;
 
     if (!is_set) {
-        *now = sum(*now, value);
+        *now = mods_sum(*now, value);
     } else if (!was_set || (run->match->rules->least_seats >> number & 1) == 0 || value < *now) {
-        *now = sum(0, value);
+        *now = mods_sum(0, value);
     }
     field->seat_is_set[seat] |= (uint8_t)((int)is_set << number);
 }
@@ -213,6 +77,27 @@ static bool is_in_force(const struct run *run, struct eval *eval, const struct a
     return !is_timed && (ability->guard == 0 || eval_true(eval, ability->guard));
 }
 
+/* The quick way of a row that adds a fixed number to its own card or what stands in a relation to
+ * it, at pc; returns the pc of the row's last word, 0 if it is another kind of row. */
+static int apply_plain_row(struct run *run, struct totals *totals, struct eval *eval, int pc)
+{
+    const word_t *code = &run->match->db->code[pc];
+    int n = word_op(code[1]) == OP_RELATE ? 2 : 1;
+
+    if (word_op(code[0]) != OP_SELF || word_op(code[n]) != OP_CONST ||
+        word_op(code[n + 1]) != OP_ROWNUM) {
+        return 0;
+    }
+    struct set set = {{0, 0}};
+    set_add(&set, eval->self);
+    if (n == 2) {
+        run->match->rules->relate(eval, word_a(code[1]), &set);
+    }
+    each_number(run, totals, &set, word_a(code[n + 1]), word_b(code[n]), word_b(code[n + 1]));
+    run_count(run, pc + n + 1);
+    return pc + n + 1;
+}
+
 /* One static ability: its rows give words in the first pass and numbers in the second. */
 static void apply_rows(struct run *run, struct totals *totals, obj_t source,
                        const struct ability *ability, bool is_words)
@@ -226,6 +111,11 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
         return;
     }
     for (int pc = ability->code;; pc++) {
+        int plain = is_words ? 0 : apply_plain_row(run, totals, &eval, pc);
+        if (plain != 0) {
+            pc = plain;
+            continue;
+        }
         pc = eval_run(&eval, pc);
         run_count(run, pc);
         word_t w = run->match->db->code[pc];

@@ -9,6 +9,13 @@
 
 #include "engine/core/run.h"
 
+/* The sum of two changes; saturates far outside the bounds of any number. */
+static inline int16_t mods_sum(int a, int b)
+{
+    int n = a + b;
+    return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
+}
+
 /* Adds a lasting change; too many of them is a CHECK. */
 void mods_add(struct run *run, const struct mod *mod);
 

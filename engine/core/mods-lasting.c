@@ -1,0 +1,129 @@
+/* mods-lasting.c - lasting changes come and go (mods.h). */
+#include <string.h>
+
+#include "engine/core/mods.h"
+
+/* Two changes that can be one: sums add up, and what is said twice is said once. */
+static bool is_same(const struct mod *a, const struct mod *b)
+{
+    if (a->kind == MOD_SQUARES && a->value != b->value) {
+        return false;
+    }
+    return a->kind == b->kind && a->index == b->index && a->target == b->target &&
+           a->until == b->until && a->origin == b->origin && !a->is_set && !b->is_set;
+}
+
+/* What is fixed anew, for as long and by the same card, is as if it had never been fixed before. */
+static bool is_replaced(const struct mod *old, const struct mod *mod)
+{
+    return old->is_set && mod->is_set && old->kind == mod->kind && old->index == mod->index &&
+           old->target == mod->target && old->until == mod->until && old->origin == mod->origin;
+}
+
+/* A number to which nothing is added any more. */
+static bool is_nothing(const struct mod *mod)
+{
+    return (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) && !mod->is_set && mod->value == 0;
+}
+
+static void take_out(struct state *st, int at)
+{
+    int n = --st->field.mods;
+    memmove(&st->mod[at], &st->mod[at + 1], (size_t)(n - at) * sizeof st->mod[0]);
+    memset(&st->mod[n], 0, sizeof st->mod[n]);
+}
+
+static void add(struct state *st, const struct mod *mod)
+{
+    st->field.is_stale = 1;
+    for (int i = 0; i < st->field.mods; i++) {
+        if (is_replaced(&st->mod[i], mod)) {
+            take_out(st, i--);
+            continue;
+        }
+        if (is_same(&st->mod[i], mod)) {
+            if (mod->kind == MOD_SQUARES) {
+                return;
+            }
+            st->mod[i].value = mods_sum(st->mod[i].value, mod->value);
+            if (is_nothing(&st->mod[i])) {
+                take_out(st, i);
+            }
+            return;
+        }
+    }
+    if (!is_nothing(mod)) {
+        CHECK(st->field.mods < MOD_MAX);
+        st->mod[st->field.mods++] = *mod;
+    }
+}
+
+void mods_add(struct run *run, const struct mod *mod)
+{
+    add(run->st, mod);
+}
+
+/* Keeps the changes for which `ends` is false, in their order, and clears the rest. */
+static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int value), int value)
+{
+    int kept = 0;
+    for (int i = 0; i < st->field.mods; i++) {
+        if (!ends(&st->mod[i], value)) {
+            st->mod[kept++] = st->mod[i];
+        }
+    }
+    if (kept < st->field.mods) {
+        memset(&st->mod[kept], 0, (size_t)(st->field.mods - kept) * sizeof st->mod[0]);
+        st->field.mods = (uint8_t)kept;
+        st->field.is_stale = 1;
+    }
+}
+
+static bool is_about(const struct mod *mod, int obj)
+{
+    return mod->kind != MOD_SEAT && mod->kind != MOD_FORBID_SEAT && mod->target == obj;
+}
+
+static bool lasts_until(const struct mod *mod, int until)
+{
+    return mod->until == until;
+}
+
+static bool comes_from(const struct mod *mod, int origin)
+{
+    return mod->origin == origin;
+}
+
+void mods_scrub(struct state *st, obj_t obj)
+{
+    if (st->field.mods > 0) {
+        sweep(st, is_about, obj);
+    }
+}
+
+void mods_end(struct state *st, int until)
+{
+    if (st->field.mods > 0) {
+        sweep(st, lasts_until, until);
+    }
+}
+
+void mods_cancel(struct state *st, obj_t origin)
+{
+    if (st->field.mods > 0) {
+        sweep(st, comes_from, origin);
+    }
+}
+
+void mods_keep(struct state *st)
+{
+    int n = st->field.mods;
+
+    st->field.mods = 0;
+    for (int i = 0; i < n; i++) { /* what differed by its origin alone is one change now */
+        struct mod mod = st->mod[i];
+        memset(&st->mod[i], 0, sizeof st->mod[i]);
+        mod.origin = OBJ_NONE;
+        add(st, &mod);
+    }
+}
