@@ -157,6 +157,11 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
         return;
     }
     obj_t obj = (obj_t)value;
+    int square = inspect_square(match, obj);
+    if (square >= 0) {
+        move_place(match, square, out);
+        return;
+    }
     zone_t zone = game->st.field.zone_of[obj];
     bool is_labelled = match->rules->zone[zone].label != LABEL_NONE;
     /* A card without a label is named by its id already. */

@@ -58,11 +58,11 @@ class Legend:
             self.rows[kind][unquote(key.removeprefix("name=" if kind == "option" else ""))] = row
         for line in host.ask("cards " + game)[:-1]:
             card, *rest = line.split(" -- ")[0].split(" ")[1:]
-            self.cards[card] = keys(rest)
-            for key, value in self.cards[card].items():
+            for key, value in self.cards.setdefault(card, keys(rest)).items():
                 is_name, words = key.startswith("name."), re.findall(r"[a-z]+(?:-[a-z]+)*", value)
                 check(is_name or key == "type" or key in self.rows["attr"], "no row attr", key)
-                check(is_name or self.rows["word"].keys() >= set(words), "no row word", value)
+                is_name |= "of" in self.rows["attr"].get(key, ()) or set(words) <= set(self.rows["word"])
+                check(is_name, "no row word", value)
 
     def name(self, kind, key, lang):
         check(key in self.rows[kind], "no row", kind, key)

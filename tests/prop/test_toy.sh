@@ -42,11 +42,12 @@ done
 # A board that both seats share: whose card lies where, and each seat sees it from its own side.
 squares="set strict=0\nsetup tfn1 toy@1 all t2.s2.end.tuck?s1 s1{points=0;A:;H:pebble*4;D:slab;X:} \
 s2{points=0;A:;H:slab;D:slab;X:} c{B:a2=cairn~o1,b1=slab~o2}\n"
-board() { # board VIEWER: the squares as they are drawn
-    host "${squares}show $1\n" | sed -n '/^    board/{n;p;n;p;}' | tr -s ' \n' ' '
+board() { # board VIEWER: the heads of the squares as they are drawn
+    host "${squares}show $1\n" | sed -n 's/^    +-*\([ab][12].*\)/\1/p' | tr -s '+-' ' ' |
+        tr -s ' \n' ' '
 }
-expect "s1 looks up the board" " a2 . . b1 " "$(board s1)"
-expect "s2 sees it turned" " b1 . . a2 " "$(board s2)"
+expect "s1 looks up the board" "a2 ^ s1 cairn b2 a1 b1 v s2 slab " "$(board s1)"
+expect "s2 sees it turned" "b1 ^ s2 slab a1 b2 a2 v s1 cairn " "$(board s2)"
 expect "what is free is offered" "lay:pebble@a1 lay:pebble@b2 pass" \
     "$(host "${squares}legal s1\n" | sed -n 's/^move [0-9]* //p' | tr '\n' ' ' | sed 's/ $//')"
 expect "a card is laid" "c{B:a2=cairn~o1,b1=slab~o2,b2=pebble~o1}" \
