@@ -108,8 +108,7 @@ static struct listed all_offers(const struct match *match, const struct state *s
         return (struct listed){st->head.ask.offer, st->head.ask.count};
     }
     /* derived numbers are fresh while a decision is open, so nothing is written */
-    struct run run = {.match = match};
-    run.st = (struct state *)st;
+    struct run run = {.match = match, .st = (struct state *)st};
     return (struct listed){room, match->rules->offers(&run, seat, room)};
 }
 
@@ -258,7 +257,6 @@ move_t offer_nth(const struct match *match, const struct state *st, seat_t seat,
 {
     struct offer room[OFFER_ROOM];
     struct listed list = all_offers(match, st, seat, room);
-
     int counts[OFFER_ROOM];
 
     (void)count_all(match, &list, seat, counts);

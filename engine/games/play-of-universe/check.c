@@ -1,6 +1,5 @@
 /* check.c - the state check, and leaving the board (RULES.md 6.2). */
 #include "engine/core/ask.h"
-#include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"

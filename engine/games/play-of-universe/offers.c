@@ -1,10 +1,5 @@
 /* offers.c - what may be done (RULES.md 5.2, 5.3, B2). */
-#include <string.h>
-
-#include "engine/core/choice.h"
-#include "engine/core/mods.h"
 #include "engine/core/offer.h"
-#include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
 /* A list under way. */

@@ -3,7 +3,6 @@
 
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
-#include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
 /* ---- what is paid ------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ static const char *const notes[] = {
     "",          "summoned",  "evolved",    "used",      "resolved", "equipped", "built",
     "replaced",  "stones",    "damage",     "stepped",   "advanced", "moved",    "pushed",
     "destroyed", "died",      "placed",     "discarded", "trimmed",  "put",      "attacks",
-    "struck",    "cancelled", "redirected", "prevented", "paid",     NULL};
+    "struck",    "cancelled", "redirected", "prevented", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {

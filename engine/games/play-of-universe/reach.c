@@ -1,7 +1,6 @@
 /* reach.c - where creatures can go and what they can hit (RULES.md 2.2). */
 #include <string.h>
 
-#include "engine/core/mods.h"
 #include "engine/games/play-of-universe/universe.h"
 #include "engine/lang/op.h"
 

@@ -1,6 +1,5 @@
 /* read.c - what the card language reads. */
 #include "engine/core/mods.h"
-#include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
 obj_t pu_read_host(const struct state *st, obj_t obj)

@@ -188,8 +188,7 @@ enum pu_why {
     WHY_STRUCK,
     WHY_CANCELLED,
     WHY_REDIRECTED,
-    WHY_PREVENTED,
-    WHY_PAID
+    WHY_PREVENTED
 };
 
 static inline seat_t foe_of(seat_t seat)

@@ -4,7 +4,6 @@
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/vm.h"
-#include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 #include "engine/lang/op.h"
 
