@@ -26,7 +26,7 @@ static void count_value(struct run *run, seat_t seat, enum pu_seat_gauge gauge)
 {
     int16_t *now = &run->st->head.gauge[seat][gauge];
 
-    event_value(run, seat, gauge, ++*now);
+    event_value(run, seat, (int)gauge, ++*now);
 }
 
 /* Pays for a card out of hand or side zone. */

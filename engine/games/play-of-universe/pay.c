@@ -67,7 +67,7 @@ static void change(struct run *run, seat_t seat, enum pu_gauge gauge, int by)
     *now = (int16_t)(*now + by);
     mods_touch(run->st);
     if (gauge != GAUGE_ZONE) { /* it is the rest */
-        event_value(run, seat, gauge, *now);
+        event_value(run, seat, (int)gauge, *now);
     }
 }
 
