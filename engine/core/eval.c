@@ -410,6 +410,8 @@ static int run_words(struct eval *eval, int pc, int end)
         } else if (op == OP_FILTER) {
             keep_filtered(eval, pc + 1, pc + 1 + b);
             pc += b;
+        } else if (op == OP_ORELSE) {
+            pc += eval->number[eval->numbers - 1] != 0 ? b : 0;
         } else if (is_set_word || !run_number_word(eval, op, a, b)) {
             run_set_word(eval, op, a, b);
         }

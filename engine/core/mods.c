@@ -13,6 +13,8 @@ struct totals {
     uint32_t changed; /* places of cards with a number that is not as printed */
 };
 _Static_assert((int)NUMBER_PLACES <= 32, "places fit into a mask");
+_Static_assert(2 * (int)FIELD_MAX <= (int)VOCAB_FIELDS, "printed numbers can be copied as a row");
+_Static_assert(FIELD_MAX * sizeof(int16_t) == sizeof(uint64_t), "a row is one word");
 
 static void change_number(struct run *run, struct totals *totals, obj_t obj, int field, int value,
                           bool is_set)
@@ -110,7 +112,8 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
     if (!is_in_force(run, &eval, ability)) {
         return;
     }
-    for (int pc = ability->code;; pc++) {
+    int pc = ability->code;
+    for (; word_op(run->match->db->code[pc]) != OP_END; pc++) {
         int plain = is_words ? 0 : apply_plain_row(run, totals, &eval, pc);
         if (plain != 0) {
             pc = plain;
@@ -156,10 +159,11 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
             break;
         }
         default:
-            CHECK(word_op(w) == OP_END);
+            CHECK(false);
             return;
         }
     }
+    run_count(run, pc);
 }
 
 static void apply_lasting(struct run *run, struct totals *totals)
@@ -199,22 +203,27 @@ static void start_words(struct run *run)
     }
 }
 
+/* Numbers as printed; a row is copied whole, and what the game has no numbers for taken away. */
 static void start_numbers(struct run *run, struct totals *totals)
 {
     const struct rules *rules = run->match->rules;
     struct field *field = &run->st->field;
+    int16_t used[FIELD_MAX];
+    uint64_t mask, row;
 
+    for (int i = 0; i < FIELD_MAX; i++) {
+        used[i] = i < rules->fields ? -1 : 0;
+    }
+    memcpy(&mask, used, sizeof mask);
     totals->changed = 0;
-    memset(totals->added, 0, rules->number_places * sizeof totals->added[0]);
-    memset(field->number, 0, rules->number_places * sizeof field->number[0]);
+    memset(totals->added, 0, sizeof totals->added);
+    memset(field->number, 0, sizeof field->number);
     for (int place = 0; place < rules->number_places; place++) {
-        obj_t obj = field->order[place];
-        if (obj == OBJ_NONE) {
-            continue;
-        }
-        const int16_t *printed = &match_card(run->match, obj)->number[rules->fields];
-        for (int i = 0; i < rules->fields; i++) {
-            field->number[place][i] = printed[i];
+        if (field->order[place] != OBJ_NONE) {
+            memcpy(&row, &match_card(run->match, field->order[place])->number[rules->fields],
+                   sizeof row);
+            row &= mask;
+            memcpy(field->number[place], &row, sizeof row);
         }
     }
 }

@@ -92,12 +92,14 @@ bool gen_demand(struct generator *g, const struct first *first, struct demand *d
 
 static bool put_option(struct generator *g, const struct stmt *option);
 
-/* Pushes whether one of the options is possible; false and nothing pushed: always. */
+/* Pushes whether one of the options is possible; false and nothing pushed: always. Once one is, the
+ * rest is not looked at. */
 static bool put_mode(struct generator *g, const struct stmt *mode)
 {
     int pc = g->code_count;
     int count = 0;
     for (const struct stmt *option = mode->body; option != NULL; option = option->next) {
+        int leap = count > 0 ? gen_word(g, OP_ORELSE, 0, 0) : 0;
         if (!put_option(g, option)) {
             g->code_count = pc;
             g->numbers -= count > 0 ? 1 : 0;
@@ -105,6 +107,7 @@ static bool put_mode(struct generator *g, const struct stmt *mode)
         }
         if (count++ > 0) {
             gen_word(g, OP_OR, 0, 0);
+            gen_land(g, leap);
         }
     }
     return true;

@@ -79,7 +79,7 @@ static void step(const struct carddb *db, int pc, struct stacks *have)
 
 static bool is_statement(int op)
 {
-    return op >= OP_END;
+    return !op_is_value(op);
 }
 
 /* The words of one filter: as many as FILTER says, one number left. */

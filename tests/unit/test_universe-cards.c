@@ -103,10 +103,10 @@ Test(universe_cards, a_card_says_what_others_need_to_know_of_it)
 
     cr_assert_not_null(db, "%s: %s", diags.list[0].code, diags.list[0].message);
     const struct pu_digest *digest = db->digest;
-    cr_expect_eq(digest->rows[0], 0);
-    cr_expect_eq(digest->rows[1], ROWS_PRICE | ROWS_SQUARES);
-    cr_expect_eq(digest->attribute[0], WORD_FIRE);
-    cr_expect_eq(digest->attribute[1], ATTRIBUTES);
+    cr_expect_eq(digest->facts[0].rows, 0);
+    cr_expect_eq(digest->facts[1].rows, ROWS_PRICE | ROWS_SQUARES);
+    cr_expect_eq(digest->facts[0].attribute, WORD_FIRE);
+    cr_expect_eq(digest->facts[1].attribute, ATTRIBUTES);
     cr_expect(db->any_order, "no static fixes a number");
     arena_free(&arena);
 }

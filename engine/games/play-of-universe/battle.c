@@ -22,7 +22,7 @@ void pu_battle_declare(struct run *run, obj_t attacker, int square)
     st->head.counter[AT_FIGHT] = 1;
     st->head.counter[AT_ROLES + ROLE_ATTACKER] = (uint8_t)(attacker + 1);
     st->head.counter[AT_ROLES + ROLE_VICTIM] = (uint8_t)(victim + 1);
-    st->field.is_stale = 1;
+    mods_touch(st);
     mods_refresh(run);
     bool is_silent = has_word(st, WORD_NO_FLASH, attacker); /* PU-R86 */
     pu_turn_phase(run, is_silent ? PHASE_BATTLE : PHASE_FLASH,
@@ -137,7 +137,7 @@ static void cease(struct run *run)
     st->head.counter[AT_ROLES + ROLE_ATTACKER] = st->head.counter[AT_ROLES + ROLE_VICTIM] = 0;
     st->head.counter[AT_FIGHT] = st->head.counter[AT_CALLED] = 0;
     st->head.counter[AT_KILLED] = st->head.counter[AT_PREVENT] = 0;
-    st->field.is_stale = 1;
+    mods_touch(st);
     mods_end(st, FOR_ATTACK);
     pu_turn_phase(run, PHASE_END, TURN_END);
     pu_check(run);

@@ -99,10 +99,7 @@ const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct 
 {
     struct pu_digest *digest = arena_alloc(arena, sizeof *digest);
     struct board_reach *reach = arena_array(arena, (size_t)db->pattern_count, sizeof *reach);
-    uint8_t *rows = arena_array(arena, (size_t)db->card_count + 1, sizeof *rows);
-    uint8_t *attribute = arena_array(arena, (size_t)db->card_count + 1, sizeof *attribute);
-    uint8_t *cost = arena_array(arena, (size_t)db->card_count + 1, sizeof *cost);
-    uint8_t *reduction = arena_array(arena, (size_t)db->card_count + 1, sizeof *reduction);
+    struct pu_facts *facts = arena_array(arena, (size_t)db->card_count + 1, sizeof *facts);
     int dearest = 0;
 
     for (int i = 0; i < db->pattern_count; i++) {
@@ -111,12 +108,11 @@ const void *pu_digest_make(struct arena *arena, const struct carddb *db, struct 
     for (int i = 0; i < db->card_count; i++) {
         check_card(db, &db->cards[i], diags);
         check_names(db, i, diags);
-        rows[i] = rows_of(db, &db->cards[i]);
-        attribute[i] = attribute_of(&db->cards[i]);
-        cost[i] = (uint8_t)db->cards[i].number[NUM_COST];
-        reduction[i] = (uint8_t)db->cards[i].number[NUM_REDUCTION];
-        dearest = cost[i] > dearest ? cost[i] : dearest;
+        facts[i] = (struct pu_facts){rows_of(db, &db->cards[i]), attribute_of(&db->cards[i]),
+                                     (uint8_t)db->cards[i].number[NUM_COST],
+                                     (uint8_t)db->cards[i].number[NUM_REDUCTION]};
+        dearest = facts[i].cost > dearest ? facts[i].cost : dearest;
     }
-    *digest = (struct pu_digest){reach, rows, attribute, cost, reduction, dearest};
+    *digest = (struct pu_digest){reach, facts, dearest};
     return digest;
 }

@@ -10,11 +10,16 @@
 /* What statics of a card change beside the numbers that the core keeps. */
 enum { ROWS_SQUARES = 1, ROWS_PRICE = 2 };
 
+/* One card. */
+struct pu_facts {
+    uint8_t rows;      /* ROWS_* */
+    uint8_t attribute; /* its word, ATTRIBUTES for none */
+    uint8_t cost, reduction;
+};
+
 struct pu_digest {
     const struct board_reach *reach; /* by index of carddb.patterns */
-    const uint8_t *rows;             /* by card: ROWS_* */
-    const uint8_t *attribute;        /* by card: its word, ATTRIBUTES for none */
-    const uint8_t *cost, *reduction; /* by card */
+    const struct pu_facts *facts;    /* by card */
     int dearest;                     /* the highest cost of a card */
 };
 

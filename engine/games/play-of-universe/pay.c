@@ -12,7 +12,7 @@ void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
               struct pu_purse *purse)
 {
     const struct field *field = &run->st->field;
-    const uint8_t *attribute = pu_digest(run->match->db)->attribute;
+    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
     uint64_t counted = field->zone[ZONE_BOARD][seat] | field->zone[ZONE_STRUCTURE][seat];
 
     purse->seat = seat;
@@ -20,39 +20,66 @@ void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
     purse->rows = rows;
     memset(purse->unison, 0, sizeof purse->unison);
     for (; counted != 0; counted &= counted - 1) { /* PU-071, PU-R81 */
-        purse->unison[attribute[run->match->card[object_of(seat, counted)]]]++;
+        purse->unison[facts[run->match->card[object_of(seat, counted)]].attribute]++;
     }
     purse->unison[ATTRIBUTES] = 0;
 }
 
-int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
+/* What statics add to the cost of a card. */
+static int surcharge(const struct pu_purse *purse, obj_t obj)
 {
-    const struct pu_digest *digest = pu_digest(run->match->db);
-    card_t card = run->match->card[obj];
-    int cost = digest->cost[card], slots = digest->reduction[card];
-    int unison = purse->unison[digest->attribute[card]];
+    int sum = 0;
 
     for (int i = 0; i < purse->rows->count; i++) {
         const struct pu_row *row = &purse->rows->row[i];
-        cost += row->number == NUM_PRICE && set_has(&row->cards, obj) ? row->value : 0;
+        sum += row->number == NUM_PRICE && set_has(&row->cards, obj) ? row->value : 0;
     }
-    cost = cost < 0 ? 0 : cost;
-    unison = unison < slots ? unison : slots;
-    return cost < unison ? 0 : cost - unison; /* PU-R10 */
+    return sum;
+}
+
+/* What is left of a cost by the unison of its colour (PU-R10). */
+static inline int payment(const struct pu_purse *purse, const struct pu_facts *card, int extra)
+{
+    int unison = purse->unison[card->attribute], cost = card->cost + extra;
+
+    cost -= unison < card->reduction ? unison : card->reduction;
+    return cost < 0 ? 0 : cost;
+}
+
+int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
+{
+    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
+
+    return payment(purse, &facts[run->match->card[obj]], surcharge(purse, obj));
+}
+
+/* With no static that changes costs. */
+static uint64_t payable_as_printed(const struct match *match, const struct pu_purse *purse,
+                                   uint64_t cards)
+{
+    const struct pu_facts *facts = pu_digest(match->db)->facts;
+    const card_t *card = &match->card[purse->seat * SEAT_OBJECTS];
+    int reserve = purse->reserve;
+    uint64_t dear = 0;
+
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        int at = bits_first(rest);
+        dear |= (uint64_t)(payment(purse, &facts[card[at]], 0) > reserve) << at;
+    }
+    return cards & ~dear;
 }
 
 uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_t cards)
 {
     uint64_t found = 0;
 
-    if (purse->rows->count == 0 && purse->reserve >= pu_digest(run->match->db)->dearest) {
-        return cards;
+    if (purse->rows->count == 0) {
+        bool is_rich = purse->reserve >= pu_digest(run->match->db)->dearest;
+        return is_rich ? cards : payable_as_printed(run->match, purse, cards);
     }
-    for (uint64_t rest = match_merge(run->match, purse->seat, cards); rest != 0; rest &= rest - 1) {
-        obj_t obj = object_of(purse->seat, rest);
-        if (pu_payment(run, purse, obj) <= purse->reserve) {
-            found |= match_copies(run->match, obj) & cards;
-        }
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        bool is_it = pu_payment(run, purse, object_of(purse->seat, rest)) <= purse->reserve;
+        found |= is_it ? rest & (~rest + 1) : 0;
     }
     return found;
 }

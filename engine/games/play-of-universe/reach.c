@@ -99,13 +99,13 @@ static void list_card(struct listing *l, obj_t source)
 void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows)
 {
     struct listing l = {run, kinds, rows};
-    const uint8_t *of_card = pu_digest(run->match->db)->rows;
+    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
 
     rows->count = 0;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
             obj_t source = object_of(seat, rest);
-            if ((of_card[run->match->card[source]] & kinds) != 0) {
+            if ((facts[run->match->card[source]].rows & kinds) != 0) {
                 list_card(&l, source);
             }
         }

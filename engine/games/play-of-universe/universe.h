@@ -314,7 +314,7 @@ void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
               struct pu_purse *purse);
 int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj);
 
-/* Those of a mask of cards of one zone that can be paid; equal copies cost the same. */
+/* Those of a mask of cards that can be paid. */
 uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_t cards);
 
 /* Stones go from one pile of a seat to another, as many as there are up to n; returns how many. */

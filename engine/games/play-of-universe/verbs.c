@@ -3,6 +3,7 @@
 
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/universe.h"
 #include "engine/lang/op.h"
@@ -300,7 +301,7 @@ static void redirect(struct run *run, const struct set *set)
     if (run->st->head.counter[AT_FIGHT] != 0 && *victim != 0 && obj != OBJ_NONE &&
         obj_seat(obj) == defender(run)) {
         *victim = (uint8_t)(obj + 1);
-        run->st->field.is_stale = 1;
+        mods_touch(run->st);
         event_reason(run, obj_seat(obj), obj, WHY_REDIRECTED);
         add_result(run, obj);
     }

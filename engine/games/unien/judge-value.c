@@ -418,6 +418,8 @@ static void run_set(struct reader *r, int op, int a, int b)
     case OP_OTHER:
         drop_zone(&r->set[r->sets - 1], self_thing(r->db), ANYWHERE);
         break;
+    case OP_ORELSE: /* what it may pass over is looked at too */
+        break;
     default: /* sums, counts: a number of a set */
         ue_value_pop_set(r);
         ue_value_push(r, unknown);
