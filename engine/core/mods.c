@@ -100,6 +100,13 @@ static int apply_plain_row(struct run *run, struct totals *totals, struct eval *
     return pc + n + 1;
 }
 
+/* Adds a set to another one, in the pass that is for it. */
+static void join(struct set *to, const struct set *set, bool is_now)
+{
+    to->of[0] |= is_now ? set->of[0] : 0;
+    to->of[1] |= is_now ? set->of[1] : 0;
+}
+
 /* One static ability: its rows give words in the first pass and numbers in the second. */
 static void apply_rows(struct run *run, struct totals *totals, obj_t source,
                        const struct ability *ability, bool is_words)
@@ -126,9 +133,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
         switch (word_op(w)) {
         case OP_ROWWORD: {
             struct set set = eval_pop_set(&eval);
-            struct set *given = &field->given[a - run->match->rules->given_first];
-            given->of[0] |= is_words ? set.of[0] : 0;
-            given->of[1] |= is_words ? set.of[1] : 0;
+            join(&field->given[a - run->match->rules->given_first], &set, is_words);
             break;
         }
         case OP_ROWNUM: {
@@ -149,8 +154,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
         }
         case OP_ROWFORBID: {
             struct set set = eval_pop_set(&eval);
-            field->forbidden[a].of[0] |= is_words ? 0 : set.of[0];
-            field->forbidden[a].of[1] |= is_words ? 0 : set.of[1];
+            join(&field->forbidden[a], &set, !is_words);
             break;
         }
         case OP_ROWFORBIDSEAT: {
@@ -160,7 +164,6 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
         }
         default:
             CHECK(false);
-            return;
         }
     }
     run_count(run, pc);
