@@ -116,6 +116,14 @@ static void exchange_attached(struct grid *grid, int a, int b)
     }
 }
 
+static unsigned zones_of(const struct field *field, int a, int b)
+{
+    obj_t first = field->order[a], second = field->order[b];
+
+    return (first == OBJ_NONE ? 0U : 1U << field->zone_of[first]) |
+           (second == OBJ_NONE ? 0U : 1U << field->zone_of[second]);
+}
+
 /* The numbers of cards go with them, unless a static asks where they lie, or works in the order of
  * the places. */
 static void exchange_numbers(const struct run *run, int a, int b)
@@ -127,7 +135,8 @@ static void exchange_numbers(const struct run *run, int a, int b)
         field->number[a][i] = field->number[b][i];
         field->number[b][i] = n;
     }
-    field->is_stale |= (field->watch & READS_PLACES) != 0 || !run->match->db->any_order;
+    field->is_stale |=
+        (field->watch_places & zones_of(field, a, b)) != 0 || !run->match->db->any_order;
 }
 
 static void exchange(const struct run *run, int a, int b)

@@ -115,6 +115,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
     struct eval eval;
 
     field->watch |= ability->reads;
+    field->watch_places |= ability->places;
     eval_init(&eval, run, obj_seat(source), source);
     if (!is_in_force(run, &eval, ability)) {
         return;
@@ -339,7 +340,7 @@ void mods_renew(struct run *run)
         return;
     }
     field->is_stale = 0; /* statics read no derived number (E24): nothing below asks for one */
-    field->watch = 0;
+    field->watch = field->watch_places = 0;
     start_words(run);
     memset(field->seat_number, 0, sizeof field->seat_number);
     memset(field->seat_is_set, 0, sizeof field->seat_is_set);

@@ -239,7 +239,8 @@ struct field {
     struct set forbidden[2]; /* by action */
     uint8_t forbidden_seats[2];
     uint8_t is_stale;
-    uint16_t watch; /* what the active statics read, as ability.reads */
+    uint16_t watch;        /* what the active statics read, as ability.reads */
+    uint16_t watch_places; /* and as ability.places */
     uint16_t next_label;
     uint8_t mods;
     bool has_lore, has_grid;

@@ -84,6 +84,7 @@ struct ability {
     uint16_t test;    /* pc of a further test of the first clause (modes), 0: none */
     uint16_t code;    /* pc of costs and block; of a static: its rows (ROW* words, ended by END) */
     uint16_t reads;   /* of a static: the zones it reads, and READS_* */
+    uint16_t places;  /* of a static: the zones of the cards of which it reads where they lie */
     struct demand demand[COST_MAX + 1];
     uint8_t numbers, sets; /* slots the code uses */
     uint8_t marks;         /* mask of the game's marks */

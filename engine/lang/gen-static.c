@@ -13,6 +13,17 @@ uint16_t gen_static_reads(const struct generator *g, const struct ir_ability *ab
     return (uint16_t)reads;
 }
 
+uint16_t gen_static_places(const struct generator *g, const struct ir_ability *ability)
+{
+    unsigned places = gen_places(g, ability->guard);
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        for (int i = 0; i < row->count; i++) {
+            places |= gen_places(g, row->value[i]);
+        }
+    }
+    return (uint16_t)places;
+}
+
 uint8_t gen_static_gives(struct generator *g, const struct ir_ability *ability)
 {
     uint8_t gives = 0;

@@ -145,3 +145,37 @@ uint16_t gen_reads(const struct generator *g, const struct value *value)
     }
     return (uint16_t)reads;
 }
+
+enum { ALL_ZONES = (1U << VOCAB_NOUNS) - 1 };
+
+/* The zones a set of cards is narrowed from: all, if it is not only narrowed. */
+static unsigned zones_of_set(const struct value *set)
+{
+    while (set->op == OP_WORD || set->op == OP_OTHER || set->op == OP_FILTER ||
+           set->op == IR_KEEP) {
+        set = set->arg[0];
+    }
+    bool is_zone = set->op == OP_ZONE || set->op == OP_ZONEOF;
+    return is_zone && set->b <= ALL_ZONES ? (unsigned)set->b : ALL_ZONES;
+}
+
+/* A word of place of the cards of zones is about those zones; relations, and words inside of
+ * brackets, about all. */
+uint16_t gen_places(const struct generator *g, const struct value *value)
+{
+    unsigned places = 0;
+
+    if (value == NULL) {
+        return 0;
+    }
+    if (value->op == OP_WORD || value->op == OP_HASWORD) {
+        bool is_placed = (g->vocab->placed_words >> value->a & 1) != 0;
+        places = !is_placed ? 0 : value->op == OP_WORD ? zones_of_set(value->arg[0]) : ALL_ZONES;
+    } else if (value->op == OP_RELATE && g->vocab->relations[value->a].form != '.') {
+        places = ALL_ZONES;
+    }
+    for (int i = 0; i < value->count; i++) {
+        places |= gen_places(g, value->arg[i]);
+    }
+    return (uint16_t)places;
+}

@@ -150,6 +150,7 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
     gen_demands(g, from, to);
     if (to->kind == ABILITY_STATIC) {
         to->reads = gen_static_reads(g, from);
+        to->places = gen_static_places(g, from);
         to->is_asked = gen_is_asked(g, from);
         to->gives = gen_static_gives(g, from);
     }

@@ -66,11 +66,15 @@ bool gen_can_replace(const struct generator *g, const struct value *value);
 /* Zones and other things a value reads: mask of struct ability, reads. */
 uint16_t gen_reads(const struct generator *g, const struct value *value);
 
+/* Zones of the cards of which a value reads where they lie. */
+uint16_t gen_places(const struct generator *g, const struct value *value);
+
 /* --- gen-static.c: what play knows of a static before its rows run */
 
 /* What a static reads, as ability.reads; what its rows are, as ability.gives; and whether it
  * changes nothing but what is worked out when asked for. */
 uint16_t gen_static_reads(const struct generator *g, const struct ir_ability *ability);
+uint16_t gen_static_places(const struct generator *g, const struct ir_ability *ability);
 uint8_t gen_static_gives(struct generator *g, const struct ir_ability *ability);
 bool gen_is_asked(const struct generator *g, const struct ir_ability *ability);
 

@@ -73,7 +73,7 @@ uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_
 {
     uint64_t found = 0;
 
-    if (purse->rows->count == 0) {
+    if (purse->rows->prices == 0) {
         bool is_rich = purse->reserve >= pu_digest(run->match->db)->dearest;
         return is_rich ? cards : payable_as_printed(run->match, purse, cards);
     }

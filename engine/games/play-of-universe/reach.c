@@ -75,6 +75,7 @@ static void list_static(struct listing *l, obj_t source, const struct ability *a
             return;
         }
         if ((pu_row_kind(w) & l->kinds) != 0 && l->rows->count < ROWS_MAX) {
+            l->rows->prices += word_a(w) == NUM_PRICE;
             l->rows->row[l->rows->count++] =
                 (struct pu_row){eval.set[eval.sets - 1], (int16_t)word_a(w),
                                 (int16_t)eval.number[eval.numbers - 1]};
@@ -101,7 +102,7 @@ void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows)
     struct listing l = {run, kinds, rows};
     const struct pu_facts *facts = pu_digest(run->match->db)->facts;
 
-    rows->count = 0;
+    rows->count = rows->prices = 0;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = with_rows(run, seat); rest != 0; rest &= rest - 1) {
             obj_t source = object_of(seat, rest);

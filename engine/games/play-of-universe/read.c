@@ -129,6 +129,20 @@ static void keep(struct set *set, const struct set *only)
     set->of[1] &= only->of[1];
 }
 
+/* Keeps what lies on some rows, squares too. */
+static void keep_rows(const struct state *st, uint32_t squares, struct set *set)
+{
+    struct set there = grid_set(squares);
+
+    for (; squares != 0; squares &= squares - 1) {
+        obj_t obj = card_on(st, bits_first(squares));
+        if (obj != OBJ_NONE) {
+            set_add(&there, obj);
+        }
+    }
+    keep(set, &there);
+}
+
 void pu_read_word(const struct eval *eval, int word, struct set *set)
 {
     if (set_empty(set)) {
@@ -140,8 +154,7 @@ void pu_read_word(const struct eval *eval, int word, struct set *set)
         return;
     }
     if (word >= WORD_HOME && word <= WORD_BEYOND) {
-        struct set there = with_cards(eval->run->st, rows_of(eval->you, word));
-        keep(set, &there);
+        keep_rows(eval->run->st, rows_of(eval->you, word), set);
         return;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {

@@ -283,7 +283,7 @@ struct pu_row {
     int16_t number, value; /* enum pu_number; what is added */
 };
 struct pu_rows {
-    int count;
+    int count, prices; /* so many of them are of NUM_PRICE */
     struct pu_row row[ROWS_MAX];
 };
 void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows);
