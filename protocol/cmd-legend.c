@@ -175,6 +175,24 @@ static void print_price(const struct vocab *vocab, const struct card *card,
     str_put(out, is_first ? "0" : "");
 }
 
+/* ` required=valor:2,honor:5`; nothing where nothing is printed. */
+static void print_vector(const struct vocab_field *field, const int8_t *vector, struct str *out)
+{
+    bool is_first = true;
+
+    for (int i = 0; i < VECTOR_SIZE && field->choices[i] != NULL; i++) {
+        if (vector[i] != VECTOR_NONE) {
+            if (is_first) {
+                str_format(out, " %s=", field->name);
+            } else {
+                str_char(out, ',');
+            }
+            str_format(out, "%s:%d", field->choices[i], vector[i]);
+            is_first = false;
+        }
+    }
+}
+
 static void print_fields(const struct carddb *db, const struct card *card, struct str *out)
 {
     const struct vocab *vocab = db->vocab;
@@ -206,6 +224,9 @@ static void print_fields(const struct carddb *db, const struct card *card, struc
                 str_format(out, " %s=%s", field->name,
                            db->cards[card->number[field->index] - 1].id);
             }
+            break;
+        case PRINT_VECTOR:
+            print_vector(field, card->vector[field->index], out);
             break;
         case PRINT_NOTE:
             break;

@@ -28,7 +28,7 @@ struct ask *ask_open(struct run *run, seat_t seat, int step)
 
 void ask_plain(struct ask *ask, int verb)
 {
-    ask->plain |= (uint32_t)1 << verb;
+    ask->plain |= (uint64_t)1 << verb;
 }
 
 /* The usual case: cards that are named by id, of one seat, in one zone. */
@@ -144,11 +144,11 @@ static int place_key(const struct match *match, const struct state *st, obj_t ob
         return grid_square(match->rules, obj);
     }
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    if (rule->label != LABEL_PLACE && rule->label != LABEL_SQUARE) {
+    if (rule->label == LABEL_NONE || rule->label == LABEL_HOST || rule->label == LABEL_ATTACHED) {
         return -1;
     }
     struct label_name name = rules_label_name(rule, zone_label(match, st, obj));
-    return name.letter << 8 | name.number;
+    return name.letter << 16 | name.number;
 }
 
 static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uint16_t b)
@@ -262,8 +262,18 @@ static int count_operands(const struct match *match, const struct state *st, sea
     case FORM_OFFERS:
     case FORM_LISTED:
         return offer_count(match, st, seat);
+    case FORM_MOVES:
+        break; /* ask_count has them all */
     }
     return 0;
+}
+
+/* The game lists them; derived numbers are fresh while a decision is open, so nothing is written. */
+static int list_moves(const struct match *match, const struct state *st, seat_t seat, move_t *out)
+{
+    struct run run = {.match = match, .st = (struct state *)st};
+
+    return match->rules->moves(&run, seat, out);
 }
 
 int ask_count(const struct match *match, const struct state *st, seat_t seat)
@@ -271,6 +281,10 @@ int ask_count(const struct match *match, const struct state *st, seat_t seat)
     const struct ask *ask = &st->head.ask;
     if ((ask->seats >> seat & 1) == 0) {
         return 0;
+    }
+    if (ask->form == FORM_MOVES) {
+        move_t moves[ASK_MOVES];
+        return list_moves(match, st, seat, moves);
     }
     return bits_count(ask->plain) + count_operands(match, st, seat);
 }
@@ -313,9 +327,14 @@ move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, i
 move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n)
 {
     const struct ask *ask = &st->head.ask;
-    uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
+    uint64_t before = ask->plain & (((uint64_t)1 << ask->verb) - 1);
     int first = bits_count(before);
 
+    if (ask->form == FORM_MOVES) {
+        move_t moves[ASK_MOVES];
+        (void)list_moves(match, st, seat, moves);
+        return moves[k];
+    }
     if (ask->form >= FORM_OFFERS) {
         return offer_nth(match, st, seat, k);
     }
@@ -335,6 +354,9 @@ int ask_list(const struct match *match, const struct state *st, seat_t seat, mov
     if (ask->form == FORM_LISTED && (ask->seats >> seat & 1) != 0) {
         return offer_list(match, st, seat, out);
     }
+    if (ask->form == FORM_MOVES && (ask->seats >> seat & 1) != 0) {
+        return list_moves(match, st, seat, out);
+    }
     int n = ask_count(match, st, seat);
 
     if (n == 0 || ask->form != FORM_MIXED) {
@@ -343,13 +365,13 @@ int ask_list(const struct match *match, const struct state *st, seat_t seat, mov
         }
         return n;
     }
-    uint32_t before = ask->plain & (((uint32_t)1 << ask->verb) - 1);
+    uint64_t before = ask->plain & (((uint64_t)1 << ask->verb) - 1);
     int at = 0;
-    for (uint32_t rest = before; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = before; rest != 0; rest &= rest - 1) {
         out[at++] = ask_move(bits_first(rest), 0, 0);
     }
     at += list_mixed(match, st, seat, out + at);
-    for (uint32_t rest = ask->plain & ~before; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = ask->plain & ~before; rest != 0; rest &= rest - 1) {
         out[at++] = ask_move(bits_first(rest), 0, 0);
     }
     return at;
@@ -360,6 +382,11 @@ move_t ask_choose(const struct match *match, const struct state *st, seat_t seat
 {
     if (st->head.ask.form == FORM_LISTED) {
         return offer_choose(match, st, seat, choose, arg);
+    }
+    if (st->head.ask.form == FORM_MOVES) {
+        move_t moves[ASK_MOVES];
+        int count = list_moves(match, st, seat, moves);
+        return moves[choose(arg, count)];
     }
     int n = ask_count(match, st, seat);
     return ask_nth_of(match, st, seat, choose(arg, n), n);

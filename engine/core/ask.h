@@ -62,7 +62,7 @@ struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wi
 /* For what a game puts around it: the moves that a step ever has, as bits. */
 struct step_moves {
     int step;
-    uint32_t verbs; /* 0: the end of a table */
+    uint64_t verbs; /* 0: the end of a table */
 };
 bool ask_has_move(const struct step_moves *table, int step, int verb);
 

@@ -22,35 +22,57 @@ static struct ask *open_for(struct run *run, const struct frame *frame, seat_t s
     return ask;
 }
 
+/* What a chain of picks asks with: a step and two verbs. */
+struct way {
+    int step;
+    uint8_t pick, end;
+};
+
+static struct way way_of(const struct rules *rules, word_t w)
+{
+    bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0;
+
+    if (word_op(w) == OP_ANNOUNCE) {
+        return (struct way){rules->target_step, rules->verb_of.target, rules->verb_of.enough};
+    }
+    if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
+        return (struct way){rules->pay_step, rules->verb_of.pay, rules->verb_of.end};
+    }
+    return (struct way){rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
+                        is_take ? rules->verb_of.take : rules->verb_of.pick, rules->verb_of.end};
+}
+
 /* Asks for the next pick of a chain, or returns false when it is complete. */
 static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct set offer, int least,
-                     int most, const struct set *chosen, int sofar, int flags)
+                     int most, const struct set *chosen, int sofar, word_t w)
 {
-    const struct rules *rules = run->match->rules;
-    bool is_take = (flags & CHOOSE_SEARCH) != 0;
+    struct way way = way_of(run->match->rules, w);
 
     offer.of[0] &= ~chosen->of[0];
     offer.of[1] &= ~chosen->of[1];
-    if ((flags & CHOOSE_COST) != 0) {
+    if (word_op(w) == OP_ANNOUNCE) {
+        choice_keep_targets(run, frame, chosen, &offer);
+    }
+    if ((word_b(w) & CHOOSE_COST) != 0) {
         choice_keep_payable(run, frame, chosen, sofar, &offer);
     }
     if (sofar > 0 && sofar >= most) {
         return false;
     }
-    if (set_empty(&offer) && sofar < least) {
+    bool is_over = word_op(w) == OP_ANNOUNCE && sofar > 0; /* no candidate is left */
+    if (set_empty(&offer) && (sofar < least || is_over)) {
         return false;
     }
-    struct ask *ask =
-        open_for(run, frame, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE));
+    struct ask *ask = open_for(run, frame, seat, way.step);
     ask->least = (uint8_t)least;
     ask->most = (uint8_t)most;
     ask->sofar = (uint8_t)sofar;
     ask->chosen = *chosen;
     if (sofar >= least) {
-        ask_plain(ask, rules->verb_of.end);
+        ask_plain(ask, way.end);
     }
     if (sofar < most) {
-        ask_cards(run, ask, is_take ? rules->verb_of.take : rules->verb_of.pick, &offer);
+        ask_cards(run, ask, way.pick, &offer);
     }
     return true;
 }
@@ -160,7 +182,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if (rules->picks_ascend) {
         return ask_ascending(run, frame, seat, &offer, least, most, &none, w);
     }
-    if (ask_pick(run, frame, seat, offer, least, most, &none, 0, word_b(w))) {
+    if (ask_pick(run, frame, seat, offer, least, most, &none, 0, w)) {
         return true;
     }
     bind_chosen(run, frame, &none, w);
@@ -183,7 +205,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     const struct rules *rules = run->match->rules;
 
     ask_close(run);
-    if (move_verb(move) != rules->verb_of.end) {
+    if (move_verb(move) != way_of(rules, w).end) {
         obj_t obj = (obj_t)move_operand(move);
         if (rules->picks_ascend) {
             set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
@@ -196,7 +218,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
         set_add(&ask.chosen, obj);
         note_pick(&run->st->tail, ask.sofar, obj);
         if (ask_pick(run, frame, seat, ask.cards, ask.least, ask.most, &ask.chosen, ask.sofar + 1,
-                     word_b(w))) {
+                     w)) {
             return;
         }
     }
@@ -279,6 +301,7 @@ void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t mov
     word_t w = run->match->db->code[frame->pc - 1];
     int16_t *number = &run->st->tail.number[frame->numbers];
     switch (word_op(w)) {
+    case OP_ANNOUNCE:
     case OP_CHOOSE:
         take_pick(run, frame, seat, move, w);
         return;
@@ -302,6 +325,7 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
     const struct rules *rules = run->match->rules;
 
     switch (word_op(w)) {
+    case OP_ANNOUNCE:
     case OP_CHOOSE:
         return start_choice(run, frame, eval, w);
     case OP_MAYBE: {

@@ -48,6 +48,9 @@ static uint64_t beyond_zones(const struct eval *eval, seat_t seat, int zones)
 {
     uint64_t cards = 0;
 
+    if (eval->run->match->rules->noun != NULL) {
+        return eval->run->match->rules->noun(eval, zones >> VOCAB_NOUNS, seat);
+    }
     if ((zones >> NOUN_SQUARES & 1) != 0) {
         cards |= grid_set(((uint32_t)1 << GRID_PLACES) - 1).of[seat];
     }

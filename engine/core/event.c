@@ -60,7 +60,7 @@ void event_place(struct run *run, struct note *note, obj_t obj)
     zone_t zone = run->st->field.zone_of[obj];
     note->card = run->match->card[obj];
     note->from = (uint8_t)(zone | obj_seat(obj) << 7);
-    note->from_label = (uint16_t)zone_label(run->match, run->st, obj);
+    note->from_label = (uint32_t)zone_label(run->match, run->st, obj);
 }
 
 void event_reason(struct run *run, int who, obj_t obj, int why)
@@ -187,9 +187,9 @@ static void put_zone(const struct rules *rules, const char *key, uint8_t zone, s
     str_char(out, rule->label == LABEL_HOST ? rules->zone[rule->host].letter : rule->letter);
 }
 
-static void put_label(const struct rules *rules, uint8_t zone, int number, struct str *out)
+static void put_label(const struct rules *rules, uint8_t zone, uint32_t number, struct str *out)
 {
-    zone_print_label(rules, zone & 0x7f, number, out);
+    zone_print_label(rules, zone & 0x7f, (int)number, out);
 }
 
 static bool sees(const struct note *note, int viewer)
@@ -222,6 +222,20 @@ static const char *gauge_key(const struct rules *rules, int gauge)
     return rules->vocab->gauges[gauge].name;
 }
 
+/* Which number of a row of several it is, from 1. */
+static void put_part(const struct rules *rules, int gauge, struct str *out)
+{
+    int part = 0;
+
+    for (int i = 0; rules->gauges[i].key != NULL; i++) {
+        part = rules_is_part(rules, i) ? part + 1 : 1;
+        if (rules->gauges[i].gauge == gauge &&
+            (rules_is_part(rules, i) || rules_is_part(rules, i + 1))) {
+            str_format(out, " part=%d", part);
+        }
+    }
+}
+
 /* The name a kind carries, out of the table that the kind says. */
 static void put_name(const struct rules *rules, const struct note *note, struct str *out)
 {
@@ -234,6 +248,7 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
         break;
     case NOTE_value:
         put_word(out, " name=", gauge_key(rules, note->name));
+        put_part(rules, note->name, out);
         break;
     case NOTE_coin:
         put_word(out, " first=", note->who == 0 ? "s1" : "s2");
@@ -266,7 +281,8 @@ static void put_who(const struct rules *rules, const struct note *note, struct s
     }
 }
 
-static void put_places(const struct match *match, const struct note *note, struct str *out)
+static void put_places(const struct match *match, const struct note *note, int viewer,
+                       struct str *out)
 {
     const struct rules *rules = match->rules;
 
@@ -279,7 +295,8 @@ static void put_places(const struct match *match, const struct note *note, struc
         str_put(out, " pos=");
         put_label(rules, note->from, note->from_label, out);
     }
-    if (note->position != 0) {
+    bool is_masked = rules->masked_steps != 0 && note->from == note->to && !sees(note, viewer);
+    if (note->position != 0 && !is_masked) {
         str_put(out, note->position == 2 ? " pos=bottom" : " pos=top");
     }
 }
@@ -319,7 +336,7 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
     str_char(out, ' ');
     str_put(out, names[note->kind]);
     put_who(match->rules, note, out);
-    put_places(match, note, out);
+    put_places(match, note, viewer, out);
     put_card(match, note, viewer, out);
     put_name(match->rules, note, out);
     if (note->has_n) {

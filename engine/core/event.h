@@ -35,7 +35,7 @@ struct note {
     card_t other;                  /* swap with a hand: the card that came out of it */
     uint8_t other_seen;            /* who sees that one */
     card_t by;                     /* card whose ability it was */
-    uint16_t from_label, to_label; /* numbers of places, 0 none */
+    uint32_t from_label, to_label; /* numbers of places, 0 none */
     int16_t n;
     uint16_t name;  /* index into the sink's own words: gauge, phase ... by kind */
     uint32_t extra; /* shuffle: index of the first card in sink.order; choose: the move */

@@ -179,8 +179,8 @@ void grid_shift(struct run *run, obj_t obj, int square, uint8_t why)
         note->card = match->card[obj];
         note->seen = SEEN_BOTH;
         note->why = why;
-        note->from_label = (uint16_t)from;
-        note->to_label = (uint16_t)zone_label(match, run->st, obj);
+        note->from_label = (uint32_t)from;
+        note->to_label = (uint32_t)zone_label(match, run->st, obj);
     }
 }
 
@@ -192,8 +192,8 @@ void grid_swap(struct run *run, obj_t a, obj_t b)
     if (note != NULL) {
         note->from = note_zone(run->st, a);
         note->to = note_zone(run->st, b);
-        note->from_label = (uint16_t)zone_label(run->match, run->st, a);
-        note->to_label = (uint16_t)zone_label(run->match, run->st, b);
+        note->from_label = (uint32_t)zone_label(run->match, run->st, a);
+        note->to_label = (uint32_t)zone_label(run->match, run->st, b);
     }
     exchange(run, first, second);
 }

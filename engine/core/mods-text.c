@@ -39,7 +39,8 @@ int mods_read_squares(const struct match *match, const char *text, const char **
     return -1;
 }
 
-/* Durations that end with a turn of a seat stand behind all others, one for each seat. */
+/* Durations that end with a turn of a seat stand behind all others, one for each seat: those that
+ * name the controller's turn, then those that name the other seat's. */
 static int count_names(const struct vocab *vocab)
 {
     int n = 0;
@@ -57,7 +58,8 @@ void mods_print_until(const struct vocab *vocab, int until, struct str *out)
     if (until < names) {
         str_put(out, vocab->durations[until]);
     } else {
-        str_format(out, "%s-s%d", vocab->durations[vocab->seat_duration - 1], until - names + 1);
+        int of_seat = until - names < SEATS ? vocab->seat_duration : vocab->foe_duration;
+        str_format(out, "%s-s%d", vocab->durations[of_seat - 1], (until - names) % SEATS + 1);
     }
 }
 
@@ -70,12 +72,14 @@ int mods_read_until(const struct vocab *vocab, const char *text, const char **be
         if (strncmp(text, vocab->durations[i], n) != 0) {
             continue;
         }
-        if (i + 1 == vocab->seat_duration && strncmp(text + n, "-s", 2) == 0 &&
+        bool is_foes = i + 1 == vocab->foe_duration;
+        bool is_of_seat = i + 1 == vocab->seat_duration || is_foes;
+        if (is_of_seat && strncmp(text + n, "-s", 2) == 0 &&
             (text[n + 2] == '1' || text[n + 2] == '2')) {
             *behind = text + n + 3;
-            return names + text[n + 2] - '1';
+            return names + text[n + 2] - '1' + (is_foes ? SEATS : 0);
         }
-        if (i + 1 != vocab->seat_duration && strchr(",)@", text[n]) != NULL) {
+        if (!is_of_seat && strchr(",)@", text[n]) != NULL) {
             *behind = text + n;
             return i;
         }

@@ -7,6 +7,7 @@
 #include "engine/core/grid.h"
 #include "engine/core/inspect.h"
 #include "engine/core/know.h"
+#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
@@ -123,6 +124,9 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
     const struct ability *ability = &match->db->abilities[card->ability];
     int number = 1;
 
+    if (match->rules->skill_number != NULL) {
+        return match->rules->skill_number(card, ability, skill);
+    }
     if (match->rules->has_board) { /* the game counts on, through what lies there too */
         return skill + 1;
     }
@@ -130,6 +134,25 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
         number += !match->rules->counts_by_kind || ability[i].kind == ability[skill].kind;
     }
     return number;
+}
+
+/* What stands behind the link. */
+static void print_second(const struct match *match, const struct state *st,
+                         const struct verb_rule *verb, int second, struct str *out)
+{
+    if (verb->link == 0 || second == OFFER_ALONE) {
+        return;
+    }
+    str_char(out, verb->link);
+    if (verb->link == '*') {
+        str_int(out, second);
+    } else if (match->rules->has_table && second >= SECOND_WORD) {
+        str_put(out, match->rules->names[second - SECOND_WORD]);
+    } else if (match->rules->has_table) {
+        move_label(match, st, (obj_t)second, out);
+    } else {
+        move_place(match, second, out);
+    }
 }
 
 static void print(const struct match *match, const struct state *st, move_t move, bool is_seen,
@@ -165,16 +188,14 @@ static void print(const struct match *match, const struct state *st, move_t move
     case OPERAND_TYPE:
         str_put(out, match->rules->vocab->types[operand]);
         break;
+    case OPERAND_NAME:
+        str_put(out, match->rules->names[operand]);
+        break;
     case OPERAND_NUMBER:
         str_int(out, operand);
         break;
     }
-    if (verb->link == '*') {
-        str_format(out, "*%d", move_skill(move));
-    } else if (verb->link != 0) {
-        str_char(out, verb->link);
-        move_place(match, move_skill(move), out);
-    }
+    print_second(match, st, verb, move_skill(move), out);
 }
 
 void move_print(const struct match *match, const struct state *st, move_t move, struct str *out)
@@ -224,6 +245,11 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
                   move_names_picks(match, st) || know_face(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
+    }
+    bool is_masked = (match->rules->masked_steps >> st->head.ask.step & 1) != 0;
+    if (is_masked && viewer != VIEWER_ALL && (st->head.ask.asked >> viewer & 1) == 0) {
+        str_char(out, '?');
+        return;
     }
     print(match, st, move, is_seen, out);
 }
@@ -311,6 +337,17 @@ static bool is_named_zone(const struct rules *rules, const char *word, size_t le
     return false;
 }
 
+/* How long the label or id is that a name begins with: u3.a1 is one label. */
+static size_t label_length(const struct rules *rules, const char *text)
+{
+    size_t length = strcspn(text, ".@>*,");
+    zone_t zone = rules->has_table ? table_zone(rules) : ZONE_NONE;
+    bool is_attached = zone != ZONE_NONE && text[length] == '.' &&
+                       text[length + 1] == rules->zone[zone].label_letter;
+
+    return is_attached ? length + 1 + strcspn(text + length + 1, ".@>*,") : length;
+}
+
 struct wish move_wish(const struct match *match, const struct state *st, int verb, const char *name)
 {
     struct wish wish = {
@@ -326,14 +363,14 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
     if (word != NULL && is_named_zone(match->rules, operand, (size_t)(word - operand))) {
         operand = word + 1;
     }
-    size_t length = strcspn(operand, ".@>*");
+    size_t length = label_length(match->rules, operand);
     str_init(&out, label, sizeof label);
     for (size_t i = 0; i < length && i + 1 < sizeof label; i++) {
         str_char(&out, operand[i]);
     }
     wish.obj = inspect_find(match, st, label);
     wish.card = carddb_find(match->db, label);
-    if (operand[length] == '@' || operand[length] == '>') {
+    if (operand[length] == '@' || operand[length] == '>' || operand[length] == ',') {
         wish.host = inspect_find(match, st, operand + length + 1);
     }
     const char *skill = operand + length;

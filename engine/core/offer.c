@@ -227,7 +227,7 @@ static move_t nth_of_part(const struct match *match, const struct state *st, sea
 static move_t nth_of(const struct match *match, const struct state *st, seat_t seat,
                      const struct listed *list, const int counts[OFFER_ROOM], int k)
 {
-    uint32_t plain = st->head.ask.plain;
+    uint64_t plain = st->head.ask.plain;
 
     for (int first = 0, end; first < list->count; first = end) {
         const struct offer *head = &list->offer[first];

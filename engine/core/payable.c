@@ -108,7 +108,8 @@ bool choice_payable(struct run *run, const struct ability *ability, seat_t seat,
     int n = read_demands(&eval, ability, costs + (ability->first == 1), sets, needs);
     if (n > 0 && !demands_met(sets, needs, 0, n, &none)) {
         bool is_paid = n > costs && costs > 0 && demands_met(sets, needs, 0, costs, &none);
-        if (!is_paid || !cost_feeds_choice(run, ability, seat, self, sets)) {
+        bool is_later = run->match->rules->vocab->announces; /* targets are named before */
+        if (!is_paid || is_later || !cost_feeds_choice(run, ability, seat, self, sets)) {
             return false;
         }
     }
@@ -140,11 +141,70 @@ static const struct ability *ability_of(const struct run *run, const struct fram
 /* Which of the ability's costs is being paid: each ends with one verb. */
 static int cost_at(const struct run *run, const struct frame *frame)
 {
+    const word_t *code = run->match->db->code;
     int at = 0;
+
+    if (run->match->rules->vocab->announces) { /* what is paid is chosen before anything is */
+        for (int pc = frame->pc - 2; pc >= frame->start; pc--) {
+            bool is_choice = word_op(code[pc]) == OP_CHOOSE;
+            if (!is_choice && !op_is_value(word_op(code[pc]))) {
+                break;
+            }
+            at += is_choice;
+        }
+        return at;
+    }
     for (int pc = frame->start; pc < frame->pc - 1; pc++) {
         at += word_op(run->match->db->code[pc]) == OP_VERB;
     }
     return at;
+}
+
+/* What a running effect has named so far, besides the open choice: in games that announce, targets
+ * and what will be paid lie where they lie until all is named. */
+static struct set named_so_far(const struct run *run, const struct frame *frame,
+                               const struct set *chosen)
+{
+    const struct tail *tail = &run->st->tail;
+    struct set named = *chosen;
+
+    for (int i = frame->sets; i < tail->sets && run->match->rules->vocab->announces; i++) {
+        named.of[0] |= tail->set[i].live.of[0];
+        named.of[1] |= tail->set[i].live.of[1];
+    }
+    return named;
+}
+
+/* Drops from the offer what leaves one of the costs from `at` on unpayable. */
+static void keep_met(const struct set *sets, const int *needs, int at, int costs,
+                     const struct set *named, struct set *offer)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = offer->of[seat]; rest != 0; rest &= rest - 1) {
+            struct set taken = *named;
+            taken.of[seat] |= rest & (~rest + 1);
+            if (!demands_met(sets, needs, at, costs, &taken)) {
+                offer->of[seat] &= ~(rest & (~rest + 1));
+            }
+        }
+    }
+}
+
+void choice_keep_targets(struct run *run, const struct frame *frame, const struct set *chosen,
+                         struct set *offer)
+{
+    struct set sets[COST_MAX + 1], named = named_so_far(run, frame, chosen);
+    int needs[COST_MAX + 1] = {0};
+    const struct ability *ability = frame->skill == 0xff ? NULL : ability_of(run, frame);
+    struct eval eval;
+
+    offer->of[0] &= ~named.of[0];
+    offer->of[1] &= ~named.of[1];
+    if (ability != NULL && ability->costs > 0) {
+        eval_init(&eval, run, frame->seat, frame->self);
+        read_demands(&eval, ability, ability->costs, sets, needs);
+        keep_met(sets, needs, 0, ability->costs, &named, offer);
+    }
 }
 
 void choice_keep_payable(struct run *run, const struct frame *frame, const struct set *chosen,
@@ -159,13 +219,10 @@ void choice_keep_payable(struct run *run, const struct frame *frame, const struc
     eval_init(&eval, run, frame->seat, frame->self);
     read_demands(&eval, ability, ability->costs, sets, needs);
     needs[at] -= sofar + 1;
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = offer->of[seat]; rest != 0; rest &= rest - 1) {
-            struct set taken = *chosen;
-            taken.of[seat] |= rest & (~rest + 1);
-            if (!demands_met(sets, needs, at, ability->costs, &taken)) {
-                offer->of[seat] &= ~(rest & (~rest + 1));
-            }
-        }
+    struct set named = named_so_far(run, frame, chosen);
+    if (run->match->rules->vocab->announces) {
+        offer->of[0] &= ~named.of[0];
+        offer->of[1] &= ~named.of[1];
     }
+    keep_met(sets, needs, at, ability->costs, &named, offer);
 }

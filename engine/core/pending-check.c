@@ -81,6 +81,8 @@ static bool item_fits(const struct run *run, enum operand operand, int value, in
         return value < run->match->db->title_count && skill == 0;
     case OPERAND_TYPE:
         return value < count_names(run->match->rules->vocab->types) && skill == 0;
+    case OPERAND_NAME:
+        return value < count_names(run->match->rules->names) && skill == 0;
     case OPERAND_NUMBER:
         return skill == 0;
     case OPERAND_NONE:
@@ -138,7 +140,7 @@ static bool ask_fits(struct run *run, const struct ask *ask)
     if (ask->form >= FORM_OFFERS) { /* the game knows what its frames offer */
         return vm_top(run)->kind >= FRAME_GAME;
     }
-    for (uint32_t rest = ask->plain; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = ask->plain; rest != 0; rest &= rest - 1) {
         if (rules->verbs[bits_first(rest)].operand != OPERAND_NONE) {
             return false;
         }
@@ -161,7 +163,7 @@ static bool ask_fits(struct run *run, const struct ask *ask)
 /* ---- frames ------------------------------------------------------------------- */
 
 /* A step, a verb for what has an operand, and the moves without one. */
-static bool asks(const struct ask *ask, int step, int verb, uint32_t plain)
+static bool asks(const struct ask *ask, int step, int verb, uint64_t plain)
 {
     return ask->step == step && (ask->form == FORM_FIXED || ask->verb == verb) &&
            (ask->plain & ~plain) == 0;
@@ -189,15 +191,20 @@ static bool code_asks(const struct run *run, const struct frame *frame)
     word_t w = run->match->db->code[frame->pc - 1];
 
     switch (word_op(w)) {
+    case OP_ANNOUNCE:
+        return asks(ask, rules->target_step, rules->verb_of.target, (uint64_t)1 << rules->verb_of.enough);
     case OP_CHOOSE:
+        if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
+            return asks(ask, rules->pay_step, rules->verb_of.pay, 0);
+        }
         return (word_b(w) & CHOOSE_SEARCH) != 0
                    ? asks(ask, rules->core_step + CORE_TAKE, rules->verb_of.take,
-                          1u << rules->verb_of.end)
+                          (uint64_t)1 << rules->verb_of.end)
                    : asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick,
-                          1u << rules->verb_of.end);
+                          (uint64_t)1 << rules->verb_of.end);
     case OP_MAYBE:
         return ask->form == FORM_FIXED && asks(ask, rules->core_step + CORE_MAY, 0,
-                                               1u << rules->verb_of.yes | 1u << rules->verb_of.no);
+                                               (uint64_t)1 << rules->verb_of.yes | (uint64_t)1 << rules->verb_of.no);
     case OP_MODE:
         return ask->form == FORM_ITEMS &&
                asks(ask, rules->core_step + CORE_MODE, rules->verb_of.mode, 0) &&
@@ -219,7 +226,8 @@ static bool code_rests(const struct run *run, const struct frame *frame, bool is
     if (frame->pc == frame->start) {
         return !is_top;
     }
-    return is_top ? code_asks(run, frame) : word_op(run->match->db->code[frame->pc - 1]) == OP_VERB;
+    int before = word_op(run->match->db->code[frame->pc - 1]);
+    return is_top ? code_asks(run, frame) : before == OP_VERB || before == OP_HOLD;
 }
 
 /* The slots are those of the block; pending-read.c has looked for card and skill. */
@@ -268,7 +276,8 @@ static bool frame_fits(const struct run *run, int at)
     if (frame->kind == FRAME_ARRANGE) {
         return numbers == 0 && sets == 1 && arrange_fits(run, frame, is_top);
     }
-    return numbers == 0 && rules->frame_fits != NULL && rules->frame_fits(run, at);
+    return (numbers == 0 || rules->has_table) && rules->frame_fits != NULL &&
+           rules->frame_fits(run, at);
 }
 
 bool pending_fits(struct run *run)

@@ -256,9 +256,9 @@ static void read_ask(struct reader *r)
     ask->seats = (uint8_t)read_number(r, 1, 3);
     ask->asked = (uint8_t)next_number(r, 1, 3);
     ask->step = (uint8_t)next_number(r, 0, steps - 1);
-    ask->form = (uint8_t)next_number(r, 0, FORM_LISTED);
+    ask->form = (uint8_t)next_number(r, 0, FORM_MOVES);
     ask->verb = (uint8_t)next_number(r, 0, verbs - 1);
-    ask->plain = (uint32_t)next_number(r, 0, ((long)1 << verbs) - 1);
+    ask->plain = (uint64_t)next_number(r, 0, ((long)1 << verbs) - 1);
     ask->least = (uint8_t)next_number(r, 0, 255);
     ask->most = (uint8_t)next_number(r, 0, 255);
     ask->sofar = (uint8_t)next_number(r, 0, 255);

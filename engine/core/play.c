@@ -29,6 +29,7 @@ void play_lay(struct run *run)
     run->st->field.is_stale = 1;
     run->st->field.has_lore = run->match->rules->lore != NULL;
     run->st->field.has_grid = run->match->rules->has_board;
+    run->st->field.has_table = run->match->rules->has_table;
     run->match->rules->setup(run);
 }
 
@@ -122,7 +123,7 @@ uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers)
     while (!st->head.is_over) {
         seat_t seat = (seat_t)((st->head.ask.seats & 1) == 0);
         decisions++;
-        if (st->head.ask.form == FORM_LISTED) {
+        if (st->head.ask.form >= FORM_LISTED) {
             play_answer(run, seat, ask_choose(run->match, st, seat, choose_any, &playout));
             continue;
         }

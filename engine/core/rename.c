@@ -7,6 +7,7 @@
 #include "engine/core/lore.h"
 #include "engine/core/rules.h"
 #include "engine/core/snap.h"
+#include "engine/core/table.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
 {
@@ -62,6 +63,9 @@ static void rename_members(const struct rename *s, struct field *field, zone_t z
 static void rename_row(const struct rename *s, struct field *field, zone_t zone, seat_t seat)
 {
     const struct zone_rule *rule = &s->match->rules->zone[zone];
+    if (rule->kind == ZONE_SPREAD) {
+        return;
+    }
     int places = rule->kind == ZONE_SLOTS ? rule->capacity : field->count[zone][seat];
     uint8_t *row = &field->order[rule->offset[seat]];
     bool is_shared = rule->label == LABEL_SQUARE && rule->flag != 0;
@@ -268,6 +272,41 @@ static void rename_grid(const struct rename *s, struct grid *grid)
     }
 }
 
+static void rename_row_of(const struct rename *s, seat_t seat, uint8_t *row)
+{
+    uint8_t old[TAGS];
+
+    memcpy(old, row, sizeof old);
+    for (int i = 0; i < TAGS; i++) {
+        obj_t to = renamed(s, (obj_t)(seat * SEAT_OBJECTS + i));
+        if ((s->moved[seat] >> i & 1) != 0 && table_index(to) < TAGS) {
+            row[table_index(to)] = old[i];
+        }
+    }
+}
+
+static void rename_table(const struct rename *s, struct state *st)
+{
+    zone_t zone = table_zone(s->match->rules);
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (s->moved[seat] == 0) {
+            continue;
+        }
+        rename_row_of(s, seat, st->table.host[seat]);
+        rename_row_of(s, seat, st->table.number[seat]);
+        for (int i = 0; i < TABLE_COUNTERS; i++) {
+            rename_row_of(s, seat, st->table.counter[i][seat]);
+        }
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+            uint8_t *host = &st->table.host[seat][bits_first(rest)];
+            *host = renamed(s, *host);
+        }
+    }
+}
+
 void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
@@ -279,6 +318,9 @@ void rename_state(const struct rename *s, struct state *st)
     }
     if (st->field.has_grid) {
         rename_grid(s, &st->grid);
+    }
+    if (st->field.has_table) {
+        rename_table(s, st);
     }
     snaps_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);

@@ -50,6 +50,13 @@ const struct legend_row *rules_legend(const struct rules *rules, const char *kin
     return row != NULL ? row : find(rules_legend_core, kind, key);
 }
 
+bool rules_is_part(const struct rules *rules, int row)
+{
+    const struct gauge_rule *gauges = rules->gauges;
+
+    return row > 0 && gauges[row].key != NULL && strcmp(gauges[row].key, gauges[row - 1].key) == 0;
+}
+
 int rules_label(const struct zone_rule *rule, seat_t seat, int slot)
 {
     return rule->label == LABEL_SQUARE ? slot / rule->width << LABEL_LOW | (slot % rule->width + 1)

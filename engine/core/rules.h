@@ -20,6 +20,7 @@ enum zone_kind {
     ZONE_SLOTS, /* fixed places; nothing shifts */
     ZONE_QUEUE, /* places that close up towards the first */
     ZONE_CHAIN, /* cards that lie on a board with others (grid.h) */
+    ZONE_SPREAD, /* in the order of their arrival, which is kept by card; nothing shifts (table.h) */
 };
 enum zone_label {
     LABEL_NONE,    /* its cards are named by id */
@@ -27,6 +28,8 @@ enum zone_label {
     LABEL_ARRIVAL, /* letter and a number given on arrival, never reused in a game */
     LABEL_HOST,    /* the label of the card it lies under, a dot, and its number there: m2.1 */
     LABEL_SQUARE,  /* file and rank of a square of a board that both seats share: c3 */
+    /* the label of the card it is attached to, of either seat, and its number there: u3.a1 */
+    LABEL_ATTACHED,
 };
 struct zone_rule {
     char letter;      /* "H:" of the position text is upper case of nothing else in the game */
@@ -52,6 +55,7 @@ struct zone_rule {
     char flag;     /* flag of its cards in the text, which tells it from the zone before; 0: none */
     bool is_named; /* its cards have the zone's word in front in moves: side.imp */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
+    bool is_tagged; /* its cards have a number of arrival (table.h) */
 };
 
 /* Kinds of decisions of the protocol (ask.def). */
@@ -98,15 +102,20 @@ enum operand {
     OPERAND_WORD,   /* "mode:wall": title of the card data */
     OPERAND_TYPE,   /* "name:trap" */
     OPERAND_NUMBER, /* "number:3" */
+    OPERAND_NAME,   /* "name:valor": a word of rules->names */
     OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */
 };
+/* In games with a table the second operand of a move is a card, by its label, or from here on a word
+ * of rules->names; OFFER_ALONE: there is none. */
+enum { SECOND_WORD = MAX_OBJECT };
 struct verb_rule {
     const char *name;
     enum operand operand;
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
-    char link;      /* '@' or '>' in front of a second operand, a place, '*' of a number; 0: none */
+    char link; /* '@', '>' or ',' in front of a second operand, a place, '*' of a number; 0: none */
 };
 
+/* Rows of one key are several numbers behind it: v=4,1,2. */
 struct gauge_rule {
     const char *key; /* in the position text */
     uint8_t gauge;
@@ -228,7 +237,10 @@ struct rules {
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
     bool has_board;                          /* of squares (grid.h): the places from 0 on */
-    const char *counter_letters; /* flags of the counters on squares, in their order: "nh" */
+    const char *counter_letters; /* flags of the counters on squares, in their order: "nh"; of
+                                    cards on the table (table.h) likewise */
+    bool has_table;              /* cards of ZONE_SPREAD (table.h) */
+    const char *const *names;    /* words of moves beside those of the vocabulary; NULL: none */
     uint8_t role_counters;       /* head.counter with the card of the first role (grid.h) */
     uint8_t number_places;       /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
     /* Labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
@@ -241,6 +253,9 @@ struct rules {
                               latest */
     uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
     bool one_is_sure;      /* a random one of a single card is no event of chance */
+    /* steps whose answers the other seat is not told at all, and where the cards go that they are
+     * about: the cards of a deck are put in an order */
+    uint32_t masked_steps;
     bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
     uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
     uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
@@ -258,9 +273,11 @@ struct rules {
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
+    uint8_t target_step, pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
     struct {
         uint8_t pick, take, end, yes, no, mode, name,
             number; /* verbs of the core's decisions, by their names; `end` is "none" */
+        uint8_t target, enough, pay; /* of what is announced */
     } verb_of;
     uint8_t core_step; /* place of CORE_STEP_ROWS in `steps` */
 
@@ -272,6 +289,17 @@ struct rules {
      * offer.h wants them; derived numbers are fresh. Returns how many offers were written, at most
      * OFFER_ROOM. */
     int (*offers)(struct run *run, seat_t seat, struct offer *out);
+    /* The answers of a decision of FORM_MOVES for a seat that is asked, plain ones too, in the
+     * protocol's order; at most ASK_MOVES. */
+    int (*moves)(struct run *run, seat_t seat, move_t *out);
+    /* Card code has announced all it will; what the game pushes comes before the rest. */
+    void (*hold)(struct run *run, struct frame *frame);
+    /* Card code begins or ends what is one event. */
+    void (*together)(struct run *run, bool begins);
+    /* A noun of the vocabulary that is no zone (VOCAB_NOUNS on): its cards of a seat. */
+    uint64_t (*noun)(const struct eval *eval, int nouns, seat_t seat);
+    /* The number of an ability in moves; NULL: its place among all of its card. */
+    int (*skill_number)(const struct card *card, const struct ability *first, int skill);
     /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
     void (*changed)(struct run *run);
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
@@ -348,6 +376,9 @@ struct label_name {
     uint16_t number;
 };
 struct label_name rules_label_name(const struct zone_rule *rule, int label);
+
+/* True if a row of gauges is one more number of the row above. */
+bool rules_is_part(const struct rules *rules, int row);
 
 /* The fixed place of a seat, from 0, that a written label means; -1: none. */
 int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);

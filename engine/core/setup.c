@@ -9,6 +9,8 @@
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
 #include "engine/core/setup-fields.h"
+#include "engine/core/table-text.h"
+#include "engine/core/table.h"
 #include "engine/core/tfn.h"
 #include "engine/core/zone.h"
 
@@ -122,7 +124,7 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
 
     while (*text != '\0') {
         const struct flag_rule *flag = match->rules->flags;
-        if ((*text == 'd' && rule->is_facedown) || (*text == 'o' && rule->is_common) ||
+        if ((*text == 'd' && rule->is_facedown) || (*text == 'o' && (rule->is_common || rule->label == LABEL_ATTACHED)) ||
             (*text == rule->flag && rule->flag != 0)) {
             text += *text == 'o' ? 2 : 1;
             continue;
@@ -136,6 +138,11 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             }
             m->run->st->grid.counter[counter][zone_place(match, m->run->st, obj)] = (uint8_t)n;
             text = end;
+            continue;
+        }
+        const char *table = match->rules->has_table ? table_read_flag(m->run, obj, text) : NULL;
+        if (table != NULL) {
+            text = table;
             continue;
         }
         const char *behind = match->rules->lore != NULL ? lore_read_flag(m->run, obj, text) : NULL;
@@ -202,6 +209,31 @@ static bool set_knowledge(struct maker *m, obj_t obj, const struct view_item *it
     return true;
 }
 
+/* By the number of the label, which no other card of those zones has. */
+static bool put_on_table(struct maker *m, obj_t obj, zone_t zone, const struct view_item *item)
+{
+    const struct rules *rules = m->run->match->rules;
+    struct field *field = &m->run->st->field;
+    seat_t seat = obj_seat(obj);
+    uint16_t last = field->next_label;
+
+    for (int other = 0; other < MAX_OBJECT; other++) {
+        zone_t place = field->zone_of[other];
+        bool is_labelled = place != ZONE_NONE && rules->zone[place].kind == ZONE_SPREAD &&
+                           rules->zone[place].label == LABEL_ARRIVAL;
+        if (is_labelled && table_arrival(m->run->st, (obj_t)other) == item->number) {
+            return false;
+        }
+    }
+    if (field->count[zone][seat] == rules->zone[zone].capacity) {
+        return false;
+    }
+    zone_put(m->run, obj, zone);
+    field->tag[seat][table_index(obj)] = item->number;
+    field->next_label = item->number > last ? item->number : last;
+    return true;
+}
+
 /* The place behind the label: number of the label minus the first one, or by arrival. */
 static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct view_item *item)
 {
@@ -209,6 +241,9 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
     struct field *field = &m->run->st->field;
     seat_t seat = obj_seat(obj);
 
+    if (rule->kind == ZONE_SPREAD) {
+        return put_on_table(m, obj, zone, item);
+    }
     if (rule->label == LABEL_ARRIVAL) {
         if (field->count[zone][seat] == rule->capacity) {
             return false;
@@ -226,6 +261,9 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         return false;
     }
     zone_put_at(m->run, obj, zone, slot);
+    if (rule->is_tagged) { /* the homes came first; of others a flag tells */
+        field->tag[seat][table_index(obj)] = (uint16_t)(seat + 1);
+    }
     return true;
 }
 
@@ -289,10 +327,59 @@ static bool put_one_under(struct maker *m, obj_t obj, obj_t host, const struct v
     return true;
 }
 
+/* The card of this seat that was given this number of arrival. */
+static obj_t card_of_arrival(const struct maker *m, zone_t zone, seat_t seat, int number)
+{
+    for (uint64_t rest = m->run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        if (table_arrival(m->run->st, obj) == number) {
+            return obj;
+        }
+    }
+    return OBJ_NONE;
+}
+
+/* What is attached to a card that has been put, of either seat. */
+static bool put_attached(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
+{
+    const struct rules *rules = m->run->match->rules;
+    struct state *st = m->run->st;
+    bool is_table = rules->zone[zone].kind == ZONE_SPREAD;
+    obj_t on = is_table ? card_of_arrival(m, zone, seat, host->number) : card_at(m, zone, seat, host);
+    uint8_t *last = &st->table.number[obj_seat(on)][table_index(on)];
+    int given = *last;
+
+    for (int i = 1; i <= host->under; i++) {
+        const struct view_item *item = &host[i];
+        const char *flag = strchr(item->flags, 'o');
+        seat_t owner = flag == NULL ? seat : (seat_t)(flag[1] == '2');
+        obj_t obj = free_copy(m, owner, item->card);
+        if (obj == OBJ_NONE) {
+            return err_set(m->err, "impossible", NULL, "at=s%d.%c card=%s", owner + 1,
+                           rules->zone[zone].letter, m->run->match->db->cards[item->card].id);
+        }
+        if (item->n != 1 || item->number <= (i > 1 ? host[i - 1].number : 0) ||
+            item->number > LABEL_UNDER_MASK) {
+            return refuse(m, "[", "labels%20that%20ascend");
+        }
+        zone_put(m->run, obj, table_zone(rules));
+        *last = (uint8_t)(item->number - 1);
+        table_lay(st, obj, on);
+        if (!set_flags(m, obj, item->flags)) {
+            return false;
+        }
+    }
+    *last = (uint8_t)(given > *last ? given : *last);
+    return true;
+}
+
 /* What lies under a card that has been put. */
 static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
 {
     const struct rules *rules = m->run->match->rules;
+    if (rules->has_table && host->under > 0) {
+        return put_attached(m, zone, seat, host);
+    }
     obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
 
     bool is_host = under != OBJ_NONE && m->run->st->field.zone_of[under] == zone &&
@@ -421,6 +508,7 @@ static bool make(struct maker *m, bool has_hash)
     m->run->st->field.is_stale = 1;
     m->run->st->field.has_lore = rules->lore != NULL;
     m->run->st->field.has_grid = rules->has_board;
+    m->run->st->field.has_table = rules->has_table;
     if (!set_zones(m)) {
         return false;
     }

@@ -4,9 +4,9 @@
 #include <string.h>
 
 /* What a clone copies outside an effect: head, field and the lasting changes in force. */
-_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct lore, rest) <= 1968 &&
+_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct lore, rest) <= 1984 &&
                    sizeof(struct head) + sizeof(struct field) + offsetof(struct grid, attached) <=
-                       1968,
+                       1984,
                "what every decision copies stays below 2 KiB with ten changes in force");
 
 void state_clear(struct state *st)
@@ -60,13 +60,16 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
                   from->grid.attachments, sizeof to->grid.attached[0]);
         memcpy(&to->grid, &from->grid, offsetof(struct grid, attached));
     }
+    if (from->field.has_table || to->field.has_table) {
+        to->table = from->table;
+    }
     to->head = from->head;
     to->field = from->field;
 }
 
 /* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
  * in the ones before. */
-enum { SECTIONS = 16 };
+enum { SECTIONS = 17 };
 struct section {
     size_t start, size;
 };
@@ -83,6 +86,7 @@ static struct section section(const struct state *st, int i)
          st->lore.is_wide ? sizeof st->lore - offsetof(struct lore, rest) : 0},
         {offsetof(struct state, grid), st->field.has_grid ? offsetof(struct grid, attached) : 0},
         {offsetof(struct state, grid.attached), st->grid.attachments * sizeof st->grid.attached[0]},
+        {offsetof(struct state, table), st->field.has_table ? sizeof st->table : 0},
         {offsetof(struct state, mod), st->field.mods * sizeof st->mod[0]},
         {offsetof(struct state, item), st->field.items * sizeof st->item[0]},
         {offsetof(struct state, tail.frame), tail->frames * sizeof tail->frame[0]},
@@ -134,6 +138,7 @@ bool state_equal(const struct state *a, const struct state *b)
            memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
            memcmp(&a->lore, &b->lore, sizeof a->lore) == 0 &&
            memcmp(&a->grid, &b->grid, sizeof a->grid) == 0 &&
+           memcmp(&a->table, &b->table, sizeof a->table) == 0 &&
            memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&
            memcmp(a->item, b->item, a->field.items * sizeof a->item[0]) == 0 &&
            memcmp(s, t, offsetof(struct tail, frame)) == 0 &&

@@ -33,7 +33,8 @@ enum {
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */
     NUMBER_PLACES = 25,
-    TAGS = 48,       /* cards of a seat that keep their own labels */
+    TAGS = 52,       /* cards of a seat that keep their own labels */
+    TABLE_COUNTERS = 2,
     GIVEN_WORDS = 4, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
@@ -85,6 +86,7 @@ enum ask_form {
     FORM_MIXED,  /* one verb over `cards` in several zones; sorted when asked */
     FORM_OFFERS, /* several verbs, or answers with two operands: offer[] */
     FORM_LISTED, /* the same, worked out by the game whenever it is asked for (rules->offers) */
+    FORM_MOVES,  /* moves, worked out by the game whenever they are asked for (rules->moves) */
 };
 
 /* What an offer has one answer for: cards of a seat by object, equal copies merged, or places. */
@@ -114,7 +116,7 @@ struct ask {
     uint8_t by_rule;            /* from: 0 a card's ability, else the game's reason */
     obj_t from;                 /* card whose ability asks, or OBJ_NONE */
     uint8_t skill;              /* its ability */
-    uint32_t plain;             /* verbs that are moves by themselves */
+    uint64_t plain;             /* verbs that are moves by themselves */
     struct set cards;
     struct set chosen;   /* picks so far */
     move_t given[SEATS]; /* answers in a joint decision, hidden until all are in */
@@ -243,7 +245,7 @@ struct field {
     uint16_t watch_places; /* and as ability.places */
     uint16_t next_label;
     uint8_t mods;
-    bool has_lore, has_grid;
+    bool has_lore, has_grid, has_table;
     uint8_t items;
 };
 
@@ -284,6 +286,14 @@ struct grid {
     struct attached attached[ATTACHED_MAX]; /* by place, by zone, in the order of the zone */
 };
 
+/* What belongs to cards on the table one by one (table.h); empty in games without them. */
+struct table {
+    uint8_t host[SEATS][TAGS]; /* the object that an attached card lies on */
+    /* of an attached card: its number there; of a host: the last number given */
+    uint8_t number[SEATS][TAGS];
+    uint8_t counter[TABLE_COUNTERS][SEATS][TAGS];
+};
+
 /* One thing that is known of a card that moved unseen (items.h). */
 struct known_item {
     uint64_t bits; /* regions, card, observer */
@@ -316,6 +326,7 @@ struct state {
     struct field field;
     struct lore lore;
     struct grid grid;
+    struct table table;
     struct mod mod[MOD_MAX];
     struct known_item item[KNOWN_ITEMS];
     struct tail tail;

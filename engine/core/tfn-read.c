@@ -279,8 +279,12 @@ static bool read_gauge(struct reader *r, seat_t seat, const char *name, size_t l
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
         if (strlen(gauge->key) == length && memcmp(gauge->key, name, length) == 0) {
-            return read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][i]) ||
-                   fail(r, "number");
+            bool is_read = read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][i]);
+            while (is_read && rules_is_part(rules, i + 1)) {
+                is_read = accept(r, ",") &&
+                          read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][++i]);
+            }
+            return is_read || fail(r, "number");
         }
     }
     return fail(r, "gauge");

@@ -74,7 +74,10 @@ static void print_side(const struct match *match, const struct view *view, seat_
 
     str_put(out, seat == 0 ? " s1{" : " s2{");
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
-        if (rules->gauges[i].is_printed || view->gauge[seat][i] != match_start(match, i)) {
+        if (rules_is_part(rules, i)) {
+            str_char(out, ',');
+            str_int(out, view->gauge[seat][i]);
+        } else if (rules->gauges[i].is_printed || view->gauge[seat][i] != match_start(match, i)) {
             str_put(out, semicolon);
             str_put(out, rules->gauges[i].key);
             str_char(out, '=');

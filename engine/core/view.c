@@ -6,6 +6,8 @@
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
+#include "engine/core/table-text.h"
+#include "engine/core/table.h"
 #include "engine/core/zone.h"
 
 /* What all builders share. */
@@ -63,7 +65,10 @@ seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zon
     while (host + view->item[host].under < i) {
         host += 1 + view->item[host].under;
     }
-    const char *flag = rules->zone[zone].is_common ? strchr(view->item[host].flags, 'o') : NULL;
+    bool is_laid = host < i && rules->has_table; /* on a card of either seat */
+    const char *flag = is_laid || rules->zone[zone].is_common
+                           ? strchr(view->item[is_laid ? i : host].flags, 'o')
+                           : NULL;
     return flag == NULL ? seat : (seat_t)(flag[1] == '2');
 }
 
@@ -110,7 +115,9 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rule->is_facedown && !know_is_up(b->match, b->st, obj)) {
         str_char(&out, 'd');
     }
-    if (rule->is_common) {
+    bool is_on_foes = rule->label == LABEL_ATTACHED &&
+                      obj_seat(table_host(b->st, obj)) != obj_seat(obj);
+    if (rule->is_common || is_on_foes) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
     }
     if (rule->flag != 0) {
@@ -118,6 +125,9 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     }
     if (rules->has_board && rule->below != 0) {
         add_counters(b, obj, &out);
+    }
+    if (rules->has_table && rule->is_tagged) {
+        table_print_flags(b->match, b->st, obj, &out);
     }
     if (rules->lore != NULL) {
         lore_print_flags(b->match, b->st, obj, &out);
@@ -250,7 +260,10 @@ static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj
     if (is_seen) {
         item->card = b->match->card[obj];
     }
-    if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
+    if (rule->label == LABEL_ATTACHED) {
+        item->letter = rule->label_letter;
+        item->number = (uint16_t)(zone_label(b->match, b->st, obj) & LABEL_UNDER_MASK);
+    } else if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
         struct label_name name = rules_label_name(rule, zone_label(b->match, b->st, obj));
         item->letter = name.letter;
         item->number = name.number;

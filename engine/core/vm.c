@@ -9,6 +9,7 @@
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/chance.h"
+#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
@@ -151,13 +152,14 @@ static uint8_t until_of(const struct run *run, const struct frame *frame, int un
     const struct vocab *vocab = run->match->rules->vocab;
     int names = 0;
 
-    if (until + 1 != vocab->seat_duration) {
+    bool is_foes = until + 1 == vocab->foe_duration;
+    if (until + 1 != vocab->seat_duration && !is_foes) {
         return (uint8_t)until;
     }
     while (vocab->durations[names] != NULL) {
         names++;
     }
-    return (uint8_t)(names + frame->seat);
+    return (uint8_t)(is_foes ? names + SEATS + 1 - frame->seat : names + frame->seat);
 }
 
 static void give(struct run *run, const struct frame *frame, struct mod mod,
@@ -237,6 +239,17 @@ static bool next_seat(struct run *run, const struct frame *frame, int slot)
     return true;
 }
 
+/* In the order of their zone. */
+static bool comes_before(const struct run *run, obj_t a, obj_t b)
+{
+    int x = zone_place(run->match, run->st, a), y = zone_place(run->match, run->st, b);
+
+    if (x < 0 && y < 0 && run->match->rules->has_table) {
+        return table_arrival(run->st, a) < table_arrival(run->st, b);
+    }
+    return x < y;
+}
+
 static bool next_card(struct run *run, const struct frame *frame, int slot)
 {
     struct slot *one = &run->st->tail.set[frame->sets + slot], *all = one + 1;
@@ -249,8 +262,7 @@ static bool next_card(struct run *run, const struct frame *frame, int slot)
     for (uint64_t rest = all->live.of[seat]; rest != 0;
          rest &= rest - 1) { /* in the order of the zone */
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        if (best == OBJ_NONE ||
-            zone_place(run->match, run->st, obj) < zone_place(run->match, run->st, best)) {
+        if (best == OBJ_NONE || comes_before(run, obj, best)) {
             best = obj;
         }
     }
@@ -258,6 +270,29 @@ static bool next_card(struct run *run, const struct frame *frame, int slot)
     *one = (struct slot){.live = {{0, 0}}};
     set_add(&one->live, best);
     return true;
+}
+
+/* Targets that are no legal ones any more are left out. */
+static void keep_targets(struct slot *targets, struct set legal)
+{
+    int before = set_count(&targets->live);
+
+    targets->live.of[0] &= legal.of[0];
+    targets->live.of[1] &= legal.of[1];
+    targets->dead += (uint32_t)(before - set_count(&targets->live));
+}
+
+static bool all_gone(const struct slot *set, int count)
+{
+    uint32_t gone = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (!set_empty(&set[i].live)) {
+            return false;
+        }
+        gone += set[i].dead;
+    }
+    return gone > 0;
 }
 
 /* Statements that neither ask nor push; returns how far to jump. */
@@ -288,6 +323,11 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
     case OP_RANDOM:
         draw_random(run, frame, eval, a);
         return 0;
+    case OP_KEEP:
+        keep_targets(&set[a], eval_pop_set(eval));
+        return 0;
+    case OP_KEPT:
+        return all_gone(set, a) ? b : 0;
     case OP_BINDR:
         set[a] = tail->result;
         return 0;
@@ -321,6 +361,19 @@ static void run_code(struct run *run)
         case OP_END:
             vm_pop(run);
             return;
+        case OP_HOLD:
+            run->match->rules->hold(run, frame);
+            if (tail->frames != depth || run->st->head.is_over) {
+                return;
+            }
+            break;
+        case OP_TOGETHER:
+            run->match->rules->together(run, word_a(w) != 0);
+            if (tail->frames != depth || run->st->head.is_over) {
+                return;
+            }
+            break;
+        case OP_ANNOUNCE:
         case OP_CHOOSE:
         case OP_MAYBE:
         case OP_MODE:

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/grid.h"
+#include "engine/core/table.h"
 
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
@@ -14,7 +15,8 @@ static const uint8_t *row_read(const struct match *match, const struct state *st
 int zone_place(const struct match *match, const struct state *st, obj_t obj)
 {
     zone_t zone = st->field.zone_of[obj];
-    if (zone == ZONE_NONE || match->rules->zone[zone].kind == ZONE_SET) {
+    if (zone == ZONE_NONE || match->rules->zone[zone].kind == ZONE_SET ||
+        match->rules->zone[zone].kind == ZONE_SPREAD) {
         return -1;
     }
     const struct zone_rule *rule = &match->rules->zone[zone];
@@ -52,6 +54,9 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     if (rule->kind == ZONE_CHAIN) {
         return chain_label(match, st, obj);
     }
+    if (rule->label == LABEL_ATTACHED) {
+        return table_label(match, st, obj);
+    }
     if (rule->label == LABEL_ARRIVAL && match->rules->labels_by_card) {
         return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
     }
@@ -72,6 +77,10 @@ void zone_print_label(const struct rules *rules, zone_t zone, int number, struct
 {
     const struct zone_rule *rule = &rules->zone[zone];
 
+    if (rule->label == LABEL_ATTACHED) {
+        table_print_label(rules, rule, number, out);
+        return;
+    }
     bool is_under = rule->label == LABEL_HOST;
     struct label_name name = rules_label_name(is_under ? &rules->zone[rule->host] : rule,
                                               is_under ? number >> LABEL_UNDER : number);
@@ -88,6 +97,9 @@ int zone_under(const struct match *match, const struct state *st, zone_t zone, o
 {
     const struct zone_rule *rule = &match->rules->zone[zone];
     seat_t seat = obj_seat(host);
+    if (rule->kind == ZONE_SPREAD) {
+        return table_under(match, st, host, out);
+    }
     if (rule->kind == ZONE_CHAIN) {
         int end, from = grid_range(st, zone_place(match, st, host), &end);
         for (int i = from; i < end; i++) {
@@ -179,6 +191,9 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
 
     if (rule->kind == ZONE_SET) {
         return list_hand(match, st, st->field.zone[zone][seat], seat, out);
+    }
+    if (rule->kind == ZONE_SPREAD) {
+        return table_list(match, st, st->field.zone[zone][seat], seat, out);
     }
     if (rule->kind == ZONE_CHAIN) {
         return list_chain(st, st->field.zone[zone][seat], seat, out);

@@ -7,6 +7,7 @@
 #include "engine/core/know.h"
 #include "engine/core/lore.h"
 #include "engine/core/mods.h"
+#include "engine/core/table.h"
 #include "engine/core/vm.h"
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
@@ -51,7 +52,10 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
     int n = field->count[zone][seat]--;
 
     field->zone[zone][seat] &= ~obj_bit(obj);
-    if (rule->kind == ZONE_SET) {
+    if (rule->is_tagged) {
+        table_take(st, obj);
+    }
+    if (rule->kind == ZONE_SET || rule->kind == ZONE_SPREAD) {
         return;
     }
     if (rule->kind == ZONE_CHAIN) {
@@ -77,7 +81,7 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
         return;
     }
     close_row(st, row, at, n, rule->label == LABEL_ARRIVAL && !rules->labels_by_card);
-    if (rules->labels_by_card) {
+    if (rules->labels_by_card && !rule->is_tagged) {
         field->tag[seat][obj & (SEAT_OBJECTS - 1)] = 0;
     }
     if (rule->kind == ZONE_QUEUE) {
@@ -96,7 +100,10 @@ static inline void put_in(const struct rules *rules, struct state *st, obj_t obj
 
     field->zone[zone][seat] |= obj_bit(obj);
     field->zone_of[obj] = zone;
-    if (rule->kind == ZONE_SET) {
+    if (rule->is_tagged) {
+        field->tag[seat][obj & (SEAT_OBJECTS - 1)] = ++field->next_label;
+    }
+    if (rule->kind == ZONE_SET || rule->kind == ZONE_SPREAD) {
         return;
     }
     CHECK(n < rule->capacity);
@@ -216,8 +223,8 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
     note->seen = seen;
     note->why = why;
     note->is_up = know_is_up(run->match, run->st, obj);
-    note->from_label = (uint16_t)from_label;
-    note->to_label = (uint16_t)zone_label(run->match, run->st, obj);
+    note->from_label = (uint32_t)from_label;
+    note->to_label = (uint32_t)zone_label(run->match, run->st, obj);
     note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
 }
 
@@ -286,12 +293,16 @@ static uint8_t who_follows(const struct run *run, obj_t obj, zone_t from, uint8_
     return seen;
 }
 
+/* slot: a place, -1 the zone's own, OBJ_ON + a card on which it comes to lie. */
+enum { OBJ_ON = 1 << 16 };
 static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end end, int slot,
                            uint8_t seen, uint8_t why)
 {
     zone_t from = run->st->field.zone_of[obj];
     zone_t below = zone_below(run->match->rules, from);
-    if (below != ZONE_NONE && run->match->rules->zone[below].kind != ZONE_CHAIN) {
+    if (below != ZONE_NONE && run->match->rules->zone[below].host == from &&
+        run->match->rules->zone[below].label == LABEL_HOST &&
+        run->match->rules->zone[below].kind != ZONE_CHAIN) {
         drop_under(run, obj, from);
     }
     const struct zone_rule *source = &run->match->rules->zone[from],
@@ -308,8 +319,11 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
     take_out(run->match->rules, run->st, obj, from);
-    if (slot < 0) {
+    if (slot < 0 || slot >= OBJ_ON) {
         put_in(run->match->rules, run->st, obj, to, end);
+        if (slot >= OBJ_ON) {
+            table_lay(run->st, obj, (obj_t)(slot - OBJ_ON));
+        }
     } else {
         zone_put_at(run, obj, to, slot);
     }
@@ -332,6 +346,31 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
 void zone_move(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, uint8_t why)
 {
     move_to(run, obj, to, end, -1, seen, why);
+}
+
+void zone_lay(struct run *run, obj_t obj, zone_t to, obj_t host, uint8_t seen, uint8_t why)
+{
+    move_to(run, obj, to, END_DEFAULT, OBJ_ON + host, seen, why);
+}
+
+void zone_move_host(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t why)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t under[MAX_OBJECT];
+    int label[MAX_OBJECT];
+    int n = table_under(run->match, run->st, obj, under);
+
+    for (int i = 0; i < n; i++) {
+        label[i] = zone_label(run->match, run->st, under[i]);
+    }
+    move_to(run, obj, to, end, -1, SEEN_NONE, why);
+    for (int i = 0; i < n; i++) {
+        int before = run->sink == NULL ? 0 : run->sink->count;
+        move_to(run, under[i], rules->pile_zone, END_DEFAULT, -1, SEEN_BOTH, rules->why_under);
+        if (run->sink != NULL && run->sink->count > before) {
+            run->sink->note[before].from_label = (uint32_t)label[i];
+        }
+    }
 }
 
 void zone_move_at(struct run *run, obj_t obj, zone_t to, int slot, uint8_t seen, uint8_t why)
@@ -382,8 +421,8 @@ static struct note *tell_swap(struct run *run, obj_t a, obj_t b)
     if (note != NULL) {
         note->from = note_zone(run->st->field.zone_of[a], obj_seat(a));
         note->to = note_zone(run->st->field.zone_of[b], obj_seat(b));
-        note->from_label = (uint16_t)zone_label(run->match, run->st, a);
-        note->to_label = (uint16_t)zone_label(run->match, run->st, b);
+        note->from_label = (uint32_t)zone_label(run->match, run->st, a);
+        note->to_label = (uint32_t)zone_label(run->match, run->st, b);
     }
     return note;
 }

@@ -63,8 +63,8 @@ static inline uint16_t *zone_arrival(const struct rules *rules, struct state *st
 int zone_place(const struct match *match, const struct state *st, obj_t obj);
 
 /* Number of the label of the place where an object lies; 0 if its zone has no labels. Of LABEL_HOST
- * it is that of the host, then four bits for the number under it; of LABEL_SQUARE the file, then
- * four bits for the rank. */
+ * it is that of the host, then six bits for the number under it; of LABEL_SQUARE the file, then
+ * four bits for the rank; of LABEL_ATTACHED as LABEL_HOST, in front the zone of the host. */
 int zone_label(const struct match *match, const struct state *st, obj_t obj);
 
 /* Marks of a card as a number: equal copies are told apart by it, the lowest comes first (UD-R81).
@@ -90,6 +90,13 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why);
  * leaves its zone, what still lies under it goes to the pile first; on squares the game sees to
  * that. */
 void zone_attach(struct run *run, obj_t obj, zone_t zone, obj_t host, uint8_t seen, uint8_t why);
+
+/* Moves an object onto another one, of either seat; `to` is of LABEL_ATTACHED (table.h). */
+void zone_lay(struct run *run, obj_t obj, zone_t to, obj_t host, uint8_t seen, uint8_t why);
+
+/* Moves an object, and then all that is attached to it to the piles of its owners, in the order of
+ * the numbers, under the labels that they had. */
+void zone_move_host(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t why);
 
 /* Writes what lies under a card in a zone of LABEL_HOST to out, in order; returns how many. */
 int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,

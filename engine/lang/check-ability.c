@@ -161,6 +161,10 @@ static void check_event(struct checker *c, const struct node *event, struct ir_a
         return;
     }
     const struct vocab_event *row = &c->vocab->events[found];
+    if (c->vocab->upkeep_types != 0 && found == c->vocab->upkeep_event) {
+        check_error(c, "E14", event, NULL, "write a line: upkeep COSTS");
+        return;
+    }
     if (of != NULL && !row->has_subject) {
         check_error(c, "E14", of, NULL, "'%s' is not about a card", row->name);
         return;
@@ -295,6 +299,7 @@ static void check_body(struct checker *c, const struct node *node, struct ir_abi
     } else {
         c->place = PLACE_BLOCK;
         ability->body = check_block(c, tree_find(node, NODE_BLOCK));
+        check_announced(c, ability->body, node->kind == NODE_ACT);
     }
     scope_leave(c, mark);
     ability->head.numbers = (uint8_t)c->numbers_max;
@@ -332,17 +337,50 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
         return;
     }
     read_mods(c, tree_find(node, NODE_MODS), &mods);
-    refuse(c, mods.condition, "the condition of a card is its needs line");
+    if (!vocab->announces) {
+        refuse(c, mods.condition, "the condition of a card is its needs line");
+    }
     refuse(c, mods.once, "a card is used as often as it is turned up");
     refuse(c, mods.pay, "a use block has no costs");
     refuse(c, mods.optional, "write may: in the block");
     refuse(c, mods.now, "a use block does not interrupt anything");
     card->use_node = node;
     card->head.use_timings = timing_mask(c, mods.during);
+    if (mods.condition != NULL) {
+        c->place = PLACE_FACT;
+        card->needs = check_truth(c, mods.condition->child);
+    }
     c->place = PLACE_BLOCK;
     card->use = check_block(c, tree_find(node, NODE_BLOCK));
+    check_announced(c, card->use, true);
     card->head.use_numbers = (uint8_t)c->numbers_max;
     card->head.use_sets = (uint8_t)c->sets_max;
+}
+
+void check_upkeep(struct checker *c, const struct node *node, struct ir_card *card)
+{
+    struct costs costs = {.takes_prices = true};
+
+    if (!check_allows(c->vocab->upkeep_types, card)) {
+        check_error(c, "E14", node, NULL, "a %s of %s has no upkeep",
+                    c->vocab->types[card->head.type], c->vocab->game);
+        return;
+    }
+    check_begin(c, node);
+    if (!may_have(c, node, card)) {
+        return;
+    }
+    struct ir_ability *ability = &card->ability[card->ability_count];
+    ability->node = node;
+    ability->head.kind = ABILITY_ON;
+    ability->head.event = c->vocab->upkeep_event;
+    ability->head.skill = (uint8_t)card->ability_count++;
+    ability->pay = check_costs(c, node, &costs);
+    ability->cost_count = costs.count;
+    memcpy(ability->cost, costs.cost, sizeof costs.cost);
+    memcpy(ability->head.price, costs.price, sizeof costs.price);
+    ability->head.numbers = (uint8_t)c->numbers_max;
+    ability->head.sets = (uint8_t)c->sets_max;
 }
 
 void check_ability(struct checker *c, const struct node *node, struct ir_card *card)

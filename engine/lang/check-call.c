@@ -324,6 +324,9 @@ struct stmt *check_call(struct checker *c, const struct node *call)
     if (strcmp(call->text, "ask") == 0) {
         return check_ask(c, call);
     }
+    if (c->vocab->announces && strcmp(call->text, "target") == 0) {
+        return check_target(c, call);
+    }
     if (names_find(c->vocab, NAMES_VERBS, call->text) < 0) {
         unknown_verb(c, call, false);
         return NULL;

@@ -50,6 +50,8 @@ void call_wrong(struct checker *c, const struct node *call, const struct node *a
         str_put(&text, "choose N CARDS [by SEAT] -> NAME");
     } else if (strcmp(call->text, "random") == 0) {
         str_put(&text, "random N CARDS -> NAME");
+    } else if (strcmp(call->text, "target") == 0) {
+        str_put(&text, "target N CARDS -> NAME");
     } else {
         str_put(&text, "ask CLASS [by SEAT] -> NAME, or ask number A..B [by SEAT] -> NAME");
     }

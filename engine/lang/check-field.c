@@ -3,6 +3,8 @@
 
 #include "engine/lang/checker.h"
 
+enum { VECTOR_EACH = 8 }; /* numbers that `each` stands for */
+
 bool check_allows(uint16_t types, const struct ir_card *card)
 {
     return ((unsigned)types >> card->head.type & 1U) != 0;
@@ -239,6 +241,52 @@ static void read_other(struct checker *c, const struct node *node, const struct 
     card->head.words |= (uint64_t)1 << field->low;
 }
 
+/* NAME N, or each N */
+static bool read_part(struct checker *c, const struct node *name, const struct vocab_field *field,
+                      int8_t *vector)
+{
+    const struct node *amount = name->next;
+    bool is_each = name->kind == NODE_NAME && strcmp(name->text, "each") == 0;
+    int at = name->kind != NODE_NAME || is_each ? -1 : names_in(field->choices, name->text);
+
+    if (!is_each && at < 0) {
+        struct names_list names = {0};
+        names_add_all(&names, field->choices);
+        bool is_name = name->kind == NODE_NAME;
+        check_data(c, is_name ? "E07" : "E11", name,
+                   is_name ? names_nearest(&names, name->text) : NULL, "'%s' takes amounts: %s N",
+                   field->name, field->choices[0]);
+    } else if (amount == NULL || amount->kind != NODE_INT || amount->next != NULL) {
+        check_error(c, "E14", name, NULL, "write how much: %s N", name->text);
+    } else if (amount->number < field->low || amount->number > field->high) {
+        check_data(c, "E13", amount, NULL, "'%s' goes from %d to %d", name->text, field->low,
+                   field->high);
+    } else if (is_each) {
+        memset(vector, (int)amount->number, VECTOR_EACH);
+    } else if (vector[at] != VECTOR_NONE) {
+        check_error(c, "E09", name, NULL, "'%s' stands here twice", name->text);
+    } else {
+        vector[at] = (int8_t)amount->number;
+    }
+    return !c->failed;
+}
+
+static void read_vector(struct checker *c, const struct node *node, const struct vocab_field *field,
+                        struct ir_card *card)
+{
+    int8_t *vector = card->head.vector[field->index];
+    const struct node *value = node->child;
+
+    if (value == NULL) {
+        check_error(c, "E14", node, NULL, "'%s' takes amounts: %s N", field->name,
+                    field->choices[0]);
+        return;
+    }
+    while (value != NULL && read_part(c, value->child, field, vector)) {
+        value = value->next;
+    }
+}
+
 void check_field(struct checker *c, const struct node *node, struct ir_card *card, uint32_t *seen)
 {
     int at = names_find(c->vocab, NAMES_FIELDS, node->text);
@@ -279,6 +327,9 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
         break;
     case PRINT_CARD:
         read_other(c, node, field, card);
+        break;
+    case PRINT_VECTOR:
+        read_vector(c, node, field, card);
         break;
     case PRINT_NOTE:
         (void)only_item(c, node, NODE_STRING, "a text in quotes");

@@ -403,6 +403,16 @@ static struct stmt *not_in_game(struct checker *c, const struct node *node, cons
     return NULL;
 }
 
+static struct stmt *check_together(struct checker *c, const struct node *node)
+{
+    if (!c->vocab->announces) {
+        return not_in_game(c, node, "together");
+    }
+    struct stmt *stmt = stmt_new(c, node, STMT_TOGETHER);
+    stmt->body = check_block(c, node->child);
+    return stmt;
+}
+
 static struct stmt *check_stmt(struct checker *c, const struct node *node)
 {
     switch ((int)node->kind) {
@@ -421,7 +431,7 @@ static struct stmt *check_stmt(struct checker *c, const struct node *node)
     case NODE_LATER:
         return not_in_game(c, node, "later");
     case NODE_TOGETHER:
-        return not_in_game(c, node, "together");
+        return check_together(c, node);
     case NODE_GIVE:
         return check_give(c, node);
     case NODE_FORBID:

@@ -187,6 +187,8 @@ static void check_line(struct checker *c, const struct node *node, struct ir_car
         check_needs_line(c, node, card);
         break;
     case NODE_UPKEEP:
+        check_upkeep(c, node, card);
+        break;
     case NODE_WIN:
         check_error(c, "E14", node, NULL, "this line is not part of %s", c->vocab->game);
         break;
@@ -224,6 +226,7 @@ bool check_card(struct arena *arena, const struct vocab *vocab, struct check_def
     int types = 0;
     *card = (struct ir_card){.node = node};
     card->head.id = node->text;
+    memset(card->head.vector, VECTOR_NONE, sizeof card->head.vector);
     check_id(&c, node);
     check_names(&c, node, card);
     check_type(&c, node, card);

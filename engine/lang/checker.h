@@ -212,6 +212,11 @@ struct stmt *check_choose(struct checker *c, const struct node *call);
 struct stmt *check_random(struct checker *c, const struct node *call);
 struct stmt *check_ask(struct checker *c, const struct node *call);
 
+/* --- check-target.c: `target`; whether those of a block stand where they are announced, if it is
+ * one of a use or act. */
+struct stmt *check_target(struct checker *c, const struct node *call);
+void check_announced(struct checker *c, const struct stmt *list, bool is_announced);
+
 /* The preposition of a call, or NULL. */
 const struct node *call_prep(const struct node *call, enum tree_op op);
 
@@ -287,6 +292,9 @@ void check_named_words(const struct vocab *vocab, struct ir_card *card);
 
 /* Starts a line of its own: no names bound, no event. */
 void check_begin(struct checker *c, const struct node *node);
+
+/* `upkeep COSTS` */
+void check_upkeep(struct checker *c, const struct node *node, struct ir_card *card);
 
 /* One ability or use block of a card. */
 void check_ability(struct checker *c, const struct node *node, struct ir_card *card);

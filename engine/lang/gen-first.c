@@ -17,16 +17,24 @@ static bool has_choice(const struct stmt *list)
     return false;
 }
 
-static struct first first_in(const struct stmt *stmt)
+/* A choice, and in games that announce an announced one. */
+static struct first first_in(const struct generator *g, const struct stmt *stmt)
 {
     struct first first = {FIRST_NONE, stmt};
+    if (g->vocab->announces && stmt->kind != STMT_MODE &&
+        (stmt->kind != STMT_OP || stmt->op != OP_ANNOUNCE)) {
+        first.kind = FIRST_STOP;
+        return first;
+    }
     switch (stmt->kind) {
     case STMT_OP:
-        if (stmt->op == OP_CHOOSE) {
+        if (stmt->op == OP_CHOOSE || stmt->op == OP_ANNOUNCE) {
             const struct value *least = stmt->value[2];
             bool is_free = (least->op == OP_CONST && least->b == 0) ||
                            (stmt->b & (CHOOSE_FREE | CHOOSE_FACES)) != 0;
-            first.kind = is_free ? FIRST_STOP : FIRST_CHOICE;
+            first.kind = !is_free                   ? FIRST_CHOICE
+                         : g->vocab->announces ? FIRST_NONE
+                                               : FIRST_STOP;
         } else if (stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM) {
             first.kind = FIRST_STOP;
         }
@@ -35,7 +43,7 @@ static struct first first_in(const struct stmt *stmt)
         first.kind = FIRST_MODE;
         return first;
     case STMT_INLINE:
-        return gen_first(stmt->body);
+        return gen_first(g, stmt->body);
     case STMT_MAY:
     case STMT_PAY:
     case STMT_STOP:
@@ -47,18 +55,19 @@ static struct first first_in(const struct stmt *stmt)
     case STMT_EACH_SEAT:
     case STMT_REPEAT:
     case STMT_OPTION:
+    case STMT_TOGETHER:
         first.kind = has_choice(stmt->body) || has_choice(stmt->other) ? FIRST_STOP : FIRST_NONE;
         return first;
     }
     return first;
 }
 
-struct first gen_first(const struct stmt *list)
+struct first gen_first(const struct generator *g, const struct stmt *list)
 {
     struct first first = {FIRST_NONE, NULL};
     for (const struct stmt *stmt = list; stmt != NULL && first.kind == FIRST_NONE;
          stmt = stmt->next) {
-        first = first_in(stmt);
+        first = first_in(g, stmt);
     }
     return first;
 }
@@ -137,7 +146,7 @@ static bool put_later(struct generator *g, const struct stmt *first)
     int count = 0;
     const struct stmt *stmt = g->vocab->demands_all ? first->next : NULL;
     for (; stmt != NULL; stmt = stmt->next) {
-        bool is_choice = stmt->kind == STMT_OP && first_in(stmt).kind == FIRST_CHOICE;
+        bool is_choice = stmt->kind == STMT_OP && first_in(g, stmt).kind == FIRST_CHOICE;
         if (is_choice && put_choice(g, stmt) && count++ > 0) {
             gen_word(g, OP_AND, 0, 0);
         }
@@ -164,7 +173,7 @@ static bool put_option(struct generator *g, const struct stmt *option)
     struct first first = {FIRST_NONE, NULL};
     bool has_first = false;
     if (!g->vocab->does_what_it_can) {
-        first = gen_first(option->body);
+        first = gen_first(g, option->body);
     }
     g->replaces_in = option->body;
     if (first.kind == FIRST_CHOICE) {
@@ -187,6 +196,18 @@ static uint16_t end_test(struct generator *g, int pc, bool is_tested)
     }
     gen_word(g, OP_END_VALUE, 0, 0);
     return (uint16_t)pc;
+}
+
+uint16_t gen_test_use(struct generator *g, const struct stmt *list)
+{
+    int pc = g->code_count;
+    struct first first = gen_first(g, list);
+    g->replaces_all = true;
+    bool is_tested = first.kind == FIRST_CHOICE ? put_choices(g, first.stmt)
+                     : first.kind == FIRST_MODE ? put_mode(g, first.stmt)
+                                                : false;
+    g->replaces_all = false;
+    return end_test(g, pc, is_tested);
 }
 
 uint16_t gen_test_later(struct generator *g, const struct stmt *first)

@@ -74,7 +74,7 @@ static void gen_pay(struct generator *g, const struct stmt *stmt)
 enum { OPTIONS_MAX = 32 };
 
 /* The words OPTION and CONST of each option, then their blocks, then the tests. */
-static void gen_mode(struct generator *g, const struct stmt *stmt)
+void gen_mode(struct generator *g, const struct stmt *stmt, const struct announced *announced)
 {
     int to_end[OPTIONS_MAX];
     int count = 0;
@@ -95,7 +95,12 @@ static void gen_mode(struct generator *g, const struct stmt *stmt)
     int i = 0;
     for (const struct stmt *option = stmt->body; option != NULL; option = option->next) {
         gen_land(g, mode + 1 + 2 * i);
-        gen_block(g, option->body);
+        g->node = option->node;
+        if (announced != NULL) {
+            gen_announced(g, option->body, announced->pay, announced->is_act);
+        } else {
+            gen_block(g, option->body);
+        }
         to_end[i++] = gen_word(g, OP_JUMP, 0, 0);
     }
     i = 0;
@@ -188,7 +193,7 @@ static void gen_stmt(struct generator *g, const struct stmt *stmt)
         gen_pay(g, stmt);
         break;
     case STMT_MODE:
-        gen_mode(g, stmt);
+        gen_mode(g, stmt, NULL);
         break;
     case STMT_EACH:
     case STMT_EACH_SEAT:
@@ -205,6 +210,11 @@ static void gen_stmt(struct generator *g, const struct stmt *stmt)
         break;
     case STMT_INLINE:
         gen_inline(g, stmt);
+        break;
+    case STMT_TOGETHER:
+        gen_word(g, OP_TOGETHER, 1, 0);
+        gen_block(g, stmt->body);
+        gen_word(g, OP_TOGETHER, 0, 0);
         break;
     case STMT_OPTION:
         CHECK(stmt->kind != STMT_OPTION); /* gen_mode walks them */

@@ -127,7 +127,7 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
     if ((from->head.kind != ABILITY_ACT && !is_used) || g->vocab->does_what_it_can) {
         return; /* only the use of an act is refused when its first choice has no option */
     }
-    struct first first = gen_first(from->body);
+    struct first first = gen_first(g, from->body);
     g->replaces_all = true;
     if (first.kind == FIRST_CHOICE) {
         to->first = gen_demand(g, &first, &to->demand[from->cost_count]);
@@ -161,8 +161,14 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
         gen_word(g, OP_SEAT, SEAT_YOU, 0);
         refuses = gen_word(g, OP_MAYBE, 0, 0);
     }
-    gen_block(g, from->pay);
-    gen_block(g, from->body);
+    bool is_upkeep = g->vocab->upkeep_types != 0 && to->kind == ABILITY_ON &&
+                     to->event == g->vocab->upkeep_event;
+    if (g->vocab->announces && (to->kind == ABILITY_ACT || is_upkeep)) {
+        gen_announced(g, from->body, from->pay, true);
+    } else {
+        gen_block(g, from->pay);
+        gen_block(g, from->body);
+    }
     if (refuses >= 0) {
         gen_land(g, refuses);
     }
@@ -218,9 +224,14 @@ static void gen_card(struct generator *g, const struct ir_card *from, struct car
     gen_rows(from, to);
     if (from->use_node != NULL) {
         g->node = from->use_node;
+        to->use_test = g->vocab->announces ? gen_test_use(g, from->use) : 0;
         begin_block(g);
         to->use = (uint16_t)g->code_count;
-        gen_block(g, from->use);
+        if (g->vocab->announces) {
+            gen_announced(g, from->use, NULL, false);
+        } else {
+            gen_block(g, from->use);
+        }
         end_block(g);
     }
 }
@@ -317,6 +328,12 @@ static void hash_card(struct hash *hash, const struct card *card)
     hash_add64(hash, card->use_timings);
     for (int i = 0; i < VOCAB_FIELDS; i++) {
         hash_add64(hash, (uint64_t)card->number[i]);
+    }
+    for (unsigned i = 0; i < VOCAB_VECTORS * VECTOR_SIZE; i++) {
+        int number = card->vector[i / VECTOR_SIZE][i % VECTOR_SIZE];
+        if (number != VECTOR_NONE) { /* what is not there leaves the hashes of other games alone */
+            hash_add64(hash, (uint64_t)1 << 19 | i << 8 | (uint8_t)number);
+        }
     }
     for (int i = 0; i < PROP_WORDS; i++) {
         hash_add64(hash, card->prop[i]);

@@ -52,6 +52,12 @@ void gen_land(struct generator *g, int pc);
 /* The number of a title; 0 for none. */
 int gen_title(struct generator *g, const char *title);
 
+/* What the blocks in the options of an announced mode share. */
+struct announced {
+    const struct stmt *pay;
+    bool is_act;
+};
+
 /* --- gen-value.c */
 
 /* A value on the stack. */
@@ -84,10 +90,13 @@ struct first {
     enum { FIRST_NONE, FIRST_CHOICE, FIRST_MODE, FIRST_STOP } kind;
     const struct stmt *stmt;
 };
-struct first gen_first(const struct stmt *list);
+struct first gen_first(const struct generator *g, const struct stmt *list);
 
 /* The set and number that the first choice demands; false if they cannot be told beforehand. */
 bool gen_demand(struct generator *g, const struct first *first, struct demand *demand);
+
+/* pc of a test that what a use block announces can be chosen; 0: always. */
+uint16_t gen_test_use(struct generator *g, const struct stmt *list);
 
 /* pc of a test that the compulsory choices behind the first can be made; that one mode is possible;
  * of a test of one option. 0: always. */
@@ -102,6 +111,14 @@ int gen_squares(struct generator *g, const char *text);
 
 /* Statements one after another. */
 void gen_block(struct generator *g, const struct stmt *list);
+
+/* --- gen-announce.c: a block whose targets are announced before its costs are paid */
+
+void gen_announced(struct generator *g, const struct stmt *list, const struct stmt *pay,
+                   bool is_act);
+
+/* The options of a mode, each by gen_announced if the mode is announced too. */
+void gen_mode(struct generator *g, const struct stmt *stmt, const struct announced *announced);
 
 /* --- gen-prop.c */
 

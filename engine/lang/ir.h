@@ -95,6 +95,7 @@ enum stmt_kind {
     STMT_STOP,
     STMT_RETURN, /* value[0] is bound to slot, then to the end of the inlined definition */
     STMT_INLINE, /* body: of a definition */
+    STMT_TOGETHER, /* body */
 };
 
 enum { STMT_VALUES = 4 };

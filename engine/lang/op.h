@@ -14,7 +14,7 @@ enum op {
 /* A word that only computes; the others end a run of such words. */
 static inline int op_is_value(int op)
 {
-    return op < OP_END_VALUE || op >= OP_TOPOF;
+    return op < OP_END_VALUE || (op >= OP_TOPOF && op <= OP_ORELSE);
 }
 
 /* A row of op.def. */

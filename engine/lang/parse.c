@@ -33,8 +33,7 @@ static struct node *ability(struct parse *p, const char *spare)
         parse_advance(p);
         tail = parse_add(tail, parse_event(p));
     }
-    bool has_marks = node->kind != NODE_USE && node->kind != NODE_STATIC;
-    tail = parse_add(tail, parse_mods(p, has_marks));
+    tail = parse_add(tail, parse_mods(p, node->kind != NODE_USE));
     parse_add(tail, node->kind == NODE_STATIC ? parse_rows(p) : parse_block(p));
     return node;
 }

@@ -12,8 +12,11 @@ enum {
     VOCAB_TYPES = 16,  /* most card types of a game */
     VOCAB_FIELDS = 16, /* most number fields, printed and current together */
     VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
-    VOCAB_PRICES = 6,  /* most resources in costs */
+    VOCAB_PRICES = 12, /* most resources in costs */
     VOCAB_SQUARES = 2, /* most fields of squares */
+    VOCAB_VECTORS = 5, /* most fields of several numbers, and .. */
+    VECTOR_SIZE = 9,   /* .. numbers in one of them */
+    VECTOR_NONE = -128, /* of a number that is not printed */
     VOCAB_NOUNS = 12,  /* zones from here on are no zones of the kernel: the squares come first */
 };
 
@@ -54,6 +57,9 @@ enum vocab_kind {
     PRINT_CARD,
     /* a text in quotes that means nothing in play and is not kept */
     PRINT_NOTE,
+    /* `NAME N, NAME N`, the names those of `choices`, or `each N` for the first eight; kept as
+     * vector `index` of the card, VECTOR_NONE where nothing is printed */
+    PRINT_VECTOR,
 };
 struct vocab_field {
     const char *name;
@@ -196,6 +202,9 @@ struct vocab {
     /* a duration + 1 that ends with the next turn of who controls the effect; lasting changes count
      * it as two durations behind all others, one for each seat. 0: there is none */
     uint8_t seat_duration;
+    /* the same for the next turn of the other seat; the game ends them, two more durations, one for
+     * each seat whose turn it is */
+    uint8_t foe_duration;
     uint32_t now_events;    /* events that interrupt: written `on NAME now` */
     uint16_t unasked_types; /* types that `ask type` does not offer */
     uint16_t placed_zones;  /* kernel zones where each card lies on a public place of its own */
@@ -223,6 +232,11 @@ struct vocab {
     uint32_t square_numbers;  /* numbers that are squares, to which others can be added */
     const char *plain;        /* see PRINT_PRICE; NULL: there is no such word */
     bool has_hand_statics;    /* `static in hand` */
+    /* Modes and `target` come when a use or an act is announced, and then, before anything happens,
+     * its costs and the game's own say (rules->hold); `together:` and `use .. if` exist. */
+    bool announces;
+    uint16_t upkeep_types; /* types that may have an `upkeep` line .. */
+    uint8_t upkeep_event;  /* .. which is an ability for this event, that nothing else can be for */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
      * so that its end does not tell how many fit */
     bool asks_on;

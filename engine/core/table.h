@@ -1,0 +1,62 @@
+/* table.h - cards on a table without places: numbered by arrival, attached to others of either seat,
+ * with counters of their own.
+ *
+ * Promise: all of it is kept by card. A number of arrival is one more than the last one given in the
+ * match; the number of an attached card is one more than the last one given on its host, and lasts
+ * as the host does. What a card had ends when it leaves its zone.   Cost: constant, but for lists.
+ */
+#ifndef TF_CORE_TABLE_H
+#define TF_CORE_TABLE_H
+
+#include "engine/base/str.h"
+#include "engine/core/run.h"
+
+/* Labels of attached cards: the zone of the host in front of its label. */
+enum { TABLE_ZONE_SHIFT = 24 };
+
+static inline int table_index(obj_t obj)
+{
+    return obj & (SEAT_OBJECTS - 1);
+}
+
+/* Number of arrival of a card in a zone that is_tagged. */
+static inline int table_arrival(const struct state *st, obj_t obj)
+{
+    return st->field.tag[obj_seat(obj)][table_index(obj)];
+}
+
+/* The card that an attached one lies on. */
+static inline obj_t table_host(const struct state *st, obj_t obj)
+{
+    return st->table.host[obj_seat(obj)][table_index(obj)];
+}
+
+static inline int table_counter(const struct state *st, obj_t obj, int counter)
+{
+    return st->table.counter[counter][obj_seat(obj)][table_index(obj)];
+}
+
+/* A counter of a card is now n; tells it under this name. */
+void table_count(struct run *run, obj_t obj, int counter, int n, uint8_t why);
+
+/* For zone.c: a card leaves, or has come to lie on another one. */
+void table_take(struct state *st, obj_t obj);
+void table_lay(struct state *st, obj_t obj, obj_t host);
+
+/* What is attached to a card, of both seats, in the order of the numbers; returns how many. */
+int table_under(const struct match *match, const struct state *st, obj_t host,
+                obj_t out[SEAT_OBJECTS]);
+
+/* Cards of a seat in the order of their arrival; returns how many. */
+int table_list(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
+               obj_t out[SEAT_OBJECTS]);
+
+/* The number of an attached card's label, and how it is written: "u3.a1". */
+int table_label(const struct match *match, const struct state *st, obj_t obj);
+void table_print_label(const struct rules *rules, const struct zone_rule *rule, int label,
+                       struct str *out);
+
+/* The zone of attached cards, ZONE_NONE if there is none. */
+zone_t table_zone(const struct rules *rules);
+
+#endif

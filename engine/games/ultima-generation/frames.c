@@ -1,0 +1,186 @@
+/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+#include "engine/core/ask.h"
+#include "engine/core/vm.h"
+#include "engine/games/ultima-generation/ultima.h"
+#include "engine/lang/op.h"
+
+struct look {
+    const struct run *run;
+    const struct frame *frame, *below, *above; /* NULL: there is none */
+    const struct ask *ask;
+    int numbers, sets;
+};
+
+static bool asks(const struct look *l, int step, seat_t seat)
+{
+    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat;
+}
+
+static const struct set *slot_of(const struct look *l)
+{
+    return &l->run->st->tail.set[l->frame->sets].live;
+}
+
+static bool is_card(const struct look *l, obj_t obj)
+{
+    return obj != OBJ_NONE && obj_seat(obj) == l->frame->seat;
+}
+
+/* Its block is above it. */
+static bool use_fits(const struct look *l)
+{
+    const struct frame *frame = l->frame;
+
+    return is_card(l, frame->self) && match_card(l->run->match, frame->self)->use != 0 &&
+           l->numbers == NUM_PRINTED && l->sets == 1 && slot_of(l)->of[1 - frame->seat] == 0 &&
+           bits_count(slot_of(l)->of[frame->seat]) <= 1 && l->above != NULL &&
+           l->above->kind == FRAME_CODE && l->above->self == frame->self &&
+           l->above->skill == 0xff && frame->b <= (USE_NEGATED | USE_LEFT);
+}
+
+static bool is_paid(const struct look *l)
+{
+    const struct frame *use = l->below == NULL ? NULL : l->below - 1;
+    bool is_skill = match_card(l->run->match, l->frame->self)->type == TYPE_SKILL;
+    bool has_user = l->run->st->tail.set[use->sets].live.of[l->frame->seat] != 0;
+
+    return l->frame->step >= HOLD_WINDOW || !is_skill || has_user;
+}
+
+static bool hold_fits(const struct look *l)
+{
+    const struct frame *frame = l->frame;
+    const int8_t *rebound;
+
+    if (!is_card(l, frame->self) || l->sets != 0 || l->numbers != 0 || l->below == NULL ||
+        l->below == l->run->st->tail.frame || l->below->kind != FRAME_CODE ||
+        l->below->self != frame->self || l->below->skill != 0xff ||
+        (l->below - 1)->kind != FRAME_USE || frame->step > HOLD_ANSWERED || !is_paid(l)) {
+        return false;
+    }
+    rebound = match_card(l->run->match, frame->self)->vector[VECTOR_REBOUND];
+    if (frame->step == HOLD_START) {
+        return rebound[ANY_VIRTUE] != VECTOR_NONE && l->above != NULL &&
+               l->above->kind == FRAME_NAME && l->above->step == NAME_REBOUND;
+    }
+    if (frame->step == HOLD_WINDOW) {
+        return asks(l, STEP_COUNTER, foe_of(frame->seat)) && l->ask->form == FORM_MOVES;
+    }
+    return frame->step == HOLD_ANSWERED && l->above != NULL && l->above->kind == FRAME_USE;
+}
+
+static bool strike_fits(const struct look *l)
+{
+    const struct state *st = l->run->st;
+    const struct frame *frame = l->frame;
+    int turn = st->head.step;
+
+    if (!is_card(l, frame->self) || l->sets != 1 || l->numbers != 0 ||
+        slot_of(l)->of[frame->seat] != 0 || frame->step > STRIKE_SPARED ||
+        (l->below != NULL && l->below->kind != FRAME_STRIKE)) {
+        return false;
+    }
+    if (turn == TURN_DESIGNATE) {
+        bool is_open = l->above == NULL;
+        return has_mark(st, MARK_GROUP, frame->self) && is_fighting(st, frame->self) &&
+               is_open == (frame->step == STRIKE_OPEN) &&
+               (!is_open || (asks(l, STEP_STRIKE, frame->seat) && l->ask->form == FORM_MOVES));
+    }
+    bool is_window = l->above != NULL ||
+                     asks(l, STEP_ABILITY, ug_window_seat(l->run)) ||
+                     asks(l, STEP_CARD, ug_window_seat(l->run));
+    return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
+}
+
+static bool name_fits(const struct look *l)
+{
+    const struct frame *frame = l->frame;
+    int step = frame->step;
+    bool is_gauge = step >= GAUGE_LOWEST && step <= GAUGE_OF_CALLING;
+    uint32_t words;
+
+    if (l->sets != 0 || l->numbers != 1 || frame->a > 1 || frame->self == OBJ_NONE ||
+        !(is_gauge || (step >= NAME_REBOUND && step <= NAME_SUPPLY)) ||
+        !asks(l, STEP_CORE + CORE_DECLARE, frame->seat) || l->ask->form != FORM_ITEMS ||
+        l->ask->verb != MOVE_NAME || l->ask->plain != 0 ||
+        (step == NAME_REBOUND) != (l->below != NULL && l->below->kind == FRAME_HOLD)) {
+        return false;
+    }
+    words = ug_name_words(l->run, frame);
+    for (int i = 0; i < l->ask->count; i++) {
+        if ((words >> l->ask->item[i] & 1) == 0) {
+            return false;
+        }
+    }
+    return l->ask->count == bits_count(words);
+}
+
+static bool look_fits(const struct look *l)
+{
+    const struct set *cards = l->sets == 1 ? slot_of(l) : NULL;
+    seat_t owner = (seat_t)(cards != NULL && cards->of[0] == 0);
+    const struct tail *tail = &l->run->st->tail;
+
+    if (cards == NULL || l->numbers != 0 || cards->of[1 - owner] != 0 || cards->of[owner] == 0 ||
+        (cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) != 0 ||
+        l->frame->step > LOOK_SIFT || !asks(l, STEP_ARRANGE, l->frame->seat)) {
+        return false;
+    }
+    for (int i = 0; i < tail->picks; i++) {
+        if (l->run->st->field.zone_of[tail->picked[i]] != ZONE_DECK) {
+            return false;
+        }
+    }
+    if (l->frame->step == LOOK_SIFT) {
+        return tail->picks == 0 && l->ask->form == FORM_MOVES;
+    }
+    return l->ask->verb == MOVE_TOP && l->ask->plain == 0 && l->ask->form == FORM_CARDS &&
+           l->ask->cards.of[owner] == cards->of[owner] && set_count(cards) > 1;
+}
+
+static bool aim_fits(const struct look *l)
+{
+    const struct state *st = l->run->st;
+    obj_t card = ug_used_of(st, foe_of(l->frame->seat));
+    struct run run = *l->run;
+    struct set aims = {{0, 0}};
+
+    if (l->sets != 0 || l->numbers != 0 || card == OBJ_NONE ||
+        !asks(l, STEP_CORE + CORE_CHOOSE, l->frame->seat) || l->ask->verb != MOVE_PICK ||
+        l->ask->plain != 0) {
+        return false;
+    }
+    aims = ug_aims(&run, card);
+    return !set_empty(&aims) && aims.of[0] == l->ask->cards.of[0] &&
+           aims.of[1] == l->ask->cards.of[1];
+}
+
+bool ug_frames_fit(const struct run *run, int at)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = &tail->frame[at];
+    bool is_top = at + 1 == tail->frames;
+    struct look l = {.run = run,
+                     .frame = frame,
+                     .below = at == 0 ? NULL : frame - 1,
+                     .above = is_top ? NULL : frame + 1,
+                     .ask = &run->st->head.ask};
+
+    l.numbers = (is_top ? tail->numbers : frame[1].numbers) - frame->numbers;
+    l.sets = (is_top ? tail->sets : frame[1].sets) - frame->sets;
+    switch ((enum ug_frame)frame->kind) {
+    case FRAME_USE:
+        return use_fits(&l);
+    case FRAME_HOLD:
+        return hold_fits(&l);
+    case FRAME_STRIKE:
+        return strike_fits(&l);
+    case FRAME_NAME:
+        return name_fits(&l);
+    case FRAME_LOOK:
+        return look_fits(&l);
+    case FRAME_AIM:
+        return aim_fits(&l);
+    }
+    return false;
+}

@@ -1,0 +1,209 @@
+/* stats.c - numbers, words and limits that lasting and static changes make, worked out when they
+ * are asked for (RULES.md 2.7). */
+#include "engine/games/ultima-generation/ultima.h"
+#include "engine/lang/op.h"
+
+/* A question to all changes: how much of it is there, for this card or seat? */
+enum kind { OF_NUMBER, OF_WORD, OF_FORBID, OF_SEAT };
+struct question {
+    enum kind kind;
+    int index;
+    obj_t card; /* OF_SEAT: OBJ_NONE */
+    seat_t seat;
+};
+
+/* ---- lasting changes ---------------------------------------------------------------------------- */
+
+static int ask_lasting(const struct state *st, const struct question *q)
+{
+    static const uint8_t kinds[] = {[OF_NUMBER] = MOD_NUMBER,
+                                    [OF_WORD] = MOD_WORD,
+                                    [OF_FORBID] = MOD_FORBID,
+                                    [OF_SEAT] = MOD_SEAT};
+    uint8_t target = q->kind == OF_SEAT ? q->seat : q->card;
+    bool is_number = q->kind == OF_NUMBER || q->kind == OF_SEAT;
+    int sum = 0;
+
+    for (int i = 0; i < st->field.mods; i++) {
+        const struct mod *mod = &st->mod[i];
+        bool is_it =
+            mod->kind == kinds[q->kind] && mod->index == q->index && mod->target == target;
+        sum += !is_it ? 0 : is_number ? mod->value : 1;
+    }
+    return sum;
+}
+
+bool ug_is_silenced(const struct run *run, obj_t obj)
+{
+    const struct question q = {OF_WORD, WORD_SILENCED, obj, 0};
+
+    return run->st->field.mods > 0 && ask_lasting(run->st, &q) > 0;
+}
+
+/* ---- statics -------------------------------------------------------------------------------------- */
+
+bool ug_works(const struct run *run, obj_t obj, const struct ability *ability)
+{
+    zone_t zone = run->st->field.zone_of[obj];
+    bool is_developed = (ability->marks & MARKED_DEVELOPED) != 0;
+
+    if (zone == ZONE_HOME || zone == ZONE_ANNEX) {
+        return is_developed == (zone == ZONE_ANNEX); /* UG-140, UG-R06 */
+    }
+    return zone != ZONE_UNITS || !ug_is_silenced(run, obj);
+}
+
+/* What one row says of the question; the operands are on the stacks. */
+static int read_row(struct eval *eval, const struct question *q, word_t w)
+{
+    struct set set;
+    int value;
+
+    switch (word_op(w)) {
+    case OP_ROWNUM:
+        value = eval_pop(eval);
+        set = eval_pop_set(eval);
+        return q->kind == OF_NUMBER && word_a(w) == q->index && set_has(&set, q->card) ? value : 0;
+    case OP_ROWWORD:
+        set = eval_pop_set(eval);
+        return q->kind == OF_WORD && word_a(w) == q->index && set_has(&set, q->card);
+    case OP_ROWFORBID:
+        set = eval_pop_set(eval);
+        return q->kind == OF_FORBID && word_a(w) == q->index && set_has(&set, q->card);
+    default:
+        value = eval_pop(eval);
+        return q->kind == OF_SEAT && word_a(w) == q->index && eval_pop_seat(eval) == q->seat
+                   ? value
+                   : 0;
+    }
+}
+
+/* Most rows say something fixed of what the card is attached to: SELF RELATE [CONST] ROW. */
+static bool is_elsewhere(const struct run *run, const struct question *q, obj_t source, int pc)
+{
+    const word_t *code = &run->match->db->code[pc];
+
+    return q->kind != OF_SEAT && word_op(code[0]) == OP_SELF && word_op(code[1]) == OP_RELATE &&
+           run->tally == NULL && table_host(run->st, source) != q->card;
+}
+
+static int ask_rows(struct run *run, const struct question *q, obj_t source,
+                    const struct ability *ability)
+{
+    struct eval eval;
+    int sum = 0;
+
+    if (is_elsewhere(run, q, source, ability->code)) {
+        return 0; /* and so are the rows behind it: it is attached to one card */
+    }
+    eval_init(&eval, run, obj_seat(source), source);
+    if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
+        return 0;
+    }
+    for (int pc = ability->code;; pc++) {
+        pc = eval_run(&eval, pc);
+        word_t w = run->match->db->code[pc];
+        run_count(run, pc);
+        if (word_op(w) == OP_END) {
+            return sum;
+        }
+        sum += read_row(&eval, q, w);
+        eval.numbers = eval.sets = 0;
+    }
+}
+
+static int ask_source(struct run *run, const struct question *q, obj_t source)
+{
+    const struct card *card = match_card(run->match, source);
+    int sum = 0;
+
+    for (int skill = 0; skill < card->ability_count; skill++) {
+        const struct ability *ability = &run->match->db->abilities[card->ability + skill];
+        if (ability->kind == ABILITY_STATIC && ug_works(run, source, ability)) {
+            sum += ask_rows(run, q, source, ability);
+        }
+    }
+    return sum;
+}
+
+static int ask_statics(struct run *run, const struct question *q)
+{
+    int prop = q->kind == OF_SEAT ? PROP_ROWS_SEATS : PROP_ROWS_CARDS, sum = 0;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        const struct field *field = &run->st->field;
+        uint64_t sources = field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
+                           field->zone[ZONE_UNITS][seat] | field->zone[ZONE_TREASURES][seat] |
+                           field->zone[ZONE_ATTACHED][seat];
+        sources &= run->match->prop[prop][seat];
+        for (; sources != 0; sources &= sources - 1) {
+            sum += ask_source(run, q, object_of(seat, sources));
+        }
+    }
+    return sum;
+}
+
+static int ask_all(struct run *run, const struct question *q)
+{
+    return ask_lasting(run->st, q) + ask_statics(run, q);
+}
+
+/* ---- what follows ----------------------------------------------------------------------------------- */
+
+int ug_number(struct run *run, obj_t obj, enum ug_number number)
+{
+    const struct question q = {OF_NUMBER, (int)number, obj, 0};
+    const struct state *st = run->st;
+    int printed = number < NUM_PRINTED ? match_card(run->match, obj)->number[NUM_PRINTED + number] : 0;
+    bool is_quick = number == NUM_AGILITY && st->head.counter[AT_BATTLE] != 0 &&
+                    obj_seat(obj) == attack_side(st) && is_fighting(st, obj); /* UG-071 */
+
+    return printed + is_quick + ask_all(run, &q);
+}
+
+bool ug_has(struct run *run, obj_t obj, enum ug_word word)
+{
+    const struct question q = {OF_WORD, (int)word, obj, 0};
+
+    if (prints(run->match, obj, word) && !ug_is_silenced(run, obj)) {
+        return true;
+    }
+    return ask_all(run, &q) > 0;
+}
+
+bool ug_is_forbidden(struct run *run, obj_t obj, enum ug_action action)
+{
+    const struct question q = {OF_FORBID, (int)action, obj, 0};
+
+    return ask_all(run, &q) > 0;
+}
+
+int ug_seat_number(struct run *run, seat_t seat, enum ug_gauge gauge)
+{
+    const struct question q = {OF_SEAT, (int)gauge, OBJ_NONE, seat};
+
+    return ask_all(run, &q);
+}
+
+/* UG-124, UG-125: where cards lie in their proper form, and as reagent cards. */
+int ug_icons(struct run *run, seat_t seat, int reagent)
+{
+    const struct field *field = &run->st->field;
+    uint64_t cards = field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
+                     field->zone[ZONE_TREASURES][seat] | field->zone[ZONE_REAGENTS][seat];
+    int sum = 0;
+
+    cards |= field->zone[ZONE_ATTACHED][seat] & run->match->prop[PROP_TYPE + TYPE_ARMOUR][seat];
+    for (; cards != 0; cards &= cards - 1) {
+        sum += digest_of(run->match, object_of(seat, cards))->icons[reagent];
+    }
+    return sum + ug_seat_number(run, seat, (enum ug_gauge)(GAUGE_REAGENT + reagent));
+}
+
+int ug_power(struct run *run, obj_t obj)
+{
+    bool is_sorcery = ug_has(run, obj, WORD_SORCERY); /* UG-154 */
+    int power = ug_number(run, obj, is_sorcery ? NUM_INTELLIGENCE : NUM_ATTACK);
+
+    return power < 0 ? 0 : power; /* UG-R43 */
+}
