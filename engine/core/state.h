@@ -287,7 +287,7 @@ struct grid {
 };
 
 /* What belongs to cards on the table one by one (table.h); empty in games without them. */
-struct table {
+struct card_table {
     uint8_t host[SEATS][TAGS]; /* the object that an attached card lies on */
     /* of an attached card: its number there; of a host: the last number given */
     uint8_t number[SEATS][TAGS];
@@ -326,7 +326,7 @@ struct state {
     struct field field;
     struct lore lore;
     struct grid grid;
-    struct table table;
+    struct card_table table;
     struct mod mod[MOD_MAX];
     struct known_item item[KNOWN_ITEMS];
     struct tail tail;

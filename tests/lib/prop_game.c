@@ -153,7 +153,8 @@ void prop_check_cards(const struct match *match, const struct state *st, uint64_
                 cr_assert_eq(field->zone_of[obj], zone, "a card elsewhere, game %llu d=%u",
                              (unsigned long long)k, st->head.d);
             }
-            if (match->rules->zone[zone].kind != ZONE_SET) {
+            enum zone_kind kind = match->rules->zone[zone].kind;
+            if (kind != ZONE_SET && kind != ZONE_SPREAD) {
                 check_order(match, st, zone, seat, k);
             }
         }
