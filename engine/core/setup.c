@@ -129,7 +129,8 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             text += *text == 'o' ? 2 : 1;
             continue;
         }
-        int counter = rule->below != 0 ? grid_counter(match->rules, *text) : -1;
+        bool is_board = match->rules->has_board && rule->below != 0;
+        int counter = is_board ? grid_counter(match->rules, *text) : -1;
         if (counter >= 0) {
             char *end;
             long n = strtol(text + 1, &end, 10);

@@ -130,7 +130,9 @@ static void check_gauges(const struct rules *rules)
         if (rule->gauge >= words) {
             continue; /* the cards do not know it */
         }
-        cr_assert_str_eq(rule->key, gauge->name);
+        int row = (int)(rule - rules->gauges); /* several numbers have a key of their own */
+        bool is_one = !rules_is_part(rules, row) && !rules_is_part(rules, row + 1);
+        cr_assert(!is_one || strcmp(rule->key, gauge->name) == 0, "%s", rule->key);
         cr_assert(rule->low == gauge->low && rule->high == gauge->high, "%s", rule->key);
     }
 }

@@ -402,7 +402,9 @@ static void fill_in(struct run *run, int step, int asked)
     if (step == STEP_ABILITY || step == STEP_CARD) {
         int window = step == STEP_ABILITY ? WINDOW_ABILITY_ATTACK : WINDOW_CARD_ATTACK;
         st->head.counter[AT_WINDOW] = (uint8_t)(window + !is_attack);
-        st->head.counter[AT_BATTLE] = 1;
+        if (st->head.counter[AT_BATTLE] == 0) {
+            st->head.counter[AT_BATTLE] = 1;
+        }
     }
 }
 

@@ -198,7 +198,7 @@ static const struct vocab_gauge gauges[] = {
     VIRTUE("honesty"),
     VIRTUE("sacrifice"),
     VIRTUE("humility"),
-    {"durability", true, false, 0, 999},
+    {"hp", true, false, 0, 999},
     {"mark", false, false, -9999, 9999},
     VIRTUE("virtue"),
     VIRTUE("lowest"),
