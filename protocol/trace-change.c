@@ -49,7 +49,8 @@ bool change_is_told(const struct carddb *db, int pc)
         int slot = then == OP_EACHSEAT ? word_a(code[pc + 1]) + 1 : word_a(code[pc + 1]);
         return (then != OP_EACHSEAT && then != OP_LOOP) || slot != word_a(code[pc]);
     }
-    return op != OP_JUMP;
+    bool is_between = op == OP_HOLD || op == OP_KEEP || op == OP_KEPT; /* no author wrote it */
+    return op != OP_JUMP && op != OP_TOGETHER && !is_between;
 }
 
 bool change_asks(const struct carddb *db, int pc)
@@ -76,6 +77,8 @@ const char *change_word(const struct carddb *db, int pc)
         return "repeat";
     case OP_CHOOSE:
         return "choose";
+    case OP_ANNOUNCE:
+        return "target";
     case OP_MAYBE:
         return "may";
     case OP_MODE:

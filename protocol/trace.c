@@ -137,7 +137,7 @@ static void go_on(struct trace *trace, const struct run *run)
         at--;
     }
     int pc = at < 0 ? 0 : tail->frame[at].pc - 1;
-    if (pc > 0 && change_asks(run->match->db, pc)) {
+    if (pc > 0 && change_asks(run->match->db, pc) && change_is_told(run->match->db, pc)) {
         begin(trace, run, at, pc, true);
     }
 }

@@ -363,7 +363,10 @@ static bool put_attached(struct maker *m, zone_t zone, seat_t seat, const struct
             item->number > LABEL_UNDER_MASK) {
             return refuse(m, "[", "labels%20that%20ascend");
         }
+        uint16_t next = st->field.next_label; /* a flag tells its arrival */
         zone_put(m->run, obj, table_zone(rules));
+        st->field.next_label = next;
+        st->field.tag[owner][table_index(obj)] = 0;
         *last = (uint8_t)(item->number - 1);
         table_lay(st, obj, on);
         if (!set_flags(m, obj, item->flags)) {

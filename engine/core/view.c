@@ -335,6 +335,22 @@ static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct v
     }
 }
 
+/* Cards of both seats that are in use, one answering the other: as they were used. */
+static void add_chain(struct builder *b, zone_t zone)
+{
+    const struct tail *tail = &b->st->tail;
+    struct set added = {{0, 0}};
+
+    for (int i = 0; i < tail->frames; i++) {
+        obj_t obj = tail->frame[i].self;
+        bool is_there = obj != OBJ_NONE && b->st->field.zone_of[obj] == zone;
+        if (is_there && !set_has(&added, obj)) {
+            set_add(&added, obj);
+            fill_item(b, &b->match->rules->zone[zone], obj, true, add_item(b));
+        }
+    }
+}
+
 static void add_zone(struct builder *b, zone_t zone, seat_t owner)
 {
     struct view_zone *place = &b->view->zone[zone][owner];
@@ -343,6 +359,8 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->first = (uint16_t)b->view->items;
     if (rule->label == LABEL_SQUARE) {
         add_squares(b, zone);
+    } else if (rule->is_common && b->match->rules->has_table) {
+        add_chain(b, zone);
     } else if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);
         for (int next = rule->next; next != 0; next = b->match->rules->zone[next - 1].next) {

@@ -177,12 +177,27 @@ void ug_hold(struct run *run, struct frame *frame)
 
 /* ---- paying ------------------------------------------------------------------------------------------------ */
 
+/* The block of an entry does not run: what it says is done here. */
+static void count_entry(struct run *run, const struct ability *entry)
+{
+    const word_t *code = run->match->db->code;
+
+    for (int pc = entry->code; run->tally != NULL; pc++) {
+        if (!op_is_value(word_op(code[pc]))) {
+            run_count(run, pc);
+        }
+        if (word_op(code[pc]) == OP_END) {
+            return;
+        }
+    }
+}
+
 static void pay_skill(struct run *run, obj_t card)
 {
     obj_t user = ug_user_of(run->st, obj_seat(card));
     const struct ug_entry *entry = find_entry(run->match, user, card);
 
-    run_count(run, ability_of(run->match, user, entry->skill)->code);
+    count_entry(run, ability_of(run->match, user, entry->skill));
     ug_set_taps(run, user, taps_of(run->st, user) + entry->tap, WHY_TAPPED); /* UG-159 */
 }
 
