@@ -268,7 +268,8 @@ static int count_operands(const struct match *match, const struct state *st, sea
     return 0;
 }
 
-/* The game lists them; derived numbers are fresh while a decision is open, so nothing is written. */
+/* The game lists them; derived numbers are fresh while a decision is open, so nothing is written.
+ */
 static int list_moves(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
     struct run run = {.match = match, .st = (struct state *)st};

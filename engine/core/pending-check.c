@@ -192,7 +192,8 @@ static bool code_asks(const struct run *run, const struct frame *frame)
 
     switch (word_op(w)) {
     case OP_ANNOUNCE:
-        return asks(ask, rules->target_step, rules->verb_of.target, (uint64_t)1 << rules->verb_of.enough);
+        return asks(ask, rules->target_step, rules->verb_of.target,
+                    (uint64_t)1 << rules->verb_of.enough);
     case OP_CHOOSE:
         if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
             return asks(ask, rules->pay_step, rules->verb_of.pay, 0);
@@ -203,8 +204,9 @@ static bool code_asks(const struct run *run, const struct frame *frame)
                    : asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick,
                           (uint64_t)1 << rules->verb_of.end);
     case OP_MAYBE:
-        return ask->form == FORM_FIXED && asks(ask, rules->core_step + CORE_MAY, 0,
-                                               (uint64_t)1 << rules->verb_of.yes | (uint64_t)1 << rules->verb_of.no);
+        return ask->form == FORM_FIXED &&
+               asks(ask, rules->core_step + CORE_MAY, 0,
+                    (uint64_t)1 << rules->verb_of.yes | (uint64_t)1 << rules->verb_of.no);
     case OP_MODE:
         return ask->form == FORM_ITEMS &&
                asks(ask, rules->core_step + CORE_MODE, rules->verb_of.mode, 0) &&

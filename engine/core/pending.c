@@ -303,8 +303,8 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     enum operand operand = match->rules->verbs[ask->verb].operand;
 
     str_format(out, ";a(%d,%d,%d,%d,%d,%llu,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step,
-               ask->form, ask->verb, (unsigned long long)ask->plain, ask->least, ask->most, ask->sofar, ask->skill,
-               ask->by_rule);
+               ask->form, ask->verb, (unsigned long long)ask->plain, ask->least, ask->most,
+               ask->sofar, ask->skill, ask->by_rule);
     print_alike(match, st, viewer, ask->from, out);
     for (int i = 0; i < ask->count && ask->form >= FORM_OFFERS; i++) {
         const struct offer *offer = &ask->offer[i];

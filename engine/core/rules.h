@@ -14,13 +14,14 @@ struct deck_text;
 
 /* How the cards of a zone lie. */
 enum zone_kind {
-    ZONE_SET,   /* no order: a hand */
-    ZONE_PILE,  /* ordered, first = oldest */
-    ZONE_STACK, /* a deck: ordered, face-down; drawn from the top */
-    ZONE_SLOTS, /* fixed places; nothing shifts */
-    ZONE_QUEUE, /* places that close up towards the first */
-    ZONE_CHAIN, /* cards that lie on a board with others (grid.h) */
-    ZONE_SPREAD, /* in the order of their arrival, which is kept by card; nothing shifts (table.h) */
+    ZONE_SET,    /* no order: a hand */
+    ZONE_PILE,   /* ordered, first = oldest */
+    ZONE_STACK,  /* a deck: ordered, face-down; drawn from the top */
+    ZONE_SLOTS,  /* fixed places; nothing shifts */
+    ZONE_QUEUE,  /* places that close up towards the first */
+    ZONE_CHAIN,  /* cards that lie on a board with others (grid.h) */
+    ZONE_SPREAD, /* in the order of their arrival, which is kept by card; nothing shifts (table.h)
+                  */
 };
 enum zone_label {
     LABEL_NONE,    /* its cards are named by id */
@@ -105,8 +106,8 @@ enum operand {
     OPERAND_NAME,   /* "name:valor": a word of rules->names */
     OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */
 };
-/* In games with a table the second operand of a move is a card, by its label, or from here on a word
- * of rules->names; OFFER_ALONE: there is none. */
+/* In games with a table the second operand of a move is a card, by its label, or from here on a
+ * word of rules->names; OFFER_ALONE: there is none. */
 enum { SECOND_WORD = MAX_OBJECT };
 struct verb_rule {
     const char *name;
@@ -247,12 +248,12 @@ struct rules {
      * labels; then number_places is 0, and numbers are worked out when they are asked for. */
     bool labels_by_card;
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
-    uint8_t given_first;   /* vocabulary index of the first word that may be given */
-    uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
-    uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
-                              latest */
-    uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
-    bool one_is_sure;      /* a random one of a single card is no event of chance */
+    uint8_t given_first;  /* vocabulary index of the first word that may be given */
+    uint8_t silencer;     /* the given word that stops the statics of a card, or WORD_NONE */
+    uint16_t least_seats; /* seat numbers of which the smallest value that was set counts, not the
+                             latest */
+    uint16_t concealed;   /* zones that with the hand form the concealed set of a seat */
+    bool one_is_sure;     /* a random one of a single card is no event of chance */
     /* steps whose answers the other seat is not told at all, and where the cards go that they are
      * about: the cards of a deck are put in an order */
     uint32_t masked_steps;
@@ -273,7 +274,8 @@ struct rules {
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
-    uint8_t target_step, pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
+    uint8_t target_step,
+        pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
     struct {
         uint8_t pick, take, end, yes, no, mode, name,
             number; /* verbs of the core's decisions, by their names; `end` is "none" */

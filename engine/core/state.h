@@ -33,7 +33,7 @@ enum {
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */
     NUMBER_PLACES = 25,
-    TAGS = 52,       /* cards of a seat that keep their own labels */
+    TAGS = 52, /* cards of a seat that keep their own labels */
     TABLE_COUNTERS = 2,
     GIVEN_WORDS = 4, /* words that statics and lasting changes grant */
     SEATNUM_MAX = 8,

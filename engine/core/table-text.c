@@ -36,7 +36,8 @@ void table_print_flags(const struct match *match, const struct state *st, obj_t 
     }
     if (is_host && last != 0) {
         int n = table_under(match, st, obj, under);
-        int there = n == 0 ? 0 : st->table.number[obj_seat(under[n - 1])][table_index(under[n - 1])];
+        int there =
+            n == 0 ? 0 : st->table.number[obj_seat(under[n - 1])][table_index(under[n - 1])];
         if (there != last) {
             str_format(out, "%c%d", FLAG_NUMBER, last);
         }
@@ -69,7 +70,8 @@ const char *table_read_flag(struct run *run, obj_t obj, const char *text)
     if (letter == NULL) {
         return NULL;
     }
-    st->table.counter[letter - run->match->rules->counter_letters][obj_seat(obj)]
-                     [table_index(obj)] = (uint8_t)n;
+    st->table
+        .counter[letter - run->match->rules->counter_letters][obj_seat(obj)][table_index(obj)] =
+        (uint8_t)n;
     return end;
 }

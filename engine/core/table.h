@@ -1,9 +1,10 @@
-/* table.h - cards on a table without places: numbered by arrival, attached to others of either seat,
- * with counters of their own.
+/* table.h - cards on a table without places: numbered by arrival, attached to others of either
+ * seat, with counters of their own.
  *
- * Promise: all of it is kept by card. A number of arrival is one more than the last one given in the
- * match; the number of an attached card is one more than the last one given on its host, and lasts
- * as the host does. What a card had ends when it leaves its zone.   Cost: constant, but for lists.
+ * Promise: all of it is kept by card. A number of arrival is one more than the last one given in
+ * the match; the number of an attached card is one more than the last one given on its host, and
+ * lasts as the host does. What a card had ends when it leaves its zone.   Cost: constant, but for
+ * lists.
  */
 #ifndef TF_CORE_TABLE_H
 #define TF_CORE_TABLE_H

@@ -115,8 +115,8 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rule->is_facedown && !know_is_up(b->match, b->st, obj)) {
         str_char(&out, 'd');
     }
-    bool is_on_foes = rule->label == LABEL_ATTACHED &&
-                      obj_seat(table_host(b->st, obj)) != obj_seat(obj);
+    bool is_on_foes =
+        rule->label == LABEL_ATTACHED && obj_seat(table_host(b->st, obj)) != obj_seat(obj);
     if (rule->is_common || is_on_foes) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
     }

@@ -362,13 +362,12 @@ static void run_code(struct run *run)
             vm_pop(run);
             return;
         case OP_HOLD:
-            run->match->rules->hold(run, frame);
-            if (tail->frames != depth || run->st->head.is_over) {
-                return;
-            }
-            break;
         case OP_TOGETHER:
-            run->match->rules->together(run, word_a(w) != 0);
+            if (word_op(w) == OP_HOLD) {
+                run->match->rules->hold(run, frame);
+            } else {
+                run->match->rules->together(run, word_a(w) != 0);
+            }
             if (tail->frames != depth || run->st->head.is_over) {
                 return;
             }

@@ -96,11 +96,11 @@ struct card {
     const char *id, *name_ja, *name_en, *text_ja, *text_en; /* texts may be "" */
     uint8_t type;
     uint8_t ability_count;
-    uint16_t ability;             /* first in carddb.abilities; in printed order */
-    int16_t number[VOCAB_FIELDS]; /* printed, by number index */
+    uint16_t ability;                          /* first in carddb.abilities; in printed order */
+    int16_t number[VOCAB_FIELDS];              /* printed, by number index */
     int8_t vector[VOCAB_VECTORS][VECTOR_SIZE]; /* printed; VECTOR_NONE: nothing */
-    uint64_t words;               /* printed words, by word index */
-    uint16_t needs;               /* pc of the condition, or of the `if` of its use, 0: none */
+    uint64_t words;                            /* printed words, by word index */
+    uint16_t needs; /* pc of the condition, or of the `if` of its use, 0: none */
     /* property of the cards it matches, 0: none (a match reads printed values only) */
     uint16_t match;
     uint16_t use;                  /* pc of the block, 0: none */

@@ -79,8 +79,8 @@ static bool is_printed_number(const struct vocab *vocab, int number)
         return false;
     }
     for (const struct vocab_field *field = vocab->fields; field->name != NULL; field++) {
-        bool is_words = field->kind == PRINT_WORD || field->kind == PRINT_WORDS ||
-                        field->kind == PRINT_VECTOR;
+        bool is_words =
+            field->kind == PRINT_WORD || field->kind == PRINT_WORDS || field->kind == PRINT_VECTOR;
         bool is_price = field->kind == PRINT_PRICE;
         int last = field->index;
         while (is_price && vocab->resources[last + 1 - field->index].name != NULL) {

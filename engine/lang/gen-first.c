@@ -32,9 +32,7 @@ static struct first first_in(const struct generator *g, const struct stmt *stmt)
             const struct value *least = stmt->value[2];
             bool is_free = (least->op == OP_CONST && least->b == 0) ||
                            (stmt->b & (CHOOSE_FREE | CHOOSE_FACES)) != 0;
-            first.kind = !is_free                   ? FIRST_CHOICE
-                         : g->vocab->announces ? FIRST_NONE
-                                               : FIRST_STOP;
+            first.kind = !is_free ? FIRST_CHOICE : g->vocab->announces ? FIRST_NONE : FIRST_STOP;
         } else if (stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM) {
             first.kind = FIRST_STOP;
         }

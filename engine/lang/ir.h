@@ -93,8 +93,8 @@ enum stmt_kind {
     STMT_EACH_SEAT, /* slot; body */
     STMT_REPEAT,    /* value[0]; slot: the counter; value[1]: while or NULL; body */
     STMT_STOP,
-    STMT_RETURN, /* value[0] is bound to slot, then to the end of the inlined definition */
-    STMT_INLINE, /* body: of a definition */
+    STMT_RETURN,   /* value[0] is bound to slot, then to the end of the inlined definition */
+    STMT_INLINE,   /* body: of a definition */
     STMT_TOGETHER, /* body */
 };
 

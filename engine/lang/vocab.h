@@ -9,15 +9,15 @@
 #include "engine/base/base.h"
 
 enum {
-    VOCAB_TYPES = 16,  /* most card types of a game */
-    VOCAB_FIELDS = 16, /* most number fields, printed and current together */
-    VOCAB_WORDS = 64,  /* most words: printed ones first, then the game's dynamic ones */
-    VOCAB_PRICES = 12, /* most resources in costs */
-    VOCAB_SQUARES = 2, /* most fields of squares */
-    VOCAB_VECTORS = 5, /* most fields of several numbers, and .. */
-    VECTOR_SIZE = 9,   /* .. numbers in one of them */
+    VOCAB_TYPES = 16,   /* most card types of a game */
+    VOCAB_FIELDS = 16,  /* most number fields, printed and current together */
+    VOCAB_WORDS = 64,   /* most words: printed ones first, then the game's dynamic ones */
+    VOCAB_PRICES = 12,  /* most resources in costs */
+    VOCAB_SQUARES = 2,  /* most fields of squares */
+    VOCAB_VECTORS = 5,  /* most fields of several numbers, and .. */
+    VECTOR_SIZE = 9,    /* .. numbers in one of them */
     VECTOR_NONE = -128, /* of a number that is not printed */
-    VOCAB_NOUNS = 12,  /* zones from here on are no zones of the kernel: the squares come first */
+    VOCAB_NOUNS = 12,   /* zones from here on are no zones of the kernel: the squares come first */
 };
 
 struct arena;

@@ -100,8 +100,8 @@ static void check_counts(const struct rules *rules)
         options++;
     }
     for (; vocab->gauges[gauges].name != NULL; gauges++) {
-        cr_assert(!rules->labels_by_card || !vocab->gauges[gauges].is_changed ||
-                  rules->has_table || gauges < PROP_GAUGES);
+        cr_assert(!rules->labels_by_card || !vocab->gauges[gauges].is_changed || rules->has_table ||
+                  gauges < PROP_GAUGES);
     }
     while (vocab->events[events].name != NULL) {
         events++;
@@ -196,8 +196,7 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
         expect_verb(rules, rules->verb_of.yes, OPERAND_NONE);
         expect_verb(rules, rules->verb_of.no, OPERAND_NONE);
         expect_verb(rules, rules->verb_of.mode, OPERAND_WORD);
-        expect_verb(rules, rules->verb_of.name,
-                    rules->names != NULL ? OPERAND_NAME : OPERAND_TYPE);
+        expect_verb(rules, rules->verb_of.name, rules->names != NULL ? OPERAND_NAME : OPERAND_TYPE);
         expect_verb(rules, rules->verb_of.number, OPERAND_NUMBER);
         cr_expect_gt(rules->turn_steps, 0, "%s counts no step of its turn", rules->vocab->game);
         cr_expect(rules->silencer == WORD_NONE || rules->vocab->words[rules->silencer].is_given,

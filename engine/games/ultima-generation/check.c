@@ -2,7 +2,8 @@
 #include "engine/core/play.h"
 #include "engine/games/ultima-generation/ultima.h"
 
-/* ---- winning -------------------------------------------------------------------------------------- */
+/* ---- winning
+ * -------------------------------------------------------------------------------------- */
 
 static bool are_all(const struct state *st, seat_t seat, int n)
 {
@@ -38,9 +39,9 @@ static bool decide(struct run *run)
         bool is_tie = first && second;
         if (first || second) {
             int winner = is_tie && run->match->option[OPTION_TIE] == 0 ? 2 /* UG-R50 */
-                         : is_tie                                     ? run->st->head.first
-                         : first                                      ? 0
-                                                                      : 1;
+                         : is_tie                                      ? run->st->head.first
+                         : first                                       ? 0
+                                                                       : 1;
             play_over(run, winner, reason);
             return true;
         }
@@ -64,7 +65,8 @@ void ug_decide_out(struct run *run, enum ug_reason reason)
     play_over(run, less == 0 ? 2 : less > 0 ? 0 : 1, (int)reason); /* UG-R51 */
 }
 
-/* ---- leaving ---------------------------------------------------------------------------------------- */
+/* ---- leaving
+ * ---------------------------------------------------------------------------------------- */
 
 static void forget(struct state *st, obj_t obj)
 {
@@ -92,7 +94,8 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
     }
 }
 
-/* ---- what cannot stay --------------------------------------------------------------------------------- */
+/* ---- what cannot stay
+ * --------------------------------------------------------------------------------- */
 
 struct marked {
     struct set dead, gone; /* destroyed; discarded */
@@ -233,7 +236,8 @@ void ug_check(struct run *run, const struct ug_blows *blows)
     }
 }
 
-/* ---- arriving ------------------------------------------------------------------------------------------ */
+/* ---- arriving
+ * ------------------------------------------------------------------------------------------ */
 
 bool ug_may_stand(struct run *run, obj_t obj)
 {

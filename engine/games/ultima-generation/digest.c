@@ -6,8 +6,7 @@
 
 #include "engine/lang/op.h"
 
-/* ---- numbers of abilities ----------------------------------------------------------------------
- */
+/* ---- numbers of abilities -------------------------------------------------------- */
 
 static const uint64_t KEYWORDS = (UINT64_C(1) << (WORD_ELUSIVE + 1)) - (UINT64_C(1) << WORD_SHOT);
 
@@ -26,10 +25,10 @@ int ug_digest_number(const struct card *card, const struct ability *first, int s
     return number;
 }
 
-/* ---- skill uses -------------------------------------------------------------------------------- */
+/* ---- skill uses ------------------------------------------------------------------ */
 
-/* hand[WORDS] and the verb: the property behind the brackets; -1 if the block is no skill use, -2 if
- * it is not written so. */
+/* hand[WORDS] and the verb: the property behind the brackets; -1 if the block is no skill use, -2
+ * if it is not written so. */
 static int read_entry(const struct carddb *db, const struct ability *ability)
 {
     const word_t *code = &db->code[ability->code];
@@ -60,7 +59,7 @@ static void add_entry(struct ug_card *card, struct ug_entry entry)
     card->entry[at] = entry;
 }
 
-/* ---- what is wrong with the data (RULES.md 2.3) ------------------------------------------------- */
+/* ---- what is wrong with the data (RULES.md 2.3) ---------------------------------- */
 
 static void report(struct diags *diags, const struct card *card, const char *what)
 {
@@ -83,12 +82,14 @@ static void check_unit(const struct card *card, bool has_tap, struct diags *diag
     bool has_race = has_any(card, WORD_RACE, WORD_TWO_ARM - WORD_RACE);
 
     if (has_job != is_adventurer) { /* UG-144 */
-        report(diags, card, is_adventurer ? "is an adventurer and needs a job"
-                                          : "has a job, which only adventurers have");
+        report(diags, card,
+               is_adventurer ? "is an adventurer and needs a job"
+                             : "has a job, which only adventurers have");
     }
     if (has_race != is_monster) { /* UG-145 */
-        report(diags, card, is_monster ? "is a monster and needs a race"
-                                       : "has a race, which only monsters have");
+        report(diags, card,
+               is_monster ? "is a monster and needs a race"
+                          : "has a race, which only monsters have");
     }
     if (!has_tap) { /* UG-158 */
         report(diags, card, "is a unit and needs a tap effect or a skill use");
@@ -105,8 +106,9 @@ static void check_usage(const struct card *card, struct diags *diags)
         report(diags, card, "says not when it can be used: use during ..");
     } else if (is_counter ? card->use_timings != counter_time
                           : (card->use_timings & counter_time) != 0) {
-        report(diags, card, is_counter ? "is a counter and is used during counter alone"
-                                       : "is no counter and cannot be used during counter");
+        report(diags, card,
+               is_counter ? "is a counter and is used during counter alone"
+                          : "is no counter and cannot be used during counter");
     }
 }
 
@@ -120,7 +122,8 @@ static void check_town(const struct card *card, struct diags *diags)
     }
 }
 
-/* ---- all cards ----------------------------------------------------------------------------------- */
+/* ---- all cards
+ * ----------------------------------------------------------------------------------- */
 
 static void read_abilities(const struct carddb *db, const struct card *card, struct ug_card *out,
                            struct diags *diags)
@@ -133,7 +136,8 @@ static void read_abilities(const struct carddb *db, const struct card *card, str
         out->numbers[i] = (uint8_t)ug_digest_number(card, first, i);
         has_tap |= first[i].kind == ABILITY_ACT && first[i].price[COST_TAP] > 0;
         if (prop == -2 || (prop >= 0 && first[i].price[COST_TAP] == 0)) {
-            report(diags, card, "has a skill use that is not `act tap N:`, `use-skill hand[WORDS]`");
+            report(diags, card,
+                   "has a skill use that is not `act tap N:`, `use-skill hand[WORDS]`");
         } else if (prop >= 0) {
             add_entry(out, (struct ug_entry){(uint8_t)i, first[i].price[COST_TAP], (uint16_t)prop});
         }

@@ -17,9 +17,10 @@ struct ug_entry {
 
 struct ug_card {
     uint8_t entries;
-    struct ug_entry entry[CARD_SKILLS]; /* those that tap least first, of equals the first printed */
-    uint8_t icons[REAGENTS];            /* printed, or needed by a magic card */
-    uint8_t numbers[CARD_SKILLS];       /* of its abilities in moves */
+    struct ug_entry
+        entry[CARD_SKILLS];       /* those that tap least first, of equals the first printed */
+    uint8_t icons[REAGENTS];      /* printed, or needed by a magic card */
+    uint8_t numbers[CARD_SKILLS]; /* of its abilities in moves */
     uint8_t keywords;
     bool has_targets; /* its use announces something */
 };

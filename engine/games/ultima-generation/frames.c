@@ -86,8 +86,7 @@ static bool strike_fits(const struct look *l)
                is_open == (frame->step == STRIKE_OPEN) &&
                (!is_open || (asks(l, STEP_STRIKE, frame->seat) && l->ask->form == FORM_MOVES));
     }
-    bool is_window = l->above != NULL ||
-                     asks(l, STEP_ABILITY, ug_window_seat(l->run)) ||
+    bool is_window = l->above != NULL || asks(l, STEP_ABILITY, ug_window_seat(l->run)) ||
                      asks(l, STEP_CARD, ug_window_seat(l->run));
     return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
 }

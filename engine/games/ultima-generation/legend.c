@@ -1,4 +1,5 @@
-/* legend.c - the legend of Ultima Generation, the reply to `games ultima-generation`, as a table. */
+/* legend.c - the legend of Ultima Generation, the reply to `games ultima-generation`, as a table.
+ */
 #include "engine/games/ultima-generation/ultima.h"
 
 const struct legend_row ultima_legend[] = {

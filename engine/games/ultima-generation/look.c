@@ -28,7 +28,8 @@ static void note(struct tail *tail, obj_t obj)
     }
 }
 
-/* How many choices are made: the last card of an order goes by itself, one card alone is not split. */
+/* How many choices are made: the last card of an order goes by itself, one card alone is not split.
+ */
 static bool is_done(const struct frame *frame, const struct tail *tail, int left)
 {
     switch (frame->step) {

@@ -1,29 +1,9 @@
 /* moves.c - the answers of the game's own decisions, in the protocol's order (RULES.md 5.4, 5.5,
  * 6.7). */
-#include "engine/core/ask.h"
-#include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/moves.h"
 
-/* A list under construction. */
-struct list {
-    struct run *run;
-    seat_t seat;
-    move_t *out;
-    int count;
-};
-
-static void add(struct list *l, int verb, int operand, int second)
-{
-    CHECK(l->count < ASK_MOVES);
-    l->out[l->count++] = ask_move(verb, operand, second);
-}
-
-static void add_plain(struct list *l, int verb)
-{
-    add(l, verb, 0, 0);
-}
-
-/* ---- cards of the hand, by id ------------------------------------------------------------------------ */
+/* ---- cards of the hand, by id
+ * ------------------------------------------------------------------------ */
 
 /* Equal copies are one move (UG-R88). */
 static uint64_t hand_of(const struct list *l, uint64_t types)
@@ -40,17 +20,12 @@ static uint64_t hand_of(const struct list *l, uint64_t types)
 static void add_cards(struct list *l, int verb, uint64_t cards)
 {
     for (; cards != 0; cards &= cards - 1) {
-        add(l, verb, object_of(l->seat, cards), 0);
+        list_add(l, verb, object_of(l->seat, cards), 0);
     }
 }
 
-/* ---- cards of the field, by label --------------------------------------------------------------------- */
-
-/* Each card of a row with its labels in order. */
-static int row_of(const struct list *l, uint64_t cards, obj_t out[SEAT_OBJECTS])
-{
-    return table_list(l->run->match, l->run->st, cards, l->seat, out);
-}
+/* ---- cards of the field, by label
+ * --------------------------------------------------------------------- */
 
 /* What of the own cards is attached to the cards of a row, under the labels of those: `is_armour` 1
  * armour alone. */
@@ -62,7 +37,7 @@ static void add_attached(struct list *l, int verb, obj_t host, bool is_armour)
     for (int i = 0; i < n; i++) {
         bool is_kind = !is_armour || match_card(l->run->match, under[i])->type == TYPE_ARMOUR;
         if (obj_seat(under[i]) == l->seat && is_kind) {
-            add(l, verb, under[i], 0);
+            list_add(l, verb, under[i], 0);
         }
     }
 }
@@ -79,17 +54,18 @@ static void add_units(struct list *l, int verb, bool with_units, bool is_armour)
     }
     while (at[0] < n[0] || at[1] < n[1]) {
         bool is_first = at[1] == n[1] || (at[0] < n[0] && table_arrival(st, row[0][at[0]]) <
-                                                             table_arrival(st, row[1][at[1]]));
+                                                              table_arrival(st, row[1][at[1]]));
         seat_t seat = is_first ? 0 : 1;
         obj_t unit = row[seat][at[seat]++];
         if (with_units && seat == l->seat) {
-            add(l, verb, unit, 0);
+            list_add(l, verb, unit, 0);
         }
         add_attached(l, verb, unit, is_armour);
     }
 }
 
-/* Everything own but the home (UG-060), in the order of the labels: h1.a1, j3, j3.a1, n1, q4, u5. */
+/* Everything own but the home (UG-060), in the order of the labels: h1.a1, j3, j3.a1, n1, q4, u5.
+ */
 static void add_scraps(struct list *l)
 {
     const struct field *field = &l->run->st->field;
@@ -99,37 +75,40 @@ static void add_scraps(struct list *l)
     for (seat_t seat = 0; all && seat < SEATS; seat++) {
         add_attached(l, MOVE_SCRAP, home_of(l->run->st, seat), false);
     }
-    for (int i = 0, n = all ? row_of(l, field->zone[ZONE_TREASURES][l->seat], row) : 0; i < n; i++) {
-        add(l, MOVE_SCRAP, row[i], 0);
+    for (int i = 0, n = all ? list_row(l, field->zone[ZONE_TREASURES][l->seat], row) : 0; i < n;
+         i++) {
+        list_add(l, MOVE_SCRAP, row[i], 0);
         add_attached(l, MOVE_SCRAP, row[i], false);
     }
     if (all && field->zone[ZONE_ANNEX][l->seat] != 0) {
-        add(l, MOVE_SCRAP, object_of(l->seat, field->zone[ZONE_ANNEX][l->seat]), 0);
+        list_add(l, MOVE_SCRAP, object_of(l->seat, field->zone[ZONE_ANNEX][l->seat]), 0);
     }
-    for (int i = 0, n = all ? row_of(l, field->zone[ZONE_REAGENTS][l->seat], row) : 0; i < n; i++) {
-        add(l, MOVE_SCRAP, row[i], 0);
+    for (int i = 0, n = all ? list_row(l, field->zone[ZONE_REAGENTS][l->seat], row) : 0; i < n;
+         i++) {
+        list_add(l, MOVE_SCRAP, row[i], 0);
     }
     if (all) {
         add_units(l, MOVE_SCRAP, true, false);
         return;
     }
-    for (int i = 0, n = row_of(l, units_of(l->run->st, l->seat), row); i < n; i++) {
-        add(l, MOVE_SCRAP, row[i], 0);
+    for (int i = 0, n = list_row(l, units_of(l->run->st, l->seat), row); i < n; i++) {
+        list_add(l, MOVE_SCRAP, row[i], 0);
     }
 }
 
 static void add_distills(struct list *l)
 {
     obj_t row[SEAT_OBJECTS];
-    int n = row_of(l, l->run->st->field.zone[ZONE_TREASURES][l->seat], row);
+    int n = list_row(l, l->run->st->field.zone[ZONE_TREASURES][l->seat], row);
 
     for (int i = 0; i < n; i++) {
-        add(l, MOVE_DISTILL, row[i], 0);
+        list_add(l, MOVE_DISTILL, row[i], 0);
     }
     add_units(l, MOVE_DISTILL, false, true);
 }
 
-/* ---- abilities ------------------------------------------------------------------------------------------ */
+/* ---- abilities
+ * ------------------------------------------------------------------------------------------ */
 
 /* The acts of one card that can be used: tap effects or the others. */
 static void add_acts(struct list *l, int verb, obj_t obj, enum ug_timing timing)
@@ -145,13 +124,13 @@ static void add_acts(struct list *l, int verb, obj_t obj, enum ug_timing timing)
         bool is_kind = ability->kind == ABILITY_ACT && is_tap == (verb == MOVE_TAP) &&
                        ug_entry_of(digest_of(l->run->match, obj), skill) == NULL;
         if (is_kind && ug_act_is_free(l->run, l->seat, obj, ability, timing)) {
-            add(l, verb, obj, skill);
+            list_add(l, verb, obj, skill);
         }
     }
 }
 
 /* h1, j3, n1, u5; attached cards only in a play phase. */
-static void add_all_acts(struct list *l, int verb, enum ug_timing timing)
+void ug_list_acts(struct list *l, int verb, enum ug_timing timing)
 {
     const struct field *field = &l->run->st->field;
     obj_t row[SEAT_OBJECTS], under[SEAT_OBJECTS];
@@ -163,7 +142,7 @@ static void add_all_acts(struct list *l, int verb, enum ug_timing timing)
         units = fighters_of(l->run->st, l->seat) & ~field->mark[MARK_GROUP][l->seat];
     }
     add_acts(l, verb, home_of(l->run->st, l->seat), timing);
-    n = row_of(l, field->zone[ZONE_TREASURES][l->seat] & acting, row);
+    n = list_row(l, field->zone[ZONE_TREASURES][l->seat] & acting, row);
     for (int i = 0; i < n; i++) {
         add_acts(l, verb, row[i], timing);
     }
@@ -171,10 +150,11 @@ static void add_all_acts(struct list *l, int verb, enum ug_timing timing)
         add_acts(l, verb, object_of(l->seat, field->zone[ZONE_ANNEX][l->seat]), timing);
     }
     bool has_attached = timing == IN_PLAY && (field->zone[ZONE_ATTACHED][l->seat] & acting) != 0;
-    n = row_of(l, has_attached ? units : units & acting, row);
+    n = list_row(l, has_attached ? units : units & acting, row);
     for (int i = 0; i < n; i++) {
         add_acts(l, verb, row[i], timing);
-        for (int k = 0, m = has_attached ? table_under(l->run->match, l->run->st, row[i], under) : 0;
+        for (int k = 0,
+                 m = has_attached ? table_under(l->run->match, l->run->st, row[i], under) : 0;
              k < m; k++) {
             if (obj_seat(under[k]) == l->seat) {
                 add_acts(l, verb, under[k], timing);
@@ -183,14 +163,15 @@ static void add_all_acts(struct list *l, int verb, enum ug_timing timing)
     }
 }
 
-/* ---- skill and magic cards ---------------------------------------------------------------------------------- */
+/* ---- skill and magic cards
+ * ---------------------------------------------------------------------------------- */
 
-static void add_magic(struct list *l, int verb, enum ug_timing timing)
+void ug_list_magic(struct list *l, int verb, enum ug_timing timing)
 {
     for (uint64_t rest = hand_of(l, 1u << TYPE_MAGIC); rest != 0; rest &= rest - 1) {
         obj_t card = object_of(l->seat, rest);
         if (ug_use_is_free(l->run, l->seat, card, timing)) {
-            add(l, verb, card, OFFER_ALONE);
+            list_add(l, verb, card, OFFER_ALONE);
         }
     }
 }
@@ -204,12 +185,12 @@ static void add_skill(struct list *l, int verb, obj_t card, enum ug_timing timin
         return;
     }
     users = ug_users(l->run, l->seat, card);
-    for (int i = 0, n = row_of(l, users, row); i < n; i++) {
-        add(l, verb, card, row[i]);
+    for (int i = 0, n = list_row(l, users, row); i < n; i++) {
+        list_add(l, verb, card, row[i]);
     }
 }
 
-static void add_skills(struct list *l, enum ug_timing timing)
+void ug_list_skills(struct list *l, enum ug_timing timing)
 {
     for (uint64_t rest = hand_of(l, 1u << TYPE_SKILL); rest != 0; rest &= rest - 1) {
         add_skill(l, MOVE_SKILL, object_of(l->seat, rest), timing);
@@ -229,13 +210,14 @@ static void list_counter(struct list *l)
         if (match_card(l->run->match, card)->type == TYPE_SKILL) {
             add_skill(l, MOVE_COUNTER, card, IN_COUNTER);
         } else if (ug_use_is_free(l->run, l->seat, card, IN_COUNTER)) {
-            add(l, MOVE_COUNTER, card, OFFER_ALONE);
+            list_add(l, MOVE_COUNTER, card, OFFER_ALONE);
         }
     }
-    add_plain(l, MOVE_PASS);
+    list_plain(l, MOVE_PASS);
 }
 
-/* ---- the play phase ------------------------------------------------------------------------------------------- */
+/* ---- the play phase
+ * ------------------------------------------------------------------------------------------- */
 
 static bool can_convert(const struct match *match, obj_t card)
 {
@@ -255,7 +237,7 @@ static void add_converts(struct list *l)
          rest &= rest - 1) {
         obj_t card = object_of(l->seat, rest);
         if (can_convert(l->run->match, card)) { /* UG-R15 */
-            add(l, MOVE_CONVERT, card, 0);
+            list_add(l, MOVE_CONVERT, card, 0);
         }
     }
 }
@@ -280,7 +262,7 @@ static bool has_room(const struct run *run, obj_t unit, obj_t armour)
 static void add_equips(struct list *l)
 {
     obj_t row[SEAT_OBJECTS];
-    int n = row_of(l, units_of(l->run->st, l->seat), row);
+    int n = list_row(l, units_of(l->run->st, l->seat), row);
 
     for (uint64_t rest = hand_of(l, 1u << TYPE_ARMOUR); rest != 0; rest &= rest - 1) {
         obj_t armour = object_of(l->seat, rest);
@@ -288,7 +270,7 @@ static void add_equips(struct list *l)
         for (int i = 0; i < n && is_met; i++) {
             if (prints(l->run->match, row[i], WORD_ADVENTURER) && /* UG-144, UG-145, UG-147 */
                 has_room(l->run, row[i], armour)) {
-                add(l, MOVE_EQUIP, armour, row[i]);
+                list_add(l, MOVE_EQUIP, armour, row[i]);
             }
         }
     }
@@ -298,7 +280,7 @@ static void add_treasures(struct list *l)
 {
     for (uint64_t rest = hand_of(l, 1u << TYPE_TREASURE); rest != 0; rest &= rest - 1) {
         if (ug_meets(l->run, l->seat, object_of(l->seat, rest))) { /* UG-170 */
-            add(l, MOVE_TREASURE, object_of(l->seat, rest), 0);
+            list_add(l, MOVE_TREASURE, object_of(l->seat, rest), 0);
         }
     }
 }
@@ -312,7 +294,7 @@ static void add_placements(struct list *l)
         eval_init(&eval, l->run, l->seat, unit);
         if (ug_meets(l->run, l->seat, unit) && ug_may_stand(l->run, unit) &&
             (needs == 0 || eval_true(&eval, needs))) { /* UG-R20 */
-            add(l, MOVE_UNIT, unit, 0);
+            list_add(l, MOVE_UNIT, unit, 0);
         }
     }
 }
@@ -323,25 +305,26 @@ static void list_play(struct list *l)
     int acts = head->counter[AT_ACTS] + 256 * head->counter[AT_ACTS_HIGH];
 
     if (acts >= l->run->match->option[OPTION_ACTIONS]) { /* UG-R53 */
-        add_plain(l, MOVE_DONE);
+        list_plain(l, MOVE_DONE);
         return;
     }
     add_converts(l);
     add_distills(l);
-    add_plain(l, MOVE_DONE);
+    list_plain(l, MOVE_DONE);
     add_equips(l);
-    add_magic(l, MOVE_MAGIC, IN_PLAY);
+    ug_list_magic(l, MOVE_MAGIC, IN_PLAY);
     add_cards(l, MOVE_REAGENT, hand_of(l, 1u << TYPE_ARMOUR | 1u << TYPE_TREASURE)); /* UG-129 */
     add_scraps(l);
-    add_skills(l, IN_PLAY);
-    add_all_acts(l, MOVE_TAP, IN_PLAY);
+    ug_list_skills(l, IN_PLAY);
+    ug_list_acts(l, MOVE_TAP, IN_PLAY);
     add_cards(l, MOVE_TOWN, hand_of(l, 1u << TYPE_TOWN)); /* UG-133 */
     add_treasures(l);
     add_placements(l);
-    add_all_acts(l, MOVE_USE, IN_PLAY);
+    ug_list_acts(l, MOVE_USE, IN_PLAY);
 }
 
-/* ---- the recovery and upkeep phases ------------------------------------------------------------------------- */
+/* ---- the recovery and upkeep phases
+ * ------------------------------------------------------------------------- */
 
 /* Virtues in the order of their words. */
 static const uint8_t by_word[VIRTUES] = {2, 5, 1, 7, 4, 6, 0, 3};
@@ -352,13 +335,13 @@ static void list_point(struct list *l)
 
     for (int i = 0; i < VIRTUES; i++) {
         if (now[by_word[i]] > VIRTUE_LOW) {
-            add(l, MOVE_LOWER, by_word[i], 0);
+            list_add(l, MOVE_LOWER, by_word[i], 0);
         }
     }
-    add_plain(l, MOVE_PASS);
+    list_plain(l, MOVE_PASS);
     for (int i = 0; i < VIRTUES; i++) {
         if (now[by_word[i]] < VIRTUE_HIGH) {
-            add(l, MOVE_RAISE, by_word[i], 0);
+            list_add(l, MOVE_RAISE, by_word[i], 0);
         }
     }
 }
@@ -368,173 +351,20 @@ static void list_upkeep(struct list *l)
     const struct field *field = &l->run->st->field;
     uint64_t due = field->mark[MARK_DUE][l->seat];
     obj_t row[SEAT_OBJECTS];
-    int n = row_of(l, due & field->zone[ZONE_TREASURES][l->seat], row);
+    int n = list_row(l, due & field->zone[ZONE_TREASURES][l->seat], row);
 
-    n += row_of(l, due & field->zone[ZONE_UNITS][l->seat], row + n);
+    n += list_row(l, due & field->zone[ZONE_UNITS][l->seat], row + n);
     for (int i = 0; i < n; i++) {
         bool is_forced = l->run->match->option[OPTION_UPKEEP] != 0; /* UG-R11 */
         if (!is_forced || !ug_keep_is_free(l->run, row[i])) {
-            add(l, MOVE_DROP, row[i], 0);
+            list_add(l, MOVE_DROP, row[i], 0);
         }
     }
     for (int i = 0; i < n; i++) {
         if (ug_keep_is_free(l->run, row[i])) {
-            add(l, MOVE_KEEP, row[i], 0);
+            list_add(l, MOVE_KEEP, row[i], 0);
         }
     }
-}
-
-/* ---- the battle ------------------------------------------------------------------------------------------------- */
-
-uint64_t ug_joiners(struct run *run, seat_t seat)
-{
-    const struct state *st = run->st;
-    uint64_t able = 0;
-
-    for (uint64_t rest = units_of(st, seat) & ~fighters_of(st, seat); rest != 0; rest &= rest - 1) {
-        obj_t unit = object_of(seat, rest);
-        if (taps_of(st, unit) == 0 && !ug_is_forbidden(run, unit, ACTION_JOIN)) { /* UG-066 */
-            able |= obj_bit(unit);
-        }
-    }
-    return able;
-}
-
-static void list_form(struct list *l)
-{
-    const struct state *st = l->run->st;
-    int front = bits_count(st->field.mark[MARK_FRONT][l->seat]),
-        rear = bits_count(st->field.mark[MARK_REAR][l->seat]);
-    obj_t row[SEAT_OBJECTS];
-    int n = row_of(l, ug_joiners(l->run, l->seat), row);
-
-    if (front > 0 || l->seat != attack_side(st)) { /* UG-R31 */
-        add_plain(l, MOVE_DONE);
-    }
-    for (int i = 0; i < n; i++) {
-        add(l, MOVE_JOIN, row[i], SECOND_WORD + NAME_FRONT);
-        if (rear < front) { /* UG-068 */
-            add(l, MOVE_JOIN, row[i], SECOND_WORD + NAME_REAR);
-        }
-    }
-}
-
-uint64_t ug_in_range(struct run *run, obj_t unit)
-{
-    const struct state *st = run->st;
-    seat_t foe = foe_of(obj_seat(unit));
-    bool is_front = has_mark(st, MARK_FRONT, unit), has_shot = ug_has(run, unit, WORD_SHOT);
-    bool to_front = is_front || has_shot || ug_has(run, unit, WORD_REACH); /* UG-161 */
-    bool to_rear = has_shot || (is_front && ug_has(run, unit, WORD_LOB));
-    uint64_t range = (to_front ? st->field.mark[MARK_FRONT][foe] : 0) |
-                     (to_rear ? st->field.mark[MARK_REAR][foe] : 0);
-
-    if (has_shot || range == 0 || ug_has(run, unit, WORD_SORCERY)) {
-        return range;
-    }
-    for (uint64_t rest = range; rest != 0; rest &= rest - 1) {
-        if (ug_has(run, object_of(foe, rest), WORD_ELUSIVE)) {
-            range &= ~(rest & (~rest + 1));
-        }
-    }
-    return range;
-}
-
-/* Those not yet chosen; guards first (UG-R39). */
-uint64_t ug_targets(struct run *run, const struct frame *strike)
-{
-    seat_t foe = foe_of(obj_seat(strike->self));
-    uint64_t range =
-        ug_in_range(run, strike->self) & ~run->st->tail.set[strike->sets].live.of[foe];
-    uint64_t guards = 0;
-
-    for (uint64_t rest = range; rest != 0; rest &= rest - 1) {
-        if (ug_has(run, object_of(foe, rest), WORD_GUARD)) {
-            guards |= rest & (~rest + 1);
-        }
-    }
-    return guards != 0 ? guards : range;
-}
-
-static void list_strike(struct list *l)
-{
-    const struct tail *tail = &l->run->st->tail;
-    const struct frame *strike = &tail->frame[tail->frames - 1];
-    seat_t foe = foe_of(l->seat);
-    obj_t row[SEAT_OBJECTS];
-
-    if (strike->kind != FRAME_STRIKE) {
-        return;
-    }
-    if (fighters_of(l->run->st, foe) == 0) { /* UG-086, UG-090 */
-        add(l, MOVE_AIM, strike->self, home_of(l->run->st, foe));
-        add_plain(l, MOVE_SPARE);
-        return;
-    }
-    int n = table_list(l->run->match, l->run->st, ug_targets(l->run, strike), foe, row);
-    for (int i = 0; i < n; i++) {
-        add(l, MOVE_AIM, strike->self, row[i]);
-    }
-    if (!set_empty(&tail->set[strike->sets].live)) {
-        add_plain(l, MOVE_ENOUGH);
-    }
-}
-
-/* ---- windows --------------------------------------------------------------------------------------------------------- */
-
-enum ug_timing ug_window_timing(const struct run *run)
-{
-    int step = run->st->head.step;
-
-    return step == TURN_START ? IN_BATTLE_START : step == TURN_PROCESS ? IN_ATTACK : IN_BATTLE_END;
-}
-
-seat_t ug_window_seat(const struct run *run)
-{
-    bool is_attack = run->st->head.counter[AT_WINDOW] % 2 == 0; /* UG-R28 */
-
-    return is_attack ? attack_side(run->st) : foe_of(attack_side(run->st));
-}
-
-int ug_moves_ability(struct run *run, seat_t seat, move_t *out)
-{
-    struct list l = {run, seat, out, 0};
-
-    add_all_acts(&l, MOVE_TAP, ug_window_timing(run));
-    add_all_acts(&l, MOVE_USE, ug_window_timing(run));
-    return l.count;
-}
-
-static bool is_worn_out(const struct run *run)
-{
-    return run->st->head.counter[AT_USES] >= WINDOW_ACTIONS;
-}
-
-static void list_ability(struct list *l)
-{
-    add_plain(l, MOVE_PASS);
-    if (!is_worn_out(l->run)) {
-        l->count += ug_moves_ability(l->run, l->seat, l->out + l->count);
-    }
-}
-
-static void list_card(struct list *l)
-{
-    enum ug_timing timing = ug_window_timing(l->run);
-
-    if (!is_worn_out(l->run) && l->run->match->option[OPTION_MAGIC] == 0) { /* UG-R30 */
-        add_magic(l, MOVE_MAGIC, timing);
-    }
-    add_plain(l, MOVE_PASS);
-    if (!is_worn_out(l->run)) {
-        add_skills(l, timing);
-    }
-}
-
-static void list_declare(struct list *l)
-{
-    add_plain(l, MOVE_ATTACK);
-    add_plain(l, MOVE_PASS);
 }
 
 /* The card that was looked at goes to the bottom, or stays. */
@@ -546,18 +376,24 @@ static void list_sift(struct list *l)
     seat_t owner = (seat_t)(cards->of[0] == 0);
 
     if (frame->kind == FRAME_LOOK && cards->of[owner] != 0) {
-        add(l, MOVE_BOTTOM, object_of(owner, cards->of[owner]), 0);
-        add(l, MOVE_TOP, object_of(owner, cards->of[owner]), 0);
+        list_add(l, MOVE_BOTTOM, object_of(owner, cards->of[owner]), 0);
+        list_add(l, MOVE_TOP, object_of(owner, cards->of[owner]), 0);
     }
 }
 
 int ug_moves(struct run *run, seat_t seat, move_t *out)
 {
-    static void (*const lists[])(struct list *l) = {
-        [STEP_POINT] = list_point,     [STEP_UPKEEP] = list_upkeep, [STEP_PLAY] = list_play,
-        [STEP_DECLARE] = list_declare, [STEP_FORM] = list_form,     [STEP_ABILITY] = list_ability,
-        [STEP_CARD] = list_card,       [STEP_COUNTER] = list_counter, [STEP_STRIKE] = list_strike,
-        [STEP_ARRANGE] = list_sift,   [STEP_CORE] = NULL};
+    static void (*const lists[])(struct list * l) = {[STEP_POINT] = list_point,
+                                                     [STEP_UPKEEP] = list_upkeep,
+                                                     [STEP_PLAY] = list_play,
+                                                     [STEP_DECLARE] = ug_list_declare,
+                                                     [STEP_FORM] = ug_list_form,
+                                                     [STEP_ABILITY] = ug_list_ability,
+                                                     [STEP_CARD] = ug_list_card,
+                                                     [STEP_COUNTER] = list_counter,
+                                                     [STEP_STRIKE] = ug_list_strike,
+                                                     [STEP_ARRANGE] = list_sift,
+                                                     [STEP_CORE] = NULL};
     struct list l = {run, seat, out, 0};
     int step = run->st->head.ask.step;
 

@@ -1,4 +1,5 @@
-/* play.c - the twelve actions of a play phase (RULES.md 5.4), and cards and abilities in windows. */
+/* play.c - the twelve actions of a play phase (RULES.md 5.4), and cards and abilities in windows.
+ */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"

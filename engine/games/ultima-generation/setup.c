@@ -20,8 +20,8 @@ static void ask_homes(struct run *run)
     struct set towns;
 
     for (int seat = 0; seat < SEATS; seat++) {
-        towns.of[seat] = run->st->field.zone[ZONE_DECK][seat] &
-                         run->match->prop[PROP_TYPE + TYPE_TOWN][seat];
+        towns.of[seat] =
+            run->st->field.zone[ZONE_DECK][seat] & run->match->prop[PROP_TYPE + TYPE_TOWN][seat];
     }
     ask_joint(run, STEP_HOME, MOVE_HOME, &towns);
 }
@@ -91,8 +91,8 @@ void ug_setup_drive(struct run *run)
     }
 }
 
-/* A position by hand: an added town whose arrival was not told has come last; each seat that is past
- * the setup has a home. */
+/* A position by hand: an added town whose arrival was not told has come last; each seat that is
+ * past the setup has a home. */
 bool ug_setup_complete(struct run *run, const char **want)
 {
     struct state *st = run->st;

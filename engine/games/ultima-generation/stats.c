@@ -12,7 +12,7 @@ struct question {
     seat_t seat;
 };
 
-/* ---- lasting changes ---------------------------------------------------------------------------- */
+/* ---- lasting changes ------------------------------------------------------------- */
 
 static int ask_lasting(const struct state *st, const struct question *q)
 {
@@ -26,8 +26,7 @@ static int ask_lasting(const struct state *st, const struct question *q)
 
     for (int i = 0; i < st->field.mods; i++) {
         const struct mod *mod = &st->mod[i];
-        bool is_it =
-            mod->kind == kinds[q->kind] && mod->index == q->index && mod->target == target;
+        bool is_it = mod->kind == kinds[q->kind] && mod->index == q->index && mod->target == target;
         sum += !is_it ? 0 : is_number ? mod->value : 1;
     }
     return sum;
@@ -40,7 +39,8 @@ bool ug_is_silenced(const struct run *run, obj_t obj)
     return run->st->field.mods > 0 && ask_lasting(run->st, &q) > 0;
 }
 
-/* ---- statics -------------------------------------------------------------------------------------- */
+/* ---- statics
+ * -------------------------------------------------------------------------------------- */
 
 bool ug_works(const struct run *run, obj_t obj, const struct ability *ability)
 {
@@ -72,9 +72,8 @@ static int read_row(struct eval *eval, const struct question *q, word_t w)
         return q->kind == OF_FORBID && word_a(w) == q->index && set_has(&set, q->card);
     default:
         value = eval_pop(eval);
-        return q->kind == OF_SEAT && word_a(w) == q->index && eval_pop_seat(eval) == q->seat
-                   ? value
-                   : 0;
+        return q->kind == OF_SEAT && word_a(w) == q->index && eval_pop_seat(eval) == q->seat ? value
+                                                                                             : 0;
     }
 }
 
@@ -148,13 +147,15 @@ static int ask_all(struct run *run, const struct question *q)
     return ask_lasting(run->st, q) + ask_statics(run, q);
 }
 
-/* ---- what follows ----------------------------------------------------------------------------------- */
+/* ---- what follows
+ * ----------------------------------------------------------------------------------- */
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number)
 {
     const struct question q = {OF_NUMBER, (int)number, obj, 0};
     const struct state *st = run->st;
-    int printed = number < NUM_PRINTED ? match_card(run->match, obj)->number[NUM_PRINTED + number] : 0;
+    int printed =
+        number < NUM_PRINTED ? match_card(run->match, obj)->number[NUM_PRINTED + number] : 0;
     bool is_quick = number == NUM_AGILITY && st->head.counter[AT_BATTLE] != 0 &&
                     obj_seat(obj) == attack_side(st) && is_fighting(st, obj); /* UG-071 */
 

@@ -18,8 +18,8 @@ void ug_trigger_add(struct run *run, struct ug_triggers *list, obj_t obj, enum u
         }
         eval_init(&eval, run, obj_seat(obj), obj);
         if (ability->guard == 0 || eval_true(&eval, ability->guard)) {
-            list->item[list->count++] = (struct ug_trigger){
-                obj, (uint8_t)skill, (uint16_t)table_arrival(run->st, obj)};
+            list->item[list->count++] =
+                (struct ug_trigger){obj, (uint8_t)skill, (uint16_t)table_arrival(run->st, obj)};
         }
     }
 }

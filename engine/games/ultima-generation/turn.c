@@ -24,7 +24,8 @@ struct ask *ug_ask(struct run *run, seat_t seat, int step)
     return ask;
 }
 
-/* ---- T1, T2 ------------------------------------------------------------------------------------------ */
+/* ---- T1, T2
+ * ------------------------------------------------------------------------------------------ */
 
 /* Shields and restrictions to the end of this seat's turn end with the one that starts now. */
 static void turn_has_come(struct state *st, seat_t seat)
@@ -89,7 +90,8 @@ static void draw(struct run *run)
     run->st->field.mark[MARK_DUE][head->first] = all & there;
 }
 
-/* ---- T3, T4 -------------------------------------------------------------------------------------------- */
+/* ---- T3, T4
+ * -------------------------------------------------------------------------------------------- */
 
 /* The card with a recovery still to come that arrived first (UG-R65). */
 static obj_t next_due(const struct run *run)
@@ -116,7 +118,8 @@ static void recover(struct run *run)
         struct eval eval;
         eval_init(&eval, run, head->first, obj);
         if (ability->kind == ABILITY_ON && ability->event == ON_RECOVERY &&
-            ug_works(run, obj, ability) && (ability->guard == 0 || eval_true(&eval, ability->guard))) {
+            ug_works(run, obj, ability) &&
+            (ability->guard == 0 || eval_true(&eval, ability->guard))) {
             vm_push_ability(run, ability, head->first, obj, 0);
             return;
         }
@@ -207,7 +210,8 @@ static void answer_point(struct run *run, move_t move)
     }
 }
 
-/* ---- T8, T9 -------------------------------------------------------------------------------------------- */
+/* ---- T8, T9
+ * -------------------------------------------------------------------------------------------- */
 
 static void trim(struct run *run)
 {
@@ -275,7 +279,8 @@ static void next(struct run *run)
     }
 }
 
-/* ---- the machine ------------------------------------------------------------------------------------------ */
+/* ---- the machine
+ * ------------------------------------------------------------------------------------------ */
 
 void ug_turn_drive(struct run *run)
 {
@@ -366,9 +371,11 @@ void ug_turn_answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* ---- positions that are set up ------------------------------------------------------------------------------- */
+/* ---- positions that are set up
+ * ------------------------------------------------------------------------------- */
 
-/* Steps of the machine that ask a decision; the first of each is taken for a text that names none. */
+/* Steps of the machine that ask a decision; the first of each is taken for a text that names none.
+ */
 static const struct {
     uint8_t step, phase, turn;
 } places[] = {

@@ -225,23 +225,26 @@ static const struct option_rule options[] = {
 _Static_assert((int)OPTIONS <= (int)OPTION_MAX, "all options fit");
 
 static const struct flag_rule flags[] = {
-    {'f', MARK_FRONT, 0, false, false}, {'b', MARK_REAR, 0, false, false},
-    {'a', MARK_ACTED, 0, false, false}, {'z', MARK_USED, MARK_USED, true, false},
-    {'g', MARK_GROUP, 0, false, false}, {'e', MARK_DUE, 0, false, false},
+    {'f', MARK_FRONT, 0, false, false},
+    {'b', MARK_REAR, 0, false, false},
+    {'a', MARK_ACTED, 0, false, false},
+    {'z', MARK_USED, MARK_USED, true, false},
+    {'g', MARK_GROUP, 0, false, false},
+    {'e', MARK_DUE, 0, false, false},
     {0, 0, 0, false, false},
 };
 
-static const char *const phases[] = {"setup", "untap",  "draw",  "recovery", "upkeep", "play1",
+static const char *const phases[] = {"setup",  "untap", "draw", "recovery", "upkeep", "play1",
                                      "battle", "play2", "trim", "end",      NULL};
-static const char *const reasons[] = {"virtue", "corruption",  "home", "deckout", "turn-cap",
-                                      "resign", "adjudicated", NULL};
+static const char *const reasons[] = {"virtue",   "corruption", "home",        "deckout",
+                                      "turn-cap", "resign",     "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const notes[] = {
-    "",          "founded",   "placed",    "equipped",  "laid",      "added",      "replaced",
-    "used",      "resolved",  "negated",   "attached",  "converted", "scrapped",   "distilled",
-    "destroyed", "discarded", "lost",      "milled",    "returned",  "restocked",  "put",
-    "paid",      "dropped",   "trimmed",   "tapped",    "untapped",  "damaged",    "healed",
-    "front",     "rear",      "back",      "strikes",   "aimed",     "swings",     "spared",
+    "",           "founded",   "placed",  "equipped", "laid",      "added",     "replaced",
+    "used",       "resolved",  "negated", "attached", "converted", "scrapped",  "distilled",
+    "destroyed",  "discarded", "lost",    "milled",   "returned",  "restocked", "put",
+    "paid",       "dropped",   "trimmed", "tapped",   "untapped",  "damaged",   "healed",
+    "front",      "rear",      "back",    "strikes",  "aimed",     "swings",    "spared",
     "retargeted", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
@@ -332,7 +335,7 @@ static void changed(struct run *run)
 /* RULES.md 5.0 */
 static move_t fallback(const struct run *run, seat_t seat)
 {
-    static const int neutral[] = {MOVE_PASS, MOVE_DONE, MOVE_ENOUGH, MOVE_NONE,
+    static const int neutral[] = {MOVE_PASS, MOVE_DONE,  MOVE_ENOUGH, MOVE_NONE,
                                   MOVE_NO,   MOVE_SPARE, MOVE_KEEP};
     move_t list[ASK_MOVES];
     int n = ask_list(run->match, run->st, seat, list);

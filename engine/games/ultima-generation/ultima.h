@@ -32,7 +32,7 @@ enum ug_mark {
     MARK_FRONT,
     MARK_REAR,
     MARK_ACTED,
-    MARK_USED, /* its abilities, one after the other */
+    MARK_USED,                            /* its abilities, one after the other */
     MARK_GROUP = MARK_USED + CARD_SKILLS, /* strikes in this step */
     MARK_DUE,                             /* its recovery, or its upkeep, is still to come */
     MARKS
@@ -55,8 +55,13 @@ enum ug_at {
     AT_TURN_END
 };
 
-enum ug_window { WINDOW_ABILITY_ATTACK, WINDOW_ABILITY_DEFENCE, WINDOW_CARD_ATTACK,
-                 WINDOW_CARD_DEFENCE, WINDOWS };
+enum ug_window {
+    WINDOW_ABILITY_ATTACK,
+    WINDOW_ABILITY_DEFENCE,
+    WINDOW_CARD_ATTACK,
+    WINDOW_CARD_DEFENCE,
+    WINDOWS
+};
 
 enum ug_phase {
     PHASE_SETUP,
@@ -164,9 +169,9 @@ enum ug_frame {
     FRAME_USE = FRAME_GAME, /* self: a card in use; slot 0 its user; numbers: what he was at last */
     FRAME_HOLD,             /* self: the same card is being paid for and answered; step: HOLD_* */
     FRAME_STRIKE,           /* self: a unit of the group; step: STRIKE_*; slot 0: its targets */
-    FRAME_NAME,             /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
-    FRAME_LOOK,             /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
-    FRAME_AIM               /* another target for a card in use is chosen */
+    FRAME_NAME, /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
+    FRAME_LOOK, /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
+    FRAME_AIM   /* another target for a card in use is chosen */
 };
 enum { HOLD_START, HOLD_NAMED, HOLD_WINDOW, HOLD_ANSWERED };
 enum { STRIKE_OPEN, STRIKE_READY, STRIKE_EMPTY, STRIKE_SPARED };
@@ -193,13 +198,7 @@ enum ug_option {
 };
 enum { FIRST_RANDOM, FIRST_S1, FIRST_S2 };
 
-enum ug_reason {
-    REASON_VIRTUE,
-    REASON_CORRUPTION,
-    REASON_HOME,
-    REASON_DECKOUT,
-    REASON_TURN_CAP
-};
+enum ug_reason { REASON_VIRTUE, REASON_CORRUPTION, REASON_HOME, REASON_DECKOUT, REASON_TURN_CAP };
 
 enum { STREAM_DECK, STREAM_PICK = 2, STREAM_FIRST = 4 };
 

@@ -1,8 +1,8 @@
 /* use.c - skill and magic cards in use: announced, paid, answered, resolved (RULES.md 6.2).
  *
- * A use is three frames: the card (FRAME_USE), its block, which announces modes and targets and then
- * holds, and on top of it what happens before it goes on (FRAME_HOLD). An answer of the other seat
- * puts three more on top, so that the chain resolves from the top by itself. */
+ * A use is three frames: the card (FRAME_USE), its block, which announces modes and targets and
+ * then holds, and on top of it what happens before it goes on (FRAME_HOLD). An answer of the other
+ * seat puts three more on top, so that the chain resolves from the top by itself. */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
@@ -10,7 +10,8 @@
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
 
-/* ---- who and what ------------------------------------------------------------------------------------- */
+/* ---- who and what
+ * ------------------------------------------------------------------------------------- */
 
 struct frame *ug_use_of(struct state *st, obj_t card)
 {
@@ -48,7 +49,6 @@ obj_t ug_user_of(const struct state *st, seat_t seat)
     return user == 0 ? OBJ_NONE : object_of(seat, user);
 }
 
-
 void ug_use_remember(struct run *run, obj_t unit)
 {
     struct tail *tail = &run->st->tail;
@@ -57,15 +57,15 @@ void ug_use_remember(struct run *run, obj_t unit)
         struct frame *frame = &tail->frame[i];
         if (frame->kind == FRAME_USE && set_has(&tail->set[frame->sets].live, unit)) {
             for (int k = 0; k < NUM_PRINTED; k++) {
-                tail->number[frame->numbers + k] =
-                    (int16_t)ug_number(run, unit, (enum ug_number)k);
+                tail->number[frame->numbers + k] = (int16_t)ug_number(run, unit, (enum ug_number)k);
             }
             frame->b |= USE_LEFT;
         }
     }
 }
 
-/* ---- may it be used? ------------------------------------------------------------------------------------ */
+/* ---- may it be used?
+ * ------------------------------------------------------------------------------------ */
 
 /* Not a unit of the group while its strikes are processed (UG-094). */
 static uint64_t able_users(struct run *run, seat_t seat)
@@ -146,7 +146,8 @@ bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing tim
     return printed->use_test == 0 || eval_true(&eval, printed->use_test);
 }
 
-/* ---- announcing ------------------------------------------------------------------------------------------- */
+/* ---- announcing
+ * ------------------------------------------------------------------------------------------- */
 
 void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
 {
@@ -175,7 +176,9 @@ void ug_hold(struct run *run, struct frame *frame)
     vm_push_frame(run, FRAME_HOLD, frame->seat, frame->self);
 }
 
-/* ---- paying ------------------------------------------------------------------------------------------------ */
+/* ---- paying
+ * ------------------------------------------------------------------------------------------------
+ */
 
 /* The block of an entry does not run: what it says is done here. */
 static void count_entry(struct run *run, const struct ability *entry)
@@ -237,7 +240,8 @@ static void pay(struct run *run, struct frame *hold)
     ug_check(run, NULL);
 }
 
-/* ---- answering, resolving ---------------------------------------------------------------------------------- */
+/* ---- answering, resolving
+ * ---------------------------------------------------------------------------------- */
 
 /* The use goes on, or, if it was negated, it is over (UG-R61). */
 static void resolve(struct run *run, const struct frame *hold)
@@ -293,7 +297,8 @@ void ug_use_drive(struct run *run, struct frame *frame)
     }
 }
 
-/* ---- another target (RULES.md 10.1) -------------------------------------------------------------------------- */
+/* ---- another target (RULES.md 10.1)
+ * -------------------------------------------------------------------------- */
 
 /* The block of a card in use lies above its frame, and rests behind its HOLD: there stands what
  * its target must be now. */

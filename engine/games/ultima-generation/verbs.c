@@ -1,4 +1,5 @@
-/* verbs.c - what card effects do (RULES.md 10.1). Each verb is one event: the state check follows. */
+/* verbs.c - what card effects do (RULES.md 10.1). Each verb is one event: the state check follows.
+ */
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/verb.h"
@@ -14,7 +15,8 @@ static bool is_on_field(const struct state *st, obj_t obj)
            zone == ZONE_ATTACHED;
 }
 
-/* ---- cards that go somewhere --------------------------------------------------------------------------- */
+/* ---- cards that go somewhere
+ * --------------------------------------------------------------------------- */
 
 /* In the order of the picks, else by arrival or place (UG-R83). */
 static int order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
@@ -72,8 +74,8 @@ static void put(struct run *run, const struct set *set, int taps)
 
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
-        if (match_card(run->match, row[i])->type == TYPE_UNIT &&
-            !is_on_field(run->st, row[i]) && ug_may_stand(run, row[i])) {
+        if (match_card(run->match, row[i])->type == TYPE_UNIT && !is_on_field(run->st, row[i]) &&
+            ug_may_stand(run, row[i])) {
             zone_move(run, row[i], ZONE_UNITS, END_DEFAULT, SEEN_BOTH, WHY_PUT);
             ug_set_taps(run, row[i], taps, WHY_TAPPED);
             set_add(&run->st->tail.result.live, row[i]);
@@ -85,7 +87,8 @@ static void put(struct run *run, const struct set *set, int taps)
 
 static obj_t any_of(const struct set *set)
 {
-    return set_empty(set) ? OBJ_NONE : object_of((seat_t)(set->of[0] == 0), set->of[set->of[0] == 0]);
+    return set_empty(set) ? OBJ_NONE
+                          : object_of((seat_t)(set->of[0] == 0), set->of[set->of[0] == 0]);
 }
 
 /* A card in use lies on its host from now on, if that is there. */
@@ -110,7 +113,8 @@ static void restock(struct run *run, const struct set *set)
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 
-/* ---- damage and status ------------------------------------------------------------------------------------ */
+/* ---- damage and status
+ * ------------------------------------------------------------------------------------ */
 
 static void damage(struct run *run, const struct set *set, int n, enum ug_damage kind)
 {
@@ -120,8 +124,8 @@ static void damage(struct run *run, const struct set *set, int n, enum ug_damage
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < count; i++) {
         zone_t zone = run->st->field.zone_of[row[i]];
-        bool is_hurt = (zone == ZONE_UNITS || zone == ZONE_HOME) &&
-                       ug_damage(run, kind, row[i], n) > 0;
+        bool is_hurt =
+            (zone == ZONE_UNITS || zone == ZONE_HOME) && ug_damage(run, kind, row[i], n) > 0;
         if (is_hurt) {
             set_add(&run->st->tail.result.live, row[i]);
         }
@@ -146,9 +150,9 @@ static void tap(struct run *run, const struct set *set, int n)
     const struct field *field = &run->st->field;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t cards = set->of[seat] &
-                         (field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
-                          field->zone[ZONE_UNITS][seat] | field->zone[ZONE_TREASURES][seat]);
+        uint64_t cards =
+            set->of[seat] & (field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
+                             field->zone[ZONE_UNITS][seat] | field->zone[ZONE_TREASURES][seat]);
         for (; cards != 0; cards &= cards - 1) {
             obj_t obj = object_of(seat, cards);
             ug_set_taps(run, obj, taps_of(run->st, obj) + n, n > 0 ? WHY_TAPPED : WHY_UNTAPPED);
@@ -156,7 +160,8 @@ static void tap(struct run *run, const struct set *set, int n)
     }
 }
 
-/* ---- the chain, the battle --------------------------------------------------------------------------------- */
+/* ---- the chain, the battle
+ * --------------------------------------------------------------------------------- */
 
 static void negate(struct run *run, const struct set *set)
 {
@@ -197,7 +202,9 @@ static void end_battle(struct run *run)
     }
 }
 
-/* ---- all verbs ------------------------------------------------------------------------------------------------ */
+/* ---- all verbs
+ * ------------------------------------------------------------------------------------------------
+ */
 
 static void do_core(struct run *run, struct eval *eval, int verb, int flags)
 {
@@ -215,7 +222,8 @@ static void do_core(struct run *run, struct eval *eval, int verb, int flags)
     case CORE_SUB:
         seat = eval_pop_seat(eval);
         n = eval_pop(eval);
-        ug_virtue_change(run, eval->you, flags >> VERB_PLACE_SHIFT, seat, verb == CORE_ADD ? n : -n);
+        ug_virtue_change(run, eval->you, flags >> VERB_PLACE_SHIFT, seat,
+                         verb == CORE_ADD ? n : -n);
         return;
     case CORE_SET:
         n = eval_pop(eval);

@@ -27,24 +27,24 @@ enum {
     CLASS_USAGE
 };
 
-const char *const ultima_names[] = {
-    "spirituality", "honor",      "compassion", "valor",   "justice",       "honesty",
-    "sacrifice",    "humility",   "black-pearl", "blood-moss", "garlic",    "ginseng",
-    "mandrake-root", "nightshade", "spider-silk", "sulfurous-ash", "front", "rear",
-    NULL};
-static const char *const virtues[] = {"spirituality", "honor",   "compassion", "valor",    "justice",
-                                      "honesty",      "sacrifice", "humility", NULL};
-static const char *const virtues_or_any[] = {
-    "spirituality", "honor",     "compassion", "valor", "justice",
-    "honesty",      "sacrifice", "humility",   "any",   NULL};
-static const char *const reagents[] = {"black-pearl",   "blood-moss", "garlic",
-                                       "ginseng",       "mandrake-root", "nightshade",
-                                       "spider-silk",   "sulfurous-ash", NULL};
+const char *const ultima_names[] = {"spirituality",  "honor",      "compassion",  "valor",
+                                    "justice",       "honesty",    "sacrifice",   "humility",
+                                    "black-pearl",   "blood-moss", "garlic",      "ginseng",
+                                    "mandrake-root", "nightshade", "spider-silk", "sulfurous-ash",
+                                    "front",         "rear",       NULL};
+static const char *const virtues[] = {"spirituality", "honor",     "compassion", "valor", "justice",
+                                      "honesty",      "sacrifice", "humility",   NULL};
+static const char *const virtues_or_any[] = {"spirituality", "honor",   "compassion", "valor",
+                                             "justice",      "honesty", "sacrifice",  "humility",
+                                             "any",          NULL};
+static const char *const reagents[] = {"black-pearl", "blood-moss",    "garlic",
+                                       "ginseng",     "mandrake-root", "nightshade",
+                                       "spider-silk", "sulfurous-ash", NULL};
 
 static const char *const types[] = {"town", "unit", "armour", "treasure", "skill", "magic", NULL};
 static const char *const seats[] = {"you", "foe", "active", NULL};
-static const char *const timings[] = {"play", "battle-start", "attack", "battle-end", "counter",
-                                      NULL};
+static const char *const timings[] = {"play",       "battle-start", "attack",
+                                      "battle-end", "counter",      NULL};
 static const char *const durations[] = {"battle", "turn", "foe-turn", NULL};
 static const char *const classes[] = {"type", "has",  "attribute", "class", "job",
                                       "race", "slot", "category",  "usage", NULL};
@@ -92,22 +92,14 @@ static const struct vocab_field fields[] = {
 };
 
 static const struct vocab_number numbers[] = {
-    {"attack", true, -9999, 9999},
-    {"life", true, -9999, 9999},
-    {"agility", true, -9999, 9999},
-    {"intelligence", true, -9999, 9999},
-    {"printed-attack", false, 0, 99},
-    {"printed-life", false, 0, 99},
-    {"printed-agility", false, 0, 99},
-    {"printed-intelligence", false, -99, 99},
-    {"reduction", true, 0, 9999},
-    {"shield", true, 0, 9999},
-    {"durability", false, 0, 999},
-    {"limit", false, 0, 20},
-    {"multi", false, 0, 20},
-    {"taps", false, 0, 3},
-    {"damage", false, 0, 255},
-    {NULL, false, 0, 0},
+    {"attack", true, -9999, 9999},     {"life", true, -9999, 9999},
+    {"agility", true, -9999, 9999},    {"intelligence", true, -9999, 9999},
+    {"printed-attack", false, 0, 99},  {"printed-life", false, 0, 99},
+    {"printed-agility", false, 0, 99}, {"printed-intelligence", false, -99, 99},
+    {"reduction", true, 0, 9999},      {"shield", true, 0, 9999},
+    {"durability", false, 0, 999},     {"limit", false, 0, 20},
+    {"multi", false, 0, 20},           {"taps", false, 0, 3},
+    {"damage", false, 0, 255},         {NULL, false, 0, 0},
 };
 
 #define PRINTED(name, class)                                                                       \
@@ -222,13 +214,17 @@ static const struct vocab_gauge gauges[] = {
 
 #define EVENT(name)                                                                                \
     {                                                                                              \
-        name, true, false, false, false, {NULL}                                                    \
+        name, true, false, false, false,                                                           \
+        {                                                                                          \
+            NULL                                                                                   \
+        }                                                                                          \
     }
 static const struct vocab_event events[] = {
-    EVENT("recovery"),        EVENT("upkeep"),      EVENT("placed"),
-    EVENT("destroyed"),       EVENT("destroys"),    EVENT("home-damage"),
-    EVENT("attack-declared"), EVENT("magic-used"),  EVENT("end-turn"),
-    {NULL, false, false, false, false, {NULL}},
+    EVENT("recovery"),        EVENT("upkeep"),
+    EVENT("placed"),          EVENT("destroyed"),
+    EVENT("destroys"),        EVENT("home-damage"),
+    EVENT("attack-declared"), EVENT("magic-used"),
+    EVENT("end-turn"),        {NULL, false, false, false, false, {NULL}},
 };
 
 static const struct vocab_verb verbs[] = {
@@ -255,7 +251,8 @@ static const struct vocab_verb verbs[] = {
     {"supply", "", false, "the controller names a reagent: one more of it until end of turn"},
     {"use-skill", "s", false, "the block of a skill use: the cards that can be used"},
     {"arrange", "s", false, "the controller puts looked-at cards back on top in any order"},
-    {"split", "s", false, "the controller puts one looked-at card on top, the others to the bottom"},
+    {"split", "s", false,
+     "the controller puts one looked-at card on top, the others to the bottom"},
     {"sift", "s", false, "the controller leaves a looked-at card on top or puts it to the bottom"},
     {NULL, NULL, false, NULL},
 };
@@ -264,9 +261,9 @@ static const struct vocab_action actions[] = {
     {"skill", false, true}, {"join", false, true}, {"untap", false, true}, {NULL, false, false}};
 
 static const struct vocab_resource resources[] = {
-    {"tap", 1, 3},       {"spirituality", 1, 50}, {"honor", 1, 50},    {"compassion", 1, 50},
-    {"valor", 1, 50},    {"justice", 1, 50},      {"honesty", 1, 50},  {"sacrifice", 1, 50},
-    {"humility", 1, 50}, {"durability", 1, 99},   {"deck", 1, 50},     {NULL, 0, 0},
+    {"tap", 1, 3},       {"spirituality", 1, 50}, {"honor", 1, 50},   {"compassion", 1, 50},
+    {"valor", 1, 50},    {"justice", 1, 50},      {"honesty", 1, 50}, {"sacrifice", 1, 50},
+    {"humility", 1, 50}, {"durability", 1, 99},   {"deck", 1, 50},    {NULL, 0, 0},
 };
 
 static const struct vocab_ban bans[] = {
@@ -320,8 +317,8 @@ const struct vocab ultima_vocab = {
     .max_abilities = 4,
     .reaction_duration = -1,
     .frees_discards = true,
-    .move_zones = ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST) |
-                  ZONE_BIT(ZONE_DECK),
+    .move_zones =
+        ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST) | ZONE_BIT(ZONE_DECK),
     .name_limit = 60,
     .digest = ug_digest,
 };

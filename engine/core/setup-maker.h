@@ -1,0 +1,22 @@
+/* setup-maker.h - what the files that set up a position share (setup*.c). Private to them. */
+#ifndef TF_CORE_SETUP_MAKER_H
+#define TF_CORE_SETUP_MAKER_H
+
+#include "engine/base/err.h"
+#include "engine/core/view.h"
+
+/* What all steps share. */
+struct maker {
+    struct run *run;
+    const struct view *view;
+    struct err *err;
+    uint64_t used[SEATS]; /* objects that lie somewhere already */
+};
+
+/* One field of the text is not what it must be; always false. */
+bool setup_refuse(struct maker *m, const char *at, const char *want);
+
+/* --- setup-zones.c: the cards of one zone as the text lists them, with their flags */
+bool setup_put_zone(struct maker *m, zone_t zone, seat_t seat);
+
+#endif
