@@ -84,13 +84,16 @@ static void put_label(const struct view_item *item, char out[16])
 void board_label(const struct board *board, const struct view_item *item,
                  const struct view_zone *zone, char out[16])
 {
-    const struct view_item *first = &board->view.item[zone->first], *host = item;
+    const struct view_item *host = &board->view.item[zone->first];
 
     put_label(item, out);
-    while (host > first && host->letter == 0) {
-        host--;
+    while (host + host->under < item) {
+        host += host->under + 1;
     }
-    if (host != item && host->under >= item - host) {
+    if (host < item && item->letter != 0) {
+        (void)snprintf(out, 16, "%c%d.%c%d", host->letter, host->number, item->letter,
+                       item->number);
+    } else if (host < item && host->letter != 0) {
         (void)snprintf(out, 16, "%c%d.%d", host->letter, host->number, (int)(item - host));
     }
 }
@@ -160,7 +163,9 @@ static void put_numbers(struct board *board, const struct view_item *item,
 
     put_type(board, &match->db->cards[item->card], obj, out);
     for (int i = 0; match->db->vocab->fields[i].name != NULL; i++) {
-        if (!board_value(board, item, obj, i, &value)) {
+        bool is_there = board_value(board, item, obj, i, &value);
+        bool is_nothing = board->show->match->db->vocab->fields[i].low > 0 && value.now == 0;
+        if (!is_there || (is_nothing && value.printed == 0)) {
             continue;
         }
         str_format(out, "%s%s %d", out->used == 0 ? "" : "  ",
@@ -198,7 +203,8 @@ void board_flags(const struct board *board, const struct view_item *item,
         const char *draw = board_key(board, "flag", letter, "draw=");
         bool is_plain = rule->is_facedown && (rule->up == 0 || item->card == CARD_NONE);
         bool is_back = draw != NULL && strncmp(draw, "back", 4) == 0;
-        if (strchr(silent, *at) == NULL && !(is_plain && is_back)) {
+        bool is_told = draw == NULL || strncmp(draw, "none", 4) != 0;
+        if (is_told && strchr(silent, *at) == NULL && !(is_plain && is_back)) {
             str_format(out, "%s%s%s%.*s", lead, board_name(board, "flag", letter),
                        digits == 0 ? "" : " ", digits, at + 1);
             lead = ", ";

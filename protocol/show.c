@@ -79,6 +79,24 @@ static bool is_left_out(const struct board *board, int z, int seat)
            (strchr(rules->layout_optional, letter) != NULL && board->view.zone[z][seat].count == 0);
 }
 
+/* A gauge is a number, or one part of several: those have names of their own. */
+static const char *gauge_name(const struct board *board, int row)
+{
+    const struct rules *rules = board->show->match->rules;
+    const char *key = rules->gauges[row].key, *at = board_key(board, "gauge", key, "parts=");
+    char part[SHOW_CELL];
+
+    for (; at != NULL && rules_is_part(rules, row); row--) {
+        at = strchr(at, ',');
+        at = at == NULL ? NULL : at + 1;
+    }
+    if (at == NULL) {
+        return board_name(board, "gauge", key);
+    }
+    (void)snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ", "), at);
+    return rules_legend(rules, "gauge", part) == NULL ? key : board_name(board, "gauge", part);
+}
+
 /* "* s1  life 10  deck 42": the gauges of a seat and the zones of which only the number is known;
  * the mark is for who is asked. */
 static void put_seat(struct board *board, int seat)
@@ -96,8 +114,7 @@ static void put_seat(struct board *board, int seat)
         const struct gauge_rule *gauge = &rules->gauges[i];
         int value = board->view.gauge[seat][i];
         if (gauge->is_printed || value != match_start(board->show->match, i)) {
-            (void)snprintf(cell, sizeof cell, "%s %d", board_name(board, "gauge", gauge->key),
-                           value);
+            (void)snprintf(cell, sizeof cell, "%s %d", gauge_name(board, i), value);
             flow_put(&flow, cell, SHOW_GAP);
         }
     }

@@ -59,8 +59,8 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     if (sofar > 0 && sofar >= most) {
         return false;
     }
-    bool is_over = word_op(w) == OP_ANNOUNCE && sofar > 0; /* no candidate is left */
-    if (set_empty(&offer) && (sofar < least || is_over)) {
+    bool is_announced = word_op(w) == OP_ANNOUNCE; /* not asked without a candidate */
+    if (set_empty(&offer) && (sofar < least || is_announced)) {
         return false;
     }
     struct ask *ask = open_for(run, frame, seat, way.step);

@@ -136,6 +136,23 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
     return number;
 }
 
+int move_flag_number(const struct match *match, obj_t obj, int skill)
+{
+    return match->rules->skill_number == NULL ? skill + 1 : move_skill_number(match, obj, skill);
+}
+
+int move_flag_skill(const struct match *match, obj_t obj, int number)
+{
+    int abilities = match_card(match, obj)->ability_count;
+
+    for (int skill = 0; skill < abilities; skill++) {
+        if (move_flag_number(match, obj, skill) == number) {
+            return skill;
+        }
+    }
+    return -1;
+}
+
 /* What stands behind the link. */
 static void print_second(const struct match *match, const struct state *st,
                          const struct verb_rule *verb, int second, struct str *out)

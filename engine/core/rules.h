@@ -57,6 +57,7 @@ struct zone_rule {
     bool is_named; /* its cards have the zone's word in front in moves: side.imp */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
     bool is_tagged; /* its cards have a number of arrival (table.h) */
+    bool keeps_tag; /* and keep it if they had one where they came from */
 };
 
 /* Kinds of decisions of the protocol (ask.def). */

@@ -8,6 +8,7 @@
 #include "engine/core/grid-text.h"
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
+#include "engine/core/move.h"
 #include "engine/core/table-text.h"
 #include "engine/core/table.h"
 #include "engine/core/zone.h"
@@ -88,9 +89,8 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
         if (flag->mark >= MARK_MAX) {
             continue; /* follows from the lasting changes */
         }
-        int skill = flag->has_skill ? *text++ - '1' : 0;
-        if (skill < 0 || skill >= CARD_SKILLS ||
-            (flag->has_skill && skill >= card->ability_count)) {
+        int skill = flag->has_skill ? move_flag_skill(match, obj, *text++ - '0') : 0;
+        if (skill < 0) {
             return setup_refuse(m, "flags", "skill");
         }
         bool is_act =
@@ -189,9 +189,6 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         return false;
     }
     zone_put_at(m->run, obj, zone, slot);
-    if (rule->is_tagged) { /* the homes came first; of others a flag tells */
-        field->tag[seat][table_index(obj)] = (uint16_t)(seat + 1);
-    }
     return true;
 }
 
@@ -291,10 +288,9 @@ static bool put_attached(struct maker *m, zone_t zone, seat_t seat, const struct
             item->number > LABEL_UNDER_MASK) {
             return setup_refuse(m, "[", "labels%20that%20ascend");
         }
-        uint16_t next = st->field.next_label; /* a flag tells its arrival */
         zone_put(m->run, obj, table_zone(rules));
-        st->field.next_label = next;
-        st->field.tag[owner][table_index(obj)] = 0;
+        st->field.next_label--;
+        st->field.tag[owner][table_index(obj)] = 0; /* a flag tells it */
         *last = (uint8_t)(item->number - 1);
         table_lay(st, obj, on);
         if (!set_flags(m, obj, item->flags)) {
@@ -332,6 +328,52 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
         }
         if (!set_flags(m, obj, item->flags) || !set_knowledge(m, obj, item)) {
             return false;
+        }
+    }
+    return true;
+}
+
+/* True if a card has this number of arrival. */
+static bool is_given(const struct state *st, int arrival)
+{
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (table_arrival(st, (obj_t)obj) == arrival) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool set_arrival(struct maker *m, zone_t zone, obj_t obj)
+{
+    const struct zone_rule *rule = &m->run->match->rules->zone[zone];
+    struct state *st = m->run->st;
+    seat_t seat = obj_seat(obj);
+    uint16_t *tag = &st->field.tag[seat][table_index(obj)];
+    uint16_t given = *tag;
+
+    *tag = 0;
+    if (given != 0) {
+        bool is_alone = !is_given(st, given);
+        *tag = given;
+        return is_alone;
+    }
+    bool is_home = rule->label == LABEL_PLACE && !is_given(st, seat + 1);
+    *tag = is_home ? seat + 1 : ++st->field.next_label;
+    return true;
+}
+
+bool setup_set_arrivals(struct maker *m)
+{
+    const struct rules *rules = m->run->match->rules;
+
+    for (zone_t zone = 0; zone < rules->zones && rules->has_table; zone++) {
+        for (seat_t seat = 0; seat < SEATS && rules->zone[zone].is_tagged; seat++) {
+            for (uint64_t rest = m->run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+                if (!set_arrival(m, zone, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)))) {
+                    return setup_refuse(m, "i", "numbers%20of%20arrival%20that%20differ");
+                }
+            }
         }
     }
     return true;

@@ -104,7 +104,7 @@ static bool set_zones(struct maker *m)
             }
         }
     }
-    return true;
+    return setup_set_arrivals(m);
 }
 
 static bool set_lore(struct maker *m)

@@ -43,6 +43,12 @@ void table_lay(struct state *st, obj_t obj, obj_t host)
         ++st->table.number[obj_seat(host)][table_index(host)];
 }
 
+void table_keep(struct state *st, obj_t obj, int arrival)
+{
+    st->field.tag[obj_seat(obj)][table_index(obj)] = (uint16_t)arrival;
+    st->field.next_label--; /* the one that it was given on its way */
+}
+
 zone_t table_zone(const struct rules *rules)
 {
     for (int zone = 0; zone < rules->zones; zone++) {

@@ -40,9 +40,11 @@ static inline int table_counter(const struct state *st, obj_t obj, int counter)
 /* A counter of a card is now n; tells it under this name. */
 void table_count(struct run *run, obj_t obj, int counter, int n, uint8_t why);
 
-/* For zone.c: a card leaves, or has come to lie on another one. */
+/* For zone.c: a card leaves, has come to lie on another one, or has come with the number of arrival
+ * that it had. */
 void table_take(struct state *st, obj_t obj);
 void table_lay(struct state *st, obj_t obj, obj_t host);
+void table_keep(struct state *st, obj_t obj, int arrival);
 
 /* What is attached to a card, of both seats, in the order of the numbers; returns how many. */
 int table_under(const struct match *match, const struct state *st, obj_t host,

@@ -6,6 +6,7 @@
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
+#include "engine/core/move.h"
 #include "engine/core/table-text.h"
 #include "engine/core/table.h"
 #include "engine/core/zone.h"
@@ -156,7 +157,7 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
                 (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
                 str_char(&out, flag->letter);
                 if (flag->has_skill) {
-                    str_int(&out, k + 1);
+                    str_int(&out, move_flag_number(b->match, obj, k));
                 }
             }
         }

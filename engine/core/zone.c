@@ -318,11 +318,14 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
         lore_leave(run, obj, from, to, seen);
     }
     uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
+    int arrival = source->is_tagged && target->keeps_tag ? table_arrival(run->st, obj) : 0;
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0 || slot >= OBJ_ON) {
         put_in(run->match->rules, run->st, obj, to, end);
         if (slot >= OBJ_ON) {
             table_lay(run->st, obj, (obj_t)(slot - OBJ_ON));
+        } else if (arrival != 0) {
+            table_keep(run->st, obj, arrival);
         }
     } else {
         zone_put_at(run, obj, to, slot);

@@ -243,6 +243,7 @@ struct vocab {
 
     /* data rules, error E18 with the game's own code in front */
     const char *data_code;  /* "E_CARD_DATA" */
+    const char *list_code;  /* of lists that its decks do not have; NULL: none */
     const char *use_code;   /* of rules about `use` blocks; NULL: data_code */
     const char *twice_code; /* of two cards with one id; NULL: none is written */
     uint16_t use_types;     /* types that may have a `use` block */

@@ -28,7 +28,7 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
         follow_sort(&left);
         follow_sort(&right);
     }
-    if (kind->has_bare) {
+    if (kind->has_bare || kind->kind == FOLLOW_ATTACHED) {
         follow_sort_places(&left);
         follow_sort_places(&right);
     }
@@ -37,7 +37,7 @@ static bool same_zone(const struct follow *f, int seat, int room, const struct f
     }
     for (int i = 0; i < left.n; i++) {
         if (left.card[i] != right.card[i] ||
-            (kind->label != '\0' && left.label[i] != right.label[i])) {
+            ((kind->label != '\0' || kind->is_common) && left.label[i] != right.label[i])) {
             return false;
         }
     }
@@ -68,7 +68,8 @@ static void fill_known(const struct follow *f, int seat, int room, const char *l
 }
 
 /* Reads the list behind `ZONE:` and compares; moves on behind it. */
-static bool check_zone(struct follow *f, int seat, const char **text)
+static bool check_zone(struct follow *f, int seat, const char **text,
+                       struct follow_zone attached[][FOLLOW_ZONES])
 {
     struct follow_zone want = {0}, below = {0};
     char mine[180], theirs[180];
@@ -79,7 +80,8 @@ static bool check_zone(struct follow *f, int seat, const char **text)
         room++;
     }
     *text += 2;
-    while (follow_under(f->legend, *text, &below) &&
+    while (follow_attached(f->legend, *text, seat, attached) &&
+           follow_under(f->legend, *text, &below) &&
            follow_item(f->legend, text, &want)) { /* fills the zones */
     }
     if (room < f->legend->rooms && f->legend->room[room].under != 0 &&
@@ -104,26 +106,32 @@ static bool check_zone(struct follow *f, int seat, const char **text)
 
 static bool check_gauge(struct follow *f, int seat, const char **text, bool is_told[])
 {
-    size_t size = strcspn(*text, "=");
+    const char *name = *text;
+    size_t size = strcspn(name, "=");
+    bool is_vector = follow_gauge(f->legend, name, size, 0) < 0;
+    int part = is_vector ? 1 : 0;
 
-    for (int i = 0; i < f->legend->gauges; i++) {
-        const char *name = f->legend->gauge[i];
-        if (strlen(name) != size || strncmp(name, *text, size) != 0) {
-            continue;
+    *text += size;
+    do {
+        int i = follow_gauge(f->legend, name, size, part++);
+        if (i < 0) {
+            return follow_fail(f, "unknown gauge at: %.60s", name);
         }
-        int n = atoi(*text + size + 1);
-        *text += strcspn(*text, ";}");
+        int n = atoi(*text + 1);
         is_told[i] = true;
-        return f->gauge[seat][i] == n ||
-               follow_fail(f, "s%d.%s by the events: %d; by the state: %d", seat + 1, name,
-                           f->gauge[seat][i], n);
-    }
-    return follow_fail(f, "unknown gauge at: %.60s", *text);
+        if (f->gauge[seat][i] != n) {
+            return follow_fail(f, "s%d.%.*s by the events: %d; by the state: %d", seat + 1,
+                               (int)size, name, f->gauge[seat][i], n);
+        }
+        *text += 1 + strcspn(*text + 1, ",;}");
+    } while (is_vector && **text == ',');
+    return true;
 }
 
 /* Checks the fields between the braces. What the state leaves out has its value of the start, or
  * holds no cards. */
-static bool check_side(struct follow *f, int seat, const char *text, bool is_common)
+static bool check_side(struct follow *f, int seat, const char *text, bool is_common,
+                       struct follow_zone attached[][FOLLOW_ZONES])
 {
     bool is_told[FOLLOW_GAUGES] = {false};
     bool is_seen[FOLLOW_ZONES] = {false};
@@ -136,15 +144,18 @@ static bool check_side(struct follow *f, int seat, const char *text, bool is_com
                 is_seen[f->legend->room[i].under] = true;
             }
         }
-        if (!(is_zone ? check_zone(f, seat, &text) : check_gauge(f, seat, &text, is_told))) {
+        if (!(is_zone ? check_zone(f, seat, &text, attached)
+                      : check_gauge(f, seat, &text, is_told))) {
             return false;
         }
         text += *text == ';' ? 1 : 0;
     }
     for (int i = 0; i < f->legend->rooms; i++) {
-        if (!is_seen[i] && f->legend->room[i].is_common == is_common && f->zone[seat][i].n > 0) {
+        const struct follow_room *room = &f->legend->room[i];
+        bool has_field = room->is_common == is_common && room->kind != FOLLOW_ATTACHED;
+        if (!is_seen[i] && has_field && f->zone[seat][i].n > 0) {
             return follow_fail(f, "s%d.%c: the state does not have its cards", seat + 1,
-                               f->legend->room[i].letter);
+                               room->letter);
         }
     }
     for (int i = 0; !is_common && i < f->legend->gauges; i++) {
@@ -173,8 +184,27 @@ static bool check_when(struct follow *f, const char *line)
     return true;
 }
 
+/* What lies on cards of either seat is known when both sides are read. */
+static bool check_attached(struct follow *f, struct follow_zone want[][FOLLOW_ZONES])
+{
+    char mine[180], theirs[180];
+
+    for (int i = 0; i < 2 * f->legend->rooms; i++) {
+        int seat = i % 2, room = i / 2;
+        if (f->legend->room[room].kind == FOLLOW_ATTACHED &&
+            !same_zone(f, seat, room, &want[seat][room])) {
+            zone_text(f, &f->zone[seat][room], mine, sizeof mine);
+            zone_text(f, &want[seat][room], theirs, sizeof theirs);
+            return follow_fail(f, "attached of s%d by the events: %s; by the state: %s", seat + 1,
+                               mine, theirs);
+        }
+    }
+    return true;
+}
+
 bool follow_agrees(struct follow *f, const char *line)
 {
+    static struct follow_zone attached[2][FOLLOW_ZONES];
     char over[3 * FOLLOW_WORD] = "";
     const char *s1 = strstr(line, " s1{"), *s2 = strstr(line, " s2{");
     const char *common = strstr(line, " c{");
@@ -182,8 +212,10 @@ bool follow_agrees(struct follow *f, const char *line)
     if (s1 == NULL || s2 == NULL || !check_when(f, line)) {
         return f->fault[0] != '\0' ? false : follow_fail(f, "not a position: %.80s", line);
     }
-    if (!check_side(f, 0, s1 + 4, false) || !check_side(f, 1, s2 + 4, false) ||
-        !check_side(f, 0, common == NULL ? "}" : common + 3, true)) {
+    memset(attached, 0, sizeof attached);
+    if (!check_side(f, 0, s1 + 4, false, attached) || !check_side(f, 1, s2 + 4, false, attached) ||
+        !check_side(f, 0, common == NULL ? "}" : common + 3, true, attached) ||
+        !check_attached(f, attached)) {
         return false;
     }
     if (f->over[0] != '\0') {

@@ -177,13 +177,16 @@ static bool check_laid(struct seen *seen, const char *reply)
     return true;
 }
 
-/* Checks the ids between line and end against the seats' lists that are allowed there. */
-static bool check_span(struct seen *seen, const char *from, const char *end, bool may_own,
-                       bool may_foe, const char *request, const char *line)
+/* Checks the ids between line and end. On the side of a seat they have to be of its own cards, but
+ * for what is said to be the other's; elsewhere (-1) of either seat's. */
+static bool check_span(struct seen *seen, const char *from, const char *end, int side,
+                       const char *request, const char *line)
 {
     int card;
 
     while ((card = next_card(seen->legend, &from, end)) != FOLLOW_UNKNOWN) {
+        int flag = follow_owner(from, strcspn(from, ",;[]}")), owner = flag < 0 ? side : flag;
+        bool may_own = side < 0 || owner == seen->seat, may_foe = side < 0 || owner != seen->seat;
         if (!(may_own && seen->own[card]) && !(may_foe && seen->foe[card]) &&
             strstr(request, seen->legend->card[card]) == NULL) {
             return fail(seen, seen->legend->card[card], line);
@@ -192,21 +195,20 @@ static bool check_span(struct seen *seen, const char *from, const char *end, boo
     return true;
 }
 
-/* In a line `state` each side shows cards of its own seat only. */
+/* In a line `state` each side shows cards of its own seat, and what the other attached to them. */
 static bool check_line(struct seen *seen, const char *line, const char *request)
 {
     const char *s1 = strstr(line, " s1{"), *s2 = strstr(line, " s2{");
     const char *end = line + strlen(line);
-    bool is_first = seen->seat == 0;
 
     if (strncmp(line, "state ", 6) != 0 || s1 == NULL || s2 == NULL) {
-        return check_span(seen, line, end, true, true, request, line);
+        return check_span(seen, line, end, -1, request, line);
     }
     const char *rest = strstr(s2, "} "); /* within a side no space follows a brace */
     rest = rest == NULL ? end : rest;
-    return check_span(seen, s1, s2, is_first, !is_first, request, line) &&
-           check_span(seen, s2, rest, !is_first, is_first, request, line) &&
-           check_span(seen, rest, end, true, true, request, line);
+    return check_span(seen, s1, s2, 0, request, line) &&
+           check_span(seen, s2, rest, 1, request, line) &&
+           check_span(seen, rest, end, -1, request, line);
 }
 
 /* Keeps the cards that an answer names, to be shown by the time something else happens. */

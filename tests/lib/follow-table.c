@@ -188,11 +188,13 @@ static void make_name(struct table *table, char name[TABLE_MOVE])
     const char *verb = legend->verb[table_random(table, (unsigned)legend->verbs)];
     const char *card = legend->card[table_random(table, (unsigned)legend->cards)];
     const struct follow_room *room = &legend->room[table_random(table, (unsigned)legend->rooms)];
+    const char label = room->label == '\0' ? 'y' : room->label;
+    const unsigned arrival = 1 + table_random(table, 20);
     char place[FOLLOW_WORD];
 
-    (void)snprintf(place, sizeof place, "%c%u", room->label == '\0' ? 'y' : room->label,
+    (void)snprintf(place, sizeof place, "%c%u", label,
                    1 + table_random(table, 2 * (unsigned)room->max + 1));
-    switch (table_random(table, 9)) {
+    switch (table_random(table, 12)) {
     case 0:
         (void)snprintf(name, TABLE_MOVE, "%s", verb);
         break;
@@ -216,6 +218,15 @@ static void make_name(struct table *table, char name[TABLE_MOVE])
         break;
     case 7:
         (void)snprintf(name, TABLE_MOVE, "%s:%s>%s", verb, card, place);
+        break;
+    case 8:
+        (void)snprintf(name, TABLE_MOVE, "%s:%s,%c%u", verb, card, label, arrival);
+        break;
+    case 9:
+        (void)snprintf(name, TABLE_MOVE, "%s:%c%u.a1", verb, label, arrival);
+        break;
+    case 10:
+        (void)snprintf(name, TABLE_MOVE, "%s:%c%u@front", verb, label, arrival);
         break;
     default:
         (void)snprintf(name, TABLE_MOVE, "%u", 98 + table_random(table, 3));

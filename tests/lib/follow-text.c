@@ -80,8 +80,7 @@ int follow_card(const struct follow_legend *legend, const char *id, size_t size)
 
 /* ------------------------------------------------------------------------------------- items */
 
-/* Length of the item at text: up to a comma or an end that is not within brackets. */
-static size_t item_size(const char *text)
+size_t follow_size(const char *text)
 {
     int depth = 0;
 
@@ -98,7 +97,7 @@ static size_t item_size(const char *text)
 bool follow_item(const struct follow_legend *legend, const char **text, struct follow_zone *zone)
 {
     char item[400];
-    size_t size = item_size(*text);
+    size_t size = follow_size(*text);
     int label = 0, card = FOLLOW_UNKNOWN, n = 1;
 
     if (size == 0 || size >= sizeof item) {
@@ -108,7 +107,7 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
     item[strcspn(item, "[")] = '\0';
     const char *face = strchr(item, '=');
     face = face == NULL ? item : face + 1;
-    label = face == item ? 0 : follow_label(item);
+    label = face == item ? follow_owner(item, strlen(item)) + 1 : follow_label(item);
     if (*face == '?') {
         n = isdigit((unsigned char)face[1]) ? atoi(face + 1) : 1;
     } else {
@@ -133,12 +132,13 @@ bool follow_item(const struct follow_legend *legend, const char **text, struct f
 int follow_label(const char *label)
 {
     const char *dot = label + strcspn(label, ".=");
+    const char *rest = dot + (*dot == '.' && islower((unsigned char)dot[1]) ? 2 : 1);
 
     if (label[0] < 'a' || label[0] > 'z' || !isdigit((unsigned char)label[1])) {
         return 0;
     }
     return (label[0] - 'a' + 1) << FOLLOW_LETTER | atoi(label + 1) * FOLLOW_UNDER |
-           (*dot == '.' ? atoi(dot + 1) : 0);
+           (*dot == '.' ? atoi(rest) : 0);
 }
 
 bool follow_has_letter(int label, char letter)
@@ -148,7 +148,7 @@ bool follow_has_letter(int label, char letter)
 
 bool follow_under(const struct follow_legend *legend, const char *text, struct follow_zone *zone)
 {
-    const char *open = memchr(text, '[', item_size(text));
+    const char *open = memchr(text, '[', follow_size(text));
     int host = follow_label(text), first = zone->n;
 
     if (open == NULL) {
@@ -202,11 +202,13 @@ static bool is_meant(const struct follow_room *room, char sign)
         return room->kind == FOLLOW_PILE && room->is_open;
     case 'H':
         return room->kind == FOLLOW_HAND && !room->is_main;
+    case 'A':
+        return room->kind == FOLLOW_ATTACHED;
     case 'L':
     case 'l':
-        return room->label != '\0';
+        return room->label != '\0' && room->kind != FOLLOW_ATTACHED;
     default:
-        return room->label != '\0' && !room->is_open;
+        return room->label != '\0' && room->kind != FOLLOW_ATTACHED && !room->is_open;
     }
 }
 
@@ -260,9 +262,10 @@ static enum follow_kind kind_of(const char *kind, const char *order)
     if (strcmp(kind, "slots") == 0) {
         return strcmp(order, "place") == 0 ? FOLLOW_PLACES : FOLLOW_QUEUE;
     }
-    return strcmp(kind, "hand") == 0   ? FOLLOW_HAND
-           : strcmp(kind, "pile") == 0 ? FOLLOW_PILE
-                                       : FOLLOW_ROW;
+    return strcmp(kind, "hand") == 0       ? FOLLOW_HAND
+           : strcmp(kind, "pile") == 0     ? FOLLOW_PILE
+           : strcmp(kind, "attached") == 0 ? FOLLOW_ATTACHED
+                                           : FOLLOW_ROW;
 }
 
 static bool learn_zone(struct follow_legend *legend, const char *line)
@@ -301,17 +304,38 @@ static bool learn_zone(struct follow_legend *legend, const char *line)
     return true;
 }
 
+int follow_gauge(const struct follow_legend *legend, const char *name, size_t size, int part)
+{
+    for (int i = 0; i < legend->gauges; i++) {
+        if (strlen(legend->gauge[i]) == size && memcmp(legend->gauge[i], name, size) == 0 &&
+            legend->part[i] == part) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* A line without an owner is a name only, of a part of a vector or in lasting changes. */
 static bool learn_gauge(struct follow_legend *legend, const char *line)
 {
-    char value[FOLLOW_WORD], owner[FOLLOW_WORD];
+    char value[FOLLOW_WORD], parts[FOLLOW_WORD * 8];
+    bool is_vector = follow_value(line, "parts", parts, sizeof parts), is_more = true;
 
-    if (legend->gauges == FOLLOW_GAUGES || !follow_value(line, "owner", owner, sizeof owner)) {
-        return false;
+    if (!follow_value(line, "owner", value, sizeof value)) {
+        return true;
     }
-    char *name = legend->gauge[legend->gauges];
-    (void)sscanf(line, "gauge %47s", name);
-    legend->start[legend->gauges++] =
-        follow_value(line, "start", value, sizeof value) ? atoi(value) : FOLLOW_UNSET;
+    (void)follow_value(line, "start", value, sizeof value);
+    const char *at = parts;
+    for (int part = is_vector ? 1 : 0; is_more; part++) {
+        if (legend->gauges == FOLLOW_GAUGES) {
+            return false;
+        }
+        (void)sscanf(line, "gauge %47s", legend->gauge[legend->gauges]);
+        legend->part[legend->gauges] = part;
+        legend->start[legend->gauges++] = value[0] == '\0' ? FOLLOW_UNSET : atoi(value);
+        at = strchr(at, ',');
+        is_more = at++ != NULL;
+    }
     return true;
 }
 

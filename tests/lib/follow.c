@@ -106,27 +106,6 @@ static bool read_fact(struct follow *f, const char *line, struct fact *fact)
 
 /* --------------------------------------------------------------------------------- moving */
 
-static int index_of(const struct follow_zone *zone, int label, int card)
-{
-    for (int i = 0; i < zone->n; i++) {
-        if (label != 0 ? zone->label[i] == label : zone->card[i] == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-/* The same among the cards without a label, where others have one. */
-static int index_bare(const struct follow_zone *zone, int card)
-{
-    for (int i = 0; i < zone->n; i++) {
-        if (zone->label[i] == 0 && zone->card[i] == card) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 static void take_at(struct follow_zone *zone, int i, bool is_queue)
 {
     zone->n--;
@@ -137,8 +116,14 @@ static void take_at(struct follow_zone *zone, int i, bool is_queue)
     }
 }
 
-/* Where the card of a fact lies that leaves its zone: by its label; on the top of a deck, if it
- * has no face or can be the card there; else the first copy of its face, else the first card
+/* What stands for the label of a card without one: whose it is, where cards of both seats lie. */
+static int mark_of(const struct follow_room *room, int seat)
+{
+    return room->is_common && room->label == '\0' ? seat + 1 : 0;
+}
+
+/* Where the card of a fact lies that leaves its zone: by its label or mark; on the top of a deck,
+ * if it has no face or can be the card there; else the first copy of its face, else the first card
  * without a face. Of the cards of a deck that were looked at those go first that were not put back
  * yet. */
 static int find_leaving(const struct follow *f, const struct fact *fact)
@@ -155,11 +140,12 @@ static int find_leaving(const struct follow *f, const struct fact *fact)
     if (follow_is_deck(fact->from_room) && from->n > 0 && is_from_top) {
         return 0;
     }
-    if (fact->from_room->has_bare && fact->label == 0) {
-        return index_bare(from, fact->card);
+    int mark = mark_of(fact->from_room, fact->from_seat);
+    if (mark != 0 || (fact->from_room->has_bare && fact->label == 0)) {
+        return follow_index_marked(from, mark, fact->card);
     }
-    int i = index_of(from, fact->label, fact->card);
-    return i < 0 && fact->label == 0 ? index_of(from, 0, FOLLOW_UNKNOWN) : i;
+    int i = follow_index(from, fact->label, fact->card);
+    return i < 0 && fact->label == 0 ? follow_index(from, 0, FOLLOW_UNKNOWN) : i;
 }
 
 /* What lies under the cards of a queue closes up with them. */
@@ -186,7 +172,8 @@ static void take_card(struct follow *f, const struct fact *fact, int at)
     if (is_queue) {
         close_under(f, fact, label);
     }
-    if (label % FOLLOW_UNDER != 0) {
+    if (label > FOLLOW_UNDER && label % FOLLOW_UNDER != 0 &&
+        fact->from_room->kind != FOLLOW_ATTACHED) {
         follow_close_row(fact->from, label);
     }
 }
@@ -212,8 +199,11 @@ static bool put(struct follow *f, const struct fact *fact, int card)
     if (is_labelled && fact->place % FOLLOW_UNDER != 0 && fact->to_room->is_common) {
         follow_open_row(to, fact->place);
     }
-    if (is_labelled && index_of(to, fact->place, 0) >= 0) {
+    if (is_labelled && follow_index(to, fact->place, 0) >= 0) {
         return follow_fail(f, "event %d: the place is taken", f->event);
+    }
+    if (fact->to_room->kind == FOLLOW_ATTACHED && !follow_can_attach(f, fact->place)) {
+        return follow_fail(f, "event %d: nothing can be attached there", f->event);
     }
     int at = follow_is_deck(fact->to_room) && !fact->is_bottom ? 0 : to->n;
     while (is_labelled && at > 0 && is_behind(fact->to_room, to->label[at - 1], fact->place)) {
@@ -224,7 +214,7 @@ static bool put(struct follow *f, const struct fact *fact, int card)
         to->label[i] = to->label[i - 1];
     }
     to->card[at] = card;
-    to->label[at] = fact->place;
+    to->label[at] = fact->place != 0 ? fact->place : mark_of(fact->to_room, fact->to_seat);
     return true;
 }
 
@@ -232,6 +222,13 @@ static bool put(struct follow *f, const struct fact *fact, int card)
 static bool is_foreign_hand(const struct follow *f, const struct follow_room *room, int seat)
 {
     return room->kind == FOLLOW_HAND && f->viewer != FOLLOW_ALL && f->viewer != seat;
+}
+
+/* True if somebody put a card of a deck back there, nobody else knows where. */
+static bool is_unseen_order(const struct fact *fact)
+{
+    return fact->from == fact->to && follow_is_deck(fact->to_room) &&
+           fact->card == FOLLOW_UNKNOWN && !fact->is_top && !fact->is_bottom;
 }
 
 static bool move_card(struct follow *f, const struct fact *fact)
@@ -249,6 +246,10 @@ static bool move_card(struct follow *f, const struct fact *fact)
         return follow_fail(f, "event %d hides a face from the viewer all", f->event);
     }
     int card = fact->card == FOLLOW_UNKNOWN ? old : fact->card;
+    if (is_unseen_order(fact)) {
+        follow_forget(fact->from, 0);
+        return true;
+    }
     take_card(f, fact, at);
     f->topped += fact->from == fact->to && !fact->is_bottom ? 1 : 0;
     if (fact->from == fact->to && fact->label != 0 && fact->to_room->is_common) {
@@ -264,8 +265,8 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
     if (fact->from == NULL || fact->to == NULL) {
         return follow_fail(f, "event %d does not say what changes places", f->event);
     }
-    int from = index_of(fact->from, fact->label, 0);
-    int to = fact->place != 0 ? index_of(fact->to, fact->place, 0) : -1;
+    int from = follow_index(fact->from, fact->label, 0);
+    int to = fact->place != 0 ? follow_index(fact->to, fact->place, 0) : -1;
     const char *comma = strchr(fact->card_text, ',');
     if (fact->place == 0 && comma == NULL) {
         return follow_fail(f, "event %d (swap) does not name the card of the zone without places",
@@ -273,7 +274,7 @@ static bool swap_cards(struct follow *f, const struct fact *fact)
     }
     if (to < 0 && comma != NULL) {
         int card = follow_card(f->legend, comma + 1, strlen(comma + 1));
-        to = index_of(fact->to, 0, card);
+        to = follow_index(fact->to, 0, card);
     }
     int out = comma == NULL
                   ? FOLLOW_UNKNOWN
@@ -318,30 +319,17 @@ static bool show_card(struct follow *f, const struct fact *fact, const char *lin
         return follow_fail(f, "event %d does not say what is shown", f->event);
     }
     if (fact->place != 0) {
-        int i = index_of(fact->from, fact->place, 0);
+        int i = follow_index(fact->from, fact->place, 0);
         return fact->card == FOLLOW_UNKNOWN || learn_face(f, fact->from, i, fact->card);
     }
     if ((is_look || fact->is_top) && fact->from_room->kind == FOLLOW_PILE) {
         return learn_face(f, fact->from, f->looked++, fact->card);
     }
-    if (fact->card != FOLLOW_UNKNOWN && index_of(fact->from, 0, fact->card) < 0 &&
-        index_of(fact->from, 0, FOLLOW_UNKNOWN) < 0) {
+    if (fact->card != FOLLOW_UNKNOWN && follow_index(fact->from, 0, fact->card) < 0 &&
+        follow_index(fact->from, 0, FOLLOW_UNKNOWN) < 0) {
         return follow_fail(f, "event %d: %s does not lie there", f->event, name_of(f, fact->card));
     }
     return true;
-}
-
-/* True if these hold the cards of the lowest n of a deck, in whatever order. */
-static bool same_contents(const struct follow_zone *these, const struct follow_zone *deck, int n)
-{
-    struct follow_zone left = *these, right = {.n = n};
-
-    memcpy(right.card, deck->card + deck->n - n, (size_t)n * sizeof *right.card);
-
-    follow_sort(&left);
-    follow_sort(&right);
-    return left.n == right.n &&
-           memcmp(left.card, right.card, (size_t)left.n * sizeof *left.card) == 0;
 }
 
 static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *line)
@@ -358,15 +346,13 @@ static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *
         return follow_fail(f, "event %d shuffles more cards than there are", f->event);
     }
     if (f->viewer != FOLLOW_ALL) {
-        for (int i = deck->n - n; i < deck->n; i++) {
-            deck->card[i] = FOLLOW_UNKNOWN;
-        }
+        follow_forget(deck, deck->n - n);
         return order == NULL || follow_fail(f, "event %d tells a seat the order", f->event);
     }
     order = order == NULL ? "" : order + strlen(" order=");
     while (follow_item(f->legend, &order, &fresh)) { /* fills the zone */
     }
-    if (fresh.n != n || !same_contents(&fresh, deck, n)) {
+    if (fresh.n != n || !follow_same_contents(&fresh, deck, n)) {
         return follow_fail(f, "event %d: the new order has %d cards, not %d of before", f->event,
                            fresh.n, n);
     }
@@ -379,19 +365,19 @@ static bool shuffle_zone(struct follow *f, const struct fact *fact, const char *
 
 static bool set_value(struct follow *f, const struct fact *fact, const char *line)
 {
-    char name[FOLLOW_WORD], n[FOLLOW_WORD];
+    char name[FOLLOW_WORD], n[FOLLOW_WORD], part[FOLLOW_WORD];
 
     if (fact->seat < 0 || !follow_value(line, "name", name, sizeof name) ||
         !follow_value(line, "n", n, sizeof n)) {
         return follow_fail(f, "event %d does not say whose number is what", f->event);
     }
-    for (int i = 0; i < f->legend->gauges; i++) {
-        if (strcmp(f->legend->gauge[i], name) == 0) {
-            f->gauge[fact->seat][i] = atoi(n);
-            return true;
-        }
+    bool has_part = follow_value(line, "part", part, sizeof part);
+    int i = follow_gauge(f->legend, name, strlen(name), has_part ? atoi(part) : 0);
+    if (i < 0) {
+        return follow_fail(f, "event %d: there is no gauge %s", f->event, name);
     }
-    return follow_fail(f, "event %d: there is no gauge %s", f->event, name);
+    f->gauge[fact->seat][i] = atoi(n);
+    return true;
 }
 
 /* A lot may say who goes first, or pick a card. */

@@ -7,20 +7,6 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Length of an item: up to a comma or an end that is not within brackets. */
-static size_t item_length(const char *text)
-{
-    size_t i = 0;
-
-    for (int depth = 0; text[i] != '\0'; i++) {
-        if (depth == 0 && strchr(",;}] ", text[i]) != NULL) {
-            break;
-        }
-        depth += strchr("{[", text[i]) != NULL ? 1 : strchr("}]", text[i]) != NULL ? -1 : 0;
-    }
-    return i;
-}
-
 /* Number in the legend of the zone of this letter; -1: a gauge. */
 static int room_of(const struct follow_legend *legend, const char *field)
 {
@@ -40,7 +26,7 @@ static bool read_cards(const struct follow_legend *legend, const char **text, st
 
     while (**text == '!' || follow_item(legend, text, &zone)) {
         if (**text == '!') {
-            *text += item_length(*text);
+            *text += follow_size(*text);
             *text += **text == ',' ? 1 : 0;
         }
     }
@@ -57,12 +43,11 @@ static bool read_cards(const struct follow_legend *legend, const char **text, st
 static bool read_item(struct told *told, int owner, int room, const char **text)
 {
     const char *item = *text, *braces = strchr(item, '{');
-    size_t length = item_length(item);
+    size_t length = follow_size(item);
 
     if (told->legend->room[room].is_common) {
-        const char *mine = strstr(item, "o1"), *foes = strstr(item, "o2");
-        owner = mine != NULL && mine < item + length ? 0 : 1;
-        if (owner == 1 && (foes == NULL || foes >= item + length)) {
+        owner = follow_owner(item, length);
+        if (owner < 0) {
             return false;
         }
     }
@@ -74,6 +59,9 @@ static bool read_item(struct told *told, int owner, int room, const char **text)
     }
     int under = told->legend->room[room].under;
     if (under != 0 && !follow_under(told->legend, item, &told->zone[owner][under])) {
+        return false;
+    }
+    if (!follow_attached(told->legend, item, owner, told->zone)) {
         return false;
     }
     return follow_item(told->legend, text, &told->zone[owner][room]);
@@ -397,7 +385,7 @@ static size_t write_item(struct source *source, const char *item, size_t length,
     used = write_item(source, item, (size_t)(open - item), kind, out, size, used);
     while (*open != ']') {
         used = add(out, size, used, open++, 1); /* the bracket or a comma */
-        size_t inner = item_length(open);
+        size_t inner = follow_size(open);
         used = write_item(source, open, inner, 1, out, size, used);
         open += inner;
     }
@@ -418,7 +406,7 @@ static size_t write_side(struct source *source, const char **line, char *out, si
             used = add(out, size, used, *line, 2);
             *line += 2;
         }
-        size_t length = item_length(*line);
+        size_t length = follow_size(*line);
         used = write_item(source, *line, length, kind, out, size, used);
         *line += length;
         if (**line == ',' || **line == ';') {

@@ -169,15 +169,17 @@ Test(follow, a_follower_that_misses_an_event_is_found_out)
 static void expect_refusals(struct table *table)
 {
     static const char *const bad[] = {
-        "event 2 turn s1 n=1 d=1",                          /* number 1 is missing */
-        "event 1 turn s1 n=1 d=2",                          /* of another decision */
-        "event 1 wonder s1 d=1",                            /* no such kind */
-        "event 1 draw s1 from=s1.$D to=s1.$H d=1",          /* no card */
-        "event 1 draw s1 from=s1.$D to=s1.$H cards=$2 d=1", /* not in this deck */
-        "event 1 move s1 from=s1.$H to=s1.$X cards=$0 d=1", /* the hand is empty */
-        "event 1 move s1 from=s1.$D to=s1.$L cards=$0 d=1", /* no place */
-        "event 1 shuffle s1 from=s1.$D order=$0 d=1",       /* cards got lost */
-        "event 1 value s1 name=luck n=1 d=1",               /* no such gauge */
+        "event 2 turn s1 n=1 d=1",                                    /* number 1 is missing */
+        "event 1 turn s1 n=1 d=2",                                    /* of another decision */
+        "event 1 wonder s1 d=1",                                      /* no such kind */
+        "event 1 draw s1 from=s1.$D to=s1.$H d=1",                    /* no card */
+        "event 1 draw s1 from=s1.$D to=s1.$H cards=$2 d=1",           /* not in this deck */
+        "event 1 move s1 from=s1.$H to=s1.$X cards=$0 d=1",           /* the hand is empty */
+        "event 1 move s1 from=s1.$D to=s1.$L cards=$0 d=1",           /* no place */
+        "event 1 shuffle s1 from=s1.$D order=$0 d=1",                 /* cards got lost */
+        "event 1 value s1 name=luck n=1 d=1",                         /* no such gauge */
+        "event 1 move s1 from=s1.$D to=s1.$A pos=$l.a1 cards=$0 d=1", /* nothing lies there */
+        "event 1 move $l.a1 from=s1.$A to=s1.$X cards=$0 d=1",        /* nothing is attached */
     };
     char list[2][4 * FOLLOW_WORD], line[8 * FOLLOW_WORD];
     const char *const decks[] = {list[0], list[1]};

@@ -94,11 +94,15 @@ static void expect_found(struct table *table)
         "event 1 shuffle s1 from=s1.$D order=$0 d=1",
         "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$H:$0;$D:?2} s2{$H:$0;$D:?2} h=0",
         "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$H:$2} s2{$H:?1} h=0",
+        "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$L:$l=$0[$0~o2];$H:$0} s2{$H:?2} h=0",
+        "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$L:$l=$0[$2~o2];$H:$0} s2{$H:?2} h=0",
         "err nomove near=lay:$2",
     };
     static const char *const known[] = {
         "event 1 look s1 from=s2.$Q pos=$q cards=$2 d=1\n",
         "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$H:$0} s2{$Q:$q=$2~d;$H:?2} h=0\n",
+        "event 1 move s2 from=s2.$H to=s2.$X cards=$2 d=1\n",
+        "state tfn1 game@1 s1 t1.s1.phase.step?s2 s1{$H:$0} s2{$L:$l=$2[$0~o1];$H:?2} h=0\n",
     };
     char list[4 * FOLLOW_WORD], line[TABLE_LINE];
     struct seen seen;

@@ -170,9 +170,7 @@ static void answer_window(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* ---- B5
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- B5 -------------------------------------------------------------------- */
 
 /* UG-075, UG-076 */
 static void move_up(struct run *run, seat_t seat)
@@ -243,9 +241,7 @@ static void check_agility(struct run *run)
     head->step = TURN_DESIGNATE;
 }
 
-/* ---- B6
- * -------------------------------------------------------------------------------------------------------
- */
+/* ---- B6 -------------------------------------------------------------------- */
 
 /* Units of the group that have no frame yet: the attack side's first, by number (UG-R37). */
 static obj_t next_striker(const struct run *run)
@@ -340,9 +336,7 @@ void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move)
     }
 }
 
-/* ---- B8, B9
- * ------------------------------------------------------------------------------------------------------
- */
+/* ---- B8, B9 ---------------------------------------------------------------- */
 
 /* The strikes of one step as packets. */
 struct packets {
@@ -430,14 +424,12 @@ static void return_all(struct run *run)
         }
     }
     run->st->head.counter[AT_BATTLE] = 0;
+    run->st->head.step = TURN_OVER; /* when all that follows is done */
     mods_end(run->st, FOR_BATTLE);
-    end_phase(run);
     ug_check(run, NULL);
 }
 
-/* ---- the machine
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- the machine ----------------------------------------------------------- */
 
 void ug_battle_drive(struct run *run)
 {
@@ -463,8 +455,11 @@ void ug_battle_drive(struct run *run)
     case TURN_DAMAGE:
         damage(run);
         break;
-    default:
+    case TURN_RETURN:
         return_all(run);
+        break;
+    default:
+        end_phase(run);
         break;
     }
 }

@@ -112,6 +112,19 @@ static void check_usage(const struct card *card, struct diags *diags)
     }
 }
 
+/* UG-R05: a list of at most eight; how many of a kind a spell needs has no such limit. */
+static void check_icons(const struct card *card, const struct ug_card *digest, struct diags *diags)
+{
+    int sum = 0;
+
+    for (int i = 0; i < REAGENTS; i++) {
+        sum += digest->icons[i];
+    }
+    if (card->type != TYPE_MAGIC && sum > 8) {
+        report(diags, card, "prints more than eight reagents");
+    }
+}
+
 static void check_town(const struct card *card, struct diags *diags)
 {
     for (int i = 0; i < VIRTUES; i++) {
@@ -161,6 +174,7 @@ const void *ug_digest(struct arena *arena, const struct carddb *db, struct diags
             cards[i].icons[k] = (uint8_t)(icons == VECTOR_NONE ? 0 : icons);
         }
         read_abilities(db, card, &cards[i], diags);
+        check_icons(card, &cards[i], diags);
         if (card->type == TYPE_TOWN) {
             check_town(card, diags);
         } else if (card->type == TYPE_SKILL || card->type == TYPE_MAGIC) {

@@ -157,6 +157,7 @@ enum ug_turn {
     TURN_DAMAGE,
     TURN_FINISH, /* B9 */
     TURN_RETURN,
+    TURN_OVER,
     TURN_PLAY2,
     TURN_TRIM,
     TURN_END,

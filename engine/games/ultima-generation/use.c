@@ -176,9 +176,7 @@ void ug_hold(struct run *run, struct frame *frame)
     vm_push_frame(run, FRAME_HOLD, frame->seat, frame->self);
 }
 
-/* ---- paying
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- paying ---------------------------------------------------------------- */
 
 /* The block of an entry does not run: what it says is done here. */
 static void count_entry(struct run *run, const struct ability *entry)

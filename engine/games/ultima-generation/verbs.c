@@ -202,9 +202,7 @@ static void end_battle(struct run *run)
     }
 }
 
-/* ---- all verbs
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- all verbs ------------------------------------------------------------- */
 
 static void do_core(struct run *run, struct eval *eval, int verb, int flags)
 {

@@ -310,6 +310,7 @@ const struct vocab ultima_vocab = {
     .upkeep_types = UNIT | TREASURE,
     .upkeep_event = ON_UPKEEP,
     .data_code = "E_CARD_FIELD",
+    .list_code = "E_DECK_SECTION", /* UG-012 */
     .use_types = SKILL | MAGIC,
     .use_required = SKILL | MAGIC,
     .needs_types = UNIT,
