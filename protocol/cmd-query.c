@@ -130,7 +130,8 @@ static void print_from(const struct game *game, struct str *out)
         str_put(out, match_card(&game->match, ask->from)->id);
         if (ask->skill != 0xff) {
             str_char(out, '.');
-            str_int(out, ask->skill + 1);
+            str_int(out, move_flag_number(&game->match, match_card(&game->match, ask->from),
+                                          ask->skill));
         }
     }
 }

@@ -356,7 +356,7 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
         put_word(out, " by=", match->db->cards[note->by].id);
         if (note->by_skill != 0xff) {
             str_char(out, '.');
-            str_int(out, note->by_skill + 1);
+            str_int(out, move_flag_number(match, &match->db->cards[note->by], note->by_skill));
         }
     }
 }

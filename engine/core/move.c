@@ -136,17 +136,18 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
     return number;
 }
 
-int move_flag_number(const struct match *match, obj_t obj, int skill)
+int move_flag_number(const struct match *match, const struct card *card, int skill)
 {
-    return match->rules->skill_number == NULL ? skill + 1 : move_skill_number(match, obj, skill);
+    const struct ability *first = &match->db->abilities[card->ability];
+
+    return match->rules->skill_number == NULL ? skill + 1
+                                              : match->rules->skill_number(card, first, skill);
 }
 
-int move_flag_skill(const struct match *match, obj_t obj, int number)
+int move_flag_skill(const struct match *match, const struct card *card, int number)
 {
-    int abilities = match_card(match, obj)->ability_count;
-
-    for (int skill = 0; skill < abilities; skill++) {
-        if (move_flag_number(match, obj, skill) == number) {
+    for (int skill = 0; skill < card->ability_count; skill++) {
+        if (move_flag_number(match, card, skill) == number) {
             return skill;
         }
     }

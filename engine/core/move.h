@@ -35,10 +35,9 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
  * among those of its kind. */
 int move_skill_number(const struct match *match, obj_t obj, int skill);
 
-/* The number of an ability in the flags of a card, and the ability of a number; -1: there is none.
- */
-int move_flag_number(const struct match *match, obj_t obj, int skill);
-int move_flag_skill(const struct match *match, obj_t obj, int number);
+/* The number of an ability in flags and events, and the ability of a number; -1: there is none. */
+int move_flag_number(const struct match *match, const struct card *card, int skill);
+int move_flag_skill(const struct match *match, const struct card *card, int number);
 
 /* The verb of a move name, or -1: what tells `illegal` from `nomove`. */
 int move_verb_of(const struct rules *rules, const char *name);

@@ -89,7 +89,7 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
         if (flag->mark >= MARK_MAX) {
             continue; /* follows from the lasting changes */
         }
-        int skill = flag->has_skill ? move_flag_skill(match, obj, *text++ - '0') : 0;
+        int skill = flag->has_skill ? move_flag_skill(match, card, *text++ - '0') : 0;
         if (skill < 0) {
             return setup_refuse(m, "flags", "skill");
         }

@@ -157,7 +157,7 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
                 (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
                 str_char(&out, flag->letter);
                 if (flag->has_skill) {
-                    str_int(&out, move_flag_number(b->match, obj, k));
+                    str_int(&out, move_flag_number(b->match, match_card(b->match, obj), k));
                 }
             }
         }

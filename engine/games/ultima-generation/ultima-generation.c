@@ -243,7 +243,7 @@ static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick"
 static const char *const notes[] = {
     "",           "founded",   "placed",  "equipped", "laid",      "added",     "replaced",
     "used",       "resolved",  "negated", "attached", "converted", "scrapped",  "distilled",
-    "destroyed",  "discarded", "lost",    "milled",   "returned",  "restocked", "put",
+    "destroyed",  "discarded", "lost",    "milled",    "taken",   "returned",  "restocked", "put",
     "paid",       "dropped",   "trimmed", "tapped",   "untapped",  "damaged",   "healed",
     "front",      "rear",      "back",    "strikes",  "aimed",     "swings",    "spared",
     "retargeted", NULL};

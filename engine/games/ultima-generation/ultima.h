@@ -223,6 +223,7 @@ enum ug_why {
     WHY_DISCARDED,
     WHY_LOST,
     WHY_MILLED,
+    WHY_TAKEN,
     WHY_RETURNED,
     WHY_RESTOCKED,
     WHY_PUT,

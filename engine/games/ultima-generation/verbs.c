@@ -46,7 +46,8 @@ static void send_all(struct run *run, const struct set *set, zone_t to, enum zon
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
         if (from != ZONE_HOME && from != ZONE_REAGENTS) {
-            send(run, row[i], to, end, why);
+            bool is_found = from == ZONE_DECK && to == ZONE_HAND;
+            send(run, row[i], to, end, is_found ? WHY_TAKEN : why);
         }
     }
 }
