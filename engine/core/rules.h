@@ -297,6 +297,8 @@ struct rules {
     int (*moves)(struct run *run, seat_t seat, move_t *out);
     /* Card code has announced all it will; what the game pushes comes before the rest. */
     void (*hold)(struct run *run, struct frame *frame);
+    /* How long a change of this duration lasts that is given now; NULL: as it says. */
+    uint8_t (*lasts)(const struct run *run, uint8_t until);
     /* Card code begins or ends what is one event. */
     void (*together)(struct run *run, bool begins);
     /* A noun of the vocabulary that is no zone (VOCAB_NOUNS on): its cards of a seat. */

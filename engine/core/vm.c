@@ -154,7 +154,8 @@ static uint8_t until_of(const struct run *run, const struct frame *frame, int un
 
     bool is_foes = until + 1 == vocab->foe_duration;
     if (until + 1 != vocab->seat_duration && !is_foes) {
-        return (uint8_t)until;
+        bool is_plain = run->match->rules->lasts == NULL;
+        return is_plain ? (uint8_t)until : run->match->rules->lasts(run, (uint8_t)until);
     }
     while (vocab->durations[names] != NULL) {
         names++;

@@ -90,6 +90,9 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->by_is_used = true;
     const struct value *set = narrow_verb(call, call_cards(c, first->next));
+    if (call->cost != NULL && c->vocab->announces) {
+        set = narrow_to_others(c, set); /* what costs is not paid with itself */
+    }
     bool is_free = c->vocab->frees_discards && strcmp(call->node->text, "discard") == 0;
     int flags = call->cost != NULL ? CHOOSE_COST : is_free ? CHOOSE_FREE : 0;
     call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), flags);

@@ -241,6 +241,16 @@ static void read_other(struct checker *c, const struct node *node, const struct 
     card->head.words |= (uint64_t)1 << field->low;
 }
 
+static bool is_empty(const int8_t *vector)
+{
+    for (int i = 0; i < VECTOR_EACH; i++) {
+        if (vector[i] != VECTOR_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* NAME N, or each N */
 static bool read_part(struct checker *c, const struct node *name, const struct vocab_field *field,
                       int8_t *vector)
@@ -261,6 +271,8 @@ static bool read_part(struct checker *c, const struct node *name, const struct v
     } else if (amount->number < field->low || amount->number > field->high) {
         check_data(c, "E13", amount, NULL, "'%s' goes from %d to %d", name->text, field->low,
                    field->high);
+    } else if (is_each && !is_empty(vector)) {
+        check_error(c, "E09", name, NULL, "'each' stands alone");
     } else if (is_each) {
         memset(vector, (int)amount->number, VECTOR_EACH);
     } else if (vector[at] != VECTOR_NONE) {

@@ -51,6 +51,11 @@ const struct value *narrow_by_word(struct checker *c, const struct value *set, i
     return value;
 }
 
+const struct value *narrow_to_others(struct checker *c, const struct value *set)
+{
+    return narrow(c, set, set, OP_OTHER, 0);
+}
+
 static uint16_t every_zone(const struct vocab *vocab)
 {
     uint16_t zones = 0;

@@ -154,6 +154,11 @@ static struct stmt *change_word(struct checker *c, const struct node *modify,
         unknown_change(c, modify, false);
         return NULL;
     }
+    if (change->is_row && (c->vocab->lasting_words >> word & 1) != 0) {
+        check_error(c, "E14", modify, NULL, "'%s' is given by effects, not by statics",
+                    modify->text);
+        return NULL;
+    }
     if (modify->child != NULL || modify->op != TREE_NONE) {
         check_error(c, "E14", modify, NULL, "'%s' is a word and has no number", modify->text);
         return NULL;

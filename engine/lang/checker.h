@@ -271,6 +271,9 @@ struct stmt *check_rows(struct checker *c, const struct node *rows);
 /* The cards of a set that a dynamic word describes. */
 const struct value *narrow_by_word(struct checker *c, const struct value *set, int word);
 
+/* The cards of a set without the card whose ability this is. */
+const struct value *narrow_to_others(struct checker *c, const struct value *set);
+
 /* --- check-field.c */
 
 /* The mask of types holds the type of the card. */

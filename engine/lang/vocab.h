@@ -139,7 +139,9 @@ enum {
     BAN_MARK = 2,   /* it has a mark */
     BAN_ONCE = 4,   /* it says `once per` */
     BAN_EVERY = 8,  /* it does not */
-    BAN_CLAUSE = 16 /* it has an `if`, `during`, `optional`, or a cost in cards */
+    BAN_CLAUSE = 16, /* it has an `if`, `during`, `optional`, or a cost in cards */
+    BAN_CARDS = 32,  /* it has a cost in cards */
+    BAN_TIMING = 64  /* it says `during` */
 };
 struct vocab_ban {
     const char *code; /* in front of the text, error E18; NULL: E14 */
@@ -205,6 +207,7 @@ struct vocab {
     /* the same for the next turn of the other seat; the game ends them, two more durations, one for
      * each seat whose turn it is */
     uint8_t foe_duration;
+    uint64_t lasting_words; /* words of `give` alone, that no static grants */
     uint32_t now_events;    /* events that interrupt: written `on NAME now` */
     uint16_t unasked_types; /* types that `ask type` does not offer */
     uint16_t placed_zones;  /* kernel zones where each card lies on a public place of its own */

@@ -319,6 +319,14 @@ static void answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
+/* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). */
+static uint8_t lasts(const struct run *run, uint8_t until)
+{
+    bool is_late = until == FOR_BATTLE && run->st->head.counter[AT_BATTLE] == 0;
+
+    return is_late ? FOR_TURN : until;
+}
+
 /* Costs are one event, and so is what a card says to happen together. */
 static void together(struct run *run, bool begins)
 {
@@ -427,6 +435,7 @@ const struct rules ultima_rules = {
     .setup = ug_setup_start,
     .moves = ug_moves,
     .hold = ug_hold,
+    .lasts = lasts,
     .together = together,
     .noun = ug_read_noun,
     .skill_number = ug_digest_number,

@@ -190,7 +190,7 @@ static const struct vocab_gauge gauges[] = {
     VIRTUE("honesty"),
     VIRTUE("sacrifice"),
     VIRTUE("humility"),
-    {"hp", true, false, 0, 999},
+    {"hp", false, false, 0, 999},
     {"mark", false, false, -9999, 9999},
     VIRTUE("virtue"),
     VIRTUE("lowest"),
@@ -266,11 +266,13 @@ static const struct vocab_resource resources[] = {
     {"humility", 1, 50}, {"durability", 1, 99},   {"deck", 1, 50},    {NULL, 0, 0},
 };
 
+#define TRIGGERS (0x1ffu & ~EVENT_BIT(ON_UPKEEP))
+#define NOT_OF_TRIGGERS "a trigger has no costs, no period and no timing: conditions are `if`"
 static const struct vocab_ban bans[] = {
-    {NULL, "a trigger has no costs, no period and no timing: conditions are `if`", ALL_TYPES,
-     0x1ffu & ~EVENT_BIT(ON_UPKEEP), 0, BAN_PRICE, false},
-    {NULL, "a trigger has no period", ALL_TYPES, 0x1ffu & ~EVENT_BIT(ON_UPKEEP), 0, BAN_ONCE,
-     false},
+    {NULL, NOT_OF_TRIGGERS, ALL_TYPES, TRIGGERS, 0, BAN_PRICE, false},
+    {NULL, NOT_OF_TRIGGERS, ALL_TYPES, TRIGGERS, 0, BAN_CARDS, false},
+    {NULL, NOT_OF_TRIGGERS, ALL_TYPES, TRIGGERS, 0, BAN_ONCE, false},
+    {NULL, NOT_OF_TRIGGERS, ALL_TYPES, TRIGGERS, 0, BAN_TIMING, false},
     {NULL, "only towns are developed", ALL_TYPES & ~TOWN, 0x1ffu,
      KIND_BIT(ABILITY_ACT) | KIND_BIT(ABILITY_STATIC), BAN_MARK, false},
     {NULL, "armour, skill and magic cards have statics alone", ARMOUR | SKILL | MAGIC, 0x1ffu,
@@ -300,6 +302,7 @@ const struct vocab ultima_vocab = {
     .resources = resources,
     .marks = marks,
     .foe_duration = FOR_FOE_TURN + 1,
+    .lasting_words = UINT64_C(1) << WORD_SILENCED, /* what works then does not depend on itself */
     .placed_zones = ZONE_BIT(ZONE_HOME) | ZONE_BIT(ZONE_ANNEX) | ZONE_BIT(ZONE_UNITS) |
                     ZONE_BIT(ZONE_TREASURES) | ZONE_BIT(ZONE_ATTACHED),
     .demands_all = true,
