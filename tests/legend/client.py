@@ -5,9 +5,10 @@ from collections import namedtuple
 from urllib.parse import unquote
 
 KINDS = "phase zone gauge resource flag attr word verb step reason why option decklist".split()
-VALUES = {("zone", "owner"): "seat common", ("zone", "kind"): "hand pile row slots grid",
-          ("zone", "sight"): "owner both nobody", ("zone", "show"): "top count all",
-          ("verb", "role"): "main pick button", ("flag", "draw"): "back turn90 turn badge owner"}
+VALUES = {
+    ("zone", "owner"): "seat common", ("zone", "kind"): "hand pile row slots grid attached",
+    ("zone", "sight"): "owner both nobody", ("zone", "show"): "top count all",
+    ("verb", "role"): "main pick button", ("flag", "draw"): "back turn90 turn badge owner none"}
 ITEM = re.compile(r"(?:([a-z]\d+)=)?(?:([a-z][a-z0-9-]*)|\?(\d*))(?:\{(.*?)\})?(?:\^[12]*)?"
                   r"(?:\*(\d+))?(?:~([a-z0-9]+))?(?:\[(.*)\])?$")
 MOVE = re.compile(r"([a-z-]+)(?::([^@>*]+))?(?:[@>]([^*]+))?(?:\*(\d+))?$")
@@ -76,14 +77,13 @@ class View:
         _, _, _, self.viewer, when, *words = line.split(" ")
         self.phase, self.step = re.match(r"t\d+\.\w+\.([\w-]+)(?:\.([\w-]+))?\?", when).groups()
         for side in words:
-            owner, brace, body = side.partition("{")
-            for field in parts(body[:-1], ";") if brace and owner in ("s1", "s2", "c") else []:
+            who, brace, body = side.partition("{")
+            for field in parts(body[:-1], ";") if brace and who in ("s1", "s2", "c") else []:
                 if "=" in field and field[0].islower():
                     name, _, values = field.partition("=")
-                    self.gauges.append((owner, name, values.split(",")))
+                    self.gauges.append((who, name, values.split(",")))
                 else:
-                    zone, _, items = field.partition(":")
-                    self.items += [self.item(f"{owner}.{zone}", t) for t in parts(items, ",")]
+                    self.items += [self.item(f"{who}.{field[0]}", t) for t in parts(field[2:], ",")]
 
     def item(self, where, text):
         check(ITEM.match(text), "cannot read the item", text)
@@ -93,7 +93,7 @@ class View:
         item = Item(where, label, face, int(copies or unknown or 1),
                     re.findall(r"([a-z])(\d*)", flags or ""),
                     [self.item(where, t) for t in parts(inside or "", ",")] + under)
-        self.labels.update((f"{label}.{i}", card) for i, card in enumerate(under, 1))
+        self.labels.update((f"{label}.{card.label or i}", card) for i, card in enumerate(under, 1))
         self.labels[label] = item
         return item
 
@@ -112,7 +112,8 @@ class View:
         for owner, turn in ((foe, 1), ("c", 1), (own, -1)):
             for _, key, values in (gauge for gauge in self.gauges if gauge[0] == owner):
                 name, row = self.legend.name("gauge", key, lang), self.legend.rows["gauge"][key]
-                names = row["part." + lang].split(",") if "parts" in row else [""]
+                names = [part and self.legend.name("gauge", part, lang)
+                         for part in row.get("parts", "").split(",")]
                 check(len(names) == len(values), len(values), "parts of the gauge", key)
                 lines.append(f"{owner} {name} " + " ".join(map("".join, zip(names, values))))
             zones = [(int(row["row"]) * turn, int(row.get("col", 0)), letter, row)
@@ -123,24 +124,23 @@ class View:
                 if zone["kind"] == "grid":  # columns a b c, rows 1 2 3 from s1's edge
                     ahead = zone.get("facing") == "owner" and own == "s2"
                     items.sort(key=lambda i: (int(i.label[1:]), i.label), reverse=not ahead)
-                drawn += items
-                box = " | ".join(self.face(item, lang) for item in items)
-                lines.append(f"{owner} [{zone['name.' + lang]}: {box}]")
+                drawn, faces = drawn + items, [self.face(item, lang) for item in items]
+                lines.append(f"{owner} [{zone['name.' + lang]}: {' | '.join(faces)}]")
         return "\n".join(lines), drawn
 
     def operand(self, text, lang, is_whole=False):
-        head, *rest = [text] if is_whole and text in self.labels else text.split(".")
+        at = text if is_whole else text.rpartition(".")[0]
+        head, *rest = [at, text[len(at) + 1:]] if at in self.labels else text.split(".")
         while rest and not rest[0].isdigit() and head not in self.labels:
             head, *rest = rest  # s1. or hand. before a card
         item = self.labels.get(head := head.partition("~")[0])  # ~r: the one that lies so
-        row = self.legend.cards.get(item.face if item else head)
-        row = row or self.legend.rows["word"].get(head)
+        row = {**self.legend.rows["word"], **self.legend.cards}.get(item.face if item else head)
         return row["name." + lang] if row else head, rest[-1] if rest else ""
 
     def say(self, move, lang):
         check(MOVE.match(move), "cannot read the move", move)
-        verb, operands, at, number = MOVE.match(move).groups()
-        said = self.legend.name("verb", verb, lang)
+        verb, operands, at, number = MOVE.match(move).groups()  # {2} may be missing at the end
+        said = self.legend.name("verb", verb, lang).removesuffix("" if "," in move else " {2}")
         fill = {"n": number, "@": at and self.operand(at, lang)[0]}
         for i, text in enumerate(operands.split(",") if operands else []):
             fill[str(i + 1)], dot = self.operand(text, lang, "{k}" not in said)
