@@ -150,6 +150,8 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
         say_word(match->rules, match->db->titles[value], is_ja, out);
     } else if (operand == OPERAND_TYPE) {
         say_word(match->rules, match->rules->vocab->types[value], is_ja, out);
+    } else if (operand == OPERAND_NAME) {
+        say_word(match->rules, match->rules->names[value], is_ja, out);
     } else if (operand == OPERAND_NUMBER) {
         str_int(out, value);
     }
@@ -181,7 +183,9 @@ static void say(const char *sentence, const char *operand, const char *target, i
         if (strncmp(at, "{1}", 3) == 0) {
             str_put(out, operand);
             at += 2;
-        } else if (strncmp(at, "{@}", 3) == 0) {
+        } else if (strcmp(at, " {2}") == 0 && *target == '\0') {
+            return; /* it may be missing */
+        } else if (strncmp(at, "{@}", 3) == 0 || strncmp(at, "{2}", 3) == 0) {
             str_put(out, target);
             at += 2;
         } else if (strncmp(at, "{k}", 3) == 0 || strncmp(at, "{n}", 3) == 0) {
@@ -204,7 +208,16 @@ static void say_target(const struct game *game, int seat, move_t move, bool is_j
     if (link == 0 || link == '*') {
         return;
     }
-    obj_t obj = game->st.field.order[place];
+    if (match->rules->has_table) { /* as in move_print: a word, a card, or nothing */
+        if (place == OFFER_ALONE) {
+            return;
+        }
+        if (place >= SECOND_WORD) {
+            say_word(match->rules, match->rules->names[place - SECOND_WORD], is_ja, out);
+            return;
+        }
+    }
+    obj_t obj = match->rules->has_table ? (obj_t)place : game->st.field.order[place];
     if (obj == OBJ_NONE || !inspect_sees(match, &game->st, seat, obj)) {
         move_place(match, place, out);
         return;

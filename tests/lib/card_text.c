@@ -11,7 +11,7 @@
 #include "engine/lang/vocab.h"
 
 /* Not by their headers: the two number words of the same names. */
-extern const struct vocab drive_vocab, union_vocab;
+extern const struct vocab drive_vocab, union_vocab, ultima_vocab;
 
 char *card_text_read(const char *path)
 {
@@ -66,7 +66,7 @@ void card_text_free(char **paths, int count)
 
 const struct vocab *card_text_vocab(const char *game)
 {
-    static const struct vocab *const vocabs[] = {&drive_vocab, &union_vocab};
+    static const struct vocab *const vocabs[] = {&drive_vocab, &union_vocab, &ultima_vocab};
     for (size_t i = 0; i < COUNT_OF(vocabs); i++) {
         if (strcmp(game, vocabs[i]->game) == 0) {
             return vocabs[i];

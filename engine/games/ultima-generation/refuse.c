@@ -207,8 +207,10 @@ static struct refusal why_not_acted(struct run *run, seat_t seat, const struct w
     if (ability->is_once && has_mark(run->st, MARK_USED + skill, obj)) {
         return because("once"); /* UG-R74 */
     }
-    if (!ug_price_is_payable(run, seat, obj, ability)) {
-        return because("cost");
+    struct refusal refusal = {.why = "cost"};
+    if (!ug_price_is_payable(run, seat, obj, ability) ||
+        choice_lacks(run, ability, seat, obj, &refusal.need, &refusal.have)) {
+        return refusal;
     }
     return because("target");
 }
