@@ -10,8 +10,7 @@ void ug_set_taps(struct run *run, obj_t obj, int taps, enum ug_why why)
     table_count(run, obj, COUNT_TAPS, taps, (uint8_t)why);
 }
 
-/* ---- what can be paid
- * ------------------------------------------------------------------------------- */
+/* ---- what can be paid ------------------------------------------------------- */
 
 bool ug_price_is_payable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
 {
@@ -72,8 +71,7 @@ bool ug_keep_is_free(struct run *run, obj_t obj)
     return can_start(run, obj_seat(obj), obj, ug_upkeep_of(run->match, obj));
 }
 
-/* ---- paying
- * ---------------------------------------------------------------------------------------------- */
+/* ---- paying ----------------------------------------------------------------- */
 
 void ug_act_start(struct run *run, seat_t seat, obj_t obj, int skill)
 {

@@ -20,8 +20,7 @@ static void end_phase(struct run *run)
     ug_turn_phase(run, PHASE_PLAY2, TURN_PLAY2);
 }
 
-/* ---- B1 to B3
- * ---------------------------------------------------------------------------------------- */
+/* ---- B1 to B3 --------------------------------------------------------------- */
 
 static void declare(struct run *run)
 {
@@ -99,8 +98,7 @@ static void answer_form(struct run *run, move_t move)
     }
 }
 
-/* ---- windows (RULES.md 6.7)
- * ----------------------------------------------------------------------------- */
+/* ---- windows (RULES.md 6.7) ------------------------------------------------- */
 
 static void drop_strikes(struct run *run)
 {
@@ -170,7 +168,7 @@ static void answer_window(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* ---- B5 -------------------------------------------------------------------- */
+/* ---- B5 --------------------------------------------------------------------- */
 
 /* UG-075, UG-076 */
 static void move_up(struct run *run, seat_t seat)
@@ -241,7 +239,7 @@ static void check_agility(struct run *run)
     head->step = TURN_DESIGNATE;
 }
 
-/* ---- B6 -------------------------------------------------------------------- */
+/* ---- B6 --------------------------------------------------------------------- */
 
 /* Units of the group that have no frame yet: the attack side's first, by number (UG-R37). */
 static obj_t next_striker(const struct run *run)
@@ -336,7 +334,7 @@ void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move)
     }
 }
 
-/* ---- B8, B9 ---------------------------------------------------------------- */
+/* ---- B8, B9 ----------------------------------------------------------------- */
 
 /* The strikes of one step as packets. */
 struct packets {
@@ -429,7 +427,7 @@ static void return_all(struct run *run)
     ug_check(run, NULL);
 }
 
-/* ---- the machine ----------------------------------------------------------- */
+/* ---- the machine ------------------------------------------------------------ */
 
 void ug_battle_drive(struct run *run)
 {

@@ -2,8 +2,7 @@
 #include "engine/core/play.h"
 #include "engine/games/ultima-generation/ultima.h"
 
-/* ---- winning
- * -------------------------------------------------------------------------------------- */
+/* ---- winning ---------------------------------------------------------------- */
 
 static bool are_all(const struct state *st, seat_t seat, int n)
 {
@@ -65,8 +64,7 @@ void ug_decide_out(struct run *run, enum ug_reason reason)
     play_over(run, less == 0 ? 2 : less > 0 ? 0 : 1, (int)reason); /* UG-R51 */
 }
 
-/* ---- leaving
- * ---------------------------------------------------------------------------------------- */
+/* ---- leaving ---------------------------------------------------------------- */
 
 static void forget(struct state *st, obj_t obj)
 {
@@ -94,8 +92,7 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
     }
 }
 
-/* ---- what cannot stay
- * --------------------------------------------------------------------------------- */
+/* ---- what cannot stay ------------------------------------------------------- */
 
 struct marked {
     struct set dead, gone; /* destroyed; discarded */
@@ -236,8 +233,7 @@ void ug_check(struct run *run, const struct ug_blows *blows)
     }
 }
 
-/* ---- arriving
- * ------------------------------------------------------------------------------------------ */
+/* ---- arriving --------------------------------------------------------------- */
 
 bool ug_may_stand(struct run *run, obj_t obj)
 {

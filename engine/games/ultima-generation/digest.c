@@ -6,7 +6,7 @@
 
 #include "engine/lang/op.h"
 
-/* ---- numbers of abilities -------------------------------------------------------- */
+/* ---- numbers of abilities --------------------------------------------------- */
 
 static const uint64_t KEYWORDS = (UINT64_C(1) << (WORD_ELUSIVE + 1)) - (UINT64_C(1) << WORD_SHOT);
 
@@ -25,7 +25,7 @@ int ug_digest_number(const struct card *card, const struct ability *first, int s
     return number;
 }
 
-/* ---- skill uses ------------------------------------------------------------------ */
+/* ---- skill uses ------------------------------------------------------------- */
 
 /* hand[WORDS] and the verb: the property behind the brackets; -1 if the block is no skill use, -2
  * if it is not written so. */
@@ -59,7 +59,7 @@ static void add_entry(struct ug_card *card, struct ug_entry entry)
     card->entry[at] = entry;
 }
 
-/* ---- what is wrong with the data (RULES.md 2.3) ---------------------------------- */
+/* ---- what is wrong with the data (RULES.md 2.3) ----------------------------- */
 
 static void report(struct diags *diags, const struct card *card, const char *what)
 {
@@ -135,8 +135,7 @@ static void check_town(const struct card *card, struct diags *diags)
     }
 }
 
-/* ---- all cards
- * ----------------------------------------------------------------------------------- */
+/* ---- all cards -------------------------------------------------------------- */
 
 static void read_abilities(const struct carddb *db, const struct card *card, struct ug_card *out,
                            struct diags *diags)

@@ -1,7 +1,7 @@
 /* moves-battle.c - the answers of the decisions of a battle (RULES.md 5.5, 6.7). */
 #include "engine/games/ultima-generation/moves.h"
 
-/* ---- the battle ------------------------------------------------------------ */
+/* ---- the battle ------------------------------------------------------------- */
 
 uint64_t ug_joiners(struct run *run, seat_t seat)
 {
@@ -96,7 +96,7 @@ void ug_list_strike(struct list *l)
     }
 }
 
-/* ---- windows --------------------------------------------------------------- */
+/* ---- windows ---------------------------------------------------------------- */
 
 enum ug_timing ug_window_timing(const struct run *run)
 {

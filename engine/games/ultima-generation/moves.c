@@ -2,8 +2,7 @@
  * 6.7). */
 #include "engine/games/ultima-generation/moves.h"
 
-/* ---- cards of the hand, by id
- * ------------------------------------------------------------------------ */
+/* ---- cards of the hand, by id ----------------------------------------------- */
 
 /* Equal copies are one move (UG-R88). */
 static uint64_t hand_of(const struct list *l, uint64_t types)
@@ -24,8 +23,7 @@ static void add_cards(struct list *l, int verb, uint64_t cards)
     }
 }
 
-/* ---- cards of the field, by label
- * --------------------------------------------------------------------- */
+/* ---- cards of the field, by label ------------------------------------------- */
 
 /* What of the own cards is attached to the cards of a row, under the labels of those: `is_armour` 1
  * armour alone. */
@@ -107,8 +105,7 @@ static void add_distills(struct list *l)
     add_units(l, MOVE_DISTILL, false, true);
 }
 
-/* ---- abilities
- * ------------------------------------------------------------------------------------------ */
+/* ---- abilities -------------------------------------------------------------- */
 
 /* The acts of one card that can be used: tap effects or the others. */
 static void add_acts(struct list *l, int verb, obj_t obj, enum ug_timing timing)
@@ -163,8 +160,7 @@ void ug_list_acts(struct list *l, int verb, enum ug_timing timing)
     }
 }
 
-/* ---- skill and magic cards
- * ---------------------------------------------------------------------------------- */
+/* ---- skill and magic cards -------------------------------------------------- */
 
 void ug_list_magic(struct list *l, int verb, enum ug_timing timing)
 {
@@ -216,8 +212,7 @@ static void list_counter(struct list *l)
     list_plain(l, MOVE_PASS);
 }
 
-/* ---- the play phase
- * ------------------------------------------------------------------------------------------- */
+/* ---- the play phase --------------------------------------------------------- */
 
 static bool can_convert(const struct match *match, obj_t card)
 {
@@ -323,8 +318,7 @@ static void list_play(struct list *l)
     ug_list_acts(l, MOVE_USE, IN_PLAY);
 }
 
-/* ---- the recovery and upkeep phases
- * ------------------------------------------------------------------------- */
+/* ---- the recovery and upkeep phases ----------------------------------------- */
 
 /* Virtues in the order of their words. */
 static const uint8_t by_word[VIRTUES] = {2, 5, 1, 7, 4, 6, 0, 3};

@@ -38,7 +38,7 @@ static struct refusal because(const char *why)
     return (struct refusal){.why = why};
 }
 
-/* ---- what a card costs to use ---------------------------------------------------- */
+/* ---- what a card costs to use ----------------------------------------------- */
 
 /* The first virtue that is too low (UG-118), or nothing. */
 static struct refusal lack_of_virtue(const struct run *run, seat_t seat, obj_t card)
@@ -68,8 +68,7 @@ static struct refusal lack_of_reagents(struct run *run, seat_t seat, obj_t card)
     return because(NULL);
 }
 
-/* ---- cards of the hand
- * ----------------------------------------------------------------------------- */
+/* ---- cards of the hand ------------------------------------------------------ */
 
 static bool fits_verb(const struct card *card, int verb)
 {
@@ -171,8 +170,7 @@ static struct refusal why_not_of_hand(struct run *run, seat_t seat, const struct
     }
 }
 
-/* ---- abilities
- * ---------------------------------------------------------------------------------------- */
+/* ---- abilities -------------------------------------------------------------- */
 
 /* The ability of that number in moves which works where the card lies; -1: there is none. */
 static int find_act(const struct run *run, obj_t obj, int number)
@@ -215,8 +213,7 @@ static struct refusal why_not_acted(struct run *run, seat_t seat, const struct w
     return because("target");
 }
 
-/* ---- all of them
- * ---------------------------------------------------------------------------------------- */
+/* ---- all of them ------------------------------------------------------------ */
 
 static bool is_of_hand(int verb)
 {

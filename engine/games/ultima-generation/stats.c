@@ -12,7 +12,7 @@ struct question {
     seat_t seat;
 };
 
-/* ---- lasting changes ------------------------------------------------------------- */
+/* ---- lasting changes -------------------------------------------------------- */
 
 static int ask_lasting(const struct state *st, const struct question *q)
 {
@@ -39,8 +39,7 @@ bool ug_is_silenced(const struct run *run, obj_t obj)
     return run->st->field.mods > 0 && ask_lasting(run->st, &q) > 0;
 }
 
-/* ---- statics
- * -------------------------------------------------------------------------------------- */
+/* ---- statics ---------------------------------------------------------------- */
 
 bool ug_works(const struct run *run, obj_t obj, const struct ability *ability)
 {
@@ -147,8 +146,7 @@ static int ask_all(struct run *run, const struct question *q)
     return ask_lasting(run->st, q) + ask_statics(run, q);
 }
 
-/* ---- what follows
- * ----------------------------------------------------------------------------------- */
+/* ---- what follows ----------------------------------------------------------- */
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number)
 {

@@ -24,8 +24,7 @@ struct ask *ug_ask(struct run *run, seat_t seat, int step)
     return ask;
 }
 
-/* ---- T1, T2
- * ------------------------------------------------------------------------------------------ */
+/* ---- T1, T2 ----------------------------------------------------------------- */
 
 /* Shields and restrictions to the end of this seat's turn end with the one that starts now. */
 static void turn_has_come(struct state *st, seat_t seat)
@@ -90,8 +89,7 @@ static void draw(struct run *run)
     run->st->field.mark[MARK_DUE][head->first] = all & there;
 }
 
-/* ---- T3, T4
- * -------------------------------------------------------------------------------------------- */
+/* ---- T3, T4 ----------------------------------------------------------------- */
 
 /* The card with a recovery still to come that arrived first (UG-R65). */
 static obj_t next_due(const struct run *run)
@@ -210,8 +208,7 @@ static void answer_point(struct run *run, move_t move)
     }
 }
 
-/* ---- T8, T9
- * -------------------------------------------------------------------------------------------- */
+/* ---- T8, T9 ----------------------------------------------------------------- */
 
 static void trim(struct run *run)
 {
@@ -279,8 +276,7 @@ static void next(struct run *run)
     }
 }
 
-/* ---- the machine
- * ------------------------------------------------------------------------------------------ */
+/* ---- the machine ------------------------------------------------------------ */
 
 void ug_turn_drive(struct run *run)
 {
@@ -371,8 +367,7 @@ void ug_turn_answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* ---- positions that are set up
- * ------------------------------------------------------------------------------- */
+/* ---- positions that are set up ---------------------------------------------- */
 
 /* Steps of the machine that ask a decision; the first of each is taken for a text that names none.
  */

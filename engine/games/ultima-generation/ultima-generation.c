@@ -241,12 +241,12 @@ static const char *const reasons[] = {"virtue",   "corruption", "home",        "
                                       "turn-cap", "resign",     "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const notes[] = {
-    "",           "founded",   "placed",  "equipped", "laid",      "added",     "replaced",
-    "used",       "resolved",  "negated", "attached", "converted", "scrapped",  "distilled",
-    "destroyed",  "discarded", "lost",    "milled",    "taken",   "returned",  "restocked", "put",
-    "paid",       "dropped",   "trimmed", "tapped",   "untapped",  "damaged",   "healed",
-    "front",      "rear",      "back",    "strikes",  "aimed",     "swings",    "spared",
-    "retargeted", NULL};
+    "",          "founded",    "placed",  "equipped", "laid",      "added",    "replaced",
+    "used",      "resolved",   "negated", "attached", "converted", "scrapped", "distilled",
+    "destroyed", "discarded",  "lost",    "milled",   "taken",     "returned", "restocked",
+    "put",       "paid",       "dropped", "trimmed",  "tapped",    "untapped", "damaged",
+    "healed",    "front",      "rear",    "back",     "strikes",   "aimed",    "swings",
+    "spared",    "retargeted", NULL};
 
 static void drive_frame(struct run *run, struct frame *frame)
 {

@@ -10,8 +10,7 @@
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
 
-/* ---- who and what
- * ------------------------------------------------------------------------------------- */
+/* ---- who and what ----------------------------------------------------------- */
 
 struct frame *ug_use_of(struct state *st, obj_t card)
 {
@@ -64,8 +63,7 @@ void ug_use_remember(struct run *run, obj_t unit)
     }
 }
 
-/* ---- may it be used?
- * ------------------------------------------------------------------------------------ */
+/* ---- may it be used? -------------------------------------------------------- */
 
 /* Not a unit of the group while its strikes are processed (UG-094). */
 static uint64_t able_users(struct run *run, seat_t seat)
@@ -146,8 +144,7 @@ bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing tim
     return printed->use_test == 0 || eval_true(&eval, printed->use_test);
 }
 
-/* ---- announcing
- * ------------------------------------------------------------------------------------------- */
+/* ---- announcing ------------------------------------------------------------- */
 
 void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
 {
@@ -176,7 +173,7 @@ void ug_hold(struct run *run, struct frame *frame)
     vm_push_frame(run, FRAME_HOLD, frame->seat, frame->self);
 }
 
-/* ---- paying ---------------------------------------------------------------- */
+/* ---- paying ----------------------------------------------------------------- */
 
 /* The block of an entry does not run: what it says is done here. */
 static void count_entry(struct run *run, const struct ability *entry)
@@ -238,8 +235,7 @@ static void pay(struct run *run, struct frame *hold)
     ug_check(run, NULL);
 }
 
-/* ---- answering, resolving
- * ---------------------------------------------------------------------------------- */
+/* ---- answering, resolving --------------------------------------------------- */
 
 /* The use goes on, or, if it was negated, it is over (UG-R61). */
 static void resolve(struct run *run, const struct frame *hold)
@@ -295,8 +291,7 @@ void ug_use_drive(struct run *run, struct frame *frame)
     }
 }
 
-/* ---- another target (RULES.md 10.1)
- * -------------------------------------------------------------------------- */
+/* ---- another target (RULES.md 10.1) ----------------------------------------- */
 
 /* The block of a card in use lies above its frame, and rests behind its HOLD: there stands what
  * its target must be now. */

@@ -15,8 +15,7 @@ static bool is_on_field(const struct state *st, obj_t obj)
            zone == ZONE_ATTACHED;
 }
 
-/* ---- cards that go somewhere
- * --------------------------------------------------------------------------- */
+/* ---- cards that go somewhere ------------------------------------------------ */
 
 /* In the order of the picks, else by arrival or place (UG-R83). */
 static int order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
@@ -114,8 +113,7 @@ static void restock(struct run *run, const struct set *set)
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 
-/* ---- damage and status
- * ------------------------------------------------------------------------------------ */
+/* ---- damage and status ------------------------------------------------------ */
 
 static void damage(struct run *run, const struct set *set, int n, enum ug_damage kind)
 {
@@ -161,8 +159,7 @@ static void tap(struct run *run, const struct set *set, int n)
     }
 }
 
-/* ---- the chain, the battle
- * --------------------------------------------------------------------------------- */
+/* ---- the chain, the battle -------------------------------------------------- */
 
 static void negate(struct run *run, const struct set *set)
 {
@@ -203,7 +200,7 @@ static void end_battle(struct run *run)
     }
 }
 
-/* ---- all verbs ------------------------------------------------------------- */
+/* ---- all verbs -------------------------------------------------------------- */
 
 static void do_core(struct run *run, struct eval *eval, int verb, int flags)
 {

@@ -42,7 +42,7 @@ void ug_virtue_vector(struct run *run, seat_t seat, const int8_t *vector, int an
     }
 }
 
-/* ---- which of them --------------------------------------------------------------- */
+/* ---- which of them ---------------------------------------------------------- */
 
 static uint32_t extremes(const struct state *st, seat_t seat, bool is_low)
 {
@@ -118,8 +118,7 @@ void ug_virtue_change(struct run *run, seat_t chooser, int gauge, seat_t seat, i
     }
 }
 
-/* ---- naming
- * ---------------------------------------------------------------------------------------- */
+/* ---- naming ----------------------------------------------------------------- */
 
 void ug_name_push(struct run *run, int step, seat_t chooser, obj_t self, seat_t seat, int n)
 {
