@@ -164,8 +164,8 @@ static void put_numbers(struct board *board, const struct view_item *item,
     put_type(board, &match->db->cards[item->card], obj, out);
     for (int i = 0; match->db->vocab->fields[i].name != NULL; i++) {
         bool is_there = board_value(board, item, obj, i, &value);
-        bool is_nothing = board->show->match->db->vocab->fields[i].low > 0 && value.now == 0;
-        if (!is_there || (is_nothing && value.printed == 0)) {
+        bool may_lack = board->show->match->db->vocab->fields[i].low > 0; /* and 0 is none */
+        if (!is_there || (may_lack && value.now == 0 && value.printed == 0)) {
             continue;
         }
         str_format(out, "%s%s %d", out->used == 0 ? "" : "  ",

@@ -330,7 +330,7 @@ static void hash_card(struct hash *hash, const struct card *card)
         hash_add64(hash, (uint64_t)card->number[i]);
     }
     for (unsigned i = 0; i < VOCAB_VECTORS * VECTOR_SIZE; i++) {
-        int number = card->vector[i / VECTOR_SIZE][i % VECTOR_SIZE];
+        int8_t number = card->vector[i / VECTOR_SIZE][i % VECTOR_SIZE];
         if (number != VECTOR_NONE) { /* what is not there leaves the hashes of other games alone */
             hash_add64(hash, (uint64_t)1 << 19 | i << 8 | (uint8_t)number);
         }

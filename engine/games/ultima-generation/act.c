@@ -68,7 +68,9 @@ const struct ability *ug_upkeep_of(const struct match *match, obj_t obj)
 
 bool ug_keep_is_free(struct run *run, obj_t obj)
 {
-    return can_start(run, obj_seat(obj), obj, ug_upkeep_of(run->match, obj));
+    const struct ability *upkeep = ug_upkeep_of(run->match, obj);
+
+    return upkeep != NULL && can_start(run, obj_seat(obj), obj, upkeep);
 }
 
 /* ---- paying ----------------------------------------------------------------- */

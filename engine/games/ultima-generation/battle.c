@@ -285,9 +285,7 @@ static void designate_one(struct run *run, struct frame *strike)
     int most = match_card(run->match, strike->self)->number[NUM_MULTI], n = set_count(chosen);
 
     most = most == 0 || ug_is_silenced(run, strike->self) ? 1 : most; /* UG-089 */
-    if (is_free) {
-        ug_ask(run, strike->seat, STEP_STRIKE)->from = strike->self;
-    } else if (n < most && ug_targets(run, strike) != 0) {
+    if (is_free || (n < most && ug_targets(run, strike) != 0)) {
         ug_ask(run, strike->seat, STEP_STRIKE)->from = strike->self;
     } else if (n > 0) {
         strike->step = STRIKE_READY;

@@ -169,7 +169,7 @@ const void *ug_digest(struct arena *arena, const struct carddb *db, struct diags
         cards[i] = (struct ug_card){.has_targets = card->use_test != 0};
         cards[i].keywords = (uint8_t)bits_count(card->words & KEYWORDS);
         for (int k = 0; k < REAGENTS; k++) {
-            int icons = card->vector[VECTOR_REAGENTS][k];
+            int8_t icons = card->vector[VECTOR_REAGENTS][k];
             cards[i].icons[k] = (uint8_t)(icons == VECTOR_NONE ? 0 : icons);
         }
         read_abilities(db, card, &cards[i], diags);

@@ -388,9 +388,10 @@ int ug_moves(struct run *run, seat_t seat, move_t *out)
                                                      [STEP_STRIKE] = ug_list_strike,
                                                      [STEP_ARRANGE] = list_sift,
                                                      [STEP_CORE] = NULL};
-    struct list l = {run, seat, out, 0};
+    struct list l = {.run = run, .seat = seat};
     int step = run->st->head.ask.step;
 
+    l.out = out;
     if (step < STEP_CORE && lists[step] != NULL) {
         lists[step](&l);
     }

@@ -29,7 +29,8 @@ int ug_read_number(const struct eval *eval, int number, obj_t obj)
     if (number == NUM_MULTI && ug_is_silenced(eval->run, obj)) {
         return 0;
     }
-    if (number >= NUM_PRINTED && number != NUM_REDUCTION && number != NUM_SHIELD) {
+    bool is_changed = number < NUM_PRINTED || number == NUM_REDUCTION || number == NUM_SHIELD;
+    if (!is_changed && number < VOCAB_FIELDS) {
         return match_card(eval->run->match, obj)->number[number];
     }
     bool is_away = number < NUM_PRINTED && st->field.zone_of[obj] != ZONE_UNITS;
