@@ -7,6 +7,7 @@
 #include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/move.h"
+#include "engine/core/table.h"
 #include "engine/core/zone.h"
 
 enum { SPOT_LABEL = 24 };
@@ -81,8 +82,8 @@ static const char *find_label(const struct match *match, const struct state *st,
 
     if (end[0] == '.' && end[1] >= '1' && end[1] <= '9') { /* under another card */
         end += 1 + strspn(end + 1, "0123456789");
-    } else if (match->rules->has_table && end[0] == '.' && end[1] == 'a' && end[2] >= '1' &&
-               end[2] <= '9') {
+    } else if (match->rules->has_table && end[0] == '.' && end[1] != '\0' &&
+               end[1] == match->rules->zone[table_zone(match->rules)].label_letter) {
         end += 2 + strspn(end + 2, "0123456789");
     }
     for (int o = 0; o < MAX_OBJECT; o++) {
