@@ -398,9 +398,10 @@ static void damage(struct run *run)
     ug_check(run, &blows);
 }
 
+/* UG-R90. A unit of the group stays one to the end of its strikes (UG-094). */
 void ug_battle_leave(struct run *run, obj_t unit)
 {
-    static const int marks[] = {MARK_FRONT, MARK_REAR, MARK_ACTED, MARK_GROUP}; /* UG-R90 */
+    static const int marks[] = {MARK_FRONT, MARK_REAR, MARK_ACTED};
 
     for (size_t i = 0; i < COUNT_OF(marks); i++) {
         drop_mark(run->st, marks[i], unit);

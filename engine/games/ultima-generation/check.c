@@ -66,8 +66,14 @@ void ug_decide_out(struct run *run, enum ug_reason reason)
 
 /* ---- leaving ---------------------------------------------------------------- */
 
-static void forget(struct state *st, obj_t obj)
+/* If its recovery was in progress, the next card begins with its first ability. */
+static void forget(struct run *run, obj_t obj)
 {
+    struct state *st = run->st;
+
+    if (st->head.counter[AT_SKILL] != 0 && ug_turn_due(run) == obj) {
+        st->head.counter[AT_SKILL] = 0;
+    }
     for (int mark = 0; mark < MARKS; mark++) {
         st->field.mark[mark][obj_seat(obj)] &= ~obj_bit(obj);
     }
@@ -79,12 +85,12 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
     int n = table_under(run->match, run->st, obj, under);
 
     for (int i = 0; i < n; i++) {
-        forget(run->st, under[i]);
+        forget(run, under[i]);
     }
     if (run->st->field.zone_of[obj] == ZONE_UNITS) {
         ug_use_remember(run, obj);
     }
-    forget(run->st, obj);
+    forget(run, obj);
     if (n > 0) { /* UG-169 */
         zone_move_host(run, obj, to, end, (uint8_t)why);
     } else {

@@ -164,7 +164,7 @@ bool ug_has(struct run *run, obj_t obj, enum ug_word word)
 {
     const struct question q = {OF_WORD, (int)word, obj, 0};
 
-    if (prints(run->match, obj, word) && !ug_is_silenced(run, obj)) {
+    if (prints(run->match, obj, (int)word) && !ug_is_silenced(run, obj)) {
         return true;
     }
     return ask_all(run, &q) > 0;

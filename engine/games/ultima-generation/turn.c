@@ -92,7 +92,7 @@ static void draw(struct run *run)
 /* ---- T3, T4 ----------------------------------------------------------------- */
 
 /* The card with a recovery still to come that arrived first (UG-R65). */
-static obj_t next_due(const struct run *run)
+obj_t ug_turn_due(const struct run *run)
 {
     obj_t row[SEAT_OBJECTS];
     seat_t seat = run->st->head.first;
@@ -104,7 +104,7 @@ static obj_t next_due(const struct run *run)
 static void recover(struct run *run)
 {
     struct head *head = &run->st->head;
-    obj_t obj = next_due(run);
+    obj_t obj = ug_turn_due(run);
 
     if (obj == OBJ_NONE) {
         head->step = TURN_INTELLIGENCE;

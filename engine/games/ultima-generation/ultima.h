@@ -436,6 +436,9 @@ void ug_play_answer(struct run *run, seat_t seat, move_t move);
 
 void ug_turn_drive(struct run *run);
 void ug_turn_phase(struct run *run, int phase, int step);
+
+/* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
+obj_t ug_turn_due(const struct run *run);
 void ug_turn_answer(struct run *run, seat_t seat, move_t move);
 bool ug_turn_reopen(struct run *run, int step, int asked);
 struct ask *ug_ask(struct run *run, seat_t seat, int step);
