@@ -14,7 +14,7 @@ enum { ASK_MOVES = 1024 };
 /* A move of one operand; skill is 0-based. */
 static inline move_t ask_move(int verb, int operand, int skill)
 {
-    return (move_t)(verb | operand << 8 | skill << 24);
+    return (move_t)verb | (move_t)operand << 8 | (move_t)skill << 24;
 }
 static inline int move_verb(move_t move)
 {

@@ -334,11 +334,13 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
 }
 
 /* True if a card has this number of arrival. */
-static bool is_given(const struct state *st, int arrival)
+static bool is_given(const struct run *run, int arrival)
 {
-    for (int obj = 0; obj < MAX_OBJECT; obj++) {
-        if (table_arrival(st, (obj_t)obj) == arrival) {
-            return true;
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < run->match->size[seat]; i++) {
+            if (run->st->field.tag[seat][i] == arrival) {
+                return true;
+            }
         }
     }
     return false;
@@ -354,11 +356,11 @@ static bool set_arrival(struct maker *m, zone_t zone, obj_t obj)
 
     *tag = 0;
     if (given != 0) {
-        bool is_alone = !is_given(st, given);
+        bool is_alone = !is_given(m->run, given);
         *tag = given;
         return is_alone;
     }
-    bool is_home = rule->label == LABEL_PLACE && !is_given(st, seat + 1);
+    bool is_home = rule->label == LABEL_PLACE && !is_given(m->run, seat + 1);
     *tag = is_home ? seat + 1 : ++st->field.next_label;
     return true;
 }

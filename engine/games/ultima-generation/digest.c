@@ -59,6 +59,22 @@ static void add_entry(struct ug_card *card, struct ug_entry entry)
     card->entry[at] = entry;
 }
 
+/* ---- statics ---------------------------------------------------------------- */
+
+/* Each row begins with SELF RELATE, so that it is idle for every other card. */
+static bool is_of_host(const struct carddb *db, const struct ability *ability)
+{
+    bool begins = true;
+
+    for (const word_t *at = &db->code[ability->code]; word_op(*at) != OP_END; at++) {
+        if (begins && (word_op(at[0]) != OP_SELF || word_op(at[1]) != OP_RELATE)) {
+            return false;
+        }
+        begins = word_op(*at) >= OP_ROWNUM && word_op(*at) <= OP_ROWFORBIDSEAT;
+    }
+    return true;
+}
+
 /* ---- what is wrong with the data (RULES.md 2.3) ----------------------------- */
 
 static void report(struct diags *diags, const struct card *card, const char *what)
@@ -146,6 +162,8 @@ static void read_abilities(const struct carddb *db, const struct card *card, str
     for (int i = 0; i < card->ability_count; i++) {
         int prop = read_entry(db, &first[i]);
         out->numbers[i] = (uint8_t)ug_digest_number(card, first, i);
+        bool is_static = first[i].kind == ABILITY_STATIC;
+        out->of_host |= (uint8_t)((is_static && is_of_host(db, &first[i])) << i);
         has_tap |= first[i].kind == ABILITY_ACT && first[i].price[COST_TAP] > 0;
         if (prop == -2 || (prop >= 0 && first[i].price[COST_TAP] == 0)) {
             report(diags, card,

@@ -22,6 +22,7 @@ struct ug_card {
     uint8_t icons[REAGENTS];      /* printed, or needed by a magic card */
     uint8_t numbers[CARD_SKILLS]; /* of its abilities in moves */
     uint8_t keywords;
+    uint8_t of_host; /* by ability: statics whose every row is about what the card is attached to */
     bool has_targets; /* its use announces something */
 };
 

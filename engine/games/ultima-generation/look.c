@@ -38,7 +38,7 @@ static bool is_done(const struct frame *frame, const struct tail *tail, int left
     case LOOK_SPLIT:
         return left <= 1 || tail->picks > 0;
     default:
-        return left == 0 || tail->picks > 0;
+        return left == 0 || tail->picks > 0 || frame->step == LOOK_LEFT;
     }
 }
 
@@ -47,8 +47,8 @@ static void to_end(struct run *run, seat_t you, obj_t obj, enum zone_end end)
     zone_move(run, obj, ZONE_DECK, end, (uint8_t)(1 << you), 0);
 }
 
-/* The other seat is told that cards were put back, not where. Whatever it knew of the order is
- * gone, since one of them may have gone to the bottom. */
+/* The other seat is told that cards were put back, not where. What it knew of the order of these
+ * cards is gone, and of all of the deck, if one of them may have gone to the bottom. */
 static void put_back(struct run *run, const struct frame *frame, seat_t owner, struct set left)
 {
     struct tail *tail = &run->st->tail;
@@ -56,7 +56,11 @@ static void put_back(struct run *run, const struct frame *frame, seat_t owner, s
     seat_t you = frame->seat;
     bool is_bottom = frame->step == LOOK_SIFT && tail->picks > 0;
 
-    deck.of[owner] = run->st->field.zone[ZONE_DECK][owner];
+    deck.of[owner] =
+        frame->step == LOOK_ARRANGE ? left.of[owner] : run->st->field.zone[ZONE_DECK][owner];
+    for (int i = 0; i < tail->picks; i++) {
+        set_add(&deck, tail->picked[i]);
+    }
     know_forget(run, &deck);
     run->st->field.known[you] = mine;
     if (frame->step == LOOK_SPLIT) { /* the others to the bottom */
@@ -94,7 +98,9 @@ void ug_look_drive(struct run *run, struct frame *frame)
     if (tail->picks > 0) {
         owner = obj_seat(tail->picked[0]);
     }
-    put_back(run, frame, owner, left);
+    if (tail->picks > 0 || frame->step == LOOK_LEFT) { /* else nothing moves, as all can see */
+        put_back(run, frame, owner, left);
+    }
     vm_pop(run);
     tail->picks = 0;
 }
@@ -109,7 +115,7 @@ void ug_look_answer(struct run *run, struct frame *frame, move_t move)
     }
     ask_close(run);
     if (frame->step == LOOK_SIFT && move_verb(move) == MOVE_TOP) {
-        frame->step = LOOK_ARRANGE; /* it is left where it is: an order of one */
+        frame->step = LOOK_LEFT;
         return;
     }
     set_drop(&tail->set[frame->sets].live, obj);

@@ -40,25 +40,25 @@ static void add_attached(struct list *l, int verb, obj_t host, bool is_armour)
     }
 }
 
-/* Units of both seats by label, own ones as moves, with what is attached to them. */
-static void add_units(struct list *l, int verb, bool with_units, bool is_armour)
+/* Units or treasures of both seats by label, own ones as moves, with what is attached to them. */
+static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, bool is_armour)
 {
     const struct state *st = l->run->st;
     obj_t row[2][SEAT_OBJECTS];
     int n[SEATS], at[SEATS] = {0, 0};
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        n[seat] = table_list(l->run->match, st, units_of(st, seat), seat, row[seat]);
+        n[seat] = table_list(l->run->match, st, st->field.zone[zone][seat], seat, row[seat]);
     }
     while (at[0] < n[0] || at[1] < n[1]) {
         bool is_first = at[1] == n[1] || (at[0] < n[0] && table_arrival(st, row[0][at[0]]) <
                                                               table_arrival(st, row[1][at[1]]));
         seat_t seat = is_first ? 0 : 1;
-        obj_t unit = row[seat][at[seat]++];
-        if (with_units && seat == l->seat) {
-            list_add(l, verb, unit, 0);
+        obj_t host = row[seat][at[seat]++];
+        if (with_hosts && seat == l->seat) {
+            list_add(l, verb, host, 0);
         }
-        add_attached(l, verb, unit, is_armour);
+        add_attached(l, verb, host, is_armour);
     }
 }
 
@@ -73,10 +73,8 @@ static void add_scraps(struct list *l)
     for (seat_t seat = 0; all && seat < SEATS; seat++) {
         add_attached(l, MOVE_SCRAP, home_of(l->run->st, seat), false);
     }
-    for (int i = 0, n = all ? list_row(l, field->zone[ZONE_TREASURES][l->seat], row) : 0; i < n;
-         i++) {
-        list_add(l, MOVE_SCRAP, row[i], 0);
-        add_attached(l, MOVE_SCRAP, row[i], false);
+    if (all) {
+        add_hosts(l, MOVE_SCRAP, ZONE_TREASURES, true, false);
     }
     if (all && field->zone[ZONE_ANNEX][l->seat] != 0) {
         list_add(l, MOVE_SCRAP, object_of(l->seat, field->zone[ZONE_ANNEX][l->seat]), 0);
@@ -86,7 +84,7 @@ static void add_scraps(struct list *l)
         list_add(l, MOVE_SCRAP, row[i], 0);
     }
     if (all) {
-        add_units(l, MOVE_SCRAP, true, false);
+        add_hosts(l, MOVE_SCRAP, ZONE_UNITS, true, false);
         return;
     }
     for (int i = 0, n = list_row(l, units_of(l->run->st, l->seat), row); i < n; i++) {
@@ -102,7 +100,7 @@ static void add_distills(struct list *l)
     for (int i = 0; i < n; i++) {
         list_add(l, MOVE_DISTILL, row[i], 0);
     }
-    add_units(l, MOVE_DISTILL, false, true);
+    add_hosts(l, MOVE_DISTILL, ZONE_UNITS, false, true);
 }
 
 /* ---- abilities -------------------------------------------------------------- */

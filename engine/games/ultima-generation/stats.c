@@ -76,13 +76,14 @@ static int read_row(struct eval *eval, const struct question *q, word_t w)
     }
 }
 
-/* Most rows say something fixed of what the card is attached to: SELF RELATE [CONST] ROW. */
-static bool is_elsewhere(const struct run *run, const struct question *q, obj_t source, int pc)
+/* Most statics speak of what their card is attached to, and of nothing else. */
+static bool is_elsewhere(const struct run *run, const struct question *q, obj_t source,
+                         const struct ability *ability)
 {
-    const word_t *code = &run->match->db->code[pc];
+    bool is_of_host = (digest_of(run->match, source)->of_host >> ability->skill & 1) != 0;
 
-    return q->kind != OF_SEAT && word_op(code[0]) == OP_SELF && word_op(code[1]) == OP_RELATE &&
-           run->tally == NULL && table_host(run->st, source) != q->card;
+    return q->kind != OF_SEAT && is_of_host && run->tally == NULL &&
+           table_host(run->st, source) != q->card;
 }
 
 static int ask_rows(struct run *run, const struct question *q, obj_t source,
@@ -91,8 +92,8 @@ static int ask_rows(struct run *run, const struct question *q, obj_t source,
     struct eval eval;
     int sum = 0;
 
-    if (is_elsewhere(run, q, source, ability->code)) {
-        return 0; /* and so are the rows behind it: it is attached to one card */
+    if (is_elsewhere(run, q, source, ability)) {
+        return 0;
     }
     eval_init(&eval, run, obj_seat(source), source);
     if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
