@@ -82,9 +82,10 @@ static const char *find_label(const struct match *match, const struct state *st,
 
     if (end[0] == '.' && end[1] >= '1' && end[1] <= '9') { /* under another card */
         end += 1 + strspn(end + 1, "0123456789");
-    } else if (match->rules->has_table && end[0] == '.' && end[1] != '\0' &&
+    } else if (match->rules->has_table && end[0] == '.' && end[1] != '\0' && end[2] >= '1' &&
+               end[2] <= '9' &&
                end[1] == match->rules->zone[table_zone(match->rules)].label_letter) {
-        end += 2 + strspn(end + 2, "0123456789");
+        end += 2 + strspn(end + 2, "0123456789"); /* attached to it; "u3.attack" is a number */
     }
     for (int o = 0; o < MAX_OBJECT; o++) {
         if (st->field.zone_of[o] == ZONE_NONE || !has_label(match, st, (obj_t)o)) {
