@@ -87,12 +87,10 @@ int table_under(const struct match *match, const struct state *st, obj_t host,
     return n;
 }
 
-int table_list(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
-               obj_t out[SEAT_OBJECTS])
+int table_list(const struct state *st, uint64_t cards, seat_t seat, obj_t out[SEAT_OBJECTS])
 {
     int n = 0;
 
-    (void)match;
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
         int at = n++;

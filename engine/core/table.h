@@ -51,8 +51,7 @@ int table_under(const struct match *match, const struct state *st, obj_t host,
                 obj_t out[SEAT_OBJECTS]);
 
 /* Cards of a seat in the order of their arrival; returns how many. */
-int table_list(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
-               obj_t out[SEAT_OBJECTS]);
+int table_list(const struct state *st, uint64_t cards, seat_t seat, obj_t out[SEAT_OBJECTS]);
 
 /* The number of an attached card's label, and how it is written: "u3.a1". */
 int table_label(const struct match *match, const struct state *st, obj_t obj);

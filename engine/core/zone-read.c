@@ -193,7 +193,7 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
         return list_hand(match, st, st->field.zone[zone][seat], seat, out);
     }
     if (rule->kind == ZONE_SPREAD) {
-        return table_list(match, st, st->field.zone[zone][seat], seat, out);
+        return table_list(st, st->field.zone[zone][seat], seat, out);
     }
     if (rule->kind == ZONE_CHAIN) {
         return list_chain(st, st->field.zone[zone][seat], seat, out);

@@ -256,7 +256,7 @@ static obj_t next_striker(const struct run *run)
         seat_t seat = (seat_t)(part ^ attack_side(run->st));
         uint64_t left = run->st->field.mark[MARK_GROUP][seat] & ~done[seat];
         if (left != 0) {
-            (void)table_list(run->match, run->st, left, seat, row);
+            (void)table_list(run->st, left, seat, row);
             return row[0];
         }
     }
@@ -352,7 +352,7 @@ static void add_packets(struct run *run, const struct frame *strike, struct pack
         return;
     }
     int power = ug_power(run, strike->self);
-    int n = table_list(run->match, st, targets->of[foe], foe, row);
+    int n = table_list(st, targets->of[foe], foe, row);
     for (int i = 0; i < n && packets->count < SEAT_OBJECTS; i++) {
         if (is_fighting(st, row[i]) || st->field.zone_of[row[i]] == ZONE_HOME) {
             packets->from[packets->count] = strike->self;
@@ -415,7 +415,7 @@ static void return_all(struct run *run)
     obj_t row[SEAT_OBJECTS];
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        int n = table_list(run->match, run->st, fighters_of(run->st, seat), seat, row);
+        int n = table_list(run->st, fighters_of(run->st, seat), seat, row);
         for (int i = 0; i < n; i++) {
             ug_battle_leave(run, row[i]);
         }

@@ -209,7 +209,7 @@ static void remove_marked(struct run *run, const struct marked *marked)
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = (seat_t)(part ^ run->st->head.first);
         uint64_t cards = marked->dead.of[seat] | marked->gone.of[seat];
-        int n = table_list(run->match, run->st, cards, seat, row);
+        int n = table_list(run->st, cards, seat, row);
         for (int i = 0; i < n; i++) {
             zone_t zone = run->st->field.zone_of[row[i]];
             bool is_dead = set_has(&marked->dead, row[i]);

@@ -87,7 +87,7 @@ void ug_list_strike(struct list *l)
         list_plain(l, MOVE_SPARE);
         return;
     }
-    int n = table_list(l->run->match, l->run->st, ug_targets(l->run, strike), foe, row);
+    int n = table_list(l->run->st, ug_targets(l->run, strike), foe, row);
     for (int i = 0; i < n; i++) {
         list_add(l, MOVE_AIM, strike->self, row[i]);
     }

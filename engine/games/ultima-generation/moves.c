@@ -48,7 +48,7 @@ static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, bo
     int n[SEATS], at[SEATS] = {0, 0};
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        n[seat] = table_list(l->run->match, st, st->field.zone[zone][seat], seat, row[seat]);
+        n[seat] = table_list(st, st->field.zone[zone][seat], seat, row[seat]);
     }
     while (at[0] < n[0] || at[1] < n[1]) {
         bool is_first = at[1] == n[1] || (at[0] < n[0] && table_arrival(st, row[0][at[0]]) <

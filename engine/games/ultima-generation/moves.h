@@ -27,7 +27,7 @@ static inline void list_plain(struct list *l, int verb)
 /* Own cards of a mask by arrival, which is the order of their labels. */
 static inline int list_row(const struct list *l, uint64_t cards, obj_t out[SEAT_OBJECTS])
 {
-    return table_list(l->run->match, l->run->st, cards, l->seat, out);
+    return table_list(l->run->st, cards, l->seat, out);
 }
 
 /* Abilities, magic and skill cards that can be used at that time. */

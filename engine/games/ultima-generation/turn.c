@@ -96,7 +96,7 @@ obj_t ug_turn_due(const struct run *run)
 {
     obj_t row[SEAT_OBJECTS];
     seat_t seat = run->st->head.first;
-    int n = table_list(run->match, run->st, run->st->field.mark[MARK_DUE][seat], seat, row);
+    int n = table_list(run->st, run->st->field.mark[MARK_DUE][seat], seat, row);
 
     return n == 0 ? OBJ_NONE : row[0];
 }

@@ -425,8 +425,6 @@ uint64_t ug_in_range(struct run *run, obj_t unit);
 uint64_t ug_targets(struct run *run, const struct frame *strike);
 enum ug_timing ug_window_timing(const struct run *run);
 seat_t ug_window_seat(const struct run *run);
-struct ug_moves_list;
-int ug_moves_play(struct run *run, seat_t seat, move_t *out);
 
 /* --- play.c: the twelve actions (RULES.md 5.4) */
 
@@ -464,7 +462,6 @@ void ug_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way);
 void ug_look_drive(struct run *run, struct frame *frame);
 void ug_look_answer(struct run *run, struct frame *frame, move_t move);
-void ug_look_reoffer(struct run *run);
 
 /* --- read.c */
 
