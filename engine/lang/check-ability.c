@@ -177,6 +177,10 @@ static void check_event(struct checker *c, const struct node *event, struct ir_a
     ability->head.event = (uint8_t)found;
     ability->subject = of == NULL ? NULL : check_set(c, of->child);
     ability->by = by == NULL ? NULL : check_seat(c, by->child);
+    const struct vocab_reach *table = is_replace ? c->vocab->replace_reach : c->vocab->event_reach;
+    if (ability->subject != NULL && table != NULL) {
+        reach_check(c, of->child, ability->subject, &table[found], row->name);
+    }
     c->event = found;
     c->is_reaction = !row->is_step;
 }
@@ -205,6 +209,8 @@ void check_begin(struct checker *c, const struct node *node)
 {
     c->ability = node;
     c->event = -1;
+    c->moves = 0;
+    c->is_in_hand = false;
     c->is_reaction = false;
     c->scope = NULL;
     c->insights = NULL;
@@ -217,6 +223,7 @@ static void check_head(struct checker *c, const struct node *node, struct ir_abi
                        const struct mods *mods)
 {
     bool is_static = node->kind == NODE_STATIC;
+    c->is_in_hand = mods->in != NULL;
     const struct node *event = tree_find(node, NODE_EVENT);
     if (event != NULL) {
         check_event(c, event, ability);

@@ -63,6 +63,15 @@ static const struct value *narrow_verb(const struct call *call, const struct val
     return set;
 }
 
+/* The first set can be something that the verb does something to. */
+static bool reaches(const struct call *call, const struct node *node, const struct value *set)
+{
+    static const struct vocab_reach anything;
+    const struct vocab_reach *table = call->c->vocab->verb_reach;
+    return reach_check(call->c, node, set, table == NULL ? &anything : &table[call->stmt->a],
+                       call->node->text);
+}
+
 /* A set, and in front of it perhaps how many of its cards. */
 static bool take_cards(struct call *call, bool may_choose)
 {
@@ -82,7 +91,7 @@ static bool take_cards(struct call *call, bool may_choose)
     if (!has_amount) {
         call->set = narrow_verb(call, check_set(c, first));
         stmt_push(call->stmt, call->set);
-        return call->set->type == VALUE_SET;
+        return reaches(call, first, call->set);
     }
     const struct value *range[2];
     if (!check_range(c, first, &range[0], &range[1])) {
@@ -97,12 +106,13 @@ static bool take_cards(struct call *call, bool may_choose)
     int flags = call->cost != NULL ? CHOOSE_COST : is_free ? CHOOSE_FREE : 0;
     call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), flags);
     call->before->slot = call_bind(c, call->node, NULL, set->know);
+    reach_bind(c, call->before->slot, set);
     call->set = value_slot(c, first->next, call->before->slot);
     stmt_push(call->stmt, call->set);
     if (call->cost != NULL) {
         *call->cost = (struct ir_cost){set, range[0]};
     }
-    return set->type == VALUE_SET;
+    return reaches(call, first->next, set);
 }
 
 /* The destination of `to ZONE`: always the owners' zone. */
@@ -186,13 +196,33 @@ static bool take_seat(struct call *call)
 
 static bool take_second(struct call *call, enum tree_op op)
 {
+    static const struct vocab_reach anything;
+    const struct vocab *vocab = call->c->vocab;
+    int verb = call->stmt->a;
     const struct node *node = take_prep(call, op, op);
     if (node == NULL) {
         return false;
     }
     const struct value *set = check_set(call->c, node);
     stmt_push(call->stmt, set);
-    return set->type == VALUE_SET;
+    if (call->set != NULL && (vocab->one_owner_verbs >> verb & 1) != 0 &&
+        !reach_pair(call->c, node, call->set, set)) {
+        return false;
+    }
+    return reach_check(call->c, node, set,
+                       vocab->second_reach == NULL ? &anything : &vocab->second_reach[verb],
+                       call->node->text);
+}
+
+static bool take_squares(struct call *call)
+{
+    const struct node *node = take_prep(call, TREE_AT, TREE_AT);
+    if (node == NULL) {
+        return false;
+    }
+    const struct value *set = check_set(call->c, node);
+    stmt_push(call->stmt, set);
+    return reach_squares(call->c, node, set) && set->type == VALUE_SET;
 }
 
 static bool take_part(struct call *call, char letter)
@@ -219,6 +249,8 @@ static bool take_part(struct call *call, char letter)
         return take_number(call, take_prep(call, TREE_TO, TREE_TO));
     case 'a':
         return take_second(call, TREE_AT);
+    case 'q':
+        return take_squares(call);
     default:
         return take_second(call, TREE_WITH);
     }
@@ -289,6 +321,7 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
     if (!check_end(&call)) {
         return NULL;
     }
+    c->moves++;
     enum know known = KNOW_COUNT;
     if (call.set != NULL) {
         bool is_ordered = (call.stmt->b & VERB_ORDERED) != 0;

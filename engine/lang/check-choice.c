@@ -33,6 +33,7 @@ static void put_shape(struct str *text, const char *verb, const char *shape)
                            : *letter == 'G' ? " SEAT.NUMBER"
                            : *letter == 'v' ? " to N"
                            : *letter == 'a' ? " at CARDS"
+                           : *letter == 'q' ? " at SQUARES"
                                             : " with CARDS";
         str_put(text, part);
     }
@@ -220,6 +221,7 @@ struct stmt *check_choose(struct checker *c, const struct node *call)
     stmt->slot = call_bind(c, name, name->text, set->know);
     stmt->slot->is_single = takes_one(range[1]);
     stmt->slot->is_mixed = set->is_mixed;
+    reach_bind(c, stmt->slot, set);
     stmt->node = call;
     return stmt;
 }
@@ -242,6 +244,7 @@ struct stmt *check_random(struct checker *c, const struct node *call)
     stmt->slot = call_bind(c, name, name->text, set->know);
     stmt->slot->is_single = takes_one(number);
     stmt->slot->is_mixed = set->is_mixed;
+    reach_bind(c, stmt->slot, set);
     return stmt;
 }
 

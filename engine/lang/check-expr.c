@@ -15,6 +15,8 @@ struct value *value_new(struct checker *c, const struct node *node, int op, enum
     value->node = node;
     value->domain = DOMAIN_NONE;
     value->know = KNOW_PUBLIC;
+    value->zones = REACH_CARDS;
+    value->types = REACH_TYPES;
     return value;
 }
 
@@ -53,6 +55,7 @@ const struct value *value_slot(struct checker *c, const struct node *node, struc
     value->by_place = slot->by_place;
     value->is_single = slot->is_single;
     value->is_mixed = slot->is_mixed;
+    reach_slot(c, value);
     return value;
 }
 
@@ -230,6 +233,7 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
     value->is_single = left->is_single && !is_union;
     value->is_mixed = left->is_mixed || (!left_only && right->is_mixed);
     value->whose = is_union ? NULL : left->whose;
+    reach_combine(c, value);
     return value;
 }
 

@@ -29,6 +29,8 @@ static const struct value *narrow(struct checker *c, const struct value *set,
     value->is_single = set->is_single;
     value->is_mixed = set->is_mixed;
     value->whose = set->whose;
+    value->zones = set->zones;
+    value->types = set->types;
     return value;
 }
 
@@ -68,6 +70,7 @@ static uint16_t every_zone(const struct vocab *vocab)
 static const struct value *narrow_side(struct checker *c, const struct value *set,
                                        const struct value *side)
 {
+    reach_cards(c, side->node, set);
     struct value *zone = value_new(c, side->node, OP_ZONE, VALUE_SET);
     zone->a = side->a;
     zone->b = every_zone(c->vocab);
@@ -166,6 +169,7 @@ const struct value *check_index(struct checker *c, const struct node *node)
     }
     marked->by_place = base->by_place || filter.by_place;
     marked->by_face = base->by_face || filter.by_face;
+    reach_narrow(marked, test);
     return build(c, marked, test);
 }
 

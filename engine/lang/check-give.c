@@ -76,6 +76,11 @@ static const struct value *change_value(struct checker *c, const struct node *mo
                     modify->text, modify->text);
         return NULL;
     }
+    bool is_type = domain == CLASS_TYPE && value->op == OP_CONST && c->vocab->given_types != 0;
+    if (is_type && (c->vocab->given_types >> value->b & 1) == 0) {
+        check_error(c, "E25", number, NULL, "no card becomes a card of this type");
+        return NULL;
+    }
     if (c->vocab->amounts_from_zero && modify->op != TREE_SET && may_be_negative(value)) {
         value = value_two(c, number, OP_MAX, VALUE_NUMBER, value_const(c, number, 0), value);
     }
@@ -113,6 +118,15 @@ static const struct value *squares_value(struct checker *c, const struct node *m
     return value;
 }
 
+/* The change can be in force for these cards; reach NULL: for all. */
+static bool reaches(struct checker *c, const struct change *change, const struct vocab_reach *reach,
+                    const char *what)
+{
+    static const struct vocab_reach anything;
+    return reach_check(c, change->target_node, change->target, reach == NULL ? &anything : reach,
+                       what);
+}
+
 static struct stmt *change_number(struct checker *c, const struct node *modify,
                                   const struct change *change, int number)
 {
@@ -132,6 +146,10 @@ static struct stmt *change_number(struct checker *c, const struct node *modify,
                                     ? squares_value(c, modify)
                                     : change_value(c, modify, check_domain(c->vocab, number), &how);
     if (value == NULL) {
+        return NULL;
+    }
+    if (!reaches(c, change, c->vocab->number_reach == NULL ? NULL : &c->vocab->number_reach[number],
+                 modify->text)) {
         return NULL;
     }
     bool is_asked = !is_squares && (c->vocab->asked_numbers >> number & 1) != 0;
@@ -161,6 +179,9 @@ static struct stmt *change_word(struct checker *c, const struct node *modify,
     }
     if (modify->child != NULL || modify->op != TREE_NONE) {
         check_error(c, "E14", modify, NULL, "'%s' is a word and has no number", modify->text);
+        return NULL;
+    }
+    if (!reaches(c, change, &c->vocab->word_reach, modify->text)) {
         return NULL;
     }
     int op = change->is_row ? OP_ROWWORD : OP_GIVEWORD;
@@ -223,6 +244,7 @@ static struct stmt *fix_target(struct checker *c, struct change *change)
     }
     struct ir_slot *slot = scope_bind(c, change->target_node, NULL, VALUE_SET, 1);
     slot->know = target->know;
+    reach_bind(c, slot, target);
     struct stmt *stmt = stmt_op(c, change->target_node, OP_LETS, 0, 0);
     stmt->slot = slot;
     stmt_push(stmt, target);
@@ -270,6 +292,9 @@ static struct stmt *forbid_action(struct checker *c, const struct node *forbid, 
     bool is_seat = target->type == VALUE_SEAT;
     const struct vocab_action *row = &c->vocab->actions[action];
     if (target->type == VALUE_BAD) {
+        return NULL;
+    }
+    if (target->type == VALUE_SET && !reach_cards(c, forbid->child, target)) {
         return NULL;
     }
     if (!(is_seat && row->of_seats) && !(target->type == VALUE_SET && row->of_cards)) {

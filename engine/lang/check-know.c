@@ -36,6 +36,9 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
     if (set == NULL || set->type == VALUE_BAD) {
         return true;
     }
+    if (!reach_cards(c, node, set)) {
+        return false;
+    }
     bool is_fact = c->place == PLACE_FACT || c->place == PLACE_STATIC_FACT;
     bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
     if (set->know == KNOW_COUNT) {

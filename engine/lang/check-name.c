@@ -22,6 +22,7 @@ static void mark_zone(const struct checker *c, struct value *value, int zone)
     value->by_place = (row->zones & ~c->vocab->placed_zones) == 0;
     value->is_deck = row->sight == SIGHT_NOBODY && !value->by_place;
     value->is_mixed = (row->zones & c->vocab->mixed_zones) != 0;
+    reach_start(c, value, row->zones);
 }
 
 static const struct value *zone_value(struct checker *c, const struct node *node, int zone, int who)
@@ -164,6 +165,7 @@ static const struct value *core_noun(struct checker *c, const struct node *node)
     if (is_text(node, "self")) {
         struct value *value = value_new(c, node, OP_SELF, VALUE_SET);
         value->is_single = true;
+        reach_self(c, value);
         return value;
     }
     if (is_text(node, "it")) {
@@ -277,6 +279,18 @@ static const struct value *core_adjective(struct checker *c, const struct node *
     return NULL;
 }
 
+/* Squares are empty, or near something; what stands on a card is not true of them. */
+static bool is_of_squares(struct checker *c, const struct node *node)
+{
+    int word = names_find(c->vocab, NAMES_WORDS, node->text);
+    bool describes = word >= 0 && (c->vocab->square_words >> word & 1) != 0;
+
+    if (c->filter->base == NULL || describes) {
+        return true;
+    }
+    return reach_cards(c, node, c->filter->base);
+}
+
 static const struct value *any_adjective(struct checker *c, const struct node *node)
 {
     struct ir_slot *slot = scope_find(c, node->text);
@@ -287,6 +301,9 @@ static const struct value *any_adjective(struct checker *c, const struct node *n
     }
     if (slot != NULL) {
         return value_slot(c, node, slot);
+    }
+    if (!is_of_squares(c, node)) {
+        return bad(c, node);
     }
     const struct value *core = core_adjective(c, node);
     if (core != NULL) {
@@ -399,6 +416,7 @@ static const struct value *top_member(struct checker *c, const struct node *node
     value->know = set->know == KNOW_PUBLIC ? KNOW_PUBLIC : KNOW_COUNT;
     value->by_place = true;
     value->is_deck = set->is_deck;
+    reach_start(c, value, (unsigned)set->b);
     value->is_single = number->op == OP_CONST && number->b <= 1;
     value->whose = set->whose;
     return value;
@@ -424,6 +442,9 @@ static const struct value *set_member(struct checker *c, const struct node *node
         names_add(&names, "top");
         return unknown_member(c, node, &names, "a set of cards");
     }
+    if (!reach_cards(c, node, set)) {
+        return bad(c, node);
+    }
     if (!is_place_number(c->vocab, number)) {
         know_print(c, node, set, c->vocab->numbers[number].is_current);
     }
@@ -444,6 +465,9 @@ const struct value *check_member(struct checker *c, const struct node *node)
         return side_member(c, node, is_text(of, "my") ? WHO_MINE : WHO_BOTH);
     }
     if (of->kind == NODE_NAME && is_text(of, "this") && c->filter != NULL) {
+        if (c->filter->base != NULL && !reach_cards(c, node, c->filter->base)) {
+            return bad(c, node);
+        }
         int number = names_find(c->vocab, NAMES_NUMBERS, node->text);
         return number >= 0 ? number_adjective(c, node, number) : unknown_adjective(c, node);
     }

@@ -44,6 +44,9 @@ const struct value *value_attached(struct checker *c, const struct node *node,
                                    const struct value *card)
 {
     const struct vocab *vocab = c->vocab;
+    if (!reach_cards(c, node, card)) {
+        return value_new(c, node, OP_CONST, VALUE_BAD);
+    }
     if (vocab->attached_zones == 0) {
         check_error(c, "E14", node, NULL, "in %s no card is set on another", vocab->game);
         return value_new(c, node, OP_CONST, VALUE_BAD);
@@ -66,6 +69,7 @@ const struct value *value_attached(struct checker *c, const struct node *node,
     value->count = 2;
     value->know = KNOW_COUNT;
     value->by_place = true;
+    reach_start(c, value, vocab->attached_zones);
     value->is_mixed = (vocab->attached_zones & vocab->mixed_zones) != 0;
     return value;
 }

@@ -51,6 +51,8 @@ struct ir_slot *scope_bind(struct checker *c, const struct node *node, const cha
                              .type = type,
                              .index = *used,
                              .know = KNOW_PUBLIC,
+                             .zones = REACH_CARDS,
+                             .types = REACH_TYPES,
                              .domain = DOMAIN_NONE,
                              .node = node,
                              .outer = c->scope};

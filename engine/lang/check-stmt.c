@@ -180,6 +180,10 @@ static struct stmt *check_each(struct checker *c, const struct node *node)
         stmt->slot->is_single = true;
         stmt->slot->is_mixed = set->is_mixed;
     }
+    c->moves++; /* what the loop does was done before it comes round again */
+    if (set != NULL) {
+        reach_bind(c, stmt->slot, set);
+    }
     stmt->body = check_block(c, of->next);
     scope_leave(c, mark);
     return stmt;
@@ -195,6 +199,7 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
                                          value_const(c, node, TAKE_ALL)));
     struct scope_mark mark = scope_enter(c);
     stmt->slot = scope_bind(c, node, NULL, VALUE_NUMBER, 1);
+    c->moves++;
     const struct node *condition = tree_find(node, NODE_WHILE);
     if (condition != NULL) {
         stmt_push(stmt, check_truth(c, condition->child));
@@ -236,6 +241,7 @@ static struct ir_slot *bind_value(struct checker *c, const struct node *node, co
     slot->is_mixed = value->is_mixed;
     slot->domain = value->domain;
     slot->origin = value;
+    reach_bind(c, slot, value);
     return slot;
 }
 
@@ -379,12 +385,17 @@ static struct stmt *check_return(struct checker *c, const struct node *node)
     if (!can_be_bound(c, value)) {
         return NULL;
     }
-    if (c->result_type != VALUE_BAD && c->result_type != value->type) {
+    struct stmt *stmt = stmt_new(c, node, STMT_RETURN);
+    struct ir_slot *slot = c->result[value->type == VALUE_SET];
+    bool is_first = c->result_type == VALUE_BAD;
+    if (slot != NULL && is_first) {
+        slot->zones = reach_is_squares(value) ? REACH_SQUARES : REACH_CARDS;
+    }
+    bool is_same = slot == NULL || (slot->zones == REACH_SQUARES) == reach_is_squares(value);
+    if (!is_first && (c->result_type != value->type || !is_same)) {
         check_error(c, "E11", node, NULL, "this definition returns something else elsewhere");
     }
     c->result_type = value->type;
-    struct stmt *stmt = stmt_new(c, node, STMT_RETURN);
-    struct ir_slot *slot = c->result[value->type == VALUE_SET];
     if (slot != NULL) {
         slot->type = value->type;
         slot->know = value->know < slot->know ? value->know : slot->know;

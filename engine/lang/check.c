@@ -230,6 +230,7 @@ bool check_card(struct arena *arena, const struct vocab *vocab, struct check_def
     check_id(&c, node);
     check_names(&c, node, card);
     check_type(&c, node, card);
+    c.type = card->head.type;
     for (const struct node *line = node->child; line != NULL && !c.failed; line = line->next) {
         check_line(&c, line, card, &seen, &types);
     }

@@ -36,6 +36,9 @@ struct insight {
     struct insight *earlier;
 };
 
+/* Where cards can lie, of what type they can be: all there is; and squares, which are no cards. */
+enum { REACH_SQUARES = 1 << VOCAB_NOUNS, REACH_CARDS = REACH_SQUARES - 1, REACH_TYPES = 0xffff };
+
 struct checker {
     struct arena *arena;
     const struct vocab *vocab;
@@ -43,11 +46,14 @@ struct checker {
     struct check_defs *defs;
     /* the card */
     bool failed;
+    int type;
     /* the ability */
     const struct node *ability;
     enum check_place place;
     int event; /* -1: none */
     bool is_reaction;
+    bool is_in_hand; /* a static that works there */
+    int moves;       /* verbs and loops so far: cards may lie elsewhere after each */
     struct ir_slot *scope;
     struct insight *insights;
     int numbers, sets, numbers_max, sets_max;
@@ -134,6 +140,35 @@ int check_domain(const struct vocab *vocab, int number);
 
 /* The gauge in `seat.gauge`: its index and its seat, or -1 after a report. */
 int check_gauge(struct checker *c, const struct node *node, const struct value **seat);
+
+/* --- check-reach.c: where cards can lie, and what can happen to them there */
+
+/* A set of the nouns with these zones; the card whose ability this is. */
+void reach_start(const struct checker *c, struct value *set, unsigned zones);
+void reach_self(const struct checker *c, struct value *set);
+
+/* A slot takes over what a set can hold; a set that is a slot has it from there. */
+void reach_bind(const struct checker *c, struct ir_slot *slot, const struct value *set);
+void reach_slot(const struct checker *c, struct value *set);
+
+/* A set was made of two by UNION, DIFF or INTER: not of squares and cards (E11). */
+void reach_combine(struct checker *c, struct value *set);
+
+/* A filter was put on the set. */
+void reach_narrow(struct value *set, const struct value *test);
+
+/* Are these squares? */
+bool reach_is_squares(const struct value *set);
+
+/* Reports squares where cards are needed, and the reverse (E11); false then. */
+bool reach_cards(struct checker *c, const struct node *node, const struct value *set);
+bool reach_squares(struct checker *c, const struct node *node, const struct value *set);
+
+/* Reports what can never happen to any card of the set (E25), false then, or to some (W5). */
+bool reach_check(struct checker *c, const struct node *node, const struct value *set,
+                 const struct vocab_reach *reach, const char *what);
+bool reach_pair(struct checker *c, const struct node *node, const struct value *first,
+                const struct value *second);
 
 /* --- check-filter.c: brackets */
 

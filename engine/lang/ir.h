@@ -54,6 +54,10 @@ struct ir_slot {
     bool by_place;  /* of a set: chosen by where it lies */
     bool is_single; /* of a set: at most one card */
     bool is_mixed;  /* of a set: see struct value */
+    uint16_t zones; /* of a set: see struct value; good until .. */
+    uint16_t types;
+    const struct value *whose; /* of a set: see struct value */
+    int moves;                 /* .. something is done to cards: checker.moves as it was then */
     bool is_used;
     int domain;                 /* of a number */
     const struct value *origin; /* pure value it stands for, NULL: decided while the effect runs */
@@ -79,6 +83,7 @@ struct value {
     bool is_deck;              /* straight from a zone that nobody sees */
     bool is_single;            /* at most one card */
     bool is_mixed;             /* some lie face-up, some face-down: vocab.mixed_zones */
+    uint16_t zones, types;     /* masks of where its cards can lie, and of what type (reach.h) */
     const struct value *whose; /* the seat it belongs to, NULL: mixed */
 };
 

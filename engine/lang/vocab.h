@@ -39,6 +39,13 @@ struct vocab_zone {
     enum vocab_sight sight;
 };
 
+/* What something can happen to, or be true of: cards in these kernel zones (0: in any), of these
+ * types (0: of any), of this seat. */
+struct vocab_reach {
+    uint16_t zones, types;
+    enum vocab_owner { OWNER_ANY, OWNER_YOU } owner;
+};
+
 /* What a card file may print on a card. */
 enum vocab_kind {
     PRINT_NUMBER, /* an integer within low..high, kept as number field `index` */
@@ -118,7 +125,7 @@ struct vocab_event {
  *   n number                   t "to" and a zone (flag words: facedown bottom top ordered)
  *   b optional "by SEAT"       g "to" or "from" and a gauge of a seat (you.life)
  *   G a gauge of a seat        v "to" and a number            w "with" set
- *   a "at" set */
+ *   a "at" set                 q "at" set of squares */
 struct vocab_verb {
     const char *name;
     const char *shape;
@@ -198,6 +205,22 @@ struct vocab {
     const char *const *classes;
 
     /* All members from here to the data rules may be left out. */
+
+    /* What can never happen is an error in a card file, E18, and a part of it a warning, W5. Tables
+     * by verb, number and event; NULL, or a row that is not written: anything. */
+    const struct vocab_reach *verb_reach;    /* the cards of its first set .. */
+    const struct vocab_reach *second_reach;  /* .. and of its second */
+    const struct vocab_reach *number_reach;  /* whose number can be changed */
+    const struct vocab_reach *event_reach;   /* what the event can be about */
+    const struct vocab_reach *replace_reach; /* .. when something else is done instead */
+    const struct vocab_reach *self_reach;    /* where the card itself lies by then */
+    struct vocab_reach word_reach; /* who can be given a word, for a time or by a static */
+    uint32_t one_owner_verbs;      /* verbs whose two sets belong to one seat */
+    uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
+    uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */
+    uint64_t square_words;            /* words that describe squares */
+    uint32_t given_types;             /* types that `give x type =` may name; 0: all */
+
     const struct vocab_resource *resources; /* in costs */
     const char *const *marks; /* of abilities: `on aid swift`; NULL-ended, at most 8 */
     const char *period;       /* of `once per`; NULL: "turn" */

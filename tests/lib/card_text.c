@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/games/games.h"
 #include "engine/lang/vocab.h"
 
 /* Not by their headers: the two number words of the same names. */
-extern const struct vocab drive_vocab, union_vocab, ultima_vocab;
 
 char *card_text_read(const char *path)
 {
@@ -66,13 +66,8 @@ void card_text_free(char **paths, int count)
 
 const struct vocab *card_text_vocab(const char *game)
 {
-    static const struct vocab *const vocabs[] = {&drive_vocab, &union_vocab, &ultima_vocab};
-    for (size_t i = 0; i < COUNT_OF(vocabs); i++) {
-        if (strcmp(game, vocabs[i]->game) == 0) {
-            return vocabs[i];
-        }
-    }
-    return NULL;
+    const struct rules *rules = games_find(game);
+    return rules == NULL ? NULL : rules->vocab;
 }
 
 const struct vocab *card_text_game(const char *text)
@@ -90,7 +85,8 @@ const struct carddb *card_text_compile(struct arena *arena, const char *text, st
     const char *name = "t.cards";
     cr_assert_gt(asprintf(&whole, "game unreal-drive 1\n%s", text), 0);
     const char *texts[] = {whole};
-    const struct carddb *db = carddb_compile(arena, &drive_vocab, 1, &name, texts, diags);
+    const struct carddb *db =
+        carddb_compile(arena, card_text_vocab("unreal-drive"), 1, &name, texts, diags);
     free(whole);
     cr_assert_eq(db == NULL, diags->errors > 0);
     return db;

@@ -124,7 +124,7 @@ static const struct vocab_verb verbs[] = {
     {"destroy", "S", true, "the creatures, no J among them, go to the trash; their stones go home"},
     {"damage", "ns", true, "each of the creatures gets N damage points, all at once"},
     {"heal", "ns", true, "takes up to N damage points off each of the creatures"},
-    {"put", "sa", true,
+    {"put", "sq", true,
      "the card goes to that square: a creature, a face-down card, or from a pile"},
     {"push", "s", true, "the creature goes one square straight away from this one"},
     {"swap", "sw", true, "two creatures change squares, with all that is on them"},
@@ -143,6 +143,42 @@ static const struct vocab_verb verbs[] = {
     {"flip", "n", true, "tosses N coins; the result is how many heads"},
     {"arrange", "s", false, "its player puts any of the cards on the bottom, the others on top"},
     {NULL, NULL, false, NULL},
+};
+
+/* What verbs and changes have to do with: creatures on the board, mostly. */
+#define ON_BOARD                                                                                   \
+    {                                                                                              \
+        .zones = BIT(ZONE_BOARD)                                                                   \
+    }
+enum { UNSEEN = BIT(ZONE_DECK) | BIT(ZONE_HAND), HELD = BIT(ZONE_HAND) | BIT(ZONE_SIDE) };
+static const struct vocab_reach verb_reach[] = {
+    [CORE_DISCARD] = {.zones = BIT(ZONE_HAND)},
+    [CORE_LOOK] = {.zones = UNSEEN},
+    [CORE_SHUFFLE] = {.zones = BIT(ZONE_DECK)},
+    [VERB_DESTROY] = ON_BOARD,
+    [VERB_DAMAGE] = ON_BOARD,
+    [VERB_HEAL] = ON_BOARD,
+    [VERB_PUT] = {.types = CREATURES},
+    [VERB_PUSH] = ON_BOARD,
+    [VERB_SWAP] = ON_BOARD,
+    [VERB_EQUIP] = {.types = 1 << TYPE_ARMOUR},
+    [VERB_CHARGE] = ON_BOARD,
+    [VERB_LOAD] = ON_BOARD,
+    [VERB_UNLOAD] = ON_BOARD,
+    [VERB_SHIFT] = ON_BOARD,
+    [VERB_DRAIN] = ON_BOARD,
+    [VERB_REDIRECT] = ON_BOARD,
+    [VERB_ARRANGE] = {.zones = BIT(ZONE_DECK)},
+};
+static const struct vocab_reach second_reach[] = {
+    [VERB_SWAP] = ON_BOARD,
+    [VERB_EQUIP] = ON_BOARD,
+    [VERB_SHIFT] = ON_BOARD,
+    [VERB_ARRANGE] = {0},
+};
+static const struct vocab_reach number_reach[] = {
+    [NUM_HP] = ON_BOARD,   [NUM_POWER] = ON_BOARD,        [NUM_ATTACK_COST] = ON_BOARD,
+    [NUM_MOVE] = ON_BOARD, [NUM_PRICE] = {.zones = HELD}, [NUM_RANGE] = ON_BOARD,
 };
 
 static const struct vocab_action actions[] = {
@@ -207,6 +243,14 @@ const struct vocab play_of_universe_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .verb_reach = verb_reach,
+    .second_reach = second_reach,
+    .number_reach = number_reach,
+    .word_reach = ON_BOARD,
+    .static_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
+    .zone_types = {[ZONE_BOARD] = CREATURES,
+                   [ZONE_ARMOUR] = 1 << TYPE_ARMOUR,
+                   [ZONE_STRUCTURE] = 1 << TYPE_STRUCTURE},
     .resources = resources,
     .seat_duration = FOR_NEXT + 1,
     .placed_zones = BIT(ZONE_BOARD) | BIT(ZONE_WRECKS) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE) |
@@ -217,6 +261,8 @@ const struct vocab play_of_universe_vocab = {
     .relations = relations,
     .used_events = TIMINGS,
     .frees_discards = true, /* PU-R91 */
+    .square_words =
+        BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) | BIT(WORD_ROOMY),
     .square_numbers = BIT(NUM_MOVE) | BIT(NUM_RANGE),
     .counted_numbers = BIT(NUM_STONES) | BIT(NUM_DAMAGE),
     .asked_numbers = BIT(NUM_PRICE) | BIT(NUM_MOVE) | BIT(NUM_RANGE),

@@ -257,6 +257,61 @@ static const struct vocab_verb verbs[] = {
     {NULL, NULL, false, NULL},
 };
 
+/* What verbs and changes have to do with. */
+enum {
+    FIELD = ZONE_BIT(ZONE_ANNEX) | ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_TREASURES) |
+            ZONE_BIT(ZONE_ATTACHED),
+    PILES =
+        ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST),
+    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND),
+    HOSTS = ZONE_BIT(ZONE_HOME) | ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_TREASURES),
+    HURT = ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_HOME),
+    TAPPED = HOSTS | ZONE_BIT(ZONE_ANNEX),
+};
+#define OF_UNITS                                                                                   \
+    {                                                                                              \
+        .zones = ZONE_BIT(ZONE_UNITS)                                                              \
+    }
+#define OF_DECK                                                                                    \
+    {                                                                                              \
+        .zones = ZONE_BIT(ZONE_DECK)                                                               \
+    }
+static const struct vocab_reach verb_reach[] = {
+    [CORE_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
+    [CORE_MOVE] = {.zones = FIELD | PILES}, /* UG-134 */
+    [CORE_LOOK] = {.zones = UNSEEN},
+    [CORE_SHUFFLE] = OF_DECK,
+    [VERB_DESTROY] = {.zones = FIELD},
+    [VERB_LOSE] = {.zones = FIELD | PILES},
+    [VERB_SCRAP] = {.zones = FIELD, .owner = OWNER_YOU},
+    [VERB_PUT] = {.zones = PILES, .types = UNIT},
+    [VERB_PUT_TAPPED] = {.zones = PILES, .types = UNIT},
+    [VERB_RESTOCK] = {.zones = FIELD | PILES},
+    [VERB_DAMAGE] = {.zones = HURT},
+    [VERB_MAGIC_DAMAGE] = {.zones = HURT},
+    [VERB_HEAL] = OF_UNITS,
+    [VERB_HEAL_ALL] = OF_UNITS,
+    [VERB_TAP] = {.zones = TAPPED},
+    [VERB_UNTAP] = {.zones = TAPPED},
+    [VERB_WITHDRAW] = OF_UNITS,
+    [VERB_REPOSITION] = OF_UNITS,
+    [VERB_ARRANGE] = OF_DECK,
+    [VERB_SPLIT] = OF_DECK,
+    [VERB_SIFT] = OF_DECK,
+};
+static const struct vocab_reach second_reach[] = {
+    [VERB_ATTACH] = {.zones = HOSTS},
+    [VERB_SIFT] = {0},
+};
+static const struct vocab_reach number_reach[] = {
+    [NUM_ATTACK] = OF_UNITS,       [NUM_LIFE] = OF_UNITS, [NUM_AGILITY] = OF_UNITS,
+    [NUM_INTELLIGENCE] = OF_UNITS, [NUM_SHIELD] = {0},
+};
+static const struct vocab_reach self_reach[] = {
+    [ON_DESTROYED] = {.zones = ZONE_BIT(ZONE_DISCARDS)},
+    [ON_END_TURN] = {0},
+};
+
 static const struct vocab_action actions[] = {
     {"skill", false, true}, {"join", false, true}, {"untap", false, true}, {NULL, false, false}};
 
@@ -299,6 +354,13 @@ const struct vocab ultima_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .verb_reach = verb_reach,
+    .second_reach = second_reach,
+    .number_reach = number_reach,
+    .self_reach = self_reach,
+    .word_reach = {.zones = FIELD | ZONE_BIT(ZONE_HOME)},
+    .static_zones = FIELD | ZONE_BIT(ZONE_HOME),
+    .zone_types = {[ZONE_HOME] = TOWN, [ZONE_UNITS] = UNIT},
     .resources = resources,
     .marks = marks,
     .foe_duration = FOR_FOE_TURN + 1,

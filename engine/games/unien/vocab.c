@@ -113,6 +113,20 @@ static const struct vocab_verb verbs[] = {
 /* Only what is rested can be turned up, and the other way round (UE-R67). */
 static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}, {VERB_REST, WORD_UPRIGHT}};
 
+/* What verbs have to do with. */
+enum {
+    ENERGIES = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
+    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ENERGIES,
+};
+static const struct vocab_reach verb_reach[] = {
+    [CORE_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
+    [CORE_LOOK] = {.zones = UNSEEN},
+    [CORE_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
+    [VERB_UP] = {.zones = ZONE_BIT(ZONE_FIELD) | ENERGIES},
+    [VERB_REST] = {.zones = ZONE_BIT(ZONE_FIELD) | ENERGIES},
+    [VERB_INVOKE] = {0},
+};
+
 static const struct vocab_action actions[] = {{NULL, false, false}};
 
 static const struct vocab_resource resources[] = {
@@ -147,6 +161,8 @@ const struct vocab unien_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .verb_reach = verb_reach,
+    .zone_types = {[ZONE_FIELD] = 1 << TYPE_CHARACTER},
     .resources = resources,
     .unasked_types = TYPE_BIT(TYPE_LEADER),
     .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),

@@ -109,6 +109,45 @@ static const struct vocab_verb verbs[] = {
     {NULL, NULL, false, NULL},
 };
 
+/* What verbs, changes and events have to do with. */
+enum {
+    IN_PLAY = ZONE_BIT(ZONE_CAST) | ZONE_BIT(ZONE_GIMMICK),
+    LYING = ZONE_BIT(ZONE_TRICK) | ZONE_BIT(ZONE_ARMED),
+    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | LYING,
+    FLIPPED = IN_PLAY | ZONE_BIT(ZONE_ARMED) | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP),
+};
+static const struct vocab_reach verb_reach[] = {
+    [VERB_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
+    [VERB_LOOK] = {.zones = UNSEEN},
+    [VERB_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
+    [VERB_DESTROY] = {.zones = IN_PLAY | LYING},
+    [VERB_SACRIFICE] = {.zones = IN_PLAY, .owner = OWNER_YOU},
+    [VERB_SUMMON] = {.types = 1 << TYPE_CAST},
+    [VERB_SWAP] = {.zones = LYING | ZONE_BIT(ZONE_HAND)},
+    [VERB_CANCEL] = {.zones = FLIPPED},
+    [VERB_SET] = {0},
+};
+static const struct vocab_reach second_reach[] = {
+    [VERB_SWAP] = {.zones = LYING | ZONE_BIT(ZONE_HAND)},
+    [VERB_SET] = {0},
+};
+static const struct vocab_reach number_reach[] = {
+    [NUM_BET] = {.zones = ZONE_BIT(ZONE_CAST)},
+    [NUM_POWER] = {.zones = ZONE_BIT(ZONE_CAST)},
+};
+static const struct vocab_reach event_reach[] = {
+    [EVENT_USED] = {.zones = IN_PLAY},
+    [EVENT_APPLIED] = {.zones = ZONE_BIT(ZONE_TABLE)},
+    [EVENT_SUMMONED] = {.zones = ZONE_BIT(ZONE_CAST)},
+    [EVENT_FAILED] = {.zones = ZONE_BIT(ZONE_TABLE)},
+    [EVENT_CANCELLED] = {.zones = ZONE_BIT(ZONE_TABLE)},
+    [EVENT_DESTROYED] = {.zones = IN_PLAY | LYING},
+    [EVENT_TURN_END] = {0},
+};
+static const struct vocab_reach replace_reach[] = {
+    [EVENT_DESTROYED] = {.zones = IN_PLAY | LYING, .owner = OWNER_YOU},
+};
+
 static const struct vocab_action actions[] = {
     {"surrender", true, false},
     {"t-skill", false, true},
@@ -131,6 +170,15 @@ const struct vocab drive_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .verb_reach = verb_reach,
+    .second_reach = second_reach,
+    .number_reach = number_reach,
+    .event_reach = event_reach,
+    .replace_reach = replace_reach,
+    .word_reach = {.zones = IN_PLAY | LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
+    .one_owner_verbs = 1u << VERB_SWAP,
+    .static_zones = IN_PLAY,
+    .zone_types = {[ZONE_CAST] = 1 << TYPE_CAST, [ZONE_GIMMICK] = 1 << TYPE_GIMMICK},
     .data_code = "E_CARD_DATA",
     .use_types = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN) | TYPE_BIT(TYPE_TRAP),
     .use_required = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN),
