@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "engine/base/hash.h"
+#include "engine/base/trap.h"
 #include "protocol/command.h"
 #include "protocol/think.h"
-#include "protocol/trap.h"
 #include "protocol/worth.h"
 
 struct going {
@@ -251,11 +251,11 @@ const char *go_step(struct host *host)
     struct going *going = host->going;
     struct slice slice = {host, false};
     struct err err = {0};
-    uint32_t bug = 0;
+    struct trap_end end = {0};
 
     reply_begin(&host->reply, going->think.id, going->think.game);
-    if (!trap_run(run_slice, &slice, &bug)) {
-        (void)err_set(&err, "internal", "a defect of ours", "bug=%08x", bug);
+    if (!trap_run(run_slice, &slice, &end)) {
+        (void)trap_error(&end, &err);
         reply_err(&host->reply, &err);
         slice.is_done = true;
     }

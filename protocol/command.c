@@ -1,11 +1,11 @@
 /* command.c - dispatch by the table, the checks that every command needs, `help`. */
 #include "protocol/command.h"
-#include "protocol/trap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/trap.h"
 #include "engine/lang/diag.h"
 
 struct command {
@@ -245,15 +245,16 @@ static void attempt_dispatch(void *argument)
 static bool dispatch_safely(struct call *call)
 {
     struct attempt attempt = {call, false};
-    uint32_t bug = 0;
+    const struct going *before = call->host->going;
+    struct trap_end end = {0};
 
-    if (trap_run(attempt_dispatch, &attempt, &bug)) {
+    if (trap_run(attempt_dispatch, &attempt, &end)) {
         return attempt.is_done;
     }
-    if (call->host->go_mode == GO_AT_ONCE) { /* it may have been the go that failed */
+    if (call->host->going != before) { /* it was the go that failed */
         go_close(call->host);
     }
-    return err_set(&call->err, "internal", "a defect of ours", "bug=%08x", bug);
+    return trap_error(&end, &call->err);
 }
 
 /* Adds the line and its reply to the log, as a transcript that can be piped back. */

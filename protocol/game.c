@@ -3,12 +3,12 @@
 
 #include <string.h>
 
+#include "engine/base/trap.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "protocol/game-memory.h"
 #include "engine/core/learn.h"
 #include "protocol/trace.h"
-#include "protocol/trap.h"
 
 static bool no_memory(struct err *err)
 {
@@ -134,7 +134,7 @@ static bool attempt(struct game *game, struct err *err)
     struct run run = {.match = &game->match, .st = &game->st, .sink = &game->sink};
     struct sink old = game->sink;
     uint8_t before[sizeof(struct state)];
-    uint32_t bug = 0;
+    struct trap_end end = {0};
 
     state_pack(&game->st, before);
     if (game->setup.is_explicit) {
@@ -144,7 +144,7 @@ static bool attempt(struct game *game, struct err *err)
     }
     struct attempt work = {&run, is_start ? NULL : &game->answers[game->answer_count]};
     trace_enter(game->trace, game, &run);
-    bool is_whole = trap_run(attempt_answer, &work, &bug);
+    bool is_whole = trap_run(attempt_answer, &work, &end);
     game->is_waiting = is_whole && !game->sink.is_full && script.is_wanting;
     bool is_done = is_whole && !game->sink.is_full && !script.is_wanting;
     trace_leave(game->trace, &run, is_done);
@@ -159,9 +159,7 @@ static bool attempt(struct game *game, struct err *err)
     if (game->is_waiting) {
         return true;
     }
-    return is_full ? no_memory(err)
-                   : err_set(err, "internal", "a defect of ours; the position is as before",
-                             "bug=%08x", bug);
+    return is_full ? no_memory(err) : trap_error(&end, err);
 }
 
 /* Adds an answer to the history and applies it, or nothing happens. */

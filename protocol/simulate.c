@@ -5,6 +5,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/rng.h"
+#include "engine/base/trap.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 
@@ -49,19 +50,43 @@ static move_t draw_answer(const struct run *run, seat_t seat, uint64_t *stream)
     return move;
 }
 
-int simulate_playout(void *table, uint64_t world, uint64_t luck, int move)
+/* What the trap runs. */
+struct playout {
+    struct simulation *simulation;
+    uint64_t world, luck;
+    int move;
+};
+
+static void play_out(void *argument)
 {
-    struct simulation *simulation = table;
+    const struct playout *playout = argument;
+    struct simulation *simulation = playout->simulation;
     struct state *st = &simulation->st;
     seat_t seat = simulation->root.seat;
     struct run run = {.match = &simulation->match, .st = st};
 
-    world_draw(&simulation->root, world, &simulation->match, st);
-    st->head.chance.fast = hash_mix(world, luck);
-    play_answer(&run, seat, ask_nth(&simulation->match, st, seat, move));
+    world_draw(&simulation->root, playout->world, &simulation->match, st);
+    st->head.chance.fast = hash_mix(playout->world, playout->luck);
+    play_answer(&run, seat, ask_nth(&simulation->match, st, seat, playout->move));
     while (!st->head.is_over) {
         seat_t asked = (seat_t)((st->head.ask.seats & 1) == 0);
         play_answer(&run, asked, draw_answer(&run, asked, &st->head.chance.fast));
+    }
+}
+
+int simulate_playout(void *table, uint64_t world, uint64_t luck, int move)
+{
+    struct simulation *simulation = table;
+    const struct state *st = &simulation->st;
+    seat_t seat = simulation->root.seat;
+    struct playout playout = {simulation, world, luck, move};
+    struct trap_end end = {0};
+
+    if (!trap_run(play_out, &playout, &end)) {
+        if (end.limit == NULL) {
+            trap_again(&end);
+        }
+        return 1; /* it grew beyond what the engine can hold: nobody has won */
     }
     return st->head.winner == SEATS ? 1 : st->head.winner == seat ? 2 : 0;
 }

@@ -124,7 +124,7 @@ void ask_joint(struct run *run, int step, int verb, const struct set *cards)
 
 void ask_item(struct ask *ask, int verb, int operand, int skill)
 {
-    CHECK(ask->count < ITEM_MAX);
+    ROOM_FOR(ask->count + 1, ANSWERS);
     ask->form = FORM_ITEMS;
     ask->verb = (uint8_t)verb;
     ask->item[ask->count++] = (uint16_t)(operand | skill << 12);

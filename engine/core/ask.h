@@ -9,7 +9,7 @@
 
 #include "engine/core/run.h"
 
-enum { ASK_MOVES = 1024 };
+enum { ASK_MOVES = LIMIT_MOVES };
 
 /* A move of one operand; skill is 0-based. */
 static inline move_t ask_move(int verb, int operand, int skill)

@@ -192,11 +192,10 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
 /* Where cards that were picked go one by one, the order of the picks is the order of the cards. */
 static void note_pick(struct tail *tail, int sofar, obj_t obj)
 {
-    if (sofar < PICKED_MAX) {
-        tail->picked[sofar] = obj;
-        memset(&tail->picked[sofar + 1], 0, (size_t)(PICKED_MAX - 1 - sofar));
-        tail->picks = (uint8_t)(sofar + 1);
-    }
+    ROOM_FOR(sofar + 1, PICKS);
+    tail->picked[sofar] = obj;
+    memset(&tail->picked[sofar + 1], 0, (size_t)(PICKED_MAX - 1 - sofar));
+    tail->picks = (uint8_t)(sofar + 1);
 }
 
 static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t move, word_t w)
@@ -291,7 +290,7 @@ static void start_number(struct run *run, const struct frame *frame, seat_t seat
                          int most)
 {
     struct ask *ask = open_for(run, frame, seat, run->match->rules->core_step + CORE_NUMBER);
-    for (int n = least; n <= most && n < least + ITEM_MAX; n++) {
+    for (int n = least; n <= most; n++) {
         ask_item(ask, run->match->rules->verb_of.number, n, 0);
     }
 }

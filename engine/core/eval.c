@@ -136,6 +136,13 @@ static int floor_div(int x, int y)
     return (x % y != 0 && (x < 0) != (y < 0)) ? q - 1 : q;
 }
 
+/* Far beyond every number of a card, and far from where sums of such would end. */
+static int product(int x, int y)
+{
+    const long long most = LIMIT_PRODUCT, exact = (long long)x * y;
+    return (int)(exact > most ? most : exact < -most ? -most : exact);
+}
+
 static int calculate(int op, int x, int y)
 {
     switch (op) {
@@ -144,7 +151,7 @@ static int calculate(int op, int x, int y)
     case OP_SUB:
         return x - y;
     case OP_MUL:
-        return (int)((long long)x * y % 1000000);
+        return product(x, y);
     case OP_DIV:
         return floor_div(x, y);
     case OP_MOD:

@@ -374,7 +374,7 @@ void event_close(struct state *st, int from)
 struct happening *event_add(struct run *run, int event, seat_t by, obj_t it, int zone)
 {
     struct tail *tail = &run->st->tail;
-    CHECK(tail->events < TAIL_EVENTS);
+    ROOM_FOR(tail->events + 1, FACTS);
     struct happening *fact = &tail->event[tail->events++];
     *fact = (struct happening){.event = (uint8_t)event, .by = by, .it = it, .zone = (uint8_t)zone};
     return fact;

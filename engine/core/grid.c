@@ -208,6 +208,7 @@ void grid_count(struct run *run, obj_t obj, int counter, int n, uint8_t why)
     if (*now == n) {
         return;
     }
+    ROOM_FOR(n, DAMAGE);
     *now = (uint8_t)n;
     st->field.is_stale |= (st->field.watch & READS_COUNTERS) != 0;
     struct note *note = event_note(run, NOTE_flag, obj_seat(obj));

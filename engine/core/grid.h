@@ -72,6 +72,7 @@ void grid_count(struct run *run, obj_t obj, int counter, int n, uint8_t why);
 /* A card has just come onto a board: it is the latest. */
 static inline void grid_arrived(struct state *st, int place)
 {
+    ROOM_FOR(st->grid.arrivals + 1, ARRIVALS);
     st->grid.since[place] = ++st->grid.arrivals;
 }
 

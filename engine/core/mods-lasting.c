@@ -53,7 +53,7 @@ static void add(struct state *st, const struct mod *mod)
         }
     }
     if (!is_nothing(mod)) {
-        CHECK(st->field.mods < MOD_MAX);
+        ROOM_FOR(st->field.mods + 1, CHANGES);
         st->mod[st->field.mods++] = *mod;
     }
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/ask.h"
 #include "engine/core/fit.h"
 #include "engine/core/grid-text.h"
 #include "engine/core/know.h"
@@ -153,6 +154,21 @@ static bool open_decision(struct maker *m, bool has_frames)
            setup_refuse(m, "step", "a%20decision%20of%20this%20phase");
 }
 
+/* Who is asked has something to answer. */
+static bool has_answers(struct maker *m)
+{
+    const struct state *st = m->run->st;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        bool is_asked = !st->head.is_over && (st->head.ask.seats >> seat & 1) != 0;
+        if (is_asked && ask_count(m->run->match, st, seat) == 0) {
+            return err_set(m->err, "impossible", "nothing that this seat could answer", "at=s%d",
+                           seat + 1);
+        }
+    }
+    return true;
+}
+
 static bool make(struct maker *m, bool has_hash)
 {
     struct setup_fields fields = {.run = m->run, .err = m->err, .has_hash = has_hash};
@@ -186,7 +202,7 @@ static bool make(struct maker *m, bool has_hash)
         return setup_refuse(m, "asked", "s1|s2|s1+s2");
     }
     mods_refresh(m->run);
-    return true;
+    return has_answers(m);
 }
 
 bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,

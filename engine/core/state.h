@@ -11,6 +11,7 @@
 #define TF_CORE_STATE_H
 
 #include "engine/base/base.h"
+#include "engine/lang/limit.h"
 
 typedef uint8_t obj_t;  /* one copy of a card in a match */
 typedef uint8_t seat_t; /* 0 = s1, 1 = s2 */
@@ -39,21 +40,21 @@ enum {
     SEATNUM_MAX = 8,
     STREAM_MAX = 16,
 
-    ITEM_MAX = 48,
+    ITEM_MAX = LIMIT_ANSWERS,
     OFFER_MAX = 8,
     OFFER_ALONE = 0xff,
     OFFER_SQUARES = 0xfe,
     OFFER_AMOUNTS = 0xfd,
     OFFER_FIRST = 26, /* bit of struct offer.base where the first place stands behind the squares */
-    MOD_MAX = 128,
-    FRAME_MAX = 128,
-    TAIL_NUMBERS = 128,
-    TAIL_SETS = 160,
-    TAIL_EVENTS = 160,
-    TAIL_PAIRS = 128,
-    QUEUE_MAX = 128,
+    MOD_MAX = LIMIT_CHANGES,
+    FRAME_MAX = LIMIT_FRAMES,
+    TAIL_NUMBERS = LIMIT_HELD,
+    TAIL_SETS = LIMIT_SETS,
+    TAIL_EVENTS = LIMIT_FACTS,
+    TAIL_PAIRS = LIMIT_REACTIONS,
+    QUEUE_MAX = LIMIT_WAITING,
     SNAP_MAX = 192,
-    PICKED_MAX = 16,
+    PICKED_MAX = LIMIT_PICKS,
 
     IDLE_MAX = 10000,
 

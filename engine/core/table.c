@@ -12,6 +12,7 @@ void table_count(struct run *run, obj_t obj, int counter, int n, uint8_t why)
     if (*now == n) {
         return;
     }
+    ROOM_FOR(n, DAMAGE);
     *now = (uint8_t)n;
     note = event_note(run, NOTE_flag, obj_seat(obj));
     if (note != NULL) {
@@ -38,6 +39,7 @@ void table_take(struct state *st, obj_t obj)
 
 void table_lay(struct state *st, obj_t obj, obj_t host)
 {
+    ROOM_FOR(st->table.number[obj_seat(host)][table_index(host)] + 1, ATTACHED);
     st->table.host[obj_seat(obj)][table_index(obj)] = host;
     st->table.number[obj_seat(obj)][table_index(obj)] =
         ++st->table.number[obj_seat(host)][table_index(host)];

@@ -18,7 +18,7 @@
 struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self)
 {
     struct tail *tail = &run->st->tail;
-    CHECK(tail->frames < FRAME_MAX);
+    ROOM_FOR(tail->frames + 1, FRAMES);
     struct frame *frame = &tail->frame[tail->frames++];
 
     *frame = (struct frame){.kind = (uint8_t)kind,
@@ -37,7 +37,8 @@ struct frame *vm_push(struct run *run, int pc, int numbers, int sets, seat_t sea
     struct tail *tail = &run->st->tail;
     struct frame *frame = vm_push_frame(run, FRAME_CODE, seat, self);
 
-    CHECK(tail->numbers + numbers <= TAIL_NUMBERS && tail->sets + sets <= TAIL_SETS);
+    ROOM_FOR(tail->numbers + numbers, HELD);
+    ROOM_FOR(tail->sets + sets, SETS);
     if (run->tally != NULL) {
         run->tally->programs++;
     }
@@ -80,7 +81,7 @@ void vm_pop(struct run *run)
 struct slot *vm_slot(struct run *run)
 {
     struct tail *tail = &run->st->tail;
-    CHECK(tail->sets < TAIL_SETS);
+    ROOM_FOR(tail->sets + 1, SETS);
     return &tail->set[tail->sets++];
 }
 
@@ -189,7 +190,7 @@ static void give_seat(struct run *run, const struct frame *frame, struct mod mod
 
 static int16_t small(int n)
 {
-    return (int16_t)(n < -9999 ? -9999 : n > 9999 ? 9999 : n);
+    return (int16_t)(n < -LIMIT_AMOUNTS ? -LIMIT_AMOUNTS : n > LIMIT_AMOUNTS ? LIMIT_AMOUNTS : n);
 }
 
 static void change(struct run *run, const struct frame *frame, struct eval *eval, word_t w)
@@ -341,6 +342,17 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
     }
 }
 
+/* So many statements ran without a decision that the rules end the game, if they say so. */
+static bool is_tired(struct run *run)
+{
+    ROOM_FOR(run->st->head.idle, STATEMENTS);
+    if (run->st->head.idle != IDLE_MAX || run->match->rules->tired == NULL) {
+        return false;
+    }
+    run->match->rules->tired(run);
+    return true;
+}
+
 static void run_code(struct run *run)
 {
     struct tail *tail = &run->st->tail;
@@ -354,8 +366,7 @@ static void run_code(struct run *run)
         word_t w = run->match->db->code[pc];
         frame->pc = (uint16_t)(pc + 1);
         run_count(run, pc);
-        if (++run->st->head.idle == IDLE_MAX && run->match->rules->tired != NULL) {
-            run->match->rules->tired(run);
+        if (++run->st->head.idle >= IDLE_MAX && is_tired(run)) {
             return;
         }
         switch (word_op(w)) {

@@ -89,6 +89,13 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
     }
 }
 
+/* The number of the next card that comes to the table. */
+static inline uint16_t arrive(struct field *field)
+{
+    ROOM_FOR(field->next_label + 1, ARRIVALS);
+    return ++field->next_label;
+}
+
 static inline void put_in(const struct rules *rules, struct state *st, obj_t obj, zone_t zone,
                           enum zone_end end)
 {
@@ -101,12 +108,14 @@ static inline void put_in(const struct rules *rules, struct state *st, obj_t obj
     field->zone[zone][seat] |= obj_bit(obj);
     field->zone_of[obj] = zone;
     if (rule->is_tagged) {
-        field->tag[seat][obj & (SEAT_OBJECTS - 1)] = ++field->next_label;
+        field->tag[seat][obj & (SEAT_OBJECTS - 1)] = arrive(field);
     }
     if (rule->kind == ZONE_SET || rule->kind == ZONE_SPREAD) {
         return;
     }
-    CHECK(n < rule->capacity);
+    if (n >= rule->capacity) {
+        limit_reached(OVER_CHAIN);
+    }
     int at = n;
     if (rule->kind == ZONE_SLOTS) {
         for (at = 0; row[at] != OBJ_NONE; at++) {
@@ -117,7 +126,7 @@ static inline void put_in(const struct rules *rules, struct state *st, obj_t obj
     }
     row[at] = obj;
     if (rule->label == LABEL_ARRIVAL) {
-        *zone_arrival(rules, st, obj, (int)(row - field->order) + at) = ++field->next_label;
+        *zone_arrival(rules, st, obj, (int)(row - field->order) + at) = arrive(field);
     }
 }
 

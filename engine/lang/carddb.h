@@ -8,6 +8,7 @@
 #include "engine/base/arena.h"
 #include "engine/lang/diag.h"
 #include "engine/lang/pattern.h"
+#include "engine/lang/limit.h"
 #include "engine/lang/vocab.h"
 
 /* one code word: op in bits 0-7, a in bits 8-15, b in bits 16-31 (signed) */
@@ -15,10 +16,10 @@ typedef uint32_t word_t;
 typedef uint16_t card_t; /* index into carddb.cards */
 
 enum {
-    CARD_SKILLS = 4, /* abilities on one card that are skills */
-    PROP_WORDS = 4,  /* 64-bit words of a card's property set */
+    CARD_SKILLS = LIMIT_SKILLS, /* abilities on one card that are skills */
+    PROP_WORDS = 4,             /* 64-bit words of a card's property set */
     PROP_MAX = 64 * PROP_WORDS,
-    COST_MAX = 4, /* costs of one ability */
+    COST_MAX = LIMIT_COSTS, /* costs of one ability */
     CARD_NONE = 0xffff,
     DECK_MAX = 64, /* cards of a deck */
 };

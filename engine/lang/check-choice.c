@@ -259,6 +259,10 @@ static struct stmt *ask_number(struct checker *c, const struct node *call,
     if (!check_range(c, amount, &range[0], &range[1])) {
         return NULL;
     }
+    bool is_fixed = range[0]->op == OP_CONST && range[1]->op == OP_CONST;
+    if (is_fixed && range[1]->b - range[0]->b >= LIMIT_ANSWERS) {
+        check_error(c, "E13", amount, NULL, "at most %d numbers can be asked for", LIMIT_ANSWERS);
+    }
     struct stmt *stmt = stmt_op(c, call, OP_ASKNUM, 0, 0);
     stmt_push(stmt, call_seat(c, call));
     stmt_push(stmt, range[0]);

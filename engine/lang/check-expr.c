@@ -3,7 +3,7 @@
 
 #include "engine/lang/checker.h"
 
-enum { NUMBER_MAX = 32767 }; /* the operand of CONST has 16 bits */
+enum { NUMBER_MAX = LIMIT_NUMBERS }; /* the operand of CONST has 16 bits */
 
 /* --- new values ------------------------------------------------------------------------------ */
 

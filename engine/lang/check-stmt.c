@@ -193,7 +193,11 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_REPEAT);
     const struct value *times = check_number(c, node->child);
-    bool is_small = times->op == OP_CONST && times->b <= TAKE_ALL;
+    bool is_fixed = times->type == VALUE_NUMBER && times->op == OP_CONST;
+    bool is_small = is_fixed && times->b <= LIMIT_REPEATS;
+    if (is_fixed && (times->b < 1 || !is_small)) {
+        check_error(c, "E13", node->child, NULL, "repeat goes round 1 to %d times", LIMIT_REPEATS);
+    }
     stmt_push(stmt, is_small ? times
                              : value_two(c, node, OP_MIN, VALUE_NUMBER, times,
                                          value_const(c, node, TAKE_ALL)));

@@ -21,8 +21,9 @@
 #define TF_LANG_CHECK_H
 
 #include "engine/lang/ir.h"
+#include "engine/lang/limit.h"
 
-enum { CHECK_DEFS = 64 }; /* definitions of one game */
+enum { CHECK_DEFS = LIMIT_DEFS }; /* definitions of one game */
 
 /* The definitions of all files of a game. */
 struct check_defs {

@@ -6,12 +6,13 @@
 #define TF_LANG_CHECKER_H
 
 #include "engine/lang/check.h"
+#include "engine/lang/limit.h"
 #include "engine/lang/names.h"
 
 enum {
-    SLOTS_MAX = 16, /* of numbers, and of sets, in one ability */
-    CALLS_MAX = 8,  /* definitions inside each other */
-    TAKE_ALL = 99,  /* `all` as an amount */
+    SLOTS_MAX = LIMIT_SLOTS,  /* of numbers, and of sets, in one ability */
+    CALLS_MAX = LIMIT_CALLS,  /* definitions inside each other */
+    TAKE_ALL = LIMIT_REPEATS, /* `all` as an amount */
 };
 
 /* What an expression may read (cards/README.md). */

@@ -100,6 +100,12 @@ def ops():
     return table(["word", "a", "b", "pops", "pushes", "asks", "meaning"], rows)
 
 
+def limits():
+    rows = [[code(name), most, plain(how) if how != "err limit" else code(how), plain(text)]
+            for _, name, most, how, text in take_rows("engine/lang/limit.def", "LIMIT")]
+    return table(["name", "most", "more is", "of what"], rows)
+
+
 def common_verbs():
     """The rows that a game takes over as they are."""
     text = Path("engine/core/verb.h").read_text(encoding="utf-8")
@@ -178,7 +184,7 @@ def main():
             ("PROTOCOL.md", {"commands": commands(), "errors": errors(), "events": events(),
                              "kinds": kinds(), "steps": steps(program), "faults": faults(),
                              "record": record(program)}),
-            ("cards/README.md", {"verbs": verbs(), "ops": ops()})]:
+            ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():
             new = fill(new, name, lines, path)

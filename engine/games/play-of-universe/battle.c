@@ -66,10 +66,20 @@ static void strike(struct run *run)
     obj_t attacker = who_is(st, ROLE_ATTACKER), victim = who_is(st, ROLE_VICTIM);
     mods_refresh(run);
     int power = number_on(st, square_of(run, attacker), NUM_POWER) - st->head.counter[AT_PREVENT];
-    int damage = damage_on(st, square_of(run, victim)) + (power < 0 ? 0 : power);
-    event_plain(run, NOTE_battle, obj_seat(attacker), WHY_STRUCK, power < 0 ? 0 : power);
-    grid_count(run, victim, COUNT_DAMAGE, damage > 255 ? 255 : damage, WHY_DAMAGE); /* PU-109 */
+    power = power < 0 ? 0 : power;
+    event_plain(run, NOTE_battle, obj_seat(attacker), WHY_STRUCK, power);
+    pu_hurt(run, victim, power); /* PU-109 */
     pu_check(run);
+}
+
+void pu_hurt(struct run *run, obj_t obj, int n)
+{
+    int square = square_of(run, obj);
+
+    mods_refresh(run);
+    grid_count(run, obj, COUNT_DAMAGE,
+               limit_counter(damage_on(run->st, square) + n, number_on(run->st, square, NUM_HP)),
+               WHY_DAMAGE);
 }
 
 /* ---- B4 ----------------------------------------------------------------------------------------

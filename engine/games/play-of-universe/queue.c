@@ -19,10 +19,7 @@ void pu_queue_add(struct run *run, obj_t obj, enum pu_event event)
     for (int skill = 0; skill < card->ability_count; skill++) {
         const struct ability *ability = &run->match->db->abilities[card->ability + skill];
         if (ability->kind == ABILITY_ON && ability->event == event) {
-            if (tail->queued == QUEUE_MAX) { /* more than may ever be resolved in one run */
-                run->st->head.counter[AT_TRIGGERS_FULL] = 1;
-                return;
-            }
+            ROOM_FOR(tail->queued + 1, WAITING);
             tail->queue[tail->queued++] =
                 (struct pair){.card = obj, .skill = (uint8_t)skill, .event = IS_OPEN};
         }

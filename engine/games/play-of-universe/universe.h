@@ -427,6 +427,9 @@ static inline seat_t defender(const struct run *run)
     return foe_of(run->st->head.first);
 }
 
+/* n more damage on a creature. */
+void pu_hurt(struct run *run, obj_t creature, int n);
+
 void pu_battle_declare(struct run *run, obj_t attacker, int square);
 void pu_battle_drive(struct run *run);
 void pu_battle_advance(struct run *run, struct frame *frame);

@@ -69,8 +69,7 @@ static void damage(struct run *run, seat_t you, const struct set *set, int n)
     struct set hurt = {{0, 0}};
 
     for (int i = 0; i < count; i++) {
-        int now = damage_on(run->st, square_of(run, row[i])) + n;
-        grid_count(run, row[i], COUNT_DAMAGE, now > 255 ? 255 : now, WHY_DAMAGE);
+        pu_hurt(run, row[i], n);
         set_add(&hurt, row[i]);
     }
     vm_result(run, &hurt);
@@ -307,12 +306,18 @@ static void redirect(struct run *run, const struct set *set)
     }
 }
 
+static int attack_power(struct run *run)
+{
+    mods_refresh(run);
+    return number_on(run->st, square_of(run, who_is(run->st, ROLE_ATTACKER)), NUM_POWER);
+}
+
 static void prevent(struct run *run, int n)
 {
     uint8_t *now = &run->st->head.counter[AT_PREVENT];
 
     if (run->st->head.counter[AT_FIGHT] != 0 && n > 0) {
-        *now = (uint8_t)(*now + n > 255 ? 255 : *now + n);
+        *now = (uint8_t)limit_counter(*now + n, attack_power(run));
         event_plain(run, NOTE_battle, -1, WHY_PREVENTED, *now);
     }
 }

@@ -337,8 +337,8 @@ void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move)
 /* The strikes of one step as packets. */
 struct packets {
     int count;
-    obj_t from[SEAT_OBJECTS], to[SEAT_OBJECTS];
-    int size[SEAT_OBJECTS];
+    obj_t from[LIMIT_BLOWS], to[LIMIT_BLOWS];
+    int size[LIMIT_BLOWS];
 };
 
 static void add_packets(struct run *run, const struct frame *strike, struct packets *packets)
@@ -353,8 +353,9 @@ static void add_packets(struct run *run, const struct frame *strike, struct pack
     }
     int power = ug_power(run, strike->self);
     int n = table_list(st, targets->of[foe], foe, row);
-    for (int i = 0; i < n && packets->count < SEAT_OBJECTS; i++) {
+    for (int i = 0; i < n; i++) {
         if (is_fighting(st, row[i]) || st->field.zone_of[row[i]] == ZONE_HOME) {
+            ROOM_FOR(packets->count + 1, BLOWS);
             packets->from[packets->count] = strike->self;
             packets->to[packets->count] = row[i];
             packets->size[packets->count++] = power;

@@ -60,7 +60,9 @@ int ug_damage(struct run *run, enum ug_damage kind, obj_t target, int n)
     }
     if (n > 0) {
         int sum = table_counter(run->st, target, COUNT_DAMAGE) + n;
-        table_count(run, target, COUNT_DAMAGE, sum > 255 ? 255 : sum, WHY_DAMAGED);
+        table_count(run, target, COUNT_DAMAGE,
+                    limit_counter(sum, sum > LIMIT_DAMAGE ? ug_number(run, target, NUM_LIFE) : 0),
+                    WHY_DAMAGED);
     }
     return n;
 }

@@ -15,7 +15,7 @@ struct list {
 
 static inline void list_add(struct list *l, int verb, int operand, int second)
 {
-    CHECK(l->count < ASK_MOVES);
+    ROOM_FOR(l->count + 1, MOVES);
     l->out[l->count++] = ask_move(verb, operand, second);
 }
 

@@ -13,11 +13,12 @@ void ug_trigger_add(struct run *run, struct ug_triggers *list, obj_t obj, enum u
         const struct ability *ability = ability_of(run->match, obj, skill);
         struct eval eval;
         if (ability->kind != ABILITY_ON || ability->event != event ||
-            !ug_works(run, obj, ability) || list->count == QUEUE_MAX) {
+            !ug_works(run, obj, ability)) {
             continue;
         }
         eval_init(&eval, run, obj_seat(obj), obj);
         if (ability->guard == 0 || eval_true(&eval, ability->guard)) {
+            ROOM_FOR(list->count + 1, WAITING);
             list->item[list->count++] =
                 (struct ug_trigger){obj, (uint8_t)skill, (uint16_t)table_arrival(run->st, obj)};
         }
@@ -67,7 +68,8 @@ void ug_trigger_queue(struct run *run, struct ug_triggers *list)
         }
         list->item[at] = one;
     }
-    for (int i = 0; i < list->count && tail->queued < QUEUE_MAX; i++) {
+    ROOM_FOR(tail->queued + list->count, WAITING);
+    for (int i = 0; i < list->count; i++) {
         tail->queue[tail->queued++] =
             (struct pair){.card = list->item[i].card, .skill = list->item[i].skill, .event = 1};
     }

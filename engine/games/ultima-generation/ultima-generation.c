@@ -12,7 +12,7 @@ enum {
     AT_DISCARDS = AT_DECKS + 2 * DECK_CARDS,
     AT_LOST = AT_DISCARDS + 2 * DECK_CARDS,
     AT_CHAIN = AT_LOST + 2 * DECK_CARDS,
-    CHAIN_CARDS = 20, /* of a seat: each use needs a card of the hand and none of the other's */
+    CHAIN_CARDS = LIMIT_CHAIN, /* of a seat */
     AT_ALL = AT_CHAIN + 2 * CHAIN_CARDS
 };
 _Static_assert((int)AT_ALL <= (int)ORDER_BYTES, "all rows fit");

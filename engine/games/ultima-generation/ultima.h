@@ -247,7 +247,7 @@ enum ug_why {
 /* Who dealt battle damage to whom in one step: for `destroys`, and for `home-damage`. */
 struct ug_blows {
     int count;
-    obj_t from[SEAT_OBJECTS], to[SEAT_OBJECTS];
+    obj_t from[LIMIT_BLOWS], to[LIMIT_BLOWS];
 };
 
 static inline seat_t foe_of(seat_t seat)

@@ -20,7 +20,7 @@ void ue_queue_add(struct run *run, obj_t obj, int event, int batch)
     for (int skill = 0; skill < card->ability_count; skill++) {
         const struct ability *ability = &run->match->db->abilities[card->ability + skill];
         if (ability->kind == ABILITY_ON && ability->event == event) {
-            CHECK(tail->queued < QUEUE_MAX);
+            ROOM_FOR(tail->queued + 1, WAITING);
             tail->queue[tail->queued++] =
                 (struct pair){.card = obj, .skill = (uint8_t)skill, .event = (uint8_t)batch};
         }

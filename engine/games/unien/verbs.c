@@ -234,7 +234,7 @@ void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer)
     obj = zone_copy(run->match, run->st, obj, cards->of[obj_seat(obj)]);
     ask_close(run);
     set_drop(cards, obj);
-    CHECK(tail->picks < PICKED_MAX);
+    ROOM_FOR(tail->picks + 1, PICKS);
     tail->picked[tail->picks++] = obj;
 }
 

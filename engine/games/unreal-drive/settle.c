@@ -139,7 +139,7 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
                 !may_react(run, card, skill, fact)) {
                 continue;
             }
-            CHECK(tail->pairs < TAIL_PAIRS);
+            ROOM_FOR(tail->pairs + 1, REACTIONS);
             tail->pair[tail->pairs++] =
                 (struct pair){.card = card, .skill = (uint8_t)skill, .event = (uint8_t)i};
             break;
