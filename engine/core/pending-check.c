@@ -150,7 +150,8 @@ static bool ask_fits(struct run *run, const struct ask *ask)
             return false;
         }
     }
-    if (rules->picks_ascend && ask->most > 0) {
+    bool is_of_game = vm_top(run)->kind >= FRAME_GAME && set_empty(&ask->cards);
+    if (rules->picks_ascend && ask->most > 0 && !is_of_game) {
         return picks_fit(run, ask);
     }
     if (ask->form == FORM_ITEMS) {
@@ -256,7 +257,8 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
     const struct set *cards = &run->st->tail.set[frame->sets].live;
 
     return is_top && asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
-           memcmp(cards, &ask->cards, sizeof *cards) == 0;
+           memcmp(cards, &ask->cards, sizeof *cards) == 0 &&
+           ask->sofar == frame->a - set_count(cards);
 }
 
 static bool frame_fits(const struct run *run, int at)

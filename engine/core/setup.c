@@ -154,11 +154,14 @@ static bool open_decision(struct maker *m, bool has_frames)
            setup_refuse(m, "step", "a%20decision%20of%20this%20phase");
 }
 
-/* Who is asked has something to answer. */
+/* Who is asked has something to answer; of a view that shows in its worlds. */
 static bool has_answers(struct maker *m)
 {
     const struct state *st = m->run->st;
 
+    if (m->view->viewer != VIEWER_ALL) {
+        return true;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         bool is_asked = !st->head.is_over && (st->head.ask.seats >> seat & 1) != 0;
         if (is_asked && ask_count(m->run->match, st, seat) == 0) {

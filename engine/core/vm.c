@@ -418,7 +418,8 @@ static void run_code(struct run *run)
 
 void vm_arrange(struct run *run, seat_t seat, const struct set *cards)
 {
-    vm_push_frame(run, FRAME_ARRANGE, seat, vm_top(run)->self);
+    struct frame *frame = vm_push_frame(run, FRAME_ARRANGE, seat, vm_top(run)->self);
+    frame->a = (uint8_t)set_count(cards);
     vm_slot(run)->live = *cards;
 }
 
@@ -432,6 +433,8 @@ static void run_arrange(struct run *run)
         struct ask *ask = ask_open(run, frame->seat, rules->core_step + CORE_CHOOSE);
         ask->from = frame->self;
         ask->skill = 0xff;
+        ask->least = ask->most = frame->a;
+        ask->sofar = (uint8_t)(frame->a - set_count(&cards));
         ask_cards(run, ask, rules->verb_of.pick, &cards);
         return;
     }

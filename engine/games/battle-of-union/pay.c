@@ -52,6 +52,8 @@ void bu_pay_drive(struct run *run, struct frame *frame)
     struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
     ask->from = frame->self;
     ask->skill = 0xff;
+    ask->least = ask->most = frame->a;
+    ask->sofar = (uint8_t)bits_count(chosen);
     ask_cards(run, ask, MOVE_PAY, &cards);
 }
 

@@ -189,6 +189,8 @@ void ue_pay_drive(struct run *run, struct frame *frame)
         struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
         ask->from = frame->self;
         ask->skill = frame->b == 0 ? 0xff : (uint8_t)(frame->b - 1);
+        ask->least = ask->most = frame->a;
+        ask->sofar = (uint8_t)pay.count;
         for (int i = 0; i < n; i++) {
             ask_item(ask, MOVE_PAY, next[i], 0);
         }
