@@ -360,7 +360,7 @@ bool cmd_setup(struct call *call)
     if (!read_position(call, is_strict, &match, &st)) {
         return false;
     }
-    if (arg_key(call, "seed") != NULL || plan.setup.is_explicit) {
+    if (arg_key(call, "seed") != NULL) {
         memset(&st.head.chance, 0, sizeof st.head.chance);
         memcpy(st.head.chance.seed, plan.setup.seed, sizeof plan.setup.seed);
     }

@@ -318,6 +318,9 @@ static void put_extra(const struct match *match, const struct sink *sink, const 
             str_put(out, i == 0 ? "" : ",");
             str_put(out, match->db->cards[sink->order[note->extra + (uint32_t)i]].id);
         }
+        if (note->extra_count == 0) {
+            str_char(out, '-');
+        }
     }
 }
 

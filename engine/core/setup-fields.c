@@ -174,7 +174,7 @@ static bool read_mods(struct setup_fields *m, const char *text)
     while (text != NULL && (*text == '(' || *text == ',')) {
         text = read_mod(m, text + 1);
     }
-    return (text != NULL && *text == ')') || refuse(m, "m", "(a1.power+2.turn)");
+    return (text != NULL && *text == ')') || refuse(m, "m", "(LABEL.NUMBER+N.DURATION,..)");
 }
 
 /* 16 hexadecimal digits; returns the text behind them, or NULL. */
@@ -257,7 +257,7 @@ static bool read_once(struct setup_fields *m, const char *text)
         text = strchr(text, '.');
         int reason = text == NULL ? -1 : find_name(text + 1, rules->reasons, &length);
         if (reason < 0) {
-            return refuse(m, "o", "(over.s1.reason)");
+            return refuse(m, "o", "(over.s1.REASON)");
         }
         head->is_over = 1;
         head->reason = (uint8_t)reason;
@@ -273,7 +273,7 @@ static bool read_once(struct setup_fields *m, const char *text)
             return head->ask.seats != 0 || refuse(m, "o", "one%20given%20answer");
         }
     }
-    return refuse(m, "o", "(given.s1.move)");
+    return refuse(m, "o", "(given.s1.MOVE)");
 }
 
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)

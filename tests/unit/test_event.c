@@ -94,6 +94,14 @@ Test(event, the_new_order_of_a_deck_is_for_viewer_all)
     core_close(&game);
 }
 
+Test(event, an_empty_deck_is_shuffled_into_no_order)
+{
+    open_game();
+    chance_shuffle(run, ZONE_DECK, 0, STREAM_DECK);
+    expect(1, VIEWER_ALL, "event 1 shuffle s1 from=s1.D order=- d=4");
+    core_close(&game);
+}
+
 Test(event, a_choice_is_spelt_out_for_its_maker_alone)
 {
     open_game();

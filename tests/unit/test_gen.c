@@ -300,7 +300,7 @@ Test(gen, only_a_first_choice_that_must_be_made_is_tested)
     cr_expect_eq(first_of("    mode 1:\n      option a:\n        destroy cast\n      option b:\n"
                           "        discard 1 hand\n"),
                  0, "one mode is always possible");
-    cr_expect_eq(first_of("    mode 1:\n      option a:\n        discard 1 cast\n      option b:\n"
+    cr_expect_eq(first_of("    mode 1:\n      option a:\n        sacrifice 1 cast\n      option b:\n"
                           "        discard 1 hand\n"),
                  2);
     cr_expect_eq(first_of("    draw 1\n"), 0);
@@ -424,7 +424,7 @@ Test(gen, a_type_alone_needs_no_new_property)
     struct arena arena = {0};
     const struct carddb *db =
         card_text_good(&arena, CAST("test-a") "  act:\n"
-                                              "    destroy foe.table[trap]\n");
+                                              "    move foe.table[trap] to hand\n");
     cr_assert_eq(db->prop_count, PROP_FREE);
     cr_assert_eq(word_b(db->code[find_op(db, 1, OP_PROP)]), PROP_TYPE + TYPE_TRAP);
     cr_assert(has_prop(db, "test-a", PROP_TYPE + TYPE_CAST));

@@ -108,7 +108,7 @@ static struct refusal why_not_used(struct run *run, seat_t seat, obj_t card,
     struct refusal lack = because(NULL);
 
     if ((printed->use_timings >> timing_of(run) & 1) == 0) {
-        return because("timing"); /* UG-174, UG-176 */
+        return because("phase"); /* UG-174, UG-176 */
     }
     if (printed->type == TYPE_MAGIC) {
         lack = lack_of_virtue(run, seat, card);
@@ -200,7 +200,7 @@ static struct refusal why_not_acted(struct run *run, seat_t seat, const struct w
     }
     const struct ability *ability = ability_of(run->match, obj, skill);
     if ((ability->timings >> timing_of(run) & 1) == 0) {
-        return because("timing");
+        return because("phase");
     }
     if (ability->is_once && has_mark(run->st, MARK_USED + skill, obj)) {
         return because("once"); /* UG-R74 */

@@ -251,7 +251,8 @@ enum { SETTLE_BEGIN, SETTLE_OFFER };
 /* Steps of FRAME_FLIP: those of 5.5.3. F8 is the frame of settle.c below this one. */
 enum { FLIP_VALID, FLIP_ROOM, FLIP_ROOM_ASKED, FLIP_ENTERED, FLIP_SKILLS, FLIP_DONE };
 
-/* Steps of FRAME_SUMMON: `a` is 1 for a flip, `b` the next skill. */
+/* Steps of FRAME_SUMMON: `a` is 1 for a flip, `b` the next skill; of several cards slot 0 holds
+ * those that are left, slot 1 those that were summoned. */
 enum { SUMMON_ROOM, SUMMON_ASKED, SUMMON_ENTER, SUMMON_SKILLS };
 
 /* Steps of FRAME_DESTROY: slot 0 holds what is still to be destroyed, slot 1 what was. */
@@ -286,6 +287,7 @@ void ud_flip_drive(struct run *run, struct frame *frame);
 void ud_flip_answer(struct run *run, struct frame *frame, move_t move);
 /* Summons a cast by an effect; nothing happens if it cannot be summoned. */
 void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip);
+void ud_summon_all(struct run *run, const struct set *set);
 void ud_summon_drive(struct run *run, struct frame *frame);
 void ud_summon_answer(struct run *run, struct frame *frame, move_t move);
 /* The summon condition with room: 6.11 would let the cast in. */

@@ -102,6 +102,40 @@ void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip)
     frame->a = is_flip;
 }
 
+/* The next of several cards that can be summoned where it lies now; false: there is none left. */
+static bool next_summoned(struct run *run, struct frame *frame)
+{
+    struct set *left = &run->st->tail.set[frame->sets].live;
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, left, row);
+
+    for (int i = 0; i < n; i++) {
+        set_drop(left, row[i]);
+        if (run->st->field.zone_of[row[i]] != ZONE_CAST && ud_summon_possible(run, row[i])) {
+            frame->seat = obj_seat(row[i]);
+            frame->self = row[i];
+            frame->step = SUMMON_ROOM;
+            frame->b = 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One after the other; slot 0 holds what is left, slot 1 what was summoned. */
+void ud_summon_all(struct run *run, const struct set *set)
+{
+    struct frame *frame = vm_push_frame(run, FRAME_SUMMON, 0, OBJ_NONE);
+
+    vm_slot(run)->live = *set;
+    vm_slot(run)->live = (struct set){{0, 0}};
+    vm_result(run, &(struct set){{0, 0}});
+    if (!next_summoned(run, frame)) {
+        vm_pop(run);
+        vm_result(run, &(struct set){{0, 0}});
+    }
+}
+
 static void ask_replace(struct run *run, const struct frame *frame)
 {
     struct ask *ask = ask_open(run, frame->seat, STEP_REPLACE);
@@ -138,7 +172,16 @@ void ud_summon_drive(struct run *run, struct frame *frame)
         return;
     }
     struct set done = {{0, 0}};
-    set_add(&done, frame->self);
+    if (run->st->tail.sets > frame->sets) {
+        struct slot *summoned = &run->st->tail.set[frame->sets + 1];
+        set_add(&summoned->live, frame->self);
+        if (next_summoned(run, frame)) {
+            return;
+        }
+        done = summoned->live;
+    } else {
+        set_add(&done, frame->self);
+    }
     vm_pop(run);
     vm_result(run, &done);
 }

@@ -86,6 +86,11 @@ static bool flip_fits(const struct run *run, const struct frame *frame, bool is_
 
 static bool summon_fits(const struct run *run, const struct frame *frame, bool is_top)
 {
+    int sets = (is_top ? run->st->tail.sets : frame[1].sets) - frame->sets;
+
+    if (sets != 0 && (sets != 2 || frame->a != 0)) {
+        return false;
+    }
     if (is_top) {
         return frame->step == SUMMON_ASKED && card_of(run, frame)->type == TYPE_CAST &&
                run->st->field.zone_of[frame->self] != ZONE_CAST &&

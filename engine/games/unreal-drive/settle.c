@@ -120,7 +120,8 @@ static bool may_react(struct run *run, obj_t card, int skill, const struct happe
 }
 
 /* Adds the pairs of one card; facts from `base` on are the batch. in_drop: only its own destruction
- * (UD-R72, UD-R77). */
+ * (UD-R72, UD-R77),
+ * in the cast area (UD-R84). */
 static void list_card(struct run *run, obj_t card, int base, bool in_drop)
 {
     struct tail *tail = &run->st->tail;
@@ -134,7 +135,7 @@ static void list_card(struct run *run, obj_t card, int base, bool in_drop)
         }
         for (int i = base; i < tail->events; i++) {
             const struct happening *fact = &tail->event[i];
-            bool was_off = in_drop && fact->was_silenced != 0;
+            bool was_off = in_drop && (fact->was_silenced != 0 || fact->zone != ZONE_CAST);
             if (was_off || !fits(run, ability, obj_seat(card), card, fact) ||
                 !may_react(run, card, skill, fact)) {
                 continue;

@@ -296,6 +296,9 @@ static struct refusal why_not_used(struct run run, seat_t seat, const struct wis
     struct refusal refusal = {.why = "target"};
     struct eval eval;
 
+    if (wish->obj == OBJ_NONE || obj_seat(wish->obj) != seat) {
+        return (struct refusal){.why = "zone"};
+    }
     if (ability == NULL) {
         return refusal;
     }
@@ -373,7 +376,7 @@ const struct rules drive_rules = {
     .fields = 2,
     .given_first = WORD_SILENCED,
     .silencer = WORD_SILENCED,
-    .least_seats = 1u << GAUGE_PLACE_LIMIT,
+    .least_seats = 1u << GAUGE_PLACE_LIMIT | 1u << GAUGE_LOSS_SET, /* UD-R86 */
     .concealed = 1u << ZONE_TRICK,
     .play_zones = 1u << ZONE_CAST | 1u << ZONE_GIMMICK,
     .marks_left = 1u << MARK_VALID,

@@ -139,10 +139,13 @@ static void swap(struct run *run, const struct set *a, const struct set *b)
 static void cancel(struct run *run, seat_t by, const struct set *set)
 {
     struct set done = {{0, 0}};
-    obj_t obj = only(set);
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, set, row);
 
-    if (obj != OBJ_NONE && ud_flip_cancel(run, obj, by, false)) {
-        set_add(&done, obj);
+    for (int i = 0; i < n; i++) {
+        if (ud_flip_cancel(run, row[i], by, false)) {
+            set_add(&done, row[i]);
+        }
     }
     vm_result(run, &done);
 }
@@ -158,7 +161,9 @@ static void summon(struct run *run, const struct set *set)
 {
     obj_t obj = only(set);
 
-    if (obj != OBJ_NONE) {
+    if (set_count(set) > 1) {
+        ud_summon_all(run, set);
+    } else if (obj != OBJ_NONE) {
         ud_summon_start(run, obj_seat(obj), obj, false);
     } else {
         vm_result(run, set);

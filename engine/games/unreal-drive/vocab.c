@@ -170,6 +170,7 @@ const struct vocab drive_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .lasting_words = UINT64_C(1) << WORD_SILENCED, /* UD-R85 */
     .verb_reach = verb_reach,
     .second_reach = second_reach,
     .number_reach = number_reach,
