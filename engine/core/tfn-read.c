@@ -199,7 +199,7 @@ static bool read_face(struct reader *r, const struct zone_rule *rule, struct vie
         item->know = (uint8_t)(item->know | (accept(r, "2") ? 2 : 0));
     }
     if (accept(r, "*") && !read_int(r, 2, SEAT_OBJECTS, &n)) {
-        return fail(r, "*<number>");
+        return fail(r, "*<number%20from%202>");
     }
     item->n = (uint8_t)n;
     return true;

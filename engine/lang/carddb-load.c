@@ -219,8 +219,8 @@ bool carddb_check(const char *const *files, int count, const struct vocab *(*fin
         int before = diags->kept;
         pool_parse(&scratch, &load->file[i], NULL, diags);
         vocabs[i] = vocab_of(load, &load->file[i], find);
-        if (vocabs[i] != NULL && vocabs[i]->data_code != NULL && !pool_is_deck(&load->file[i])) {
-            diag_prefix(diags, before, vocabs[i]->data_code);
+        if (vocabs[i] != NULL && vocabs[i]->parse_code != NULL && !pool_is_deck(&load->file[i])) {
+            diag_prefix(diags, before, vocabs[i]->parse_code);
         }
         bool is_new = vocabs[i] != NULL;
         for (int k = 0; k < game_count; k++) {

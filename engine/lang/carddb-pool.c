@@ -44,8 +44,8 @@ void pool_parse(struct arena *scratch, struct pool_file *file, const struct voca
         pool_is_deck(file)
             ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
             : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
-    if (!pool_is_deck(file) && vocab != NULL && vocab->data_code != NULL) {
-        diag_prefix(diags, before, vocab->data_code);
+    if (!pool_is_deck(file) && vocab != NULL && vocab->parse_code != NULL) {
+        diag_prefix(diags, before, vocab->parse_code);
     }
 }
 

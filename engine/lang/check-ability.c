@@ -143,8 +143,10 @@ static int find_event(struct checker *c, const struct node *event, bool is_repla
     if (found < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_EVENTS);
-        check_data(c, "E07", event, names_nearest(&names, event->text), "unknown event '%s' in %s",
-                   event->text, c->vocab->game);
+        char list[DIAG_MESSAGE];
+        names_print(&names, list, sizeof list);
+        check_data(c, "E07", event, names_nearest(&names, event->text),
+                   "unknown event '%s' in %s; there are %s", event->text, c->vocab->game, list);
     } else if (is_replace && !c->vocab->events[found].can_replace) {
         check_data(c, "E18", event, NULL, "'%s' cannot be replaced", event->text);
     }
@@ -322,9 +324,9 @@ static bool may_have(struct checker *c, const struct node *node, const struct ir
     if (node->text != NULL) {
         check_error(c, "E14", node, NULL, "'spare' is not part of %s", vocab->game);
     } else if (((unsigned)vocab->ability_types >> card->head.type & 1U) == 0) {
-        check_data(c, "E18", node, NULL, "a %s has no abilities", vocab->types[card->head.type]);
+        check_data(c, "E18", node, NULL, "no %s has abilities", vocab->types[card->head.type]);
     } else if (card->ability_count == most) {
-        check_data(c, "E18", node, NULL, "a card has at most %d abilities", most);
+        check_data(c, "E15", node, NULL, "a card has at most %d abilities", most);
     }
     return !c->failed;
 }
@@ -334,7 +336,7 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
     const struct vocab *vocab = c->vocab;
     struct mods mods = {0};
     if (((unsigned)vocab->use_types >> card->head.type & 1U) == 0) {
-        check_use_data(c, "E18", node, "a %s has no use block", vocab->types[card->head.type]);
+        check_use_data(c, "E18", node, "no %s has a use block", vocab->types[card->head.type]);
         return;
     }
     if (card->use_node != NULL) {
@@ -371,7 +373,7 @@ void check_upkeep(struct checker *c, const struct node *node, struct ir_card *ca
     struct costs costs = {.takes_prices = true};
 
     if (!check_allows(c->vocab->upkeep_types, card)) {
-        check_error(c, "E14", node, NULL, "a %s of %s has no upkeep",
+        check_error(c, "E14", node, NULL, "no %s of %s has an upkeep",
                     c->vocab->types[card->head.type], c->vocab->game);
         return;
     }

@@ -156,8 +156,11 @@ static bool take_gauge(struct call *call, const struct node *node)
         return false;
     }
     if (!call->c->vocab->gauges[gauge].is_direct) {
-        check_error(call->c, "E14", node, NULL, "'%s' can be given, but not written directly",
-                    call->c->vocab->gauges[gauge].name);
+        const struct vocab *vocab = call->c->vocab;
+        bool is_given = vocab->gauges[gauge].is_changed;
+        check_error(call->c, "E14", node, NULL, "'%s' %s%s", vocab->gauges[gauge].name,
+                    is_given ? "can be given, but not written directly" : "is not written directly",
+                    is_given || vocab->gauge_help == NULL ? "" : vocab->gauge_help);
         return false;
     }
     call->stmt->b |= gauge << VERB_PLACE_SHIFT;
@@ -283,6 +286,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
     stmt->slot->is_single = call->set != NULL && call->set->is_single;
     stmt->slot->is_mixed = call->set != NULL && call->set->is_mixed;
     stmt->slot->origin = call->zone < 0 ? call->set : NULL;
+    reach_result(c, stmt->slot, call->set, verb->name, call->zone);
     return stmt;
 }
 

@@ -28,7 +28,7 @@ static const struct value *value_bad(struct checker *c, const struct node *node)
 const struct value *value_const(struct checker *c, const struct node *node, int64_t number)
 {
     if (number < -NUMBER_MAX || number > NUMBER_MAX) {
-        check_error(c, "E13", node, NULL, "numbers go up to %d", NUMBER_MAX);
+        check_error(c, "E13", node, NULL, "a number goes from -%d to %d", NUMBER_MAX, NUMBER_MAX);
         return value_bad(c, node);
     }
     struct value *value = value_new(c, node, OP_CONST, VALUE_NUMBER);

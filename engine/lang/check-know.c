@@ -114,7 +114,8 @@ void know_choose(struct checker *c, const struct node *node, const struct value 
         return;
     }
     bool may_refuse = least->op == OP_CONST && least->b == 0;
-    if (c->vocab->hidden_choice_optional && set->by_face && set->know == KNOW_OWN && !may_refuse) {
+    bool is_hidden = set->by_face && set->know == KNOW_OWN && !reach_is_foes_hand(c, set);
+    if (c->vocab->hidden_choice_optional && is_hidden && !may_refuse) {
         check_data(c, "E18", node, NULL,
                    "a choice by face among cards the other seat cannot see must be optional: "
                    "write 0..N");

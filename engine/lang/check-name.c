@@ -211,7 +211,9 @@ static const struct value *unknown_adjective(struct checker *c, const struct nod
 {
     static const char *const others[] = {"other", "mine", "foes", "name", NULL};
     const struct vocab *vocab = c->vocab;
-    if (names_find(vocab, NAMES_ZONES, node->text) >= 0) {
+    if (is_text(node, "self")) {
+        check_error(c, "E08", node, NULL, "in brackets, all but this card are zone[other]");
+    } else if (names_find(vocab, NAMES_ZONES, node->text) >= 0) {
         check_error(c, "E08", node, NULL, "'%s' is a zone and stands in front of brackets",
                     node->text);
     } else if (c->ability != NULL && is_bound_in(c->ability, node->text)) {

@@ -182,6 +182,41 @@ static bool is_foes(const struct value *set)
     return owner != NULL && owner->op == OP_SEAT && owner->a == SEAT_FOE;
 }
 
+void reach_result(const struct checker *c, struct ir_slot *slot, const struct value *set,
+                  const char *verb, int zone)
+{
+    bool stays = strcmp(verb, "look") == 0 || strcmp(verb, "reveal") == 0;
+
+    if (set != NULL) {
+        slot->types = set->types;
+        slot->whose = owner_of(set);
+        slot->zones = stays ? set->zones : REACH_CARDS;
+    }
+    if (zone >= 0) {
+        slot->zones = c->vocab->zones[zone].zones;
+    }
+    slot->moves = c->moves;
+}
+
+bool reach_is_foes_hand(const struct checker *c, const struct value *set)
+{
+    const struct value *base = set;
+
+    while (base->op != OP_SSLOT && base->count > 0 && base->arg[0]->type == VALUE_SET) {
+        base = base->arg[0];
+    }
+    if (!is_foes(base)) {
+        return false;
+    }
+    unsigned zones = base->op == OP_SSLOT ? base->slot->zones : base->zones;
+    for (const struct vocab_zone *row = c->vocab->zones; row->name != NULL; row++) {
+        if ((row->zones & zones) != 0 && row->sight == SIGHT_NOBODY) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* How much of the set can be meant. */
 enum extent { EXTENT_NONE, EXTENT_PART, EXTENT_ALL };
 

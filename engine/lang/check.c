@@ -126,7 +126,7 @@ static void check_names(struct checker *c, const struct node *node, struct ir_ca
 static void check_needs_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
     if (!check_allows(c->vocab->needs_types, card)) {
-        check_data(c, "E18", node, NULL, "a %s has no needs line",
+        check_data(c, "E18", node, NULL, "no %s has a needs line",
                    c->vocab->types[card->head.type]);
     } else if (card->needs != NULL) {
         check_error(c, "E09", node, NULL, "a card has one needs line; join them by 'and'");
@@ -140,7 +140,7 @@ static void check_needs_line(struct checker *c, const struct node *node, struct 
 static void check_match_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
     if (!check_allows(c->vocab->match_types, card)) {
-        check_data(c, "E18", node, NULL, "a %s has no match line",
+        check_data(c, "E18", node, NULL, "no %s has a match line",
                    c->vocab->types[card->head.type]);
     } else if (card->match != NULL) {
         check_error(c, "E09", node, NULL, "a card has one match line");
@@ -204,15 +204,15 @@ static void check_required(struct checker *c, const struct node *node, struct ir
     const char *type = vocab->types[card->head.type];
     for (int i = 0; vocab->fields[i].name != NULL; i++) {
         if (check_allows(vocab->fields[i].required, card) && (seen >> i & 1U) == 0) {
-            check_data(c, "E10", node, NULL, "a %s needs the field '%s'", type,
+            check_data(c, "E10", node, NULL, "every %s needs the field '%s'", type,
                        vocab->fields[i].name);
         }
     }
     if (check_allows(vocab->match_types, card) && card->match == NULL) {
-        check_data(c, "E18", node, NULL, "a %s needs a match line", type);
+        check_data(c, "E18", node, NULL, "every %s needs a match line", type);
     }
     if (check_allows(vocab->use_required, card) && card->use_node == NULL) {
-        check_use_data(c, "E18", node, "a %s needs a use block", type);
+        check_use_data(c, "E18", node, "every %s needs a use block", type);
     }
 }
 

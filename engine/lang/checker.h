@@ -155,8 +155,16 @@ void reach_slot(const struct checker *c, struct value *set);
 /* A set was made of two by UNION, DIFF or INTER: not of squares and cards (E11). */
 void reach_combine(struct checker *c, struct value *set);
 
+/* The result of a verb that happened to a set (NULL: to none); zone: where it put the cards, or -1.
+ */
+void reach_result(const struct checker *c, struct ir_slot *slot, const struct value *set,
+                  const char *verb, int zone);
+
 /* A filter was put on the set. */
 void reach_narrow(struct value *set, const struct value *test);
+
+/* Did these cards come from where the other seat sees its own? */
+bool reach_is_foes_hand(const struct checker *c, const struct value *set);
 
 /* Are these squares? */
 bool reach_is_squares(const struct value *set);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/base/str.h"
 #include "engine/lang/diag.h"
 
 const char *names_at(const struct vocab *vocab, enum names_table table, int i)
@@ -87,4 +88,15 @@ const char *names_nearest(const struct names_list *list, const char *word)
 {
     int nearest = diag_nearest(word, list->name, list->count);
     return nearest < 0 ? NULL : list->name[nearest];
+}
+
+void names_print(const struct names_list *list, char *out, size_t size)
+{
+    struct str text;
+
+    str_init(&text, out, size);
+    for (int i = 0; i < list->count; i++) {
+        str_put(&text, i == 0 ? "" : ", ");
+        str_put(&text, list->name[i]);
+    }
 }

@@ -50,6 +50,9 @@ void names_add_table(struct names_list *list, const struct vocab *vocab, enum na
 /* Adds the names of a NULL-ended list. */
 void names_add_all(struct names_list *list, const char *const *names);
 
+/* Writes "a, b, c"; what does not fit is left out. */
+void names_print(const struct names_list *list, char *out, size_t size);
+
 /* The name of the list nearest to a word, or NULL. */
 const char *names_nearest(const struct names_list *list, const char *word);
 

@@ -121,6 +121,20 @@ static struct node *field(struct parse *p)
     return node;
 }
 
+/* What begins a line of its own cannot stand behind `;`. */
+static bool at_line(const struct parse *p)
+{
+    static const char *const words[] = {"needs", "text",   "win", "on",     "act",
+                                        "use",   "static", "now", "replace"};
+
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        if (parse_at(p, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static struct node *prop(struct parse *p)
 {
     if (parse_at(p, "has")) {
@@ -158,6 +172,9 @@ static struct node **card_line(struct parse *p, struct node **tail)
     }
     tail = parse_add(tail, prop(p));
     while (parse_take(p, ";")) {
+        if (at_line(p)) {
+            parse_expected(p, "a field: this begins a line of its own");
+        }
         tail = parse_add(tail, prop(p));
     }
     parse_end_line(p);

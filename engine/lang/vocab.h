@@ -218,6 +218,7 @@ struct vocab {
     uint32_t one_owner_verbs;      /* verbs whose two sets belong to one seat */
     uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
     uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */
+    const char *gauge_help;           /* what changes gauges that no verb writes: "; stones .." */
     uint64_t square_words;            /* words that describe squares */
     uint32_t given_types;             /* types that `give x type =` may name; 0: all */
 
@@ -268,9 +269,11 @@ struct vocab {
     bool asks_on;
 
     /* data rules, error E18 with the game's own code in front */
-    const char *data_code;  /* "E_CARD_DATA" */
-    const char *list_code;  /* of lists that its decks do not have; NULL: none */
-    const char *use_code;   /* of rules about `use` blocks; NULL: data_code */
+    const char *data_code; /* "E_CARD_DATA" */
+    const char
+        *parse_code;       /* the same for what is wrong with the grammar, E01 to E06; NULL: none */
+    const char *list_code; /* of lists that its decks do not have; NULL: none */
+    const char *use_code;  /* of rules about `use` blocks; NULL: data_code */
     const char *twice_code; /* of two cards with one id; NULL: none is written */
     uint16_t use_types;     /* types that may have a `use` block */
     uint16_t use_required;  /* types that must have one */

@@ -300,7 +300,8 @@ Test(gen, only_a_first_choice_that_must_be_made_is_tested)
     cr_expect_eq(first_of("    mode 1:\n      option a:\n        destroy cast\n      option b:\n"
                           "        discard 1 hand\n"),
                  0, "one mode is always possible");
-    cr_expect_eq(first_of("    mode 1:\n      option a:\n        sacrifice 1 cast\n      option b:\n"
+    cr_expect_eq(first_of("    mode 1:\n      option a:\n"
+                          "        sacrifice 1 cast\n      option b:\n"
                           "        discard 1 hand\n"),
                  2);
     cr_expect_eq(first_of("    draw 1\n"), 0);

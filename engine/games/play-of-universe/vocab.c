@@ -243,6 +243,7 @@ const struct vocab play_of_universe_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .gauge_help = ": stones are moved by gain, recover and tax",
     .verb_reach = verb_reach,
     .second_reach = second_reach,
     .number_reach = number_reach,

@@ -181,6 +181,7 @@ const struct vocab drive_vocab = {
     .static_zones = IN_PLAY,
     .zone_types = {[ZONE_CAST] = 1 << TYPE_CAST, [ZONE_GIMMICK] = 1 << TYPE_GIMMICK},
     .data_code = "E_CARD_DATA",
+    .parse_code = "E_CARD_DATA",
     .use_types = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN) | TYPE_BIT(TYPE_TRAP),
     .use_required = TYPE_BIT(TYPE_DRIVE) | TYPE_BIT(TYPE_PLAN),
     .needs_types = ALL_TYPES & ~ONLY_CAST,
