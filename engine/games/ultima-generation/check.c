@@ -58,7 +58,7 @@ void ug_decide_out(struct run *run, enum ug_reason reason)
     const struct state *st = run->st;
     int less = st->field.count[ZONE_LOST][1] - st->field.count[ZONE_LOST][0]; /* UG-005 */
 
-    if (less == 0 && reason == REASON_DECKOUT && run->match->option[OPTION_DECKOUT] != 0) {
+    if (less == 0 && run->match->option[OPTION_DECKOUT] != 0) { /* UG-R92 */
         less = st->head.gauge[0][GAUGE_DURABILITY] - st->head.gauge[1][GAUGE_DURABILITY];
     }
     play_over(run, less == 0 ? 2 : less > 0 ? 0 : 1, (int)reason); /* UG-R51 */

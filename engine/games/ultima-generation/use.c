@@ -293,6 +293,23 @@ void ug_use_drive(struct run *run, struct frame *frame)
 
 /* ---- another target (RULES.md 10.1) ----------------------------------------- */
 
+/* What the targets in a slot must be: targets of others may stand in front and be left empty. */
+static bool read_filter(struct run *run, const struct frame *block, int slot, struct set *aims)
+{
+    const word_t *code = run->match->db->code;
+    struct eval eval;
+
+    vm_eval(run, block, &eval);
+    for (int pc = eval_run(&eval, block->pc); word_op(code[pc]) == OP_KEEP;
+         pc = eval_run(&eval, pc + 1)) {
+        *aims = eval_pop_set(&eval);
+        if (word_a(code[pc]) == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The block of a card in use lies above its frame, and rests behind its HOLD: there stands what
  * its target must be now. */
 struct set ug_aims(struct run *run, obj_t card)
@@ -300,7 +317,6 @@ struct set ug_aims(struct run *run, obj_t card)
     struct tail *tail = &run->st->tail;
     const struct frame *use = ug_use_of(run->st, card);
     struct set targets = {{0, 0}}, aims = {{0, 0}};
-    struct eval eval;
 
     if (use == NULL || prints(run->match, card, WORD_COUNTER)) { /* UG-R80 */
         return aims;
@@ -310,20 +326,15 @@ struct set ug_aims(struct run *run, obj_t card)
         block->pc == block->start || word_op(run->match->db->code[block->pc - 1]) != OP_HOLD) {
         return aims;
     }
-    int end = block + 1 == &tail->frame[tail->frames] ? tail->sets : block[1].sets;
+    int end = block + 1 == &tail->frame[tail->frames] ? tail->sets : block[1].sets, slot = 0;
     for (int i = block->sets; i < end; i++) {
         targets.of[0] |= tail->set[i].live.of[0];
         targets.of[1] |= tail->set[i].live.of[1];
+        slot = set_empty(&tail->set[i].live) ? slot : i - block->sets;
     }
-    if (set_count(&targets) != 1) {
-        return aims;
+    if (set_count(&targets) != 1 || !read_filter(run, block, slot, &aims)) {
+        return (struct set){{0, 0}};
     }
-    vm_eval(run, block, &eval);
-    int pc = eval_run(&eval, block->pc);
-    if (word_op(run->match->db->code[pc]) != OP_KEEP) {
-        return aims;
-    }
-    aims = eval_pop_set(&eval);
     aims.of[0] &= ~targets.of[0];
     aims.of[1] &= ~targets.of[1];
     return aims;
@@ -355,6 +366,8 @@ void ug_aim_answer(struct run *run, struct frame *frame, move_t move)
     const struct frame *block = ug_use_of(run->st, card) + 1;
     int slot = block->sets;
 
+    target = zone_copy(run->match, run->st, target,
+                       run->st->head.ask.cards.of[obj_seat(target)]); /* UG-R88, UG-R93 */
     ask_close(run);
     while (set_empty(&tail->set[slot].live)) {
         slot++;
