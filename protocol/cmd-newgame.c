@@ -40,8 +40,29 @@ static bool keep_deck(struct call *call, struct plan *plan, const struct game *f
     return deck_is_legal(call, plan->data, plan->option, &list);
 }
 
-/* Both decks by their keys; a deck that is not named is, in this order, that of `from`, the
- * sample deck of that seat. All must be legal with the options of the plan. */
+/* The sample deck of a seat: the first or second that is legal with the options of the plan, the
+ * only one for both; if none is, that of the seat all the same. */
+static const char *sample_deck(const struct call *call, const struct plan *plan, int seat)
+{
+    const char *name, *legal = NULL;
+    int wanted = seat;
+
+    for (int i = 0; (name = host_default_deck(plan->data, i)) != NULL; i++) {
+        struct deck_fault faults[DECK_FAULTS];
+        struct deck_text list;
+        bool is_legal =
+            host_find_deck(call->host, plan->data, name, &list) &&
+            deck_check(plan->data->rules, plan->data->db, plan->option, &list, faults) == 0;
+        legal = is_legal ? name : legal;
+        if (is_legal && wanted-- == 0) {
+            break;
+        }
+    }
+    return legal == NULL ? host_default_deck(plan->data, seat) : legal;
+}
+
+/* Both decks by their keys; a deck that is not named is, in this order, that of `from`, a sample
+ * deck. All must be legal with the options of the plan. */
 static bool read_decks(struct call *call, struct plan *plan, const struct game *from)
 {
     for (int seat = 0; seat < SEATS; seat++) {
@@ -54,7 +75,7 @@ static bool read_decks(struct call *call, struct plan *plan, const struct game *
             }
             continue;
         }
-        name = name == NULL ? host_default_deck(plan->data, seat) : name;
+        name = name == NULL ? sample_deck(call, plan, seat) : name;
         if (name == NULL) {
             return err_set(&call->err, "missing", "the game has too few deck lists", "key=s%d",
                            seat + 1);

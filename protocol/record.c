@@ -63,17 +63,12 @@ static void print_deck(struct call *call, int seat)
     }
 }
 
-/* Who begins is asked at the start of a game only. */
-static void print_options(const struct game *game, bool is_setup, struct str *out)
+static void print_options(const struct game *game, struct str *out)
 {
     const struct option_rule *rows = game->match.rules->options;
 
     for (int i = 0; rows[i].name != NULL; i++) {
-        bool is_first = strcmp(rows[i].name, "first") == 0;
-        bool is_plain = is_first || strcmp(rows[i].name, "lists") == 0;
-        if (is_first && is_setup) {
-            continue;
-        }
+        bool is_plain = strcmp(rows[i].name, "first") == 0 || strcmp(rows[i].name, "lists") == 0;
         str_format(out, " %s%s=", is_plain ? "" : "opt.", rows[i].name);
         if (rows[i].words != NULL) {
             str_put(out, rows[i].words[game->match.option[i] - rows[i].low]);
@@ -129,7 +124,7 @@ static int print_start(struct call *call, int lines)
     if (!setup->is_setup) {
         str_format(out, " luck=%s", setup->is_swapped ? "swap" : "keep");
     }
-    print_options(game, setup->is_setup, out);
+    print_options(game, out);
     if (setup->is_setup) {
         str_char(out, ' ');
         struct state st;
