@@ -418,7 +418,9 @@ static void run_code(struct run *run)
 
 void vm_arrange(struct run *run, seat_t seat, const struct set *cards)
 {
+    uint8_t skill = vm_top(run)->skill;
     struct frame *frame = vm_push_frame(run, FRAME_ARRANGE, seat, vm_top(run)->self);
+    frame->skill = skill;
     frame->a = (uint8_t)set_count(cards);
     vm_slot(run)->live = *cards;
 }
@@ -432,7 +434,7 @@ static void run_arrange(struct run *run)
     if (set_count(&cards) > 1) {
         struct ask *ask = ask_open(run, frame->seat, rules->core_step + CORE_CHOOSE);
         ask->from = frame->self;
-        ask->skill = 0xff;
+        ask->skill = frame->skill;
         ask->least = ask->most = frame->a;
         ask->sofar = (uint8_t)(frame->a - set_count(&cards));
         ask_cards(run, ask, rules->verb_of.pick, &cards);

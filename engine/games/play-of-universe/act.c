@@ -168,7 +168,9 @@ void pu_act_use(struct run *run, struct frame *frame)
         return;
     }
     vm_pop(run);
-    zone_move(run, obj, ZONE_TRASH, END_DEFAULT, SEEN_BOTH, WHY_RESOLVED); /* PU-086 */
+    if (run->st->field.zone_of[obj] == ZONE_RESOLVING) { /* PU-R93: else its effect has put it */
+        zone_move(run, obj, ZONE_TRASH, END_DEFAULT, SEEN_BOTH, WHY_RESOLVED); /* PU-086 */
+    }
     pu_queue_seat(run, seat, ON_USE_ASSIST);
 }
 

@@ -26,9 +26,10 @@ static bool queue_fits(const struct look *l)
     return l->above != NULL;
 }
 
+/* The assist lies where its effect has put it, if it has (PU-R93). */
 static bool use_fits(const struct look *l)
 {
-    return lies_in(l, ZONE_RESOLVING) && obj_seat(l->frame->self) == l->frame->seat &&
+    return l->card != NULL && obj_seat(l->frame->self) == l->frame->seat &&
            l->frame->skill < l->card->ability_count && l->above != NULL && l->frame->step == 1;
 }
 
