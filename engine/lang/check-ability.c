@@ -280,7 +280,7 @@ static unsigned describe(const struct ir_ability *ability, const struct mods *mo
     has |= memcmp(ability->head.price, nothing, sizeof nothing) != 0 ? BAN_PRICE : 0U;
     has |= mods->marks != 0 ? BAN_MARK : 0U;
     has |= ability->cost_count > 0 ? BAN_CARDS : 0U;
-    has |= mods->during != NULL ? BAN_TIMING : 0U;
+    has |= mods->during != NULL ? BAN_TIMING : BAN_ANYTIME;
     bool has_clause = mods->condition != NULL || mods->during != NULL || mods->optional != NULL;
     return has | (has_clause || ability->cost_count > 0 ? BAN_CLAUSE : 0U);
 }

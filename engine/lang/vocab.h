@@ -142,13 +142,14 @@ struct vocab_resource {
 /* An ability that a card may not have: one of these types, with one of these abilities, for which
  * all of `has` holds. */
 enum {
-    BAN_PRICE = 1,   /* it costs a resource */
-    BAN_MARK = 2,    /* it has a mark */
-    BAN_ONCE = 4,    /* it says `once per` */
-    BAN_EVERY = 8,   /* it does not */
-    BAN_CLAUSE = 16, /* it has an `if`, `during`, `optional`, or a cost in cards */
-    BAN_CARDS = 32,  /* it has a cost in cards */
-    BAN_TIMING = 64  /* it says `during` */
+    BAN_PRICE = 1,    /* it costs a resource */
+    BAN_MARK = 2,     /* it has a mark */
+    BAN_ONCE = 4,     /* it says `once per` */
+    BAN_EVERY = 8,    /* it does not */
+    BAN_CLAUSE = 16,  /* it has an `if`, `during`, `optional`, or a cost in cards */
+    BAN_CARDS = 32,   /* it has a cost in cards */
+    BAN_TIMING = 64,  /* it says `during` */
+    BAN_ANYTIME = 128 /* it does not */
 };
 struct vocab_ban {
     const char *code; /* in front of the text, error E18; NULL: E14 */

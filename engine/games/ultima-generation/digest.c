@@ -113,8 +113,33 @@ static void check_unit(const struct card *card, bool has_tap, struct diags *diag
 }
 
 /* UG-174: a counter is used at counter time, and nothing else is. */
-static void check_usage(const struct card *card, struct diags *diags)
+/* Does the block of a card say `attach`? It ends where the next one of any card begins. */
+static bool says_attach(const struct carddb *db, const struct card *card)
 {
+    int end = db->code_count;
+
+    for (int i = 0; i < db->card_count; i++) {
+        end = db->cards[i].use > card->use && db->cards[i].use < end ? db->cards[i].use : end;
+    }
+    for (int i = 0; i < db->ability_count; i++) {
+        int code = db->abilities[i].code;
+        end = code > card->use && code < end ? code : end;
+    }
+    for (int pc = card->use; pc < end; pc++) {
+        if (word_op(db->code[pc]) == OP_VERB && word_a(db->code[pc]) == VERB_ATTACH) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_usage(const struct carddb *db, const struct card *card, struct diags *diags)
+{
+    bool attaches = (card->words >> WORD_ATTACH & 1) != 0;
+
+    if (card->use != 0 && attaches && !says_attach(db, card)) {
+        report(diags, card, "has the usage attach and no block that says attach");
+    }
     bool is_counter = (card->words >> WORD_COUNTER & 1) != 0;
     unsigned counter_time = 1u << IN_COUNTER;
 
@@ -195,7 +220,7 @@ const void *ug_digest(struct arena *arena, const struct carddb *db, struct diags
         if (card->type == TYPE_TOWN) {
             check_town(card, diags);
         } else if (card->type == TYPE_SKILL || card->type == TYPE_MAGIC) {
-            check_usage(card, diags);
+            check_usage(db, card, diags);
         }
     }
     digest->card = cards;

@@ -332,6 +332,8 @@ static const struct vocab_ban bans[] = {
      KIND_BIT(ABILITY_ACT) | KIND_BIT(ABILITY_STATIC), BAN_MARK, false},
     {NULL, "armour, skill and magic cards have statics alone", ARMOUR | SKILL | MAGIC, 0x1ffu,
      KIND_BIT(ABILITY_ACT), 0, false},
+    {NULL, "say when: act tap N during play", TOWN | TREASURE, 0, KIND_BIT(ABILITY_ACT),
+     BAN_ANYTIME, false},
     {NULL, "this game has no replacements", ALL_TYPES, 0, KIND_BIT(ABILITY_REPLACE), 0, false},
     {NULL, NULL, 0, 0, 0, 0, false},
 };
