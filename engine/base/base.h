@@ -20,7 +20,7 @@ enum {
 /* A defect of ours, never of the input. Stays on in every build. */
 #define CHECK(cond) ((cond) ? (void)0 : check_failed(__FILE__, __LINE__, #cond))
 
-/* Says on stderr what failed. A host turns it into one refused command (protocol/trap.c); elsewhere
+/* Says on stderr what failed. A host turns it into one refused command (trap.h); elsewhere
  * the process aborts. */
 _Noreturn void check_failed(const char *file, int line, const char *what);
 

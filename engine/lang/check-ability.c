@@ -181,7 +181,7 @@ static void check_event(struct checker *c, const struct node *event, struct ir_a
     ability->by = by == NULL ? NULL : check_seat(c, by->child);
     const struct vocab_reach *table = is_replace ? c->vocab->replace_reach : c->vocab->event_reach;
     if (ability->subject != NULL && table != NULL) {
-        reach_check(c, of->child, ability->subject, &table[found], row->name);
+        reach_check(c, of->child, ability->subject, &table[found], row->name, false);
     }
     c->event = found;
     c->is_reaction = !row->is_step;

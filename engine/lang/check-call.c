@@ -69,7 +69,7 @@ static bool reaches(const struct call *call, const struct node *node, const stru
     static const struct vocab_reach anything;
     const struct vocab_reach *table = call->c->vocab->verb_reach;
     return reach_check(call->c, node, set, table == NULL ? &anything : &table[call->stmt->a],
-                       call->node->text);
+                       call->node->text, call->cost != NULL);
 }
 
 /* A set, and in front of it perhaps how many of its cards. */
@@ -214,7 +214,7 @@ static bool take_second(struct call *call, enum tree_op op)
     }
     return reach_check(call->c, node, set,
                        vocab->second_reach == NULL ? &anything : &vocab->second_reach[verb],
-                       call->node->text);
+                       call->node->text, false);
 }
 
 static bool take_squares(struct call *call)

@@ -124,7 +124,7 @@ static bool reaches(struct checker *c, const struct change *change, const struct
 {
     static const struct vocab_reach anything;
     return reach_check(c, change->target_node, change->target, reach == NULL ? &anything : reach,
-                       what);
+                       what, false);
 }
 
 static struct stmt *change_number(struct checker *c, const struct node *modify,

@@ -241,7 +241,7 @@ static enum extent extent_of(const struct vocab *vocab, const struct value *set,
 }
 
 bool reach_check(struct checker *c, const struct node *node, const struct value *set,
-                 const struct vocab_reach *reach, const char *what)
+                 const struct vocab_reach *reach, const char *what, bool is_cost)
 {
     char buffer[DIAG_MESSAGE];
     struct str text;
@@ -258,6 +258,11 @@ bool reach_check(struct checker *c, const struct node *node, const struct value 
     if (extent == EXTENT_NONE) {
         check_error(c, "E25", node, NULL, "this never happens to these cards: '%s' is for %s", what,
                     buffer);
+        return false;
+    }
+    if (is_cost) {
+        check_error(c, "E25", node, NULL, "some of these cards would pay nothing: '%s' is for %s",
+                    what, buffer);
         return false;
     }
     diag_add(c->diags, "W5", tree_place(node), NULL,

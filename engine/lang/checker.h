@@ -173,9 +173,10 @@ bool reach_is_squares(const struct value *set);
 bool reach_cards(struct checker *c, const struct node *node, const struct value *set);
 bool reach_squares(struct checker *c, const struct node *node, const struct value *set);
 
-/* Reports what can never happen to any card of the set (E25), false then, or to some (W5). */
+/* Reports what can never happen to any card of the set (E25), false then, or to some (W5), which is
+ * an error too where it is a cost. */
 bool reach_check(struct checker *c, const struct node *node, const struct value *set,
-                 const struct vocab_reach *reach, const char *what);
+                 const struct vocab_reach *reach, const char *what, bool is_cost);
 bool reach_pair(struct checker *c, const struct node *node, const struct value *first,
                 const struct value *second);
 

@@ -68,9 +68,9 @@ Test(check, every_bad_file_gives_exactly_its_diagnostic)
 
 Test(check, every_class_of_error_has_a_bad_file)
 {
-    static const char *const codes[] = {"E07", "E08", "E09", "E10", "E11", "E12", "E13",
-                                        "E14", "E15", "E16", "E17", "E18", "E20", "E21",
-                                        "E22", "E23", "E24", "E25", "W1 ", "W3 ", "W4 ", "W5 "};
+    static const char *const codes[] = {"E07", "E08", "E09", "E10", "E11", "E12", "E13", "E14",
+                                        "E15", "E16", "E17", "E18", "E20", "E21", "E22", "E23",
+                                        "E24", "E25", "W1 ", "W3 ", "W4 ", "W5 "};
     bool seen[COUNT_OF(codes)] = {false};
     int count = 0;
     char **paths = card_text_list("tests/cards/bad", ".cards", &count);
