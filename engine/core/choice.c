@@ -286,6 +286,14 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat)
     ask_sort(run, ask);
 }
 
+/* Below 0 there is no amount, and the smallest number is always an answer. */
+static bool is_one_number(const struct rules *rules, int *least, int *most)
+{
+    *least = *least < 0 && rules->vocab->amounts_from_zero ? 0 : *least;
+    *most = *most < *least ? *least : *most;
+    return *most == *least;
+}
+
 static void start_number(struct run *run, const struct frame *frame, seat_t seat, int least,
                          int most)
 {
@@ -349,6 +357,11 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
         seat_t seat = eval_pop_seat(eval);
         if (rules->asks_what_can_be && (most < 1 || most < least)) {
             run->st->tail.number[frame->numbers + word_a(w)] = 0;
+            return false;
+        }
+        bool is_one = is_one_number(rules, &least, &most);
+        if (is_one && rules->picks_ascend && (word_b(w) & CHOOSE_HIDDEN) == 0) {
+            run->st->tail.number[frame->numbers + word_a(w)] = (int16_t)least;
             return false;
         }
         start_number(run, frame, seat, least, most);

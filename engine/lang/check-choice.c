@@ -263,7 +263,8 @@ static struct stmt *ask_number(struct checker *c, const struct node *call,
     if (is_fixed && range[1]->b - range[0]->b >= LIMIT_ANSWERS) {
         check_error(c, "E13", amount, NULL, "at most %d numbers can be asked for", LIMIT_ANSWERS);
     }
-    struct stmt *stmt = stmt_op(c, call, OP_ASKNUM, 0, 0);
+    bool is_hidden = know_hides(range[0]) || know_hides(range[1]);
+    struct stmt *stmt = stmt_op(c, call, OP_ASKNUM, 0, is_hidden ? CHOOSE_HIDDEN : 0);
     stmt_push(stmt, call_seat(c, call));
     stmt_push(stmt, range[0]);
     stmt_push(stmt, range[1]);

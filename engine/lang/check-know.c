@@ -162,3 +162,22 @@ void know_leave(struct checker *c, const struct insight *mark)
         c->insights = c->insights->earlier;
     }
 }
+
+/* Faces that the other seat does not see decide how many cards there are, or what they say. */
+bool know_hides(const struct value *value)
+{
+    if (value == NULL) {
+        return false;
+    }
+    bool is_filtered = value->type == VALUE_SET && value->by_face;
+    bool is_read = value->op == OP_SFIELD || value->op == OP_SMAX || value->op == OP_SMIN;
+    const struct value *set = is_read ? value->arg[0] : value;
+
+    if ((is_filtered || is_read) && set != NULL && set->know != KNOW_PUBLIC) {
+        return true;
+    }
+    if (value->slot != NULL) {
+        return know_hides(value->slot->origin);
+    }
+    return know_hides(value->arg[0]) || know_hides(value->arg[1]);
+}

@@ -202,6 +202,9 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
 bool know_print(struct checker *c, const struct node *node, const struct value *set,
                 bool is_current);
 
+/* Do faces that the other seat may not see decide what the value is? */
+bool know_hides(const struct value *value);
+
 /* Does every card that passes the condition lie face-up? */
 bool know_faceup(const struct checker *c, const struct node *condition);
 
