@@ -6,6 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/grid.h"
+#include "engine/core/items.h"
 #include "engine/core/lore.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
@@ -162,6 +163,9 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
 
     if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->lore != NULL && offer.of[1 - seat] == 0) {
         search(run, seat);
+    }
+    if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->has_items) {
+        items_unplaced(run, seat, offer.of[seat]); /* which of these cards moves, nobody sees */
     }
     keep_in_sight(run, seat, &offer);
     if (most < 0) {

@@ -221,14 +221,13 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
             return;
         }
     } else {
-        bool is_place = (left & (ITEM_HAND | ITEM_DECK)) == 0;
-        if (!is_place || !was_known) { /* else its item ended when the place became known */
+        if (!was_known) { /* else its item ended when the place became known */
             drop(run, observer, run->match->card[obj], left);
         }
-        if (is_place) {
+        if ((left & (ITEM_HAND | ITEM_DECK)) == 0) {
             leave_place(run, observer, left);
         }
-        if ((come & (ITEM_HAND | ITEM_DECK)) != 0) {
+        if (come == ITEM_HAND) { /* anywhere else its place is known */
             add(run, observer, obj, come);
         }
     }
@@ -342,32 +341,92 @@ void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards)
 
 /* ---- the hand under the deck -------------------------------------------------------------- */
 
-int items_suspend(struct run *run)
+void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pause)
 {
-    int n = run->st->field.items;
+    struct field *field = &run->st->field;
+    zone_t zone = run->match->rules->deck_zone;
+    uint64_t top = 0;
 
-    run->st->field.items = 0;
-    return n;
+    *pause = (struct items_pause){
+        .owner = owner, .items = field->items, .n = n, .deck = field->count[zone][owner]};
+    for (int i = 0; i < n && i < pause->deck; i++) {
+        top |= obj_bit(zone_at(run, zone, owner, i));
+    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        uint64_t known = field->known[viewer].of[owner] & field->zone[zone][owner];
+        if (viewer != owner) {
+            pause->drawn[viewer] = known & top;
+            pause->kept[viewer] = known & ~top;
+            field->known[viewer].of[owner] &= ~known;
+        }
+    }
+    field->items = 0;
 }
 
-void items_recombined(struct run *run, int suspended, seat_t owner, int n, int deck)
+static void add_all(struct run *run, int viewer, seat_t owner, uint64_t cards, uint64_t region)
+{
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(cards));
+        add(run, observer_of(viewer, owner), obj, region);
+    }
+}
+
+void items_recombined(struct run *run, const struct items_pause *pause)
 {
     struct state *st = run->st;
+    seat_t owner = pause->owner;
+    bool is_all_under = pause->deck >= pause->n; /* of the cards of the hand */
 
-    st->field.items = (uint8_t)suspended;
-    for (int i = 0; i < suspended; i++) {
+    st->field.items = (uint8_t)pause->items;
+    for (int i = 0; i < pause->items; i++) {
         struct known_item *item = &st->item[i];
         uint64_t before = item_where(item);
+        bool may_come = (before & ITEM_DECK) != 0 && pause->deck > 0;
         if (item_is_tally(item) || item_owner(item_observer(item)) != owner) {
             continue;
         }
         if ((before & ITEM_HAND) != 0) {
-            item_lie(item, (before & ~(deck >= n ? ITEM_HAND : 0)) | ITEM_DECK);
+            item_lie(item, (before & ~(is_all_under ? ITEM_HAND : 0)) | ITEM_DECK);
         }
-        item_lie(item, item_where(item) | ((before & ITEM_DECK) != 0 && deck > 0 ? ITEM_HAND : 0));
+        item_lie(item, item_where(item) | (may_come ? ITEM_HAND : 0));
+    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        add_all(run, viewer, owner, pause->drawn[viewer], ITEM_HAND);
+        add_all(run, viewer, owner, pause->kept[viewer], ITEM_DECK);
     }
     settle(run, 1 - owner);
     settle(run, SEATS + owner);
+}
+
+/* ---- faces on places ---------------------------------------------------------------------- */
+
+void items_placed(struct run *run, int viewer, obj_t obj)
+{
+    int observer = observer_of(viewer, obj_seat(obj));
+    uint64_t region = region_of(run, run->st->field.zone_of[obj], obj);
+
+    if (run->st->field.items == 0 || region == 0) {
+        return;
+    }
+    drop(run, observer, run->match->card[obj], region);
+    if ((region & (ITEM_HAND | ITEM_DECK)) == 0) {
+        leave_place(run, observer, region);
+    }
+    settle(run, observer);
+}
+
+void items_unplaced(struct run *run, seat_t owner, uint64_t cards)
+{
+    struct field *field = &run->st->field;
+
+    cards &= field->zone[run->match->rules->deck_zone][owner];
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        if (viewer != owner) {
+            uint64_t known = field->known[viewer].of[owner] & cards;
+            field->known[viewer].of[owner] &= ~known;
+            add_all(run, viewer, owner, known, ITEM_DECK);
+        }
+    }
 }
 
 /* ---- comparing ---------------------------------------------------------------------------- */

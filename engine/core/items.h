@@ -70,17 +70,29 @@ static inline int item_viewer(int observer)
 }
 
 /* A viewer has seen obj go from zone to zone: is_seen, which card it is; was_known, since it knew
- * the face at the place. After the move. */
+ * the face at the place. After the move. A card whose place is known has no item. */
 void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
                  bool was_known);
 
 /* A viewer sees cards of a hand: some, or all of it. */
 void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);
 
-/* The hand of n cards was put under a deck of so many and drawn anew: between the two calls the
- * items do not follow the moves. */
-int items_suspend(struct run *run);
-void items_recombined(struct run *run, int suspended, seat_t owner, int n, int deck);
+/* A viewer sees the face of a card on a place, in a deck too. */
+void items_placed(struct run *run, int viewer, obj_t obj);
+
+/* Others than the owner know of cards of a deck no longer where they lie, only that they are there.
+ */
+void items_unplaced(struct run *run, seat_t owner, uint64_t cards);
+
+/* The hand of n cards is put under the deck and drawn anew: between the two calls the items do not
+ * follow the moves. Cards whose places in the deck were known come to the hand or stay. */
+struct items_pause {
+    seat_t owner;
+    int items, n, deck;
+    uint64_t drawn[VIEWERS], kept[VIEWERS];
+};
+void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pause);
+void items_recombined(struct run *run, const struct items_pause *pause);
 
 /* Adds an item, for positions that are set up; false if there is no room for one more. */
 bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);

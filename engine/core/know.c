@@ -198,7 +198,9 @@ static void learn(struct run *run, int viewer, obj_t obj)
     }
     if (!set_has(&field->known[viewer], obj)) {
         set_add(&field->known[viewer], obj);
-        if ((rules->concealed >> zone & 1) != 0) {
+        if (rules->has_items) {
+            items_placed(run, viewer, obj);
+        } else if ((rules->concealed >> zone & 1) != 0) {
             found_one(run, viewer, obj);
         }
     }
@@ -267,6 +269,9 @@ void know_hand(struct run *run, seat_t looker, seat_t owner)
 void know_shuffled(struct run *run, zone_t zone, seat_t owner)
 {
     uint64_t cards = run->st->field.zone[zone][owner];
+    if (run->match->rules->has_items) {
+        items_unplaced(run, owner, cards);
+    }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         run->st->field.known[viewer].of[owner] &= ~cards;
     }
@@ -274,6 +279,9 @@ void know_shuffled(struct run *run, zone_t zone, seat_t owner)
 
 void know_forget(struct run *run, const struct set *set)
 {
+    for (seat_t owner = 0; owner < SEATS && run->match->rules->has_items; owner++) {
+        items_unplaced(run, owner, set->of[owner]);
+    }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         for (seat_t owner = 0; owner < SEATS; owner++) {
             run->st->field.known[viewer].of[owner] &= ~set->of[owner];

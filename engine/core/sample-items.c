@@ -20,8 +20,10 @@ static void leave_out(const struct sampler *s, obj_t obj, struct hidden *h)
 void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct state *st = s->st;
-    uint64_t seen = sample_in_sight(s, owner) & (st->field.zone[s->match->rules->hand_zone][owner] |
-                                                 st->field.zone[s->match->rules->deck_zone][owner]);
+    const uint64_t hand = st->field.zone[s->match->rules->hand_zone][owner],
+                   deck = st->field.zone[s->match->rules->deck_zone][owner];
+    uint64_t seen = /* a card whose place is known has no item */
+        sample_in_sight(s, owner) & (hand | (deck & ~st->field.known[s->seat].of[owner]));
 
     for (int i = 0; i < st->field.items; i++) {
         if (item_observer(&st->item[i]) == observer_of(s->seat, owner)) {

@@ -163,9 +163,10 @@ static void start_act(struct run *run, seat_t seat, obj_t obj, int skill, bool i
 static void recombine(struct run *run, seat_t seat)
 {
     uint64_t hand = run->st->field.zone[ZONE_HAND][seat];
-    int n = bits_count(hand), deck = run->st->field.count[ZONE_DECK][seat];
-    int items = items_suspend(run);
+    int n = bits_count(hand);
+    struct items_pause pause;
 
+    items_suspend(run, seat, n, &pause);
     run->st->head.counter[AT_RECOMBINED] = 1;
     for (; hand != 0; hand &= hand - 1) {
         zone_move(run, object_of(seat, hand), ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RECOMBINED);
@@ -174,7 +175,7 @@ static void recombine(struct run *run, seat_t seat)
     chance_shuffle_bottom(run, ZONE_DECK, seat, n, STREAM_DECK + seat, is_drawn);
     verb_draw(run, seat, n);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
-    items_recombined(run, items, seat, n, deck);
+    items_recombined(run, &pause);
 }
 
 void ue_play_answer(struct run *run, seat_t seat, move_t move)
