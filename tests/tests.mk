@@ -26,15 +26,16 @@ cov:
 fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
 fuzz-names = $(basename $(notdir $(FUZZ_C)))
-# SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one.
+# SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one. FUZZ=: these alone.
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
 	@command -v clang >/dev/null || { echo "$@: no clang here (make deps)" >&2; exit 1; }
 	$(again) fuzzers BUILD=build/fuzz $(fuzz-flags)
-	@bash tests/fuzz/run.sh build/fuzz $(T) $(or $(SEED),-) $(fuzz-names)
-fuzzers: $(addprefix $(BUILD)/fuzz-,$(fuzz-names))
+	@bash tests/fuzz/run.sh build/fuzz $(T) $(or $(SEED),-) $(or $(FUZZ),$(fuzz-names))
+fuzzers: $(addprefix $(BUILD)/fuzz-,$(or $(FUZZ),$(fuzz-names)))
 # With the games of the tests behind the registered ones.
-fuzz-more = $(call objects,tests/host/games.c $(wildcard tests/rules/*/*.c)) $(BUILD)/libtefuda.a
+fuzz-more = $(call objects,tests/host/games.c tests/lib/keep.c $(wildcard tests/rules/*/*.c)) \
+    $(BUILD)/libtefuda.a
 $(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(fuzz-more)
 	$(call link,-fsanitize=fuzzer)
 # The same harnesses over files, for tests/fuzz/test_replay.sh.

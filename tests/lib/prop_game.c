@@ -7,6 +7,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "engine/games/games.h"
+#include "tests/lib/keep.h"
 #include "tests/rules/toy/toy.h"
 
 static const struct rules *const more[] = {&toy_rules};
@@ -94,72 +95,12 @@ bool prop_answer(struct run *run, uint64_t draw)
     return true;
 }
 
-/* The order of a zone: its members and nobody else, without gaps unless it has fixed places. */
-static void check_order(const struct match *match, const struct state *st, int zone, int seat,
-                        uint64_t k)
-{
-    const struct zone_rule *rule = &match->rules->zone[zone];
-    const uint8_t *row = &st->field.order[rule->offset[seat]];
-    int count = st->field.count[zone][seat];
-    uint64_t seen = 0;
-
-    for (int i = 0; i < st->grid.attachments && rule->kind == ZONE_CHAIN; i++) {
-        obj_t obj = st->grid.attached[i].card;
-        if (obj_seat(obj) == seat && st->field.zone_of[obj] == zone) {
-            cr_assert((seen & obj_bit(obj)) == 0 &&
-                          st->field.order[st->grid.attached[i].place] != OBJ_NONE,
-                      "a card lies twice, or with none, game %llu d=%u", (unsigned long long)k,
-                      st->head.d);
-            seen |= obj_bit(obj);
-        }
-    }
-    for (int i = 0; i < rule->capacity && rule->kind != ZONE_CHAIN; i++) {
-        bool is_gap = rule->kind != ZONE_SLOTS && (i < count) != (row[i] != OBJ_NONE);
-        cr_assert_not(is_gap, "a gap in a row, game %llu d=%u", (unsigned long long)k, st->head.d);
-        if (row[i] == OBJ_NONE) {
-            continue;
-        }
-        bool is_others = obj_seat(row[i]) != seat || st->field.zone_of[row[i]] != zone;
-        if (rule->label == LABEL_SQUARE && is_others) {
-            continue; /* a board is shared, by two zones too */
-        }
-        if (rule->is_common && rule->kind == ZONE_SLOTS && obj_seat(row[i]) != seat) {
-            continue;
-        }
-        cr_assert(row[i] / SEAT_OBJECTS == seat && (seen & obj_bit(row[i])) == 0,
-                  "a card in the wrong row or twice, game %llu d=%u", (unsigned long long)k,
-                  st->head.d);
-        seen |= obj_bit(row[i]);
-    }
-    cr_assert_eq(seen, st->field.zone[zone][seat], "a row and its members differ, game %llu d=%u",
-                 (unsigned long long)k, st->head.d);
-}
-
 void prop_check_cards(const struct match *match, const struct state *st, uint64_t k)
 {
-    const struct field *field = &st->field;
+    char text[256];
+    struct str fault;
 
-    for (int seat = 0; seat < SEATS; seat++) {
-        uint64_t seen = 0;
-        for (int zone = 0; zone < match->rules->zones; zone++) {
-            uint64_t members = field->zone[zone][seat];
-            cr_assert_eq(seen & members, 0, "a card in two zones, game %llu d=%u",
-                         (unsigned long long)k, st->head.d);
-            cr_assert_eq(bits_count(members), field->count[zone][seat],
-                         "a count is wrong, game %llu d=%u", (unsigned long long)k, st->head.d);
-            seen |= members;
-            for (; members != 0; members &= members - 1) {
-                int obj = seat * SEAT_OBJECTS + bits_first(members);
-                cr_assert_eq(field->zone_of[obj], zone, "a card elsewhere, game %llu d=%u",
-                             (unsigned long long)k, st->head.d);
-            }
-            enum zone_kind kind = match->rules->zone[zone].kind;
-            if (kind != ZONE_SET && kind != ZONE_SPREAD) {
-                check_order(match, st, zone, seat, k);
-            }
-        }
-        uint64_t all = ~(uint64_t)0 >> (SEAT_OBJECTS - match->size[seat]);
-        cr_assert_eq(seen, all, "a card is nowhere, game %llu d=%u", (unsigned long long)k,
-                     st->head.d);
-    }
+    str_init(&fault, text, sizeof text);
+    cr_assert(keep_cards(match, st, &fault), "%s, game %llu d=%u", text, (unsigned long long)k,
+              st->head.d);
 }

@@ -6,6 +6,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
+#include "tests/lib/keep.h"
 #include "tests/lib/prop_game.h"
 
 /* MOST: decisions of a game; random games end long before. NAMED: each so-manieth game the names of
@@ -21,17 +22,6 @@ static const char *where(uint64_t k)
 
     (void)snprintf(text, sizeof text, "game %llu d=%u", (unsigned long long)k, st.head.d);
     return text;
-}
-
-static void check_gauges(const struct rules *rules, uint64_t k)
-{
-    for (const struct gauge_rule *rule = rules->gauges; rule->key != NULL; rule++) {
-        for (int seat = 0; seat < SEATS; seat++) {
-            int now = st.head.gauge[seat][rule->gauge];
-            cr_assert(now >= rule->low && now <= rule->high, "%s=%d of s%d, %s", rule->key, now,
-                      seat + 1, where(k));
-        }
-    }
 }
 
 /* The list of a seat is made once more from single answers, and holds the answer for a late seat.
@@ -80,8 +70,12 @@ static void check_names(const struct match *match, seat_t seat, uint64_t k)
 
 static void check_decision(const struct run *run, uint64_t k)
 {
+    char text[256];
+    struct str fault;
+
     prop_check_cards(run->match, &st, k);
-    check_gauges(run->match->rules, k);
+    str_init(&fault, text, sizeof text);
+    cr_assert(keep_gauges(run->match, &st, &fault), "%s, %s", text, where(k));
     for (seat_t seat = 0; seat < SEATS && !st.head.is_over; seat++) {
         check_answers(run, seat, k);
         if (k % NAMED == 0) {
