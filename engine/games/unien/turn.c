@@ -56,7 +56,8 @@ static void gain_plays(struct run *run)
     seat_t seat = run->st->head.first;
 
     ue_turn_phase(run, PHASE_MAIN, TURN_MAIN);
-    set_plays(run, seat, 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS)); /* UE-074, UE-075 */
+    int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS);   /* UE-074, UE-075 */
+    set_plays(run, seat, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
 }
 
 /* What waits resolves one after the other; then conditions are looked at (UE-R32). */

@@ -286,13 +286,15 @@ static void draw(struct run *run, struct eval *eval)
 /* Plays are gained by the active seat in its main phase alone (UE-R66). */
 static void change_gauge(struct run *run, struct eval *eval, int verb, int gauge)
 {
+    bool is_set = verb == CORE_SET; /* the seat stands in front */
+    int first = is_set ? eval_pop(eval) : 0;
     seat_t seat = eval_pop_seat(eval);
-    int n = eval_pop(eval);
+    int n = is_set ? first - run->st->head.gauge[seat][gauge] : eval_pop(eval);
     bool is_kept =
         gauge == GAUGE_PLAYS && (seat != run->st->head.first || run->st->head.phase != PHASE_MAIN);
 
-    if (n > 0 && !is_kept) {
-        verb_gauge(run, gauge, seat, verb == CORE_ADD ? n : -n);
+    if ((n > 0 || is_set) && !is_kept) {
+        verb_gauge(run, gauge, seat, verb == CORE_SUB ? -n : n);
     }
 }
 
@@ -330,10 +332,8 @@ void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
         return;
     case CORE_ADD:
     case CORE_SUB:
-        change_gauge(run, eval, verb, flags >> VERB_PLACE_SHIFT);
-        return;
     case CORE_SET:
-        verb_do(run, eval, verb, flags);
+        change_gauge(run, eval, verb, flags >> VERB_PLACE_SHIFT);
         return;
     case VERB_INVOKE:
         invoke(run);
