@@ -242,6 +242,9 @@ bool move_names_picks(const struct match *match, const struct state *st)
         return false;
     }
     word_t asked = code[frame->pc - 1], slot = code[frame->pc], verb = code[frame->pc + 1];
+    if (match->rules->vocab->announces && (word_b(asked) & CHOOSE_COST) != 0) {
+        return word_op(slot) == OP_HOLD; /* else the other costs are chosen first */
+    }
     return word_op(asked) == OP_CHOOSE && word_op(slot) == OP_SSLOT &&
            word_a(slot) == word_a(asked) && word_op(verb) == OP_VERB &&
            is_showing(match->rules, verb);
