@@ -119,6 +119,22 @@ void vm_answer(struct run *run, seat_t seat, move_t move)
 
 /* ---- statements --------------------------------------------------------------- */
 
+/* Who sees a set by ids alone does not see which of its cards chance has drawn. */
+static void lose_sight(struct run *run, const struct set *set, obj_t drawn)
+{
+    uint64_t copies = match_copies(run->match, drawn);
+    seat_t owner = obj_seat(drawn);
+
+    if ((set->of[owner] & ~copies) == 0 && set->of[1 - owner] == 0) {
+        return; /* all are alike */
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (!know_face(run->match, run->st, seat, drawn)) {
+            set_drop(&run->st->tail.looked[seat], drawn);
+        }
+    }
+}
+
 static void draw_random(struct run *run, struct frame *frame, struct eval *eval, int slot)
 {
     int n = eval_pop(eval);
@@ -136,6 +152,7 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
             break;
         }
         obj_t obj = chance_card(run, run->match->rules->pick_stream + (set.of[0] == 0), &set);
+        lose_sight(run, &set, obj);
         set_drop(&set, obj);
         set_add(&drawn, obj);
         struct note *note = event_note(run, NOTE_coin, 0xff);

@@ -23,20 +23,22 @@ static int order(const struct run *run, const struct set *set, obj_t out[MAX_OBJ
     return verb_order(run, set, out);
 }
 
-static void send(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_why why)
+/* `you` sees where a card goes that it was shown. */
+static void send(struct run *run, seat_t you, obj_t obj, zone_t to, enum zone_end end,
+                 enum ug_why why)
 {
     if (is_on_field(run->st, obj)) {
         ug_leave(run, obj, to, end, why);
     } else {
-        verb_put(run, obj_seat(obj), obj, to, end == END_BOTTOM ? VERB_BOTTOM : 0, (int)why);
+        verb_put(run, you, obj, to, end == END_BOTTOM ? VERB_BOTTOM : 0, (int)why);
         return;
     }
     set_add(&run->st->tail.result.live, obj);
 }
 
 /* UG-134: a home goes nowhere, and reagent cards cannot be named. */
-static void send_all(struct run *run, const struct set *set, zone_t to, enum zone_end end,
-                     enum ug_why why)
+static void send_all(struct run *run, seat_t you, const struct set *set, zone_t to,
+                     enum zone_end end, enum ug_why why)
 {
     obj_t row[MAX_OBJECT];
     int n = order(run, set, row);
@@ -46,13 +48,13 @@ static void send_all(struct run *run, const struct set *set, zone_t to, enum zon
         zone_t from = run->st->field.zone_of[row[i]];
         if (from != ZONE_HOME && from != ZONE_REAGENTS) {
             bool is_found = from == ZONE_DECK && to == ZONE_HAND;
-            send(run, row[i], to, end, is_found ? WHY_TAKEN : why);
+            send(run, you, row[i], to, end, is_found ? WHY_TAKEN : why);
         }
     }
 }
 
 /* Destroyed units trigger, wherever they were not hurt (RULES.md 6.6). */
-static void destroy(struct run *run, const struct set *set)
+static void destroy(struct run *run, seat_t you, const struct set *set)
 {
     struct ug_triggers list = {.count = 0};
 
@@ -63,7 +65,7 @@ static void destroy(struct run *run, const struct set *set)
         }
     }
     ug_trigger_queue(run, &list);
-    send_all(run, set, ZONE_DISCARDS, END_DEFAULT, WHY_DESTROYED);
+    send_all(run, you, set, ZONE_DISCARDS, END_DEFAULT, WHY_DESTROYED);
 }
 
 static void put(struct run *run, const struct set *set, int taps)
@@ -102,14 +104,14 @@ static void attach(struct run *run, const struct set *cards, const struct set *h
     }
 }
 
-static void restock(struct run *run, const struct set *set)
+static void restock(struct run *run, seat_t you, const struct set *set)
 {
     seat_t seat = (seat_t)(set->of[0] == 0);
 
     if (set_empty(set)) {
         return;
     }
-    send_all(run, set, ZONE_DECK, END_TOP, WHY_RESTOCKED);
+    send_all(run, you, set, ZONE_DECK, END_TOP, WHY_RESTOCKED);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 
@@ -239,7 +241,7 @@ static void do_core(struct run *run, struct eval *eval, int verb, int flags)
         break;
     case CORE_MOVE: {
         zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
-        send_all(run, &set, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP,
+        send_all(run, eval->you, &set, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP,
                  to == ZONE_DISCARDS ? WHY_MILLED
                  : to == ZONE_LOST   ? WHY_LOST
                                      : WHY_RETURNED);
@@ -292,19 +294,19 @@ static void do_set(struct run *run, struct eval *eval, int verb)
 
     switch (verb) {
     case VERB_DESTROY:
-        destroy(run, &set);
+        destroy(run, eval->you, &set);
         break;
     case VERB_LOSE:
-        send_all(run, &set, ZONE_LOST, END_DEFAULT, WHY_LOST); /* UG-184 */
+        send_all(run, eval->you, &set, ZONE_LOST, END_DEFAULT, WHY_LOST); /* UG-184 */
         break;
     case VERB_SCRAP:
-        send_all(run, &set, ZONE_DISCARDS, END_DEFAULT, WHY_SCRAPPED);
+        send_all(run, eval->you, &set, ZONE_DISCARDS, END_DEFAULT, WHY_SCRAPPED);
         break;
     case VERB_PUT:
         put(run, &set, 0);
         break;
     case VERB_RESTOCK:
-        restock(run, &set);
+        restock(run, eval->you, &set);
         break;
     case VERB_HEAL_ALL:
         heal(run, &set, -1);
