@@ -50,6 +50,9 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
     if ((target->queued | tail->queued) != 0) {
         copy_used(target->queue, target->queued, tail->queue, tail->queued, sizeof tail->queue[0]);
     }
+    if ((target->picks | tail->picks) != 0) {
+        copy_used(target->picked, target->picks, tail->picked, tail->picks, sizeof tail->picked[0]);
+    }
     memcpy(target, tail, offsetof(struct tail, frame));
     if (from->field.has_lore || to->field.has_lore) {
         bool is_wide = from->lore.is_wide || to->lore.is_wide;
@@ -69,7 +72,7 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
 
 /* The bytes of a position that mean something lie in a few runs; how long the later ones are stands
  * in the ones before. */
-enum { SECTIONS = 17 };
+enum { SECTIONS = 18 };
 struct section {
     size_t start, size;
 };
@@ -96,6 +99,7 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, tail.pair), tail->pairs * sizeof tail->pair[0]},
         {offsetof(struct state, tail.snap), tail->snaps * sizeof tail->snap[0]},
         {offsetof(struct state, tail.queue), tail->queued * sizeof tail->queue[0]},
+        {offsetof(struct state, tail.picked), tail->picks * sizeof tail->picked[0]},
     };
 
     return all[i];
@@ -148,5 +152,6 @@ bool state_equal(const struct state *a, const struct state *b)
            memcmp(s->event, t->event, s->events * sizeof s->event[0]) == 0 &&
            memcmp(s->pair, t->pair, s->pairs * sizeof s->pair[0]) == 0 &&
            memcmp(s->snap, t->snap, s->snaps * sizeof s->snap[0]) == 0 &&
-           memcmp(s->queue, t->queue, s->queued * sizeof s->queue[0]) == 0;
+           memcmp(s->queue, t->queue, s->queued * sizeof s->queue[0]) == 0 &&
+           memcmp(s->picked, t->picked, s->picks * sizeof s->picked[0]) == 0;
 }

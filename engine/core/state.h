@@ -304,10 +304,9 @@ struct tail {
     uint8_t frames, numbers, sets, events, pairs;
     uint8_t queued, snaps;
     uint8_t unused[1];
-    struct slot result;         /* of the last verb */
-    struct set looked[SEATS];   /* cards a seat looks at in the running effect, by object */
-    uint8_t picked[PICKED_MAX]; /* the last choice of several cards, in the order of the picks */
-    uint8_t picks;
+    struct slot result;       /* of the last verb */
+    struct set looked[SEATS]; /* cards a seat looks at in the running effect, by object */
+    uint8_t picks;            /* so many are in `picked` */
     uint8_t unused_too[7];
     struct frame frame[FRAME_MAX];
     int16_t number[TAIL_NUMBERS];
@@ -320,6 +319,7 @@ struct tail {
         struct snap snap[SNAP_MAX]; /* of games without such facts */
     };
     struct pair queue[QUEUE_MAX]; /* effects that wait for their turn; `event` is the batch */
+    uint8_t picked[PICKED_MAX];   /* the last choice of several cards, in the order of the picks */
 };
 
 struct state {

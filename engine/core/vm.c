@@ -57,6 +57,12 @@ struct frame *vm_push_ability(struct run *run, const struct ability *ability, se
                    event);
 }
 
+void vm_no_picks(struct state *st)
+{
+    memset(st->tail.picked, 0, st->tail.picks);
+    st->tail.picks = 0;
+}
+
 /* What is given back is cleared, so that equal positions stay equal byte for byte. */
 void vm_pop(struct run *run)
 {
@@ -74,6 +80,7 @@ void vm_pop(struct run *run)
     }
     *frame = (struct frame){0};
     if (--tail->frames == 0) {
+        vm_no_picks(run->st);
         memset(&tail->result, 0, offsetof(struct tail, frame) - offsetof(struct tail, result));
     }
 }

@@ -30,6 +30,9 @@ struct frame *vm_push_frame(struct run *run, int kind, seat_t seat, obj_t self);
 /* Removes the top frame and gives back what lies above its marks. */
 void vm_pop(struct run *run);
 
+/* Forgets the picks of the last choice of several cards. */
+void vm_no_picks(struct state *st);
+
 /* The top frame, or NULL. */
 static inline struct frame *vm_top(struct run *run)
 {

@@ -17,7 +17,7 @@ void ug_look_start(struct run *run, seat_t you, const struct set *set, int way)
     cards.of[1] &= run->st->field.zone[ZONE_DECK][1];
     frame->step = (uint8_t)way;
     vm_slot(run)->live = cards;
-    run->st->tail.picks = 0;
+    vm_no_picks(run->st);
 }
 
 /* The choices so far, in their order: the cards that have left the slot. */
@@ -102,7 +102,7 @@ void ug_look_drive(struct run *run, struct frame *frame)
         put_back(run, frame, owner, left);
     }
     vm_pop(run);
-    tail->picks = 0;
+    vm_no_picks(run->st);
 }
 
 void ug_look_answer(struct run *run, struct frame *frame, move_t move)
