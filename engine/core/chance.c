@@ -69,9 +69,7 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
     int given = is_drawn ? -1 : take(run->script, WANT_CARD, purpose, n, set);
     obj_t obj = nth_card(set, k);
 
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        snaps_chance(run, seat, set->of[seat]);
-    }
+    snaps_chance(run, set);
     if (given >= 0) {
         obj = (obj_t)given;
         CHECK(set_has(set, obj));
@@ -171,8 +169,10 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     struct field *field = &run->st->field;
     uint8_t *row = &field->order[run->match->rules->zone[zone].offset[seat]];
     uint64_t cards = field->zone[zone][seat], marked = 0;
+    struct set shuffled = {{0, 0}};
 
-    snaps_chance(run, seat, cards);
+    shuffled.of[seat] = cards;
+    snaps_chance(run, &shuffled);
     shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];

@@ -325,7 +325,7 @@ bool pending_read(struct run *run, const char *text)
             break;
         case 'r':
             r.text += 2;
-            run->st->tail.result.dead = (uint32_t)read_number(&r, 0, 255);
+            run->st->tail.result.dead = (uint32_t)read_number(&r, 0, LIMIT_AMOUNTS);
             run->st->tail.result.live = read_set(&r);
             break;
         case 'l':

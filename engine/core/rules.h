@@ -321,6 +321,9 @@ struct rules {
     void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
+    /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing
+     * follows from that. */
+    void (*in_order)(struct run *run, const struct set *cards);
     /* Turns a set into what a relation of the vocabulary gives to it. NULL: there are none. */
     void (*relate)(const struct eval *eval, int relation, struct set *set);
     /* The seat that a seat word of the game means. */

@@ -24,13 +24,39 @@ void snaps_add(struct state *st, const struct snap *snap)
     tail->snap[tail->snaps++] = *snap;
 }
 
-void snaps_chance(struct run *run, seat_t seat, uint64_t cards)
+/* All of them carry a mark, or none does. */
+static bool is_all_or_none(uint64_t cards, uint64_t marked)
 {
-    if (run->st->tail.snaps == 0 || cards == 0) {
+    return (cards & marked) == 0 || (cards & ~marked) == 0;
+}
+
+/* Whichever it is, it is the same: cards of one name and zone with equal marks and no changes. */
+static bool are_alike(const struct run *run, seat_t seat, uint64_t cards)
+{
+    const struct state *st = run->st;
+    obj_t first = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+    bool is_so = (cards & ~match_copies(run->match, first)) == 0 &&
+                 (cards & ~st->field.zone[st->field.zone_of[first]][seat]) == 0;
+
+    for (uint32_t rest = run->match->rules->marks_ranked; rest != 0 && is_so; rest &= rest - 1) {
+        is_so = is_all_or_none(cards, st->field.mark[bits_first(rest)][seat]);
+    }
+    for (int i = 0; i < st->field.mods && is_so; i++) {
+        const struct mod *mod = &st->mod[i];
+        bool is_of_card = mod->kind != MOD_SEAT && mod->kind != MOD_FORBID_SEAT;
+        is_so = !is_of_card || obj_seat(mod->target) != seat || (cards & obj_bit(mod->target)) == 0;
+    }
+    return is_so;
+}
+
+void snaps_chance(struct run *run, const struct set *cards)
+{
+    seat_t seat = (seat_t)(cards->of[0] == 0);
+
+    if (run->st->tail.snaps == 0 || set_count(cards) < 2) {
         return;
     }
-    obj_t first = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
-    if ((cards & ~match_copies(run->match, first)) != 0) {
+    if (cards->of[1 - seat] != 0 || !are_alike(run, seat, cards->of[seat])) {
         snaps_clear(run->st);
     }
 }

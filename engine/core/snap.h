@@ -15,8 +15,8 @@ void snaps_clear(struct state *st);
 /* Keeps one more; if there is no room, the oldest goes. */
 void snaps_add(struct state *st, const struct snap *snap);
 
-/* Chance has decided among these cards of a seat: a barrier unless all are of one name. */
-void snaps_chance(struct run *run, seat_t seat, uint64_t cards);
+/* Chance has decided among these cards: a barrier unless all are of one name and lie alike. */
+void snaps_chance(struct run *run, const struct set *cards);
 
 /* A seat answers: a barrier if it is not the seat whose turn it is, and could have answered
  * otherwise. To be called before the answer is applied. */

@@ -282,6 +282,9 @@ static bool next_card(struct run *run, const struct frame *frame, int slot)
     if (set_empty(&all->live)) {
         return false;
     }
+    if (run->match->rules->in_order != NULL) {
+        run->match->rules->in_order(run, &all->live);
+    }
     seat_t seat = (seat_t)(all->live.of[run->st->head.first] == 0 ? 1 - run->st->head.first
                                                                   : run->st->head.first);
     obj_t best = OBJ_NONE;

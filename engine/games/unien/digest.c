@@ -3,6 +3,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/games/unien/judge-table.h"
+#include "engine/games/unien/reading.h"
 
 enum { NAME_SEED = 7 }; /* any number */
 
@@ -36,6 +37,7 @@ const void *ue_digest(struct arena *arena, const struct carddb *db, struct diags
         act[i] = ue_cost_price(db->abilities[i].price); /* UE-R18 */
     }
     ue_judge_read(arena, db, diags, use, ability);
-    *digest = (struct ue_digest){price, act, words, names, use, ability};
+    *digest =
+        (struct ue_digest){price, act, words, names, use, ability, ue_reading_table(arena, db)};
     return digest;
 }

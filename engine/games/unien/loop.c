@@ -6,8 +6,8 @@
 #include "engine/core/snap.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/digest.h"
+#include "engine/games/unien/reading.h"
 #include "engine/games/unien/unien.h"
-#include "engine/lang/op.h"
 
 /* What may grow, in one word: energies that are up, of each card face-up ones from the highest copy
  * and face-down ones from the lowest; then tokens, plays, whether all must be equal, and whether
@@ -159,22 +159,53 @@ static struct snap snapshot(const struct run *run, seat_t seat)
         .more = amounts(run, seat)};
 }
 
-/* Between two main decisions lies one play, or none if a claim was rejected. */
-static bool is_behind_a_play(const struct tail *tail, const struct snap *now)
+static bool is_made_since(const struct snap *then, const struct snap *now)
 {
-    return tail->snaps == 0 || ((tail->snap[tail->snaps - 1].more ^ now->more) >> MADE_AT & 1) != 0;
+    return ((then->more ^ now->more) >> MADE_AT & 1) != 0;
 }
 
+/* Each main decision, but for one that nothing has changed since: a claim was rejected there, for
+ * which nothing was paid. */
 void ue_loop_keep(struct run *run)
 {
+    const struct tail *tail = &run->st->tail;
     seat_t seat = run->st->head.first;
 
     if (has_inori(run, seat)) {
         struct snap now = snapshot(run, seat);
-        if (is_behind_a_play(&run->st->tail, &now)) {
+        const struct snap *last = tail->snaps > 0 ? &tail->snap[tail->snaps - 1] : NULL;
+        if (last == NULL || ((last->more ^ now.more) & ~((uint64_t)1 << STRICT_AT)) != 0) {
             snaps_add(run->st, &now);
         }
     }
+}
+
+/* What lies between a position that is kept and the present one: between two that are kept there is
+ * one play, or none but a claim that was paid for. */
+struct way {
+    int plays, claims;
+};
+
+static struct way way_from(const struct tail *tail, int i, const struct snap *now)
+{
+    struct way way = {0, 0};
+
+    for (; i < tail->snaps; i++) {
+        const struct snap *next = i + 1 < tail->snaps ? &tail->snap[i + 1] : now;
+        bool is_play = is_made_since(&tail->snap[i], next);
+        way.plays += is_play;
+        way.claims += !is_play && i + 1 < tail->snaps;
+    }
+    return way;
+}
+
+/* A claim is not made again: where equality is asked for, what it cost would be missing. */
+static bool is_loop(const struct tail *tail, int i, const struct snap *now)
+{
+    bool is_strict = (tail->snap[i].more >> STRICT_AT & 1) != 0;
+    struct way way = way_from(tail, i, now);
+
+    return way.plays > 0 && (!is_strict || way.claims == 0);
 }
 
 bool ue_loop_proven(struct run *run, seat_t seat)
@@ -185,7 +216,7 @@ bool ue_loop_proven(struct run *run, seat_t seat)
         return false;
     }
     struct snap now = {.more = amounts(run, seat)};
-    int last = is_behind_a_play(tail, &now) ? tail->snaps - 1 : tail->snaps - 2, i = last;
+    int i = tail->snaps - 1;
     while (i >= 0 && !is_enough(tail->snap[i].more, now.more)) {
         i--;
     }
@@ -193,30 +224,25 @@ bool ue_loop_proven(struct run *run, seat_t seat)
         return false;
     }
     for (now = snapshot(run, seat); i >= 0; i--) {
-        if (tail->snap[i].same == now.same && is_enough(tail->snap[i].more, now.more)) {
-            event_plain(run, NOTE_claim, seat, -1, last + 1 - i); /* so many plays again */
-            event_again(run, NOTE_claim, seat, PLAY_VERBS, last + 1 - i);
+        if (tail->snap[i].same == now.same && is_enough(tail->snap[i].more, now.more) &&
+            is_loop(tail, i, &now) && ue_reading_follows(run->match)) {
+            int plays = way_from(tail, i, &now).plays;
+            event_plain(run, NOTE_claim, seat, -1, plays); /* so many plays again */
+            event_again(run, NOTE_claim, seat, PLAY_VERBS, plays);
             return true;
         }
     }
     return false;
 }
 
-void ue_loop_read(struct run *run)
+void ue_loop_grows(struct run *run)
 {
     for (int i = 0; i < run->st->tail.snaps; i++) {
         run->st->tail.snap[i].more |= (uint64_t)1 << STRICT_AT;
     }
 }
 
-/* The amounts of a question are its limits: more of them forbids nothing (UE-R80). */
-bool ue_loop_is_limit(const struct eval *eval)
+void ue_loop_ends(struct run *run)
 {
-    const word_t *code = eval->run->match->db->code;
-    int pc = eval->pc;
-
-    while (op_is_value(word_op(code[pc]))) {
-        pc++;
-    }
-    return word_op(code[pc]) == OP_ASKNUM;
+    snaps_clear(run->st);
 }

@@ -9,7 +9,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/judge.h"
-#include "engine/games/unien/unien.h"
+#include "engine/games/unien/reading.h"
 
 /* ---- what may be done -------------------------------------------------------------------- */
 
@@ -226,6 +226,7 @@ void ue_play_cast(struct run *run, struct frame *frame)
     if (frame->step == STEP_PAID) {
         frame->step = STEP_RUNS;
         spend_play(run, seat);
+        ue_reading_block(run, obj);
         vm_push(run, card->use, card->use_numbers, card->use_sets, seat, obj, 0xff, 0);
         return;
     }
@@ -264,6 +265,7 @@ void ue_play_act(struct run *run, struct frame *frame)
     }
     run->st->field.mark[MARK_RESTED][seat] |= obj_bit(obj);
     event_turned(run, obj, WHY_ACTED);
+    ue_reading_block(run, obj);
     vm_push_ability(run, &run->match->db->abilities[card->ability + skill], seat, obj, 0);
 }
 

@@ -3,7 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
-#include "engine/games/unien/unien.h"
+#include "engine/games/unien/reading.h"
 #include "engine/lang/op.h"
 
 int ue_queue_batch(const struct run *run)
@@ -109,9 +109,21 @@ static bool is_permission(const struct run *run, const struct ability *ability)
     return word_op(w) == OP_VERB && word_a(w) == VERB_INVOKE;
 }
 
+/* What the effect does may hang on its card, and on which of equal ones comes first. */
+static void note_reading(struct run *run, int at)
+{
+    const struct pair *queue = run->st->tail.queue;
+
+    for (int i = 0; i < run->st->tail.queued && queue[i].event == 1; i++) {
+        ue_reading_first(run, &queue[at], &queue[i]);
+    }
+    ue_reading_block(run, queue[at].card);
+}
+
 /* The frame of the queue notes in `a` that an effect above it will count. */
 static void start(struct run *run, int at)
 {
+    note_reading(run, at);
     struct pair pair = take(run, at);
     const struct card *card = match_card(run->match, pair.card);
     const struct ability *ability = &run->match->db->abilities[card->ability + pair.skill];

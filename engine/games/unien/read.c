@@ -1,7 +1,6 @@
 /* read.c - what the card language reads. */
 #include "engine/core/asked.h"
-#include "engine/games/unien/unien.h"
-#include "engine/lang/op.h"
+#include "engine/games/unien/reading.h"
 
 int ue_read_number(const struct eval *eval, int number, obj_t obj)
 {
@@ -11,11 +10,7 @@ int ue_read_number(const struct eval *eval, int number, obj_t obj)
 
 int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
-    bool may_grow = gauge == GAUGE_PLAYS || gauge == GAUGE_TOKENS;
-
-    if (may_grow && seat == eval->run->st->head.first && !ue_loop_is_limit(eval)) {
-        ue_loop_read(eval->run);
-    }
+    ue_reading_gauge(eval, gauge, seat);
     return gauge == GAUGE_DRAW_PLUS || gauge == GAUGE_PLAY_PLUS
                ? asked_seat_number(eval->run, seat, gauge)
                : eval->run->st->head.gauge[seat][gauge];
@@ -24,14 +19,8 @@ int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 void ue_read_word(const struct eval *eval, int word, struct set *set)
 {
     const struct field *field = &eval->run->st->field;
-    seat_t first = eval->run->st->head.first;
-    uint64_t energies = field->zone[ZONE_ENERGY][first] | field->zone[ZONE_OMNI][first];
-    bool is_verbs_own = word_b(eval->run->match->db->code[eval->pc]) != 0; /* UE-R67 */
 
-    if ((word == WORD_RESTED || word == WORD_UPRIGHT) && (set->of[first] & energies) != 0 &&
-        !is_verbs_own) {
-        ue_loop_read(eval->run);
-    }
+    ue_reading_word(eval, word, set);
     for (int seat = 0; seat < SEATS; seat++) {
         uint64_t down = field->zone[ZONE_OMNI][seat];
         uint64_t rested = field->mark[MARK_RESTED][seat];

@@ -118,7 +118,13 @@ static struct refusal why_not_in_main(struct run *run, seat_t seat, const struct
 struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
 {
     struct run copy = *run;
+    struct state st;
     int step = run->st->head.ask.step;
+
+    if (run->st->tail.snaps > 0) { /* costs are read, and a question leaves no trace */
+        state_copy(&st, run->st);
+        copy.st = &st;
+    }
 
     if (!ask_has_move(step_moves, step, wish->verb)) {
         return (struct refusal){.why = "phase"};

@@ -1,5 +1,5 @@
 /* unien.c - the tables of the game and the doors through which the core calls it. */
-#include "engine/games/unien/unien.h"
+#include "engine/games/unien/reading.h"
 
 #include "engine/core/ask.h"
 #include "engine/core/deck.h"
@@ -290,6 +290,7 @@ const struct rules unien_rules = {
     .joint = ue_setup_joint,
     .do_verb = ue_verbs_do,
     .word = ue_read_word,
+    .in_order = ue_reading_order,
     .number = ue_read_number,
     .gauge = ue_read_gauge,
     .reopen = ue_turn_reopen,

@@ -259,10 +259,10 @@ int ue_wins_leader(const struct match *match, obj_t obj);
 void ue_loop_keep(struct run *run);
 /* True if an earlier position of this turn has come back; tells of how many plays the loop is. */
 bool ue_loop_proven(struct run *run, seat_t seat);
-/* An effect has read an amount that may grow: what is kept must come back as it was (UE-R80). */
-void ue_loop_read(struct run *run);
-/* The word that is computed belongs to the limits of a number that is asked. */
-bool ue_loop_is_limit(const struct eval *eval);
+/* An effect has read what may grow: what is kept must come back as it was (UE-R80). */
+void ue_loop_grows(struct run *run);
+/* It has read what is not compared: nothing that is kept proves a loop any more (UE-R84). */
+void ue_loop_ends(struct run *run);
 
 /* ---- verbs.c: what card effects do */
 void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags);

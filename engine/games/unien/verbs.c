@@ -8,7 +8,7 @@
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
-#include "engine/games/unien/unien.h"
+#include "engine/games/unien/reading.h"
 #include "engine/lang/op.h"
 
 /* ---- moving ------------------------------------------------------------------------------ */
@@ -176,6 +176,9 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
         frame->b = (uint8_t)set_count(&in_deck);
         return;
     }
+    if (to == ZONE_DECK) {
+        ue_reading_order(run, set);
+    }
     if (to == ZONE_DECK && !set_empty(&in_deck)) {
         put_under(run, you, &in_deck);
         return;
@@ -240,28 +243,13 @@ void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer)
 
 /* ---- up and rested --------------------------------------------------------------------------- */
 
-/* Whether energies could be turned up, and how many, depends on what was up (UE-R80). */
-static void note_reading(struct run *run, const struct set *set)
-{
-    const uint64_t *up = run->st->field.zone[ZONE_ENERGY], *down = run->st->field.zone[ZONE_OMNI];
-    seat_t first = run->st->head.first;
-    int op = word_op(run->match->db->code[vm_top(run)->pc]);
-    bool may_be_energies = set_empty(set) || (set->of[first] & (up[first] | down[first])) != 0;
-
-    if ((op == OP_BINDR || op == OP_BINDN) && may_be_energies) {
-        ue_loop_read(run);
-    }
-}
-
 static void turn(struct run *run, const struct set *set, bool is_up)
 {
     struct set turned = {{0, 0}};
     obj_t row[MAX_OBJECT];
     int n = zone_order(run, set, row);
 
-    if (is_up) {
-        note_reading(run, set);
-    }
+    ue_reading_turned(run, set);
     for (int i = 0; i < n; i++) {
         if (is_rested(run->st, row[i]) == is_up) {
             run->st->field.mark[MARK_RESTED][obj_seat(row[i])] ^= obj_bit(row[i]);
@@ -295,6 +283,20 @@ static void change_gauge(struct run *run, struct eval *eval, int verb, int gauge
 
     if ((n > 0 || is_set) && !is_kept) {
         verb_gauge(run, gauge, seat, verb == CORE_SUB ? -n : n);
+    }
+}
+
+/* The result is by how much the number really changed. */
+static void change_number(struct run *run, struct eval *eval, int verb, int gauge)
+{
+    seat_t seat = (seat_t)(eval->number[eval->numbers - (verb == CORE_SET ? 2 : 1)] & 1);
+    const int16_t *now = &run->st->head.gauge[seat][gauge];
+    int before = *now;
+
+    change_gauge(run, eval, verb, gauge);
+    if (ue_reading_changed(run, gauge, seat)) {
+        int change = *now - before;
+        run->st->tail.result = (struct slot){.dead = (uint32_t)(change < 0 ? -change : change)};
     }
 }
 
@@ -333,7 +335,7 @@ void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
     case CORE_ADD:
     case CORE_SUB:
     case CORE_SET:
-        change_gauge(run, eval, verb, flags >> VERB_PLACE_SHIFT);
+        change_number(run, eval, verb, flags >> VERB_PLACE_SHIFT);
         return;
     case VERB_INVOKE:
         invoke(run);
