@@ -122,10 +122,9 @@ struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wi
     int step = run->st->head.ask.step;
 
     if (run->st->tail.snaps > 0) { /* costs are read, and a question leaves no trace */
-        state_copy(&st, run->st);
+        st = *run->st;
         copy.st = &st;
     }
-
     if (!ask_has_move(step_moves, step, wish->verb)) {
         return (struct refusal){.why = "phase"};
     }
