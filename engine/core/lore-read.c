@@ -7,12 +7,14 @@
 #include "engine/core/lore-text.h"
 #include "engine/core/lore.h"
 #include "engine/core/spot.h"
+#include "engine/core/view.h"
 #include "engine/core/zone.h"
 
 /* ---- taking an entry apart ---------------------------------------------------------------- */
 
 /* s1.D*17 */
-static const char *parse_zone(const struct match *match, const char *text, struct lore_entry *entry)
+static const char *parse_zone(const struct match *match, const struct state *st, const char *text,
+                              struct lore_entry *entry)
 {
     const struct rules *rules = match->rules;
     char letter = text[3];
@@ -24,7 +26,11 @@ static const char *parse_zone(const struct match *match, const char *text, struc
     if (text[4] != '*') {
         return NULL;
     }
-    return text + 5 + strspn(text + 5, "0123456789");
+    char *end;
+    long n = strtol(text + 5, &end, 10);
+    zone_t zone = view_zone_of(rules, letter);
+    bool is_count = st == NULL || (zone != ZONE_NONE && st->field.count[zone][entry->owner] == n);
+    return is_count ? end : NULL;
 }
 
 /* Fixed places of s2 go on from those of s1. */
@@ -109,7 +115,7 @@ bool lore_parse(const struct match *match, const struct state *st, const char *f
     }
     for (text++; text != NULL && *text != ')'; text += text != NULL && *text == ',') {
         bool is_zone = text[0] == 's' && (text[1] == '1' || text[1] == '2') && text[2] == '.';
-        text = is_zone ? parse_zone(match, text, entry) : parse_label(match, st, text, entry);
+        text = is_zone ? parse_zone(match, st, text, entry) : parse_label(match, st, text, entry);
         if (text == NULL || (*text != ',' && *text != ')')) {
             return false;
         }

@@ -322,6 +322,9 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
                        "at=p");
     }
     m->has_frames = strchr(field, ';') != NULL;
+    if (!m->has_frames && m->run->st->head.phase == m->run->match->rules->setup_phase) {
+        return refuse(m, "p", "no%20turn%20before%20the%20first");
+    }
     if (m->has_frames && !m->has_hash) { /* nobody writes a continuation by hand */
         return refuse(m, "h", "the%20hash%20of%20a%20position%20in%20mid-effect");
     }

@@ -43,6 +43,19 @@ static void set_mark(struct state *st, int mark, obj_t obj)
     st->field.mark[mark][obj_seat(obj)] |= obj_bit(obj);
 }
 
+/* A flag that only cards in the open have, on one that lies in a hand or a deck; in games with a
+ * board or a table only what lies there, or on it, has flags. */
+static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rule *flag)
+{
+    const struct rules *rules = m->run->match->rules;
+    zone_t zone = m->run->st->field.zone_of[obj];
+    const struct zone_rule *rule = &rules->zone[zone];
+    bool is_off = (rules->has_table && !rule->is_tagged) ||
+                  (rules->has_board && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
+
+    return is_off || ((zone == rules->hand_zone || zone == rules->deck_zone) && !flag->is_private);
+}
+
 static bool set_marks(struct maker *m, obj_t obj, const char *text)
 {
     const struct match *match = m->run->match;
@@ -51,8 +64,9 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
 
     while (*text != '\0') {
         const struct flag_rule *flag = match->rules->flags;
-        if ((*text == 'd' && rule->is_facedown) ||
-            (*text == 'o' && (rule->is_common || rule->label == LABEL_ATTACHED)) ||
+        bool is_owner = text[0] == 'o' && (text[1] == '1' || text[1] == '2') &&
+                        (rule->is_common || rule->label == LABEL_ATTACHED);
+        if ((*text == 'd' && rule->is_facedown) || is_owner ||
             (*text == rule->flag && rule->flag != 0)) {
             text += *text == 'o' ? 2 : 1;
             continue;
@@ -85,6 +99,9 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
         text++;
         if (flag->letter == 0) {
             return setup_refuse(m, "flags", "flags%20of%20the%20legend");
+        }
+        if (is_misplaced(m, obj, flag)) {
+            return setup_refuse(m, "flags", "flags%20that%20cards%20in%20this%20zone%20have");
         }
         if (flag->mark >= MARK_MAX) {
             continue; /* follows from the lasting changes */
@@ -162,6 +179,27 @@ static bool put_on_table(struct maker *m, obj_t obj, zone_t zone, const struct v
     return true;
 }
 
+/* Numbers of arrival are given once in a game, and cards lie in their order. */
+static bool is_next_arrival(const struct maker *m, zone_t zone, seat_t seat, int number)
+{
+    const struct match *match = m->run->match;
+    const struct state *st = m->run->st;
+    char letter = match->rules->zone[zone].label_letter;
+
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        zone_t other = st->field.zone_of[obj];
+        const struct zone_rule *rule = &match->rules->zone[other];
+        bool is_counted =
+            other != ZONE_NONE && rule->label == LABEL_ARRIVAL && rule->label_letter == letter;
+        int label = is_counted ? zone_label(match, st, (obj_t)obj) : -1;
+        bool is_before = other == zone && obj_seat((obj_t)obj) == seat;
+        if (label == number || (is_before && label > number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* The place behind the label: number of the label minus the first one, or by arrival. */
 static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct view_item *item)
 {
@@ -173,7 +211,8 @@ static bool put_labelled(struct maker *m, obj_t obj, zone_t zone, const struct v
         return put_on_table(m, obj, zone, item);
     }
     if (rule->label == LABEL_ARRIVAL) {
-        if (field->count[zone][seat] == rule->capacity) {
+        if (field->count[zone][seat] == rule->capacity ||
+            !is_next_arrival(m, zone, seat, item->number)) {
             return false;
         }
         zone_put(m->run, obj, zone);

@@ -16,11 +16,22 @@ struct reader {
     struct err *err;
     const char *text;
     char at[24];
+    uint32_t zones, gauges; /* that this side has named, by row */
+    bool is_common;         /* c{}: no seat's, so it has no gauges */
 };
 
 static bool fail(struct reader *r, const char *want)
 {
     return err_set(r->err, "badtfn", NULL, "at=%s want=%s", r->at, want);
+}
+
+/* A field of a side stands there once. */
+static bool is_first(struct reader *r, uint32_t *named, int row)
+{
+    bool was_named = (*named >> row & 1) != 0;
+
+    *named |= (uint32_t)1 << row;
+    return !was_named || fail(r, "this%20field%20once");
 }
 
 static void name_field(struct reader *r, const char *side, const char *name, size_t length)
@@ -198,8 +209,9 @@ static bool read_face(struct reader *r, const struct zone_rule *rule, struct vie
         item->know = (uint8_t)(accept(r, "1") ? 1 : 0);
         item->know = (uint8_t)(item->know | (accept(r, "2") ? 2 : 0));
     }
-    if (accept(r, "*") && !read_int(r, 2, SEAT_OBJECTS, &n)) {
-        return fail(r, "*<number%20from%202>");
+    if (accept(r, "*") && (item->letter != 0 || !read_int(r, 2, SEAT_OBJECTS, &n))) {
+        return fail(r,
+                    item->letter != 0 ? "one%20card%20with%20a%20label" : "*<number%20from%202>");
     }
     item->n = (uint8_t)n;
     return true;
@@ -279,6 +291,9 @@ static bool read_gauge(struct reader *r, seat_t seat, const char *name, size_t l
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
         if (strlen(gauge->key) == length && memcmp(gauge->key, name, length) == 0) {
+            if (!is_first(r, &r->gauges, i)) {
+                return false;
+            }
             bool is_read = read_int(r, gauge->low, gauge->high, &r->view->gauge[seat][i]);
             while (is_read && rules_is_part(rules, i + 1)) {
                 is_read = accept(r, ",") &&
@@ -293,6 +308,7 @@ static bool read_gauge(struct reader *r, seat_t seat, const char *name, size_t l
 /* The fields between { and }. */
 static bool read_fields(struct reader *r, const char *side, seat_t seat, const char *letters)
 {
+    r->zones = r->gauges = 0;
     if (accept(r, "}")) {
         return true;
     }
@@ -308,10 +324,10 @@ static bool read_fields(struct reader *r, const char *side, seat_t seat, const c
             if (zone == ZONE_NONE) {
                 return fail(r, "zone");
             }
-            if (!read_zone(r, zone, seat)) {
+            if (!is_first(r, &r->zones, zone) || !read_zone(r, zone, seat)) {
                 return false;
             }
-        } else if (!accept(r, "=") || !read_gauge(r, seat, name, length)) {
+        } else if (r->is_common || !accept(r, "=") || !read_gauge(r, seat, name, length)) {
             return r->err->code != NULL ? false : fail(r, "field");
         }
     } while (accept(r, ";"));
@@ -336,7 +352,11 @@ static bool read_sides(struct reader *r)
     if (!read_fields(r, "s2.", 1, rules->layout)) {
         return false;
     }
-    return !accept(r, " c{") || read_fields(r, "c.", 0, rules->layout_common);
+    if (!accept(r, " c{")) {
+        return true;
+    }
+    r->is_common = true;
+    return read_fields(r, "c.", 0, rules->layout_common);
 }
 
 /* The rest of the line is kept as it is; h= is checked and taken off. */

@@ -195,6 +195,55 @@ Test(setup, places_and_marks_that_do_not_exist_are_refused)
     core_close(&game);
 }
 
+Test(setup, a_field_stands_once_and_gauges_are_of_seats)
+{
+    open_game();
+    check_refusal(with("s1{life=10;", "s1{life=10;life=9;"), "badtfn", "at=s1.life want=this");
+    check_refusal(with("X:bee}", "X:bee;X:}"), "badtfn", "at=s1.X want=this");
+    check_refusal(with("X:ant}", "X:ant} c{life=3;T:}"), "badtfn", "at=c.life");
+    core_close(&game);
+}
+
+Test(setup, a_label_is_of_one_card_and_labels_by_arrival_ascend)
+{
+    open_game();
+    cr_assert(make(with("R:r3=bee;H:bee;D:ant", "R:r3=bee,r4=bee;H:;D:ant")), "%s", err.keys);
+    check_refusal(with("R:r3=bee;H:bee;", "R:r3=bee*2;H:;"), "badtfn", "at=s2.R want=one");
+    check_refusal(with("R:r3=bee;H:bee;", "R:r3=bee,r3=bee;H:;"), "badtfn", "at=s2.R want=label");
+    check_refusal(with("R:r3=bee;H:bee;", "R:r4=bee,r3=bee;H:;"), "badtfn", "at=s2.R want=label");
+    check_refusal(with("H:ant*2,cow^12;D:bee^1,cow,ant;X:bee} s2{life=7;right=0;A:a4=ant;G:;K:;R",
+                       "R:r3=ant;H:ant,cow^12;D:bee^1,cow,ant;X:bee} "
+                       "s2{life=7;right=0;A:a4=ant;G:;K:;R"),
+                  "badtfn", "at=s2.R want=label");
+    core_close(&game);
+}
+
+Test(setup, flags_stand_where_cards_have_them)
+{
+    static char text[MAX_LINE];
+
+    open_game();
+    cr_assert(make(with("X:bee}", "X:bee~v}")), "%s", err.keys);
+    check_refusal(with("D:bee^1,cow", "D:bee^1~v,cow"), "badtfn", "at=flags");
+    check_refusal(with("H:ant*2", "H:ant*2~v"), "badtfn", "at=flags");
+    cr_assert(make(with("X:ant}", "X:} c{T:ant~o2}")), "%s", err.keys);
+    (void)strcpy(text, with("X:bee}", "X:}"));
+    (void)strcat(text, " c{T:bee~o3}");
+    check_refusal(text, "badtfn", "at=flags");
+    core_close(&game);
+}
+
+Test(setup, before_the_first_turn_there_is_none_under_way)
+{
+    core_open_lists(&game, "veil", "roots");
+    core_start(&game, 3);
+    static char text[MAX_LINE];
+    (void)strcpy(text, core_text(&game, VIEWER_ALL));
+    (void)strcpy(strstr(text, " r="), " p=turn(0.7)");
+    check_refusal(text, "badtfn", "at=p");
+    core_close(&game);
+}
+
 Test(setup, fields_behind_the_sides_are_refused_by_name)
 {
     static const struct {
