@@ -153,3 +153,65 @@ bool fit_world(const struct match *match, const struct state *st, seat_t seat)
     return match->rules->lore != NULL ||
            (collect(&fit, seat) && find_cards(&fit) && are_enough(&fit));
 }
+
+/* ---- what is public ------------------------------------------------------------------------ */
+
+/* A fact of the seat, or a card that it sees at its place, says what a public fact does. */
+static bool says(const struct fit *fit, const struct fact *said, const struct fact *fact)
+{
+    return fit->match->card[said->obj] == fit->match->card[fact->obj] &&
+           (fact->in_hand || !said->in_hand) && (fact->in_deck || !said->in_deck) &&
+           (said->places & ~fact->places) == 0;
+}
+
+/* A fact of its own for each public one, if need be out of the hands of another one. */
+static bool find_said(const struct fit *fit, const struct fit *seat, int fact, uint8_t *taken,
+                      uint8_t *tried)
+{
+    for (int i = 0; i < seat->facts; i++) {
+        if (tried[i] != 0 || !says(fit, &seat->fact[i], &fit->fact[fact])) {
+            continue;
+        }
+        tried[i] = 1;
+        if (taken[i] == 0 || find_said(fit, seat, taken[i] - 1, taken, tried)) {
+            taken[i] = (uint8_t)(fact + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cards that the seat sees where they lie, and not everybody. */
+static bool add_seen(struct fit *fit, uint64_t cards)
+{
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + bits_first(cards));
+        bool in_deck = fit->st->field.zone_of[obj] == fit->match->rules->deck_zone;
+        struct fact fact = {.obj = obj, .in_deck = in_deck, .places = in_deck ? 0 : obj_bit(obj)};
+        if (!add(fit, &fact)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool fit_public(const struct match *match, const struct state *st, seat_t owner)
+{
+    struct fit fit = {.match = match, .st = st, .owner = owner}, seat = fit;
+    uint8_t taken[FACTS] = {0};
+
+    if (match->rules->lore != NULL) {
+        return true;
+    }
+    if (!collect(&fit, VIEWER_PUB) || !collect(&seat, 1 - owner) ||
+        !add_seen(&seat, fit.hidden & ~seat.hidden)) {
+        return false;
+    }
+    for (int i = 0; i < fit.facts; i++) {
+        uint8_t tried[FACTS] = {0};
+        if (!find_said(&fit, &seat, i, taken, tried)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -12,6 +12,9 @@
  * cards as they lie. */
 bool fit_cards(const struct match *match, const struct state *st, int viewer, seat_t owner);
 
+/* True if what anybody at the table knows of cards of `owner`, the other seat knows. */
+bool fit_public(const struct match *match, const struct state *st, seat_t owner);
+
 /* True if the cards that `seat` cannot see of the other seat may lie so that what it knows is
  * true, wherever they lie in st. */
 bool fit_world(const struct match *match, const struct state *st, seat_t seat);

@@ -292,6 +292,10 @@ bool pending_fits(struct run *run)
     if (tail->frames == 0) { /* the decision is the turn machine's: nothing else was read */
         return ask->asked == 0 && tail->events == 0 && tail->pairs == 0 && tail->picks == 0;
     }
+    const uint32_t *steps = run->match->rules->phase_steps;
+    if (steps != NULL && (steps[run->st->head.phase] >> run->st->head.step & 1) == 0) {
+        return false;
+    }
     if (!has_room(tail) || !facts_fit(run) || !ask_fits(run, ask)) {
         return false;
     }

@@ -227,6 +227,8 @@ struct rules {
     const char *layout_optional; /* letters that are left out while the zone is empty */
     uint8_t setup_phase;         /* no turn yet; before a first player is known, F in the text */
     uint8_t turn_steps;          /* head.step lies below it */
+    const uint32_t *phase_steps; /* by phase: the values of head.step while an effect runs there, as
+                                    bits; NULL: any */
     uint8_t
         counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */

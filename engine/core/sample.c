@@ -14,6 +14,7 @@
 #include "engine/core/move.h"
 #include "engine/core/picks.h"
 #include "engine/core/rename.h"
+#include "engine/core/renew.h"
 #include "engine/core/run.h"
 #include "engine/core/sample-inner.h"
 #include "engine/core/vm.h"
@@ -257,49 +258,6 @@ uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t ow
 
 /* ---- the open decision -------------------------------------------------------------------- */
 
-/* Somebody is choosing by face among cards that were dealt anew: what is offered follows from the
- * world, not from the truth. The words of the statement stand just before the word that asked.
- * Costs are offered by number, so the renaming is enough. */
-static void offer_again(struct run *run)
-{
-    const word_t *code = run->match->db->code;
-    const struct rules *rules = run->match->rules;
-    struct ask *ask = &run->st->head.ask;
-    struct frame *frame = vm_top(run);
-    struct eval eval;
-
-    if (frame->kind >= FRAME_GAME && rules->reoffer != NULL) {
-        rules->reoffer(run);
-    }
-    if (frame->kind != FRAME_CODE) {
-        return;
-    }
-    word_t asked = code[frame->pc - 1];
-    if (word_op(asked) != OP_CHOOSE || (word_b(asked) & CHOOSE_COST) != 0 ||
-        ask->sofar >= ask->most) {
-        return;
-    }
-    int pc = frame->pc - 1;
-    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
-        pc--;
-    }
-    vm_eval(run, frame, &eval);
-    eval_run(&eval, pc);
-    struct set offer = eval_pop_set(&eval);
-    if (rules->picks_ascend) {
-        picks_renew(run, &offer);
-        return;
-    }
-    for (int seat = 0; seat < SEATS; seat++) {
-        offer.of[seat] &= ~ask->chosen.of[seat];
-    }
-    ask->count = 0;
-    memset(ask->item, 0, sizeof ask->item);
-    ask_cards(run, ask,
-              (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick,
-              &offer);
-}
-
 /* The answer means whatever lies on a place, not a card of that name. */
 static bool is_on_place(const struct sampler *s, move_t move)
 {
@@ -320,7 +278,7 @@ static void open_again(const struct sampler *s, struct run *run)
         return;
     }
     if (run->st->tail.frames > 0) {
-        offer_again(run);
+        renew_offer(run);
         return;
     }
     ask_close(run);

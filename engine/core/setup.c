@@ -9,6 +9,7 @@
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
 #include "engine/core/mods.h"
+#include "engine/core/renew.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/setup-maker.h"
 #include "engine/core/table-text.h"
@@ -119,6 +120,21 @@ static bool set_lore(struct maker *m)
                    (int)strcspn(fault, " "), fault);
 }
 
+/* What anybody at the table knows, the seats know. */
+static bool is_public_known(const struct match *match, const struct state *st, seat_t owner)
+{
+    const struct set *known = st->field.known;
+    uint64_t open = known[VIEWER_PUB].of[owner] & ~known[1 - owner].of[owner];
+
+    for (; open != 0; open &= open - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(open));
+        if (!know_face(match, st, 1 - owner, obj)) {
+            return false;
+        }
+    }
+    return fit_public(match, st, owner);
+}
+
 /* What is said to be known is true, or may be true in a world of the seat whose text it is. */
 static bool check_knowledge(struct maker *m)
 {
@@ -130,9 +146,29 @@ static bool check_knowledge(struct maker *m)
     for (seat_t owner = 0; owner < SEATS; owner++) {
         bool is_known = is_all || owner == viewer; /* where its cards lie */
         fits = fits && (!is_known || fit_cards(match, st, 1 - owner, owner)) &&
-               (!is_all || fit_cards(match, st, VIEWER_PUB, owner));
+               (!is_all ||
+                (fit_cards(match, st, VIEWER_PUB, owner) && is_public_known(match, st, owner)));
     }
     return fits || err_set(m->err, "impossible", "more is known of cards than can be true", "at=k");
+}
+
+/* What is offered is what the effect offers. */
+static bool offers_fit(struct maker *m)
+{
+    struct state again;
+    struct run run = {.match = m->run->match, .st = &again};
+    const struct ask *ask = &m->run->st->head.ask, *made = &again.head.ask;
+
+    if (m->view->viewer != VIEWER_ALL) {
+        return true; /* its worlds offer what they can */
+    }
+    state_clear(&again);
+    state_copy(&again, m->run->st);
+    renew_offer(&run);
+    return made->count == ask->count && made->plain == ask->plain &&
+           memcmp(&made->cards, &ask->cards, sizeof ask->cards) == 0 &&
+           memcmp(&made->chosen, &ask->chosen, sizeof ask->chosen) == 0 &&
+           memcmp(made->item, ask->item, sizeof ask->item) == 0;
 }
 
 static bool open_decision(struct maker *m, bool has_frames)
@@ -147,10 +183,13 @@ static bool open_decision(struct maker *m, bool has_frames)
         const struct ask *ask = &m->run->st->head.ask;
         bool is_step = m->view->step >= 0 &&
                        strcmp(rules->steps[ask->step].name, rules->steps[m->view->step].name) == 0;
-        return (ask->asked == m->view->asked && is_step) ||
+        return (ask->asked == m->view->asked && is_step && offers_fit(m)) ||
                setup_refuse(m, "p", "the%20open%20decision");
     }
-    return (m->view->step >= 0 && rules->reopen(m->run, m->view->step, m->view->asked)) ||
+    const struct ask *ask = &m->run->st->head.ask;
+    return (m->view->step >= 0 && rules->reopen(m->run, m->view->step, m->view->asked) &&
+            ask->asked == m->view->asked &&
+            strcmp(rules->steps[ask->step].name, rules->steps[m->view->step].name) == 0) ||
            setup_refuse(m, "step", "a%20decision%20of%20this%20phase");
 }
 

@@ -292,10 +292,16 @@ Test(setup, what_is_known_must_be_true)
         {" k>=(s1.H*3,k2){bee,bee}", "impossible"},
         {" k>=(s1.H*3,k2){ant,ant,ant}", "impossible"},
         {" k>=(s1.H*3,k2){ant,ant,ant,ant,ant}", "badtfn"}, /* there are four */
-        {" pub=s1+ant", NULL},
+        {" pub=s1+cow", NULL}, /* s2 knows it: what all know, each seat knows */
+        {" pub=s1+ant", "impossible"},
         {" pub=s1+bee", "impossible"},
-        {" pub=s1~bee,s1~ant", NULL},
-        {" pub=s1~bee,s1~bee", "impossible"},
+        {" pub=s1~ant", NULL}, /* s2 sees it as k1 */
+        {" pub=s1~cow,s1~ant", NULL},
+        {" pub=s1~ant,s1~ant", "impossible"},
+        {" pub=s1~bee", "impossible"}, /* k2, which s2 does not see */
+        {" k>=(s1.H*3,k2){bee} pub=s1~bee", NULL},
+        {" pub=k1", NULL},
+        {" pub=k2", "impossible"},
     };
 
     open_game();

@@ -182,6 +182,15 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"prep", "battle", "end", "setup", "supply", "inspire", NULL};
+/* Where the turn goes on behind an effect. */
+static const uint32_t phase_steps[] = {
+    [PHASE_PREP] = 1u << TURN_PREP | 1u << TURN_HALF | 1u << TURN_BATTLE,
+    [PHASE_BATTLE] = (2u << TURN_COMPARE) - (1u << TURN_SEND),
+    [PHASE_END] = (2u << TURN_NEXT) - (1u << TURN_HOME),
+    [PHASE_SETUP] = (2u << TURN_HALF) - (1u << TURN_ARRANGE),
+    [PHASE_SUPPLY] = 1u << TURN_INSPIRE,
+    [PHASE_INSPIRE] = 1u << TURN_PREP,
+};
 static const char *const reasons[] = {"wall",  "crown",  "double",      "rounds",
                                       "limit", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
@@ -339,6 +348,7 @@ const struct rules union_rules = {
     .layout_optional = "BQT",
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_NEXT + 1,
+    .phase_steps = phase_steps,
     .counter_most = {[AT_PART] = SEATS,
                      [AT_ACTIONS] = 99,
                      [AT_ACTIONS + 1] = 99,

@@ -203,6 +203,16 @@ static const struct flag_rule flags[] = {
 
 static const char *const phases[] = {"setup", "start",  "main", "attack",
                                      "flash", "battle", "end",  NULL};
+/* Where the turn goes on behind an effect. */
+static const uint32_t phase_steps[] = {
+    [PHASE_SETUP] = (2u << TURN_DEAL) - (1u << TURN_SHUFFLE),
+    [PHASE_START] = 1u << TURN_DECKOUT | 1u << TURN_SUPPLY,
+    [PHASE_MAIN] = 1u << TURN_MAIN,
+    [PHASE_ATTACK] = 1u << TURN_ATTACK,
+    [PHASE_FLASH] = (2u << TURN_STRIKE) - (1u << TURN_FLASH),
+    [PHASE_BATTLE] = (2u << TURN_CEASE) - (1u << TURN_CHARGE),
+    [PHASE_END] = (2u << TURN_NEXT) - (1u << TURN_END),
+};
 static const char *const reasons[] = {"j-hp",          "facedown", "deckout", "double-j",
                                       "facedown-both", "turn-cap", "loop",    "resign",
                                       "adjudicated",   NULL};
@@ -313,6 +323,7 @@ const struct rules play_of_universe_rules = {
     .layout_optional = "MSTW",
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_STEPS,
+    .phase_steps = phase_steps,
     .counter_most = {[AT_FIGHT] = 1,
                      [AT_CALLED] = 1,
                      [AT_KILLED] = BOARD_SQUARES,

@@ -237,6 +237,19 @@ static const struct flag_rule flags[] = {
 
 static const char *const phases[] = {"setup",  "untap", "draw", "recovery", "upkeep", "play1",
                                      "battle", "play2", "trim", "end",      NULL};
+/* Where the turn goes on behind an effect. */
+static const uint32_t phase_steps[] = {
+    [PHASE_SETUP] = 1u << TURN_HOME | 1u << TURN_DEAL,
+    [PHASE_UNTAP] = 1u << TURN_DRAW,
+    [PHASE_DRAW] = 1u << TURN_DRAW | 1u << TURN_RECOVER,
+    [PHASE_RECOVERY] = (2u << TURN_POINTS) - (1u << TURN_RECOVER),
+    [PHASE_UPKEEP] = 1u << TURN_UPKEEP,
+    [PHASE_PLAY1] = 1u << TURN_PLAY1,
+    [PHASE_BATTLE] = (2u << TURN_OVER) - (1u << TURN_DECLARE),
+    [PHASE_PLAY2] = 1u << TURN_PLAY2,
+    [PHASE_TRIM] = 1u << TURN_TRIM,
+    [PHASE_END] = (2u << TURN_OUT) - (1u << TURN_END),
+};
 static const char *const reasons[] = {"virtue",   "corruption", "home",        "deckout",
                                       "turn-cap", "resign",     "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
@@ -386,6 +399,7 @@ const struct rules ultima_rules = {
     .layout_optional = "NUJQC",
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_STEPS,
+    .phase_steps = phase_steps,
     .counter_most = {[AT_POINTS] = 255,
                      [AT_ATTACKED] = 1,
                      [AT_ACTS] = 255,

@@ -133,6 +133,13 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"mulligan", "start", "main", "end", NULL};
+/* Where the turn goes on behind an effect. */
+static const uint32_t phase_steps[] = {
+    [PHASE_MULLIGAN] = (2u << TURN_FIRST) - (1u << TURN_SHUFFLE),
+    [PHASE_START] = 1u << TURN_DRAW | 1u << TURN_PLAYS,
+    [PHASE_MAIN] = (2u << TURN_END) - (1u << TURN_MAIN),
+    [PHASE_END] = 1u << TURN_NEXT,
+};
 static const char *const reasons[] = {"leader-ino", "leader-wiz",   "leader-cos",  "leader-lab",
                                       "leader-atr", "leader-owl",   "leader-vol",  "leader-had",
                                       "leader-aqu", "simultaneous", "judge",       "turn-cap",
@@ -243,6 +250,7 @@ const struct rules unien_rules = {
     .layout_optional = "T",
     .setup_phase = PHASE_MULLIGAN,
     .turn_steps = TURN_STEPS,
+    .phase_steps = phase_steps,
     .counter_most = {[AT_PART] = SEATS,
                      [AT_ACTED] = 1,
                      [AT_RECOMBINED] = 1,

@@ -133,6 +133,15 @@ static const struct flag_rule flags[] = {
 };
 
 static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
+/* Where the turn goes on behind an effect. */
+static const uint32_t phase_steps[] = {
+    [PHASE_DRAW] = 1u << TURN_DRAW | 1u << TURN_CHOICE,
+    [PHASE_CHOICE] = 1u << TURN_CHOICE | 1u << TURN_PLACE,
+    [PHASE_ACTION] = 1u << TURN_ACTION | 1u << TURN_RIGHT,
+    [PHASE_BATTLE] = (2u << TURN_CLEAN) - (1u << TURN_BATTLE),
+    [PHASE_END] = 1u << TURN_END | 1u << TURN_OVER,
+    [PHASE_SETUP] = 0,
+};
 static const char *const reasons[] = {"life", "deck", "cap", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 static const char *const notes[] = {
@@ -360,6 +369,7 @@ const struct rules drive_rules = {
     .layout_optional = "RT",
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_OVER + 1,
+    .phase_steps = phase_steps,
     .counter_most = {[AT_SEAT] = SEATS,
                      [AT_PLACED] = 3,
                      [AT_LIMIT] = 3,

@@ -1,0 +1,51 @@
+/* renew.c - what a running effect offers, worked out once more. */
+#include "engine/core/renew.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/picks.h"
+#include "engine/core/vm.h"
+#include "engine/lang/op.h"
+
+/* The words of the statement stand just before the word that asked. Costs are offered by number, so
+ * what was read or renamed is enough. */
+void renew_offer(struct run *run)
+{
+    const word_t *code = run->match->db->code;
+    const struct rules *rules = run->match->rules;
+    struct ask *ask = &run->st->head.ask;
+    struct frame *frame = vm_top(run);
+    struct eval eval;
+
+    if (frame->kind >= FRAME_GAME && rules->reoffer != NULL) {
+        rules->reoffer(run);
+    }
+    if (frame->kind != FRAME_CODE) {
+        return;
+    }
+    word_t asked = code[frame->pc - 1];
+    if (word_op(asked) != OP_CHOOSE || (word_b(asked) & CHOOSE_COST) != 0 ||
+        ask->sofar >= ask->most) {
+        return;
+    }
+    int pc = frame->pc - 1;
+    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
+        pc--;
+    }
+    vm_eval(run, frame, &eval);
+    eval_run(&eval, pc);
+    struct set offer = eval_pop_set(&eval);
+    if (rules->picks_ascend) {
+        picks_renew(run, &offer);
+        return;
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        offer.of[seat] &= ~ask->chosen.of[seat];
+    }
+    ask->count = 0;
+    memset(ask->item, 0, sizeof ask->item);
+    ask_cards(run, ask,
+              (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick,
+              &offer);
+}
