@@ -5,6 +5,17 @@
 
 /* ---- the position ------------------------------------------------------------------------ */
 
+/* Some effect of the card has words of which nothing is known. */
+static bool is_lost(const struct ue_digest *digest, const struct card *card, card_t number)
+{
+    bool is_so = card->use != 0 && digest->use[number].is_lost;
+
+    for (int k = card->ability; k < card->ability + card->ability_count; k++) {
+        is_so = is_so || digest->ability[k].is_lost;
+    }
+    return is_so;
+}
+
 void ue_reach_list(struct reach *reach, seat_t seat)
 {
     const struct match *match = reach->run->match;
@@ -15,6 +26,7 @@ void ue_reach_list(struct reach *reach, seat_t seat)
         card_t number = match->card[first];
         uint64_t copies = match_copies(match, first), words = reach->digest->words[number];
         reach->kind[reach->kinds++] = (struct kind){match_card(match, first), number, seat, copies};
+        reach->is_lost |= is_lost(reach->digest, match_card(match, first), number);
         for (int color = 0; color < COLORS; color++) {
             reach->provides[color][seat] |= (words >> color & 1) != 0 ? copies : 0;
         }
@@ -158,6 +170,16 @@ static uint64_t live_copies(const struct reach *reach, const struct supply *supp
     return is_cip(ability) ? kind->copies & reach->enters[kind->seat] : on_field;
 }
 
+/* The copies that something may befall on the field. */
+static uint64_t marked(const struct reach *reach, const uint64_t edge[2], uint64_t mark,
+                       seat_t seat, uint64_t copies)
+{
+    uint64_t on_field = copies & reach->in[ZONE_FIELD][seat];
+    uint64_t soft = on_field & (reach->less[ZONE_FIELD][seat] | reach->changed[seat]);
+
+    return (edge[0] & mark) != 0 ? on_field : (edge[1] & mark) != 0 ? soft : 0;
+}
+
 /* Lets the edges of a kind of cards go on from where its copies may lie. */
 static void follow_edges(struct reach *reach, const uint64_t edge[2], seat_t seat, uint64_t copies)
 {
@@ -174,12 +196,8 @@ static void follow_edges(struct reach *reach, const uint64_t edge[2], seat_t sea
             grow(reach, &reach->out[from][seat], cards);
         }
     }
-    uint64_t on_field = copies & reach->in[ZONE_FIELD][seat];
-    bool is_sure = (edge[0] & EDGE_TURNED_UP) != 0, may_be = (edge[1] & EDGE_TURNED_UP) != 0;
-    grow(reach, &reach->turned_up[seat],
-         is_sure  ? on_field
-         : may_be ? on_field & (reach->less[ZONE_FIELD][seat] | reach->changed[seat])
-                  : 0);
+    grow(reach, &reach->turned_up[seat], marked(reach, edge, EDGE_TURNED_UP, seat, copies));
+    grow(reach, &reach->raised[seat], marked(reach, edge, EDGE_RAISED, seat, copies));
     grow(reach, &reach->less[ZONE_HAND][seat], (any & EDGE_LESS_IN_HAND) != 0 ? copies : 0);
     grow(reach, &reach->less[ZONE_FIELD][seat], (any & EDGE_LESS_ON_FIELD) != 0 ? copies : 0);
 }
@@ -242,7 +260,6 @@ static void add_gains(struct gains *gains, const struct ue_effect *effect, seat_
         gains->tokens[to] |= (effect->tokens & side) != 0;
         gains->plays[to] |= is_renewable && (effect->plays & side) != 0;
     }
-    gains->changes_costs[seat] |= effect->changes_costs;
 }
 
 /* Whether one of these copies can do it again and again (step 2, ino). */
@@ -261,7 +278,7 @@ struct gains ue_reach_gains(const struct reach *reach)
 {
     const struct ability *abilities = reach->run->match->db->abilities;
     struct supply supply[SEATS] = {supply_of(reach, 0), supply_of(reach, 1)};
-    struct gains gains = {{false}, {false}, {false}};
+    struct gains gains = {{false}, {false}};
 
     for (int i = 0; i < reach->kinds; i++) {
         const struct kind *kind = &reach->kind[i];

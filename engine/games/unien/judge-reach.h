@@ -22,20 +22,21 @@ struct reach {
     const struct ue_digest *digest;
     struct kind kind[KINDS_MAX];
     int kinds;
-    uint64_t in[REACH_ZONES][SEATS];  /* may come to lie there */
-    uint64_t out[REACH_ZONES][SEATS]; /* an effect may take them away from there */
-    uint64_t enters[SEATS];           /* may come to the field from elsewhere */
-    uint64_t turned_up[SEATS]; /* may be turned up on the field by an effect of their owner */
+    uint64_t in[REACH_ZONES][SEATS];   /* may come to lie there */
+    uint64_t out[REACH_ZONES][SEATS];  /* an effect may take them away from there */
+    uint64_t enters[SEATS];            /* may come to the field from elsewhere */
+    uint64_t turned_up[SEATS];         /* may be turned up on the field */
     uint64_t less[REACH_ZONES][SEATS]; /* their cost there need not be the printed one */
     uint64_t changed[SEATS];           /* their cost is changed now */
+    uint64_t raised[SEATS];            /* their cost on the field may rise */
     uint64_t provides[COLORS][SEATS];
     bool has_grown;
+    bool is_lost; /* a card is there of which nothing is known */
 };
 
 /* What the effects that can still be used give to each seat; of plays only what renews itself. */
 struct gains {
     bool plays[SEATS], tokens[SEATS];
-    bool changes_costs[SEATS]; /* by effects of the seat */
 };
 
 /* Begins with the zones where the cards lie; of no kind of cards yet. */

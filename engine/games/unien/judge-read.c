@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "engine/base/base.h"
-#include "engine/games/unien/judge-value.h"
+#include "engine/games/unien/flow.h"
+#include "engine/games/unien/judge-ways.h"
 #include "engine/lang/diag.h"
 #include "engine/lang/op.h"
 
@@ -19,11 +20,15 @@ static bool may_go(const struct reader *r, int thing, zone_t to, bool is_down)
                                : true;
 }
 
-/* Cards that slots hold have come to the new zone as well. */
+/* Cards that slots hold have come to the new zone as well. What has left the field is no longer the
+ * card that the effect is of. */
 static void follow(struct reader *r, int thing, unsigned from, unsigned target, int part_of)
 {
+    if (thing == self_thing(r->db) && (r->now.self_at & from & ~(unsigned)ON_FIELD) != 0) {
+        r->now.self_at |= (uint8_t)target;
+    }
     for (int i = 0; i < READ_SLOTS; i++) {
-        struct bag *slot = &r->slot[i];
+        struct bag *slot = &r->now.slot[i];
         if ((bag_zones(slot, thing) & from) == 0) {
             continue;
         }
@@ -44,7 +49,7 @@ static void move(struct reader *r, const struct bag *set, zone_t to, bool is_dow
     zone_t end = is_down ? ZONE_OMNI : to;
     unsigned target = 1u << end;
 
-    memset(r->result.at, 0, (size_t)r->things);
+    memset(r->now.result.at, 0, (size_t)r->things);
     for (int i = 0; i < r->things; i++) {
         unsigned from = bag_zones(set, i) & ~target & ANYWHERE;
         bool is_card = ue_value_card(r, i)->type != TYPE_LEADER;
@@ -55,16 +60,16 @@ static void move(struct reader *r, const struct bag *set, zone_t to, bool is_dow
         for (unsigned rest = from; rest != 0; rest &= rest - 1) {
             r->edge[i] |= EDGE(bits_first(rest), end);
         }
-        r->result.at[i] = (uint8_t)target;
+        r->now.result.at[i] = (uint8_t)target;
         follow(r, i, from, target, set->part_of);
     }
 }
 
-static void turn_up(struct reader *r, const struct bag *set)
+/* On the field, whosever effect it is. */
+static void mark_on_field(struct reader *r, const struct bag *set, uint64_t mark)
 {
     for (int i = 0; i < r->things; i++) {
-        bool is_own = i < r->db->card_count || i == self_thing(r->db);
-        r->edge[i] |= is_own && (bag_zones(set, i) & ON_FIELD) != 0 ? EDGE_TURNED_UP : 0;
+        r->edge[i] |= (bag_zones(set, i) & ON_FIELD) != 0 ? mark : 0;
     }
 }
 
@@ -72,8 +77,33 @@ static void give(struct reader *r, int gauge, unsigned sides)
 {
     r->plays |= gauge == GAUGE_PLAYS ? (uint8_t)sides : 0;
     r->tokens |= gauge == GAUGE_TOKENS ? (uint8_t)sides : 0;
+    r->is_lost = r->is_lost || (gauge != GAUGE_PLAYS && gauge != GAUGE_TOKENS);
 }
 
+/* Of what only looks or turns, the result are the cards themselves. */
+static void do_cards(struct reader *r, int verb, int flags)
+{
+    const struct bag *set = ue_value_pop_set(r);
+
+    for (int i = 0; i < r->things; i++) {
+        r->now.result.at[i] = (uint8_t)bag_zones(set, i);
+    }
+    switch (verb) {
+    case CORE_DISCARD:
+        move(r, set, ZONE_DEBRIS, false);
+        break;
+    case CORE_MOVE:
+        move(r, set, (zone_t)(flags >> VERB_PLACE_SHIFT), (flags & VERB_FACEDOWN) != 0);
+        break;
+    case VERB_UP:
+        mark_on_field(r, set, EDGE_TURNED_UP);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Each verb has its row here; one without makes the effect one of which nothing is known. */
 static void run_verb(struct reader *r, int verb, int flags)
 {
     switch (verb) {
@@ -87,7 +117,8 @@ static void run_verb(struct reader *r, int verb, int flags)
         ue_value_pop(r);
         return;
     case CORE_SUB:
-        r->numbers -= 2;
+        ue_value_pop(r);
+        ue_value_pop(r);
         return;
     case CORE_SET:
         ue_value_pop(r);
@@ -95,19 +126,18 @@ static void run_verb(struct reader *r, int verb, int flags)
         return;
     case VERB_INVOKE: /* the effect below is read by itself */
         return;
+    case CORE_DISCARD:
+    case CORE_MOVE:
+    case CORE_LOOK:
+    case CORE_REVEAL:
+    case CORE_SHUFFLE:
+    case VERB_UP:
+    case VERB_REST:
+        do_cards(r, verb, flags);
+        return;
     default:
-        break;
-    }
-    const struct bag *set = ue_value_pop_set(r);
-    for (int i = 0; i < r->things; i++) { /* of what only looks or turns: the cards themselves */
-        r->result.at[i] = (uint8_t)bag_zones(set, i);
-    }
-    if (verb == CORE_DISCARD) {
-        move(r, set, ZONE_DEBRIS, false);
-    } else if (verb == CORE_MOVE) {
-        move(r, set, (zone_t)(flags >> VERB_PLACE_SHIFT), (flags & VERB_FACEDOWN) != 0);
-    } else if (verb == VERB_UP) {
-        turn_up(r, set);
+        r->is_lost = true;
+        return;
     }
 }
 
@@ -121,12 +151,30 @@ static void soften(struct reader *r, const struct bag *set)
     }
 }
 
+/* A lasting or static change of a number of cards: the set, and on top of the numbers the amount.
+ */
+static void change(struct reader *r, int op, int number)
+{
+    const struct bag *set = &r->set[r->sets - 1];
+
+    if (number != NUM_COST) {
+        r->is_lost = true;
+    } else if (op == OP_ROWNUM) {
+        soften(r, set);
+    } else {
+        r->changes_costs = true;
+    }
+    if (r->number[r->numbers - 1].hi > 0) { /* UE-R85 */
+        mark_on_field(r, set, EDGE_RAISED);
+    }
+}
+
 static void drop_operands(struct reader *r, int op)
 {
-    for (int n = ue_value_pops(op, 'n'); n > 0; n--) {
+    for (int n = flow_pops(op, 'n'); n > 0; n--) {
         ue_value_pop(r);
     }
-    for (int n = ue_value_pops(op, 's'); n > 0; n--) {
+    for (int n = flow_pops(op, 's'); n > 0; n--) {
         ue_value_pop_set(r);
     }
 }
@@ -145,96 +193,53 @@ static void run_statement(struct reader *r, word_t w)
         ue_value_bind(r, a, &r->set[r->sets - 1]);
         break;
     case OP_EACH:
-        ue_value_bind(r, a, &r->slot[a + 1]);
+        ue_value_bind(r, a, &r->now.slot[a + 1]);
         break;
     case OP_BINDR:
-        ue_value_bind(r, a, &r->result);
+        ue_value_bind(r, a, &r->now.result);
         break;
     case OP_GIVE:
-        r->changes_costs = r->changes_costs || a == NUM_COST;
-        break;
     case OP_ROWNUM:
-        if (a == NUM_COST) {
-            soften(r, &r->set[r->sets - 1]);
-        }
+        change(r, op, a);
+        break;
+    case OP_GIVESEAT: /* no bound asks how many plays or cards a turn brings */
+    case OP_ROWSEAT:
+        r->is_lost = r->is_lost || (a != GAUGE_DRAW_PLUS && a != GAUGE_PLAY_PLUS);
+        break;
+    case OP_LET:
+    case OP_JUMP:
+    case OP_JUMPZ:
+    case OP_EACHSEAT:
+    case OP_LOOP:
+    case OP_MAYBE:
+    case OP_MODE:
+    case OP_ASKWORD:
+    case OP_ASKNUM:
+    case OP_BINDN:
         break;
     default:
-        break;
+        r->is_lost = true;
+        return;
     }
     drop_operands(r, op);
-}
-
-/* Follows the code from pc on, each word once. */
-static void walk(struct reader *r, int pc)
-{
-    for (;;) {
-        word_t w = r->db->code[pc];
-        int op = word_op(w), b = word_b(w);
-        if (op == OP_END || op == OP_END_VALUE || r->is_done[pc - r->start]) {
-            return;
-        }
-        r->is_done[pc - r->start] = true;
-        if (op_is_value(op)) {
-            pc = ue_value_run(r, pc);
-            continue;
-        }
-        run_statement(r, w);
-        for (int i = 0; op == OP_MODE && i < word_a(w); i++) {
-            int option = pc + 1 + 2 * i;
-            walk(r, option + word_b(r->db->code[option]));
-        }
-        bool is_branch = strcmp(op_rows[op].b, "offset") == 0;
-        r->has_loop = r->has_loop || (is_branch && b < 0);
-        if (is_branch && op != OP_JUMP && op != OP_MODE) {
-            walk(r, pc + 1 + b);
-        }
-        pc += op == OP_JUMP || op == OP_MODE ? 1 + b : 1;
-    }
 }
 
 /* ---- the table --------------------------------------------------------------------------------
  */
 
-static void open_bag(struct arena *scratch, struct bag *bag, int things)
-{
-    bag->at = arena_array(scratch, (size_t)things, 1);
-    bag->late = arena_array(scratch, (size_t)things, 1);
-    bag->by = bag->part_of = NO_SLOT;
-}
-
 static void open_reader(struct reader *r, struct arena *scratch, const struct carddb *db)
 {
     *r = (struct reader){.db = db, .things = 2 * db->card_count + 1};
-    for (int i = 0; i < READ_SETS; i++) {
-        open_bag(scratch, &r->set[i], r->things);
-    }
-    for (int i = 0; i < READ_SLOTS; i++) {
-        open_bag(scratch, &r->slot[i], r->things);
-    }
-    open_bag(scratch, &r->result, r->things);
+    ue_ways_open(r, scratch);
     r->edge = arena_array(scratch, (size_t)r->things, sizeof *r->edge);
-    r->is_done = arena_array(scratch, (size_t)db->code_count, sizeof *r->is_done);
 }
 
-/* A loop is read twice: the second time with what the first left in the slots. */
-static void read_code(struct reader *r, card_t self, int pc, bool is_soft)
+static void read_code(struct reader *r, card_t self, int pc, unsigned self_at, bool is_soft)
 {
     r->self = self;
-    r->start = pc;
     r->is_soft = is_soft;
-    r->numbers = r->sets = 0;
     memset(r->edge, 0, (size_t)r->things * sizeof *r->edge);
-    for (int i = 0; i < READ_SLOTS; i++) {
-        memset(r->slot[i].at, 0, (size_t)r->things);
-        memset(r->slot[i].late, 0, (size_t)r->things);
-        r->slot[i].by = NO_SLOT;
-    }
-    r->has_loop = false;
-    for (int i = 0; i == 0 || (i == 1 && r->has_loop); i++) {
-        r->is_again = i == 1;
-        memset(r->is_done, 0, (size_t)(r->db->code_count - pc) * sizeof *r->is_done);
-        walk(r, pc);
-    }
+    ue_ways_walk(r, pc, self_at, run_statement);
 }
 
 /* The edges of one side, kept if there are any. */
@@ -257,8 +262,20 @@ static const uint64_t *keep(struct arena *arena, const uint64_t *edge, int count
 static void leave_hand_only(struct reader *r)
 {
     for (int i = 0; i < r->things; i++) {
-        r->edge[i] &= ~EDGE_LESS_ON_FIELD;
+        r->edge[i] &= ~(EDGE_LESS_ON_FIELD | EDGE_RAISED);
     }
+}
+
+/* Where the card lies when its effect begins. An ability is on the table, and may be told from
+ * there to anywhere. */
+static unsigned begins_at(const struct ability *ability)
+{
+    bool is_debris = ability != NULL && ability->kind == ABILITY_ON && ability->event == ON_DEBRIS;
+
+    return ability == NULL       ? ANYWHERE
+           : ability->is_in_hand ? IN_HAND
+           : is_debris           ? IN_DEBRIS
+                                 : ON_FIELD;
 }
 
 /* The line of the first word of an effect. */
@@ -301,17 +318,20 @@ static void tell_faults(const struct reader *r, card_t self, int pc, struct diag
     }
 }
 
-static void read_effect(struct arena *arena, struct reader *r, card_t self, int pc, bool is_in_hand,
-                        struct ue_effect *effect, struct diags *diags)
+/* ability NULL: the block of the card */
+static void read_effect(struct arena *arena, struct reader *r, card_t self,
+                        const struct ability *ability, struct ue_effect *effect,
+                        struct diags *diags)
 {
-    int n = r->db->card_count;
+    int n = r->db->card_count, pc = ability == NULL ? r->db->cards[self].use : ability->code;
+    bool is_in_hand = ability != NULL && ability->is_in_hand;
 
     r->plays = r->tokens = 0;
-    r->changes_costs = false;
+    r->changes_costs = r->is_lost = false;
     memset(r->is_stuck, 0, sizeof r->is_stuck);
     r->takes_costless = false;
     for (int soft = 0; soft < 2; soft++) {
-        read_code(r, self, pc, soft == 1);
+        read_code(r, self, pc, begins_at(ability), soft == 1);
         if (is_in_hand) {
             leave_hand_only(r);
         }
@@ -323,6 +343,7 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self, int 
     effect->plays = r->plays;
     effect->tokens = r->tokens;
     effect->changes_costs = r->changes_costs;
+    effect->is_lost = r->is_lost;
 }
 
 void ue_judge_read(struct arena *arena, const struct carddb *db, struct diags *diags,
@@ -335,11 +356,10 @@ void ue_judge_read(struct arena *arena, const struct carddb *db, struct diags *d
     for (int i = 0; i < db->card_count; i++) {
         const struct card *card = &db->cards[i];
         if (card->use != 0) {
-            read_effect(arena, &r, (card_t)i, card->use, false, &use[i], diags);
+            read_effect(arena, &r, (card_t)i, NULL, &use[i], diags);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
-            read_effect(arena, &r, (card_t)i, db->abilities[k].code, db->abilities[k].is_in_hand,
-                        &ability[k], diags);
+            read_effect(arena, &r, (card_t)i, &db->abilities[k], &ability[k], diags);
         }
     }
     arena_free(&scratch);

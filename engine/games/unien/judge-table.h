@@ -23,9 +23,10 @@ enum {
 
 /* Bits of the edges of a card: EDGE(from, to), and what else may befall it. */
 #define EDGE(from, to) ((uint64_t)1 << (REACH_ZONES * (from) + (to)))
-#define EDGE_TURNED_UP ((uint64_t)1 << 36)    /* on the field, by an effect of its owner */
+#define EDGE_TURNED_UP ((uint64_t)1 << 36)    /* on the field */
 #define EDGE_LESS_IN_HAND ((uint64_t)1 << 37) /* its cost is not the printed one there */
 #define EDGE_LESS_ON_FIELD ((uint64_t)1 << 38)
+#define EDGE_RAISED ((uint64_t)1 << 39) /* its cost may rise on the field */
 
 /* Whose card it is that an effect moves. */
 enum edge_side { EDGE_OWN, EDGE_FOE, EDGE_SIDES };
@@ -33,6 +34,7 @@ enum edge_side { EDGE_OWN, EDGE_FOE, EDGE_SIDES };
 struct ue_effect {
     uint8_t plays, tokens; /* who may get them: 1 the owner of the effect, 2 the other seat */
     bool changes_costs;
+    bool is_lost; /* of words that are not known: anything may come of it */
     /* by card; [1]: of cards whose cost need not be the printed one; NULL: nothing is moved */
     const uint64_t *edge[EDGE_SIDES][2];
     uint64_t self[2]; /* of the card itself that carries the effect */

@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "engine/base/base.h"
+#include "engine/games/unien/flow.h"
 #include "engine/lang/op.h"
 
 enum { ANYTHING = 30000 };
 
-static const struct range unknown = {-ANYTHING, ANYTHING}, doubtful = {0, 1};
+static const struct range unknown = {-ANYTHING, ANYTHING}, some = {0, ANYTHING}, doubtful = {0, 1};
 
 /* ---- numbers ----------------------------------------------------------------------------------
  */
@@ -50,7 +51,7 @@ static struct range compare(int op, struct range a, struct range b)
     }
 }
 
-/* Of two truths, or of a sum: the rest of arithmetic is not followed. */
+/* Of two truths, or of a sum: products and quotients are not followed. */
 static struct range combine(int op, struct range a, struct range b)
 {
     bool a_fails = a.lo <= 0 && a.hi >= 0, b_fails = b.lo <= 0 && b.hi >= 0;
@@ -61,6 +62,10 @@ static struct range combine(int op, struct range a, struct range b)
         return (struct range){a.lo + b.lo, a.hi + b.hi};
     case OP_SUB:
         return (struct range){a.lo - b.hi, a.hi - b.lo};
+    case OP_MIN:
+        return (struct range){a.lo < b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
+    case OP_MAX:
+        return (struct range){a.lo > b.lo ? a.lo : b.lo, a.hi > b.hi ? a.hi : b.hi};
     case OP_AND:
         return truth(a_fails || b_fails, a_holds && b_holds);
     case OP_OR:
@@ -82,6 +87,9 @@ static struct range number_of_item(const struct reader *r, int number)
 {
     const struct card *card = ue_value_card(r, r->item);
 
+    if (number != NUM_COST && r->db->vocab->numbers[number].is_current) {
+        return unknown;
+    }
     if (number != NUM_COST) {
         return (struct range){card->number[number], card->number[number]};
     }
@@ -95,7 +103,7 @@ static struct range word_of(const struct reader *r, int word, int thing, unsigne
 {
     bool is_down = zone == FACE_DOWN;
 
-    if (word == WORD_RESTED || word == WORD_UPRIGHT) {
+    if (word == WORD_RESTED || word == WORD_UPRIGHT || word > WORD_FACEDOWN) {
         return doubtful;
     }
     if (word == WORD_FACEUP || word == WORD_FACEDOWN) {
@@ -138,21 +146,19 @@ void ue_value_fold(const struct reader *r, struct bag *bag)
     bag->by = NO_SLOT;
 }
 
-/* What other slots know as moved out of this one was moved out of what it held before. A name is
- * good to the end of its block, so a slot holds what it was bound to last; but in a loop. */
+/* What other slots know as moved out of this one was moved out of what it held before. */
 void ue_value_bind(struct reader *r, int slot, const struct bag *set)
 {
     for (int i = 0; i < READ_SLOTS; i++) {
-        if (r->slot[i].by == slot) {
-            ue_value_fold(r, &r->slot[i]);
+        if (r->now.slot[i].by == slot) {
+            ue_value_fold(r, &r->now.slot[i]);
         }
     }
     for (int i = 0; i < r->things; i++) {
-        uint8_t before = r->is_again ? (uint8_t)bag_zones(&r->slot[slot], i) : 0;
-        r->slot[slot].at[i] = (uint8_t)(before | bag_zones(set, i));
-        r->slot[slot].late[i] = 0;
+        r->now.slot[slot].at[i] = (uint8_t)bag_zones(set, i);
+        r->now.slot[slot].late[i] = 0;
     }
-    r->slot[slot].by = NO_SLOT;
+    r->now.slot[slot].by = NO_SLOT;
 }
 
 /* Where a card of this type can lie at all. */
@@ -189,18 +195,15 @@ static void push_slot(struct reader *r, int slot)
 {
     struct bag *set = push_set(r);
 
-    memcpy(set->at, r->slot[slot].at, (size_t)r->things);
-    memcpy(set->late, r->slot[slot].late, (size_t)r->things);
-    set->by = r->slot[slot].by;
+    memcpy(set->at, r->now.slot[slot].at, (size_t)r->things);
+    memcpy(set->late, r->now.slot[slot].late, (size_t)r->things);
+    set->by = r->now.slot[slot].by;
     set->part_of = slot;
 }
 
-/* A character acts from the field, and a static of the hand from there. */
 static void push_self(struct reader *r)
 {
-    bool is_character = r->db->cards[r->self].type == TYPE_CHARACTER;
-
-    push_set(r)->at[self_thing(r->db)] = is_character ? ON_FIELD | IN_HAND : ANYWHERE;
+    push_set(r)->at[self_thing(r->db)] = r->now.self_at;
 }
 
 static bool run_number(struct reader *r, int op, int a, int b);
@@ -216,15 +219,30 @@ static bool reads_cost(const struct reader *r, int pc, int length)
     return reads;
 }
 
-/* Whether the words at pc can hold of a thing in a zone. */
+/* A word of a filter that is about sets: they are not looked into, and the numbers that come of
+ * them may be any. */
+static void pass_sets(struct reader *r, int op)
+{
+    for (int n = flow_pops(op, 'n'); n > 0; n--) {
+        ue_value_pop(r);
+    }
+    if (strcmp(op_rows[op].pushes, "n") == 0) {
+        ue_value_push(r, unknown);
+    }
+}
+
+/* Whether the words at pc can hold of a thing in a zone. A filter within the filter is about other
+ * cards, and passed over. */
 static bool can_hold(struct reader *r, int pc, int length, int thing, unsigned zone)
 {
     r->item = thing;
     r->item_zone = zone;
     for (int end = pc + length; pc < end; pc++) {
         word_t w = r->db->code[pc];
-        if (!run_number(r, word_op(w), word_a(w), word_b(w))) {
-            ue_value_push(r, unknown); /* a filter within a filter: not weighed */
+        if (word_op(w) == OP_FILTER) {
+            pc += word_b(w);
+        } else if (!run_number(r, word_op(w), word_a(w), word_b(w))) {
+            pass_sets(r, word_op(w));
         }
     }
     struct range value = ue_value_pop(r);
@@ -319,16 +337,6 @@ static void subtract(struct reader *r)
 /* ---- words that compute -----------------------------------------------------------------------
  */
 
-int ue_value_pops(int op, char kind)
-{
-    int n = 0;
-
-    for (const char *letter = op_rows[op].pops; *letter != '\0'; letter++) {
-        n += *letter == kind;
-    }
-    return n;
-}
-
 /* Words that end in a number; false for one that works on sets as well. */
 static bool run_number(struct reader *r, int op, int a, int b)
 {
@@ -355,17 +363,32 @@ static bool run_number(struct reader *r, int op, int a, int b)
         ue_value_push(r, truth(value.lo != 0 || value.hi != 0, value.lo <= 0 && value.hi >= 0));
         return true;
     }
+    case OP_NEG: {
+        struct range value = ue_value_pop(r);
+        ue_value_push(r, (struct range){-value.hi, -value.lo});
+        return true;
+    }
+    case OP_SCOUNT:
+        ue_value_push(r, some);
+        return true;
     default:
         break;
     }
-    bool has_sets = ue_value_pops(op, 's') > 0 || strcmp(op_rows[op].pushes, "n") != 0;
+    bool has_sets = flow_pops(op, 's') > 0 || strcmp(op_rows[op].pushes, "n") != 0;
     if (has_sets || !op_is_value(op)) {
         return false;
     }
-    int n = ue_value_pops(op, 'n');
+    int n = flow_pops(op, 'n');
     struct range y = n > 0 ? ue_value_pop(r) : unknown, x = n > 1 ? ue_value_pop(r) : unknown;
     ue_value_push(r, n == 2 ? combine(op, x, y) : unknown);
     return true;
+}
+
+/* Zones beyond those that are followed: the effect may mean any card. */
+static unsigned known_zones(struct reader *r, int zones)
+{
+    r->is_lost = r->is_lost || ((unsigned)zones & ~(unsigned)ANYWHERE) != 0;
+    return (unsigned)zones & ANYWHERE;
 }
 
 static void run_set(struct reader *r, int op, int a, int b)
@@ -374,19 +397,19 @@ static void run_set(struct reader *r, int op, int a, int b)
 
     switch (op) {
     case OP_ZONE:
-        ue_value_push_zones(r, a == WHO_BOTH ? 3 : side, (unsigned)b & ANYWHERE);
+        ue_value_push_zones(r, a == WHO_BOTH ? 3 : side, known_zones(r, b));
         break;
     case OP_ZONEOF:
-        ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), (unsigned)b & ANYWHERE);
+        ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), known_zones(r, b));
         break;
     case OP_TOP:
         ue_value_pop(r);
-        ue_value_push_zones(r, side, 1u << b & ANYWHERE);
+        ue_value_push_zones(r, side, known_zones(r, 1 << b));
         break;
     case OP_TOPOF:
         ue_value_pop(r); /* how many; below it lies the seat */
         sides = ue_value_sides(ue_value_pop(r));
-        ue_value_push_zones(r, sides, 1u << b & ANYWHERE);
+        ue_value_push_zones(r, sides, known_zones(r, 1 << b));
         break;
     case OP_SSLOT:
         push_slot(r, a);
@@ -420,7 +443,13 @@ static void run_set(struct reader *r, int op, int a, int b)
         break;
     case OP_ORELSE: /* what it may pass over is looked at too */
         break;
-    default: /* sums, counts: a number of a set */
+    case OP_COUNT:
+    case OP_SOME:
+        ue_value_pop_set(r);
+        ue_value_push(r, op == OP_COUNT ? some : doubtful);
+        break;
+    default: /* other numbers of a set */
+        r->is_lost = r->is_lost || strcmp(op_rows[op].pushes, "n") != 0;
         ue_value_pop_set(r);
         ue_value_push(r, unknown);
         break;

@@ -3,7 +3,7 @@
  * Promise: a number is a range; a set says of each thing in which zones it may be meant: what may
  * be is never left out. Conditions, amounts and what changes in play are not weighed. A thing is a
  * card of the data as one of the effect's own side, or of the other side, or the card that carries
- * the effect. */
+ * the effect. Words that are not known here make the effect one of which anything may come. */
 #ifndef TF_GAMES_UNIEN_JUDGE_VALUE_H
 #define TF_GAMES_UNIEN_JUDGE_VALUE_H
 
@@ -25,19 +25,25 @@ struct bag {
     int part_of; /* slot that holds all of this set, or NO_SLOT */
 };
 
+/* What an effect holds between two statements. */
+struct held {
+    struct bag slot[READ_SLOTS], result;
+    uint8_t self_at; /* zones of the card that carries it, as far as it is still that card */
+};
+
 /* One effect that is being read. */
 struct reader {
     const struct carddb *db;
     card_t self;
-    int things, start, numbers, sets;
+    int things, numbers, sets;
     bool is_soft; /* costs need not be the printed ones */
     int item;     /* the thing that is being filtered, and its zone */
     unsigned item_zone;
     struct range number[READ_NUMBERS];
-    struct bag set[READ_SETS], slot[READ_SLOTS], result;
-    bool *is_done;           /* by word behind `start` */
-    bool has_loop, is_again; /* is_again: a loop is read for the second time */
+    struct bag set[READ_SETS];
+    struct held now;
     /* what was found */
+    bool is_lost;   /* a word is not known: nothing is known of the effect */
     uint64_t *edge; /* of each thing, as in judge-table.h */
     uint8_t plays, tokens;
     bool changes_costs;
@@ -81,9 +87,6 @@ void ue_value_bind(struct reader *r, int slot, const struct bag *set);
 
 /* What was moved apart may be true of all of the set after all. */
 void ue_value_fold(const struct reader *r, struct bag *bag);
-
-/* Operands of a kind ('n', 's') that a word takes off the stacks. */
-int ue_value_pops(int op, char kind);
 
 /* Does the word at pc, which is one of values; returns the pc behind it. */
 int ue_value_run(struct reader *r, int pc);

@@ -45,8 +45,8 @@ static int count_entries(const struct reach *reach, seat_t seat)
 }
 
 /* Dragons that may be on the field, by their printed costs; one that is there by its current cost,
- * if that is larger. */
-static int sum_dragons(const struct reach *reach, seat_t seat, bool can_change)
+ * if that is larger; no end is seen where one of them can be raised. */
+static int sum_dragons(const struct reach *reach, seat_t seat)
 {
     int sum = 0;
 
@@ -56,7 +56,7 @@ static int sum_dragons(const struct reach *reach, seat_t seat, bool can_change)
         if (kind->seat != seat || (kind->card->words >> WORD_DRAGON & 1) == 0 || rest == 0) {
             continue;
         }
-        if (can_change) {
+        if ((rest & reach->raised[seat]) != 0) { /* UE-R85 */
             return ENOUGH;
         }
         for (; rest != 0; rest &= rest - 1) {
@@ -99,7 +99,7 @@ static struct bound bound_of(const struct reach *reach, const struct gains *gain
     case REASON_OWL:
         return (struct bound){count_reach(reach, seat, ZONE_FIELD, 0), 18};
     case REASON_VOL:
-        return (struct bound){sum_dragons(reach, seat, gains->changes_costs[seat]), 20};
+        return (struct bound){sum_dragons(reach, seat), 20};
     case REASON_HAD: {
         int both = count_reach(reach, 0, ZONE_DEBRIS, 0) + count_reach(reach, 1, ZONE_DEBRIS, 0);
         return (struct bound){both, 30};
@@ -112,10 +112,10 @@ static struct bound bound_of(const struct reach *reach, const struct gains *gain
 /* The bounds by what is reached so far; true if none of them is enough. */
 static bool find_bounds(const struct reach *reach, seat_t seat, struct ue_bound bound[LEADERS])
 {
-    static const unsigned gaining = 1u << REASON_INO | 1u << REASON_COS | 1u << REASON_VOL;
+    static const unsigned gaining = 1u << REASON_INO | 1u << REASON_COS;
     const struct run *run = reach->run;
     uint64_t rest = run->st->field.zone[ZONE_LEADERS][seat];
-    struct gains gains = {{false}, {false}, {false}};
+    struct gains gains = {{false}, {false}};
     bool is_dead = true;
 
     for (int i = 0; rest != 0; i++, rest &= rest - 1) {
@@ -124,8 +124,8 @@ static bool find_bounds(const struct reach *reach, seat_t seat, struct ue_bound 
             gains = ue_reach_gains(reach);
         }
         struct bound most = bound_of(reach, &gains, seat, leader);
-        bound[i] = (struct ue_bound){leader, most.most};
-        is_dead = is_dead && most.most < most.target;
+        bound[i] = (struct ue_bound){leader, reach->is_lost ? ENOUGH : most.most};
+        is_dead = is_dead && bound[i].most < most.target;
     }
     return is_dead;
 }
