@@ -142,7 +142,7 @@ static void add(struct run *run, int observer, obj_t obj, uint64_t regions)
     struct field *field = &run->st->field;
     obj_t first = (obj_t)(obj_seat(obj) * SEAT_OBJECTS + bits_first(match_copies(run->match, obj)));
 
-    CHECK(field->items < KNOWN_ITEMS);
+    ROOM_FOR(field->items + 1, KNOWN);
     run->st->item[field->items++] = item_make(observer, first, regions);
 }
 

@@ -58,8 +58,8 @@ enum {
 
     IDLE_MAX = 10000,
 
-    KNOWN_ITEMS = 168, /* of all observers (items.h) */
-    YOUNG_MAX = 10,    /* cards laid unseen under others, of a seat (lore.h) */
+    KNOWN_ITEMS = LIMIT_KNOWN, /* of all observers (items.h) */
+    YOUNG_MAX = LIMIT_UNSEEN,  /* cards laid unseen under others, of a seat (lore.h) */
     WALL_MAX = 5,
     HOST_MAX = 5,
     OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */
