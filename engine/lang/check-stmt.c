@@ -78,23 +78,27 @@ static struct stmt *check_arms(struct checker *c, const struct node *arm)
     return stmt;
 }
 
-/* The `if` of a question or an option: public facts decide whether it is there. */
-static void push_condition(struct checker *c, struct stmt *stmt, const struct node *node)
+const struct value *check_condition(struct checker *c, const struct node *node)
 {
     const struct node *condition = tree_find(node, NODE_MOD_IF);
-    if (condition != NULL) {
-        enum check_place place = c->place;
-        c->place = PLACE_FACT;
-        stmt_push(stmt, check_truth(c, condition->child));
-        c->place = place;
+    if (condition == NULL) {
+        return NULL;
     }
+    enum check_place place = c->place;
+    c->place = PLACE_FACT;
+    const struct value *truth = check_truth(c, condition->child);
+    c->place = place;
+    return truth;
 }
 
 static struct stmt *check_may(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_MAY);
     stmt_push(stmt, check_by(c, node));
-    push_condition(c, stmt, node);
+    const struct value *condition = check_condition(c, node);
+    if (condition != NULL) {
+        stmt_push(stmt, condition);
+    }
     stmt->text = node->text;
     stmt->body = check_block(c, tree_find(node, NODE_BLOCK));
     stmt->other = check_else(c, node);
@@ -128,37 +132,6 @@ static struct stmt *check_pay(struct checker *c, const struct node *node)
     stmt->body = stmt_join(pay, check_block(c, tree_find(node, NODE_BLOCK)));
     scope_leave(c, mark);
     stmt->other = check_else(c, node);
-    return stmt;
-}
-
-static struct stmt *check_option(struct checker *c, const struct node *node)
-{
-    struct stmt *stmt = stmt_new(c, node, STMT_OPTION);
-    stmt->text = node->text;
-    push_condition(c, stmt, node);
-    stmt->body = check_block(c, tree_find(node, NODE_BLOCK));
-    return stmt;
-}
-
-static struct stmt *check_mode(struct checker *c, const struct node *node)
-{
-    struct stmt *stmt = stmt_new(c, node, STMT_MODE);
-    if (node->child->kind != NODE_INT || node->child->number != 1) {
-        check_error(c, "E14", node->child, NULL, "exactly one mode can be chosen: mode 1:");
-        return NULL;
-    }
-    stmt_push(stmt, check_by(c, node));
-    for (const struct node *option = node->child; option != NULL; option = option->next) {
-        if (option->kind != NODE_OPTION) {
-            continue;
-        }
-        for (const struct stmt *other = stmt->body; other != NULL; other = other->next) {
-            if (strcmp(other->text, option->text) == 0) {
-                check_error(c, "E09", option, NULL, "there are two options '%s'", option->text);
-            }
-        }
-        stmt->body = stmt_join(stmt->body, check_option(c, option));
-    }
     return stmt;
 }
 
@@ -215,8 +188,8 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-static struct stmt *assign(struct checker *c, const struct node *node, struct ir_slot *slot,
-                           const struct value *value)
+struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
+                         const struct value *value)
 {
     struct stmt *stmt = stmt_op(c, node, slot->type == VALUE_SET ? OP_LETS : OP_LET, 0, 0);
     stmt->slot = slot;
@@ -256,7 +229,7 @@ static struct stmt *check_let(struct checker *c, const struct node *node)
         return NULL;
     }
     know_bind(c, node->child, value);
-    return assign(c, node, bind_value(c, node, node->text, value), value);
+    return stmt_assign(c, node, bind_value(c, node, node->text, value), value);
 }
 
 /* --- definitions: written out at each call --------------------------------------------------- */
@@ -310,7 +283,7 @@ static struct stmt *bind_arguments(struct checker *c, const struct node *call,
         c->scope = bound; /* a definition does not see the names of its callers */
         bound = bind_value(c, param, param->text, value);
         bound->is_used = true;
-        list = stmt_join(list, assign(c, arg, bound, value));
+        list = stmt_join(list, stmt_assign(c, arg, bound, value));
         param = param->next;
         arg = arg->next;
     }
@@ -344,7 +317,7 @@ static struct stmt *name_result(struct checker *c, const struct node *name, stru
     named->node = name;
     named->outer = c->scope;
     c->scope = named;
-    return assign(c, name, named, nothing);
+    return stmt_assign(c, name, named, nothing);
 }
 
 static struct stmt *check_do(struct checker *c, const struct node *call)

@@ -245,11 +245,23 @@ struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind
 struct stmt *stmt_op(struct checker *c, const struct node *node, int op, int a, int b);
 void stmt_push(struct stmt *stmt, const struct value *value);
 
+/* Binds a number, a seat or a set to the slot. */
+struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
+                         const struct value *value);
+
 /* Appends a list to a list; returns the first. */
 struct stmt *stmt_join(struct stmt *first, struct stmt *more);
 
 /* The statements of a BLOCK, in a scope of their own. */
 struct stmt *check_block(struct checker *c, const struct node *block);
+
+/* The `if` of a question or an option, or NULL: public facts decide whether it is there. */
+const struct value *check_condition(struct checker *c, const struct node *node);
+
+/* --- check-mode.c */
+
+/* `mode K:` with its options. */
+struct stmt *check_mode(struct checker *c, const struct node *node);
 
 /* A verb with its parts. */
 struct stmt *check_call(struct checker *c, const struct node *call);

@@ -51,10 +51,15 @@ static struct first first_in(const struct generator *g, const struct stmt *stmt)
     case STMT_IF:
     case STMT_EACH:
     case STMT_EACH_SEAT:
-    case STMT_REPEAT:
     case STMT_OPTION:
     case STMT_TOGETHER:
         first.kind = has_choice(stmt->body) || has_choice(stmt->other) ? FIRST_STOP : FIRST_NONE;
+        return first;
+    case STMT_REPEAT:
+        if (stmt->body != NULL && stmt->body->kind == STMT_MODE && stmt->node == stmt->body->node) {
+            return (struct first){FIRST_MODE, stmt->body}; /* one of several modes */
+        }
+        first.kind = has_choice(stmt->body) ? FIRST_STOP : FIRST_NONE;
         return first;
     }
     return first;
