@@ -391,34 +391,44 @@ static unsigned known_zones(struct reader *r, int zones)
     return (unsigned)zones & ANYWHERE;
 }
 
-static void run_set(struct reader *r, int op, int a, int b)
+/* Words that push cards by where they lie. */
+static bool run_place(struct reader *r, int op, int a, int b)
 {
-    unsigned side = a == WHO_FOE ? 2 : 1, sides;
+    unsigned side = a == WHO_FOE ? 2 : 1;
 
     switch (op) {
     case OP_ZONE:
         ue_value_push_zones(r, a == WHO_BOTH ? 3 : side, known_zones(r, b));
-        break;
+        return true;
     case OP_ZONEOF:
         ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), known_zones(r, b));
-        break;
+        return true;
     case OP_TOP:
         ue_value_pop(r);
         ue_value_push_zones(r, side, known_zones(r, 1 << b));
-        break;
+        return true;
     case OP_TOPOF:
         ue_value_pop(r); /* how many; below it lies the seat */
-        sides = ue_value_sides(ue_value_pop(r));
-        ue_value_push_zones(r, sides, known_zones(r, 1 << b));
-        break;
+        side = ue_value_sides(ue_value_pop(r));
+        ue_value_push_zones(r, side, known_zones(r, 1 << b));
+        return true;
+    case OP_IT: /* any card: which one the event was about is not followed */
+        ue_value_push_zones(r, 3, ANYWHERE);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The other words about sets. */
+static void run_set(struct reader *r, int op, int a, int b)
+{
+    switch (op) {
     case OP_SSLOT:
         push_slot(r, a);
         break;
     case OP_SELF:
         push_self(r);
-        break;
-    case OP_IT: /* any card: which one the event was about is not followed */
-        ue_value_push_zones(r, 3, ANYWHERE);
         break;
     case OP_NOCARD:
         push_set(r);
@@ -465,7 +475,7 @@ int ue_value_run(struct reader *r, int pc)
         keep_filtered(r, pc + 1, b);
         return pc + 1 + b;
     }
-    if (!run_number(r, op, a, b)) {
+    if (!run_number(r, op, a, b) && !run_place(r, op, a, b)) {
         run_set(r, op, a, b);
     }
     return pc + 1;
