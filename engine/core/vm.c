@@ -142,6 +142,17 @@ static void lose_sight(struct run *run, const struct set *set, obj_t drawn)
     }
 }
 
+/* What goes one by one goes as it was drawn (BU-R75). */
+static void note_drawn(struct run *run, obj_t drawn)
+{
+    struct tail *tail = &run->st->tail;
+
+    if (!run->match->rules->picks_ascend) {
+        ROOM_FOR(tail->picks + 1, PICKS);
+        tail->picked[tail->picks++] = drawn;
+    }
+}
+
 static void draw_random(struct run *run, struct frame *frame, struct eval *eval, int slot)
 {
     int n = eval_pop(eval);
@@ -151,6 +162,7 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
         in_decks.of[seat] &= run->st->field.zone[run->match->rules->deck_zone][seat];
     }
     know_forget(run, &in_decks); /* which of these places is drawn, nobody sees */
+    vm_no_picks(run->st);
 
     for (; n > 0 && !set_empty(&set); n--) {
         if (run->match->rules->one_is_sure && set_count(&set) == 1) {
@@ -162,6 +174,7 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
         lose_sight(run, &set, obj);
         set_drop(&set, obj);
         set_add(&drawn, obj);
+        note_drawn(run, obj);
         struct note *note = event_note(run, NOTE_coin, 0xff);
         event_place(run, note, obj);
         for (int viewer = 0; viewer < VIEWERS && note != NULL; viewer++) {
