@@ -44,7 +44,7 @@ static void set_mark(struct state *st, int mark, obj_t obj)
 }
 
 /* A flag that only cards in the open have, on one that lies in a hand or a deck; in games with a
- * board or a table only what lies there, or on it, has flags. */
+ * board or a table only what lies there, or on it, has such flags. */
 static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rule *flag)
 {
     const struct rules *rules = m->run->match->rules;
@@ -53,7 +53,7 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
     bool is_off = (rules->has_table && !rule->is_tagged) ||
                   (rules->has_board && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
 
-    return is_off || ((zone == rules->hand_zone || zone == rules->deck_zone) && !flag->is_private);
+    return !flag->is_private && (is_off || zone == rules->hand_zone || zone == rules->deck_zone);
 }
 
 static bool set_marks(struct maker *m, obj_t obj, const char *text)

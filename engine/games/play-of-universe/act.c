@@ -17,7 +17,6 @@ void pu_act_enter(struct run *run, obj_t obj, int square, int why)
 
 void pu_act_equip(struct run *run, obj_t armour, int square, int why)
 {
-    pu_forget_uses(run->st, armour); /* they are abilities of the wearer: RULES.md 2.6 */
     zone_move_at(run, armour, ZONE_ARMOUR, square, SEEN_BOTH, (uint8_t)why);
     pu_queue_add(run, armour, ON_EQUIP);
 }

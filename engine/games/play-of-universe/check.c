@@ -34,7 +34,9 @@ void pu_lift(struct run *run, obj_t obj)
 
     pu_queue_gone(run, obj, is_armour ? square : BOARD_SQUARES,
                   is_armour ? layer_of(run->st, obj, square) : 0);
-    pu_forget_uses(run->st, obj);
+    if (!is_armour) { /* what an armour has done counts, whoever wears it later: PU-R92 */
+        pu_forget_uses(run->st, obj);
+    }
 }
 
 void pu_drop(struct run *run, obj_t obj, int why)

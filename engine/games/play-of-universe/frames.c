@@ -73,6 +73,22 @@ static bool advance_fits(const struct look *l)
            obj_seat(l->frame->self) == l->frame->seat;
 }
 
+/* The picks are cards of decks that the slot does not hold. */
+static bool picks_fit(const struct look *l)
+{
+    const struct tail *tail = &l->run->st->tail;
+    struct set seen = *l->cards;
+
+    for (int i = 0; i < tail->picks; i++) {
+        obj_t obj = tail->picked[i];
+        if (l->run->st->field.zone_of[obj] != ZONE_DECK || set_has(&seen, obj)) {
+            return false;
+        }
+        set_add(&seen, obj);
+    }
+    return l->frame->a == tail->picks || (l->frame->a < tail->picks && l->frame->step == LOOK_TOP);
+}
+
 static bool look_fits(const struct look *l)
 {
     const struct field *field = &l->run->st->field;
@@ -80,7 +96,7 @@ static bool look_fits(const struct look *l)
     uint32_t plain = is_bottom ? 1u << MOVE_DONE : 0;
 
     if (l->cards == NULL || l->frame->step > LOOK_TOP || !asks(l, STEP_ARRANGE) ||
-        l->ask->plain != plain || set_count(l->cards) < (is_bottom ? 1 : 2)) {
+        l->ask->plain != plain || set_count(l->cards) < (is_bottom ? 1 : 2) || !picks_fit(l)) {
         return false;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {

@@ -197,7 +197,7 @@ static const struct option_rule options[] = {
 _Static_assert((int)OPTIONS <= (int)OPTION_MAX, "all options fit");
 
 static const struct flag_rule flags[] = {
-    {'z', MARK_USED, MARK_USED, true, false},
+    {'z', MARK_USED, MARK_USED, true, true},
     {0, 0, 0, false, false},
 };
 
@@ -338,6 +338,7 @@ const struct rules play_of_universe_rules = {
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_TRASH,
+    .marks_ranked = ((1u << CARD_SKILLS) - 1) << MARK_USED, /* PU-R92 */
     .has_board = true,
     .counter_letters = "nh",
     .role_counters = AT_ROLES,
