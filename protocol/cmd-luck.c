@@ -45,14 +45,14 @@ void luck_print(const struct match *match, const struct state *st, const struct 
 }
 
 /* Equal copies that have no label of their own are one outcome. */
-static void list_cards(const struct game *game, struct choices *list)
+static void list_cards(const struct game *game, const struct state *at, struct choices *list)
 {
     const struct want *want = &game->want;
 
     for (int seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = want->cards.of[seat]; rest != 0; rest &= rest - 1) {
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            zone_t zone = game->st.field.zone_of[obj];
+            zone_t zone = at->field.zone_of[obj];
             bool is_labelled = want->kind == WANT_CARD && zone != ZONE_NONE &&
                                game->match.rules->zone[zone].label != LABEL_NONE;
             uint64_t same = match_copies(&game->match, obj) & want->cards.of[seat];
@@ -65,11 +65,11 @@ static void list_cards(const struct game *game, struct choices *list)
     }
 }
 
-static void list_outcomes(const struct game *game, struct choices *list)
+static void list_outcomes(const struct game *game, const struct state *at, struct choices *list)
 {
     list->count = 0;
     if (game->want.kind != WANT_NUMBER) {
-        list_cards(game, list);
+        list_cards(game, at, list);
         return;
     }
     for (int i = 0; i < game->want.n && i < OUTCOMES; i++) {
@@ -78,12 +78,13 @@ static void list_outcomes(const struct game *game, struct choices *list)
     }
 }
 
-static void name_outcome(const struct game *game, int octet, char name[OUTCOME_NAME])
+static void name_outcome(const struct game *game, const struct state *at, int octet,
+                         char name[OUTCOME_NAME])
 {
     struct str out;
 
     str_init(&out, name, OUTCOME_NAME);
-    luck_print(&game->match, &game->st, &game->want, octet, &out);
+    luck_print(&game->match, at, &game->want, octet, &out);
 }
 
 /* The octet that a name of length octets means now; -1 with an err. */
@@ -92,10 +93,12 @@ static int find_outcome(struct call *call, const char *word, size_t length)
     char names[OUTCOMES][OUTCOME_NAME], wanted[LINE_SHOW], shown[LINE_SHOW];
     const char *list_of[OUTCOMES];
     struct choices list;
+    struct state at;
 
-    list_outcomes(call->game, &list);
+    game_waits_at(call->game, &at);
+    list_outcomes(call->game, &at, &list);
     for (int i = 0; i < list.count; i++) {
-        name_outcome(call->game, list.octet[i], names[i]);
+        name_outcome(call->game, &at, list.octet[i], names[i]);
         list_of[i] = names[i];
         if (strlen(names[i]) == length && memcmp(names[i], word, length) == 0) {
             return list.octet[i];
@@ -114,10 +117,12 @@ static void print_outcomes(struct call *call)
 {
     struct choices list;
     char name[OUTCOME_NAME];
+    struct state at;
 
-    list_outcomes(call->game, &list);
+    game_waits_at(call->game, &at);
+    list_outcomes(call->game, &at, &list);
     for (int i = 0; i < list.count; i++) {
-        name_outcome(call->game, list.octet[i], name);
+        name_outcome(call->game, &at, list.octet[i], name);
         reply_format(call->reply, "outcome", " %s p=%d/%d", name, list.ways[i], call->game->want.n);
     }
     reply_format(call->reply, "ok", " n=%d for=%s kind=%s", list.count,

@@ -134,7 +134,7 @@ void go_stop(struct host *host);
 /* cmd-go.c: ends a go without an answer; nothing if there is none. */
 void go_close(struct host *host);
 
-/* cmd-luck.c: appends the name of an outcome that fits a want. st is the position before. */
+/* cmd-luck.c: appends the name of an outcome that fits a want; st is the position that waits. */
 void luck_print(const struct match *match, const struct state *st, const struct want *want,
                 int octet, struct str *out);
 

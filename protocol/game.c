@@ -319,13 +319,15 @@ bool game_again(struct game *game)
     return !game->sink.is_full;
 }
 
-bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want)
+bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want,
+                 struct state *at)
 {
     const struct game *game = replay->game;
     struct outcomes script = script_of(game, answer, outcomes);
     struct state st = replay->st;
     struct run run = {.match = &game->match, .st = &st, .script = &script};
 
+    script.at = at;
     if (answer >= 0) {
         apply(&run, &game->answers[answer]);
     } else if (!game->setup.is_setup) {
@@ -334,6 +336,16 @@ bool replay_want(const struct replay *replay, int answer, int outcomes, struct w
     }
     *want = script.want;
     return script.is_wanting;
+}
+
+void game_waits_at(const struct game *game, struct state *at)
+{
+    struct replay replay = {.game = game, .st = game->st};
+    struct want want;
+
+    *at = game->st;
+    (void)replay_want(&replay, game->kept_count == 0 ? -1 : game->answer_count, INT32_MAX, &want,
+                      at);
 }
 
 int game_answers(const struct game *game)

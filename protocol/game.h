@@ -148,8 +148,12 @@ void replay_open(struct replay *replay, const struct game *game);
 void replay_step(struct replay *replay);
 
 /* What the next answer of a replay waits for behind its first `outcomes` outcomes, of the start if
- * answer is -1; false if for nothing. */
-bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want);
+ * answer is -1, and the position in which it waits; false if for nothing. */
+bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want,
+                 struct state *at);
+
+/* The position in which a waiting game waits: the cards lie there as chance will find them. */
+void game_waits_at(const struct game *game, struct state *at);
 
 /* The outcomes of answer i, -1: of the start; how many, and *octet the first of them. */
 int game_luck(const struct game *game, int i, const uint8_t **octet);

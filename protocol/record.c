@@ -162,14 +162,15 @@ static int print_luck(struct call *call, const struct replay *replay, int i, int
     const uint8_t *octet;
     int count = game_luck(game, i, &octet);
     struct want want;
+    struct state at;
 
     if (count == 0) {
         return lines;
     }
     struct str *out = reply_start_bare(call->reply);
-    for (int k = 0; k < count && replay_want(replay, i, k, &want); k++) {
+    for (int k = 0; k < count && replay_want(replay, i, k, &want, &at); k++) {
         str_put(out, k == 0 ? "> chance " : ",");
-        luck_print(&game->match, &replay->st, &want, octet[k], out);
+        luck_print(&game->match, &at, &want, octet[k], out);
     }
     return print_line(call, lines);
 }

@@ -20,8 +20,10 @@ static void open_stream(struct run *run, int purpose, struct rng *rng)
 
 /* The next octet of the script, which must be legal: the caller of the run has checked it. -1, and
  * the want is told, if there is none. */
-static int take(struct outcomes *script, int kind, int purpose, int n, const struct set *cards)
+static int take(const struct run *run, int kind, int purpose, int n, const struct set *cards)
 {
+    struct outcomes *script = run->script;
+
     if (script->is_wanting) {
         return -1;
     }
@@ -29,10 +31,13 @@ static int take(struct outcomes *script, int kind, int purpose, int n, const str
         return script->octet[script->next++];
     }
     script->is_wanting = true;
-    script->want = (struct want){.kind = (uint8_t)kind, .purpose = (uint8_t)purpose, .n = n};
-    if (cards != NULL) {
-        script->want.cards = *cards;
+    script->want.kind = (uint8_t)kind;
+    script->want.purpose = (uint8_t)purpose;
+    script->want.n = n;
+    if (script->at != NULL) {
+        *script->at = *run->st;
     }
+    script->want.cards = cards == NULL ? (struct set){{0, 0}} : *cards;
     return -1;
 }
 
@@ -44,7 +49,7 @@ int chance_below(struct run *run, int purpose, int n)
         return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
     }
     if (run->script != NULL) {
-        int given = take(run->script, WANT_NUMBER, purpose, n, NULL);
+        int given = take(run, WANT_NUMBER, purpose, n, NULL);
         return given < 0 ? 0 : given;
     }
     open_stream(run, purpose, &rng);
@@ -66,7 +71,7 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
 {
     bool is_drawn = run->script == NULL || run->st->head.chance.is_fast;
     int n = set_count(set), k = is_drawn ? chance_below(run, purpose, n) : 0;
-    int given = is_drawn ? -1 : take(run->script, WANT_CARD, purpose, n, set);
+    int given = is_drawn ? -1 : take(run, WANT_CARD, purpose, n, set);
     obj_t obj = nth_card(set, k);
 
     snaps_chance(run, set);
@@ -127,7 +132,7 @@ static void order_row(struct run *run, seat_t seat, int purpose, uint64_t left, 
         struct set cards = {{0, 0}};
 
         cards.of[seat] = left;
-        int given = copies == left ? -1 : take(run->script, WANT_ORDER, purpose, n, &cards);
+        int given = copies == left ? -1 : take(run, WANT_ORDER, purpose, n, &cards);
         first = given >= 0 ? (obj_t)given : first;
         CHECK(set_has(&cards, first));
         left &= ~obj_bit(first);

@@ -29,6 +29,7 @@ struct outcomes {
     int count, next;
     bool is_wanting;
     struct want want;
+    struct state *at; /* gets the position in which it is wanted; NULL: nobody asks */
 };
 
 /* Draws a number from 0 to n-1 from the stream `purpose` of the game's table. */
