@@ -336,20 +336,45 @@ static void add_row(struct builder *b, zone_t zone, seat_t owner, const struct v
     }
 }
 
-/* Cards of both seats that are in use, one answering the other: as they were used. */
-static void add_chain(struct builder *b, zone_t zone)
+/* The cards of a common pile in the order in which they came there, as far as effects that run or
+ * wait hold them: what was begun first lies below. Of effects that wait side by side the upper one,
+ * which goes first, came first. */
+static int list_in_use(const struct state *st, zone_t zone, obj_t out[FRAME_MAX])
 {
-    const struct tail *tail = &b->st->tail;
+    const struct tail *tail = &st->tail;
     struct set added = {{0, 0}};
+    int n = 0, group = 0;
 
     for (int i = 0; i < tail->frames; i++) {
-        obj_t obj = tail->frame[i].self;
-        bool is_there = obj != OBJ_NONE && b->st->field.zone_of[obj] == zone;
-        if (is_there && !set_has(&added, obj)) {
+        const struct frame *frame = &tail->frame[i];
+        obj_t obj = frame->self;
+        if (i == 0 || frame->kind == FRAME_CODE || frame->kind != frame[-1].kind) {
+            group = n;
+        }
+        if (obj != OBJ_NONE && st->field.zone_of[obj] == zone && !set_has(&added, obj)) {
             set_add(&added, obj);
-            fill_item(b, &b->match->rules->zone[zone], obj, true, add_item(b));
+            memmove(&out[group + 1], &out[group], (size_t)(n++ - group) * sizeof out[0]);
+            out[group] = obj;
         }
     }
+    return n;
+}
+
+/* False, and nothing is added, if the order does not show. */
+static bool add_in_use(struct builder *b, zone_t zone)
+{
+    const struct zone_rule *rule = &b->match->rules->zone[zone];
+    const uint8_t *count = b->st->field.count[zone];
+    obj_t row[FRAME_MAX];
+    int n = list_in_use(b->st, zone, row);
+
+    if (!b->match->rules->has_table && n < count[0] + count[1]) {
+        return false;
+    }
+    for (int i = 0; i < n; i++) {
+        fill_item(b, rule, row[i], true, add_item(b));
+    }
+    return true;
 }
 
 static void add_zone(struct builder *b, zone_t zone, seat_t owner)
@@ -360,8 +385,8 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->first = (uint16_t)b->view->items;
     if (rule->label == LABEL_SQUARE) {
         add_squares(b, zone);
-    } else if (rule->is_common && b->match->rules->has_table) {
-        add_chain(b, zone);
+    } else if (rule->is_common && !b->match->rules->has_board && add_in_use(b, zone)) {
+        /* that was all */
     } else if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);
         for (int next = rule->next; next != 0; next = b->match->rules->zone[next - 1].next) {
