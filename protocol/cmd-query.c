@@ -136,6 +136,22 @@ static void print_from(const struct game *game, struct str *out)
     }
 }
 
+/* As in the moves that picked them, without the verb. */
+static void print_picked(const struct match *match, const struct state *st, struct str *out)
+{
+    char name[MOVE_TEXT];
+    obj_t picked[MAX_OBJECT];
+    int n = ask_picked(match, st, picked);
+
+    for (int i = 0; i < n; i++) {
+        struct str move;
+        str_init(&move, name, sizeof name);
+        move_print(match, st, ask_move(st->head.ask.verb, picked[i], 0), &move);
+        str_put(out, i == 0 ? " picked=" : ",");
+        str_put(out, name + strcspn(name, ":") + 1);
+    }
+}
+
 static void print_decision(struct call *call, seat_t seat, int n)
 {
     const struct game *game = call->game;
@@ -158,6 +174,7 @@ static void print_decision(struct call *call, seat_t seat, int n)
     move_print(&game->match, &game->st, rules->fallback(&run, seat), out);
     if (ask->most > 0) {
         str_format(out, " min=%d max=%d sofar=%d", ask->least, ask->most, ask->sofar);
+        print_picked(&game->match, &game->st, out);
     }
     print_from(game, out);
     str_put(out, " -- ");

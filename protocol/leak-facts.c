@@ -17,6 +17,17 @@ enum {
 
 /* ---- what a seat is sent ----------------------------------------------- */
 
+static void print_picked(const struct match *match, const struct state *st, struct str *out)
+{
+    obj_t picked[MAX_OBJECT];
+    int n = ask_picked(match, st, picked);
+
+    for (int i = 0; i < n; i++) {
+        str_put(out, i == 0 ? " picked=" : ",");
+        move_print(match, st, ask_move(st->head.ask.verb, picked[i], 0), out);
+    }
+}
+
 static void print_decision(const struct match *match, const struct state *st, seat_t seat,
                            struct str *out)
 {
@@ -35,6 +46,7 @@ static void print_decision(const struct match *match, const struct state *st, se
         str_format(out, " n=%d min=%d max=%d sofar=%d default=", ask_count(match, st, seat),
                    ask->least, ask->most, ask->sofar);
         move_print(match, st, match->rules->fallback(&run, seat), out);
+        print_picked(match, st, out);
     }
 }
 

@@ -277,6 +277,27 @@ static int list_moves(const struct match *match, const struct state *st, seat_t 
     return match->rules->moves(&run, seat, out);
 }
 
+int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_OBJECT])
+{
+    const struct run run = {.match = match, .st = (struct state *)st};
+    const struct tail *tail = &st->tail;
+    int n = st->head.ask.sofar;
+
+    if (n == 0) {
+        return 0;
+    }
+    if (tail->picks == n) {
+        memcpy(out, tail->picked, (size_t)n * sizeof out[0]);
+        return n;
+    }
+    const struct set *chosen = &st->head.ask.chosen;
+    if (set_empty(chosen)) { /* the frame that asks keeps them, unless they have moved already */
+        const struct frame *frame = &tail->frame[tail->frames - 1];
+        chosen = frame->kind == FRAME_ARRANGE ? chosen : &tail->set[frame->sets].live;
+    }
+    return zone_order(&run, chosen, out);
+}
+
 int ask_count(const struct match *match, const struct state *st, seat_t seat)
 {
     const struct ask *ask = &st->head.ask;
