@@ -56,15 +56,14 @@ int chance_below(struct run *run, int purpose, int n)
     return (int)rng_below(&rng, (uint64_t)n);
 }
 
-static obj_t nth_card(const struct set *set, int k)
+/* In the order in which effects go through cards: by place, and in a hand by id. By their own
+ * numbers a draw among places would tell what lies there. */
+static obj_t nth_card(const struct run *run, const struct set *set, int k)
 {
-    seat_t seat = (seat_t)(k >= bits_count(set->of[0]));
-    uint64_t rest = set->of[seat];
+    obj_t row[MAX_OBJECT];
 
-    for (k -= seat == 1 ? bits_count(set->of[0]) : 0; k > 0; k--) {
-        rest &= rest - 1;
-    }
-    return (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+    (void)zone_order(run, set, row);
+    return row[k];
 }
 
 obj_t chance_card(struct run *run, int purpose, const struct set *set)
@@ -72,7 +71,7 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
     bool is_drawn = run->script == NULL || run->st->head.chance.is_fast;
     int n = set_count(set), k = is_drawn ? chance_below(run, purpose, n) : 0;
     int given = is_drawn ? -1 : take(run, WANT_CARD, purpose, n, set);
-    obj_t obj = nth_card(set, k);
+    obj_t obj = nth_card(run, set, k);
 
     snaps_chance(run, set);
     if (given >= 0) {

@@ -402,8 +402,7 @@ const struct rules drive_rules = {
                 .name = MOVE_NAME,
                 .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
-    .verbs_showing =
-        1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE | 1u << VERB_SUMMON,
+    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE,
     .setup = ud_turn_setup,
     .drive = drive,
     .answer = answer,
