@@ -80,7 +80,12 @@ static void read_turn(struct reader *r)
 {
     const struct rules *rules = r->run->match->rules;
     struct head *head = &r->run->st->head;
+    uint8_t told[COUNTER_MAX];
 
+    memcpy(told, head->counter, sizeof told);
+    if (rules->is_told != NULL) {
+        memset(head->counter, 0, sizeof head->counter);
+    }
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
     head->step = (uint8_t)read_number(r, 0, rules->turn_steps - 1);
     expect(r, '.');
@@ -95,6 +100,9 @@ static void read_turn(struct reader *r)
         }
     }
     expect(r, ')');
+    if (r->text != NULL && rules->is_told != NULL && !rules->is_told(r->run->st, told)) {
+        r->text = NULL;
+    }
 }
 
 static void place_code(struct reader *r, struct frame *frame, int ordinal)

@@ -343,6 +343,13 @@ struct rules {
      * that the open decision is its own, offers and all: texts of positions may be written by hand.
      * NULL without frames of its own. */
     bool (*frame_fits)(const struct run *run, int at);
+    /* Flags of a card that tell head.counter, as text and back; read_flag: the text behind the
+     * flag, NULL if it is none of them here. is_told: p= has read the counters, and they are those
+     * that the flags told. NULL: the game has none. */
+    void (*print_flags)(const struct match *match, const struct state *st, obj_t obj,
+                        struct str *out);
+    const char *(*read_flag)(struct run *run, obj_t obj, const char *text);
+    bool (*is_told)(const struct state *st, const uint8_t told[COUNTER_MAX]);
     /* Cards on labelled places that are one answer, that of the first label. NULL: none are. */
     bool (*is_alike)(const struct match *match, const struct state *st, obj_t a, obj_t b);
     /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its

@@ -83,6 +83,12 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             text = end;
             continue;
         }
+        const char *own =
+            match->rules->read_flag != NULL ? match->rules->read_flag(m->run, obj, text) : NULL;
+        if (own != NULL) {
+            text = own;
+            continue;
+        }
         const char *table = match->rules->has_table ? table_read_flag(m->run, obj, text) : NULL;
         if (table != NULL) {
             text = table;

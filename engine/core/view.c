@@ -127,6 +127,9 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rules->has_board && rule->below != 0) {
         add_counters(b, obj, &out);
     }
+    if (rules->print_flags != NULL) {
+        rules->print_flags(b->match, b->st, obj, &out);
+    }
     if (rules->has_table && rule->is_tagged) {
         table_print_flags(b->match, b->st, obj, &out);
     }

@@ -8,7 +8,7 @@
 #include "engine/base/str.h"
 #include "engine/core/run.h"
 
-enum { VIEW_ITEMS = 320, VIEW_FLAGS = 20, VIEW_EXTRA_TEXT = 12000 };
+enum { VIEW_ITEMS = 320, VIEW_FLAGS = 24, VIEW_EXTRA_TEXT = 12000 };
 
 /* One card, equal cards, or unknown ones: [label=]card[^know][*n][~flags], or ?n{cards}. */
 struct view_item {

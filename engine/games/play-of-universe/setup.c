@@ -164,7 +164,8 @@ static bool fits_attack(const struct run *run, const char **want)
         (victim == OBJ_NONE || (is_creature(st, victim) && obj_seat(victim) == defender(run)));
 
     *want = "an attack in flash and battle, and only there";
-    return counter[AT_FIGHT] != 0 ? is_phase && is_both : is_empty;
+    bool is_one = counter[AT_KILLED] == 0 || victim == OBJ_NONE; /* gone, or still there */
+    return counter[AT_FIGHT] != 0 ? is_phase && is_both && is_one : is_empty;
 }
 
 bool pu_setup_complete(struct run *run, const char **want)

@@ -441,6 +441,12 @@ void pu_setup_start(struct run *run);
 void pu_setup_drive(struct run *run);
 bool pu_setup_complete(struct run *run, const char **want);
 
+/* --- flags.c: the attack, as flags of its two creatures (RULES.md 13.1) */
+
+void pu_flags_print(const struct match *match, const struct state *st, obj_t obj, struct str *out);
+const char *pu_flags_read(struct run *run, obj_t obj, const char *text);
+bool pu_flags_told(const struct state *st, const uint8_t told[COUNTER_MAX]);
+
 /* --- verbs.c */
 
 void pu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
