@@ -85,7 +85,7 @@ static struct refusal why_not_used(struct run *run, seat_t seat, const struct wi
         return (struct refusal){.why = "target"};
     }
     if (is_rested(run->st, obj)) {
-        return (struct refusal){.why = "once"}; /* UE-050 */
+        return (struct refusal){.why = "rule"}; /* UE-050 */
     }
     struct ue_price price = ue_cost_of_act(run, obj, skill);
     return why_not_paid(run, seat, &price);

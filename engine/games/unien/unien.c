@@ -215,6 +215,24 @@ static void answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
+/* The first option of the card, in its own order, that can be chosen. */
+static move_t first_option(const struct run *run)
+{
+    const word_t *code = run->match->db->code;
+    const struct ask *ask = &run->st->head.ask;
+    const struct tail *tail = &run->st->tail;
+    int pc = tail->frame[tail->frames - 1].pc, count = word_a(code[pc - 1]);
+
+    for (int k = 0; k < count; k++, pc += 2) {
+        for (int i = 0; i < ask->count; i++) {
+            if (ask->item[i] == word_a(code[pc])) {
+                return ask_move(MOVE_MODE, ask->item[i], 0);
+            }
+        }
+    }
+    return ask_first(run, run->st->head.ask.seats >> 1);
+}
+
 /* RULES.md 5.2: ends the turn, uses nothing, picks no more than it must. */
 static move_t fallback(const struct run *run, seat_t seat)
 {
@@ -225,7 +243,8 @@ static move_t fallback(const struct run *run, seat_t seat)
             return ask_move(neutral[i], 0, 0);
         }
     }
-    return ask_first(run, seat);
+    return run->st->head.ask.step == STEP_CORE + CORE_MODE ? first_option(run)
+                                                           : ask_first(run, seat);
 }
 
 const struct rules unien_rules = {
