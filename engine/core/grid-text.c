@@ -30,7 +30,7 @@ int grid_rank(const struct state *st, int since)
     for (int i = 0; i < GRID_PLACES; i++) {
         n += st->grid.since[i] != 0 && st->grid.since[i] < since;
     }
-    for (int i = 0; i < st->tail.queued; i++) {
+    for (int i = 0; i < st->tail.queued && !st->head.is_over; i++) { /* then nothing waits */
         n += st->tail.queue[i].since < since && is_new(st, i);
     }
     return n;

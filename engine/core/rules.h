@@ -310,8 +310,9 @@ struct rules {
     /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
     void (*changed)(struct run *run);
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
-     * such position can be. NULL: the text says all. */
-    bool (*complete)(struct run *run, const char **want);
+     * such position can be; of a text of one seat the hidden cards of the other mean nothing. NULL:
+     * the text says all. */
+    bool (*complete)(struct run *run, int viewer, const char **want);
     /* Drives the top frame, or the turn machine when there is none, until a decision is open, a
      * frame was pushed or popped, or the game is over. */
     void (*drive)(struct run *run);

@@ -61,6 +61,21 @@ static void count_needs(const struct filling *f, int *need)
     }
 }
 
+/* The cards of a second list that are not among the face-down ones: all of them were seen. */
+static bool others_are_seen(const card_t *side, int sides, int subset, const int *need)
+{
+    for (int i = 0; i < sides; i++) {
+        int copies = 0;
+        for (int k = 0; k < sides; k++) {
+            copies += (subset >> k & 1) == 0 && side[k] == side[i];
+        }
+        if (copies > need[side[i]]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Some cards of the list's second list can be those that are face-down still, beside the needs. */
 static bool main_fits(const struct filling *f, const struct deck_list *list, const int *need,
                       const int *held)
@@ -87,7 +102,8 @@ static bool main_fits(const struct filling *f, const struct deck_list *list, con
             }
             is_there = held[side[i]] >= need[side[i]] + more;
         }
-        if (is_there && filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
+        if (is_there && others_are_seen(side, sides, subset, need) &&
+            filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
             return true;
         }
     }
@@ -199,6 +215,21 @@ void filling_deck(struct filling *f, struct match *world)
         invent_deck(f, need, &deck);
         match_set_deck(world, f->owner, &deck);
     }
+}
+
+bool filling_leaves_deck(const struct filling *f, const card_t *cards, int n)
+{
+    const struct lore_rule *rule = filling_rule(f->s);
+    int outside = 0;
+
+    for (uint64_t rest = f->pool; rest != 0; rest &= rest - 1) {
+        card_t card = f->world->card[f->owner * SEAT_OBJECTS + bits_first(rest)];
+        outside += !rule->deck_takes(f->world->db, card);
+    }
+    for (int i = 0; i < n; i++) {
+        outside -= !rule->deck_takes(f->world->db, cards[i]);
+    }
+    return outside == 0;
 }
 
 uint64_t filling_layable(const struct filling *f)

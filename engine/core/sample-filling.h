@@ -56,6 +56,9 @@ uint64_t filling_rest(const struct filling *f, uint64_t family);
 /* sample-deck.c: a known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 
+/* Where these cards of the second list lie face-down, the rest of the pool is what a deck takes. */
+bool filling_leaves_deck(const struct filling *f, const card_t *cards, int n);
+
 /* Cards of the other seat in the world that may lie under hosts at all. */
 uint64_t filling_layable(const struct filling *f);
 

@@ -53,7 +53,19 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
     bool is_off = (rules->has_table && !rule->is_tagged) ||
                   (rules->has_board && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
 
-    return !flag->is_private && (is_off || zone == rules->hand_zone || zone == rules->deck_zone);
+    return !flag->is_private && (is_off || zone == rules->hand_zone || rule->sight == SIGHT_NOBODY);
+}
+
+/* A flag of the game, of the table or of what is known; the text behind it, or NULL. */
+static const char *read_own_flag(struct run *run, obj_t obj, const char *text)
+{
+    const struct rules *rules = run->match->rules;
+    const char *behind = rules->read_flag != NULL ? rules->read_flag(run, obj, text) : NULL;
+
+    if (behind == NULL && rules->has_table) {
+        behind = table_read_flag(run, obj, text);
+    }
+    return behind == NULL && rules->lore != NULL ? lore_read_flag(run, obj, text) : behind;
 }
 
 static bool set_marks(struct maker *m, obj_t obj, const char *text)
@@ -83,18 +95,7 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             text = end;
             continue;
         }
-        const char *own =
-            match->rules->read_flag != NULL ? match->rules->read_flag(m->run, obj, text) : NULL;
-        if (own != NULL) {
-            text = own;
-            continue;
-        }
-        const char *table = match->rules->has_table ? table_read_flag(m->run, obj, text) : NULL;
-        if (table != NULL) {
-            text = table;
-            continue;
-        }
-        const char *behind = match->rules->lore != NULL ? lore_read_flag(m->run, obj, text) : NULL;
+        const char *behind = read_own_flag(m->run, obj, text);
         if (behind != NULL) {
             text = behind;
             continue;

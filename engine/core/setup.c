@@ -211,6 +211,20 @@ static bool has_answers(struct maker *m)
     return true;
 }
 
+/* What the rules say of the whole position. That it is over is told behind that; the game knows it
+ * by then all the same, for an end may leave what no decision finds. */
+static bool is_completed(struct maker *m)
+{
+    const struct rules *rules = m->run->match->rules;
+    struct head *head = &m->run->st->head;
+    const char *want = NULL;
+
+    head->is_over = m->view->asked == 0;
+    bool is_possible = rules->complete == NULL || rules->complete(m->run, m->view->viewer, &want);
+    head->is_over = 0;
+    return is_possible || err_set(m->err, "impossible", want, "at=rules");
+}
+
 static bool make(struct maker *m, bool has_hash)
 {
     struct setup_fields fields = {.run = m->run, .err = m->err, .has_hash = has_hash};
@@ -232,9 +246,8 @@ static bool make(struct maker *m, bool has_hash)
         !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
     }
-    const char *want = NULL;
-    if (rules->complete != NULL && !rules->complete(m->run, &want)) {
-        return err_set(m->err, "impossible", want, "at=rules");
+    if (!is_completed(m)) {
+        return false;
     }
     mods_refresh(m->run);
     if (!open_decision(m, fields.has_frames) || !setup_fields_read(&fields, extra, SETUP_LAST)) {

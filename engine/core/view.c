@@ -103,6 +103,39 @@ static void add_counters(const struct builder *b, obj_t obj, struct str *out)
     }
 }
 
+/* The flags of the legend: marks, words that were given, what is forbidden. */
+static void add_marks(const struct builder *b, obj_t obj, bool shows_private, struct str *out)
+{
+    const struct rules *rules = b->match->rules;
+
+    for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
+        if (flag->is_private && !shows_private) {
+            continue;
+        }
+        if (flag->mark >= FLAG_ACTION) {
+            if (set_has(&b->st->field.forbidden[flag->mark - FLAG_ACTION], obj)) {
+                str_char(out, flag->letter);
+            }
+            continue;
+        }
+        if (flag->mark >= MARK_MAX) {
+            if (mods_word(b->match, b->st, flag->mark - MARK_MAX, obj)) {
+                str_char(out, flag->letter);
+            }
+            continue;
+        }
+        for (int k = 0; k < (flag->has_skill ? CARD_SKILLS : 1); k++) {
+            if (has_mark(b->st, flag->mark + k, obj) ||
+                (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
+                str_char(out, flag->letter);
+                if (flag->has_skill) {
+                    str_int(out, move_flag_number(b->match, match_card(b->match, obj), k));
+                }
+            }
+        }
+    }
+}
+
 /* Marks of a concealed card are shown to its owner alone (UD-R82). */
 static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_item *item)
 {
@@ -139,32 +172,7 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (!set_has(&b->flagged, obj)) {
         return;
     }
-    for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
-        if (flag->is_private && rule->sight != SIGHT_BOTH && !(is_mine && is_seen)) {
-            continue;
-        }
-        if (flag->mark >= FLAG_ACTION) {
-            if (set_has(&b->st->field.forbidden[flag->mark - FLAG_ACTION], obj)) {
-                str_char(&out, flag->letter);
-            }
-            continue;
-        }
-        if (flag->mark >= MARK_MAX) {
-            if (mods_word(b->match, b->st, flag->mark - MARK_MAX, obj)) {
-                str_char(&out, flag->letter);
-            }
-            continue;
-        }
-        for (int k = 0; k < (flag->has_skill ? CARD_SKILLS : 1); k++) {
-            if (has_mark(b->st, flag->mark + k, obj) ||
-                (flag->has_skill && has_mark(b->st, flag->also + k, obj))) {
-                str_char(&out, flag->letter);
-                if (flag->has_skill) {
-                    str_int(&out, move_flag_number(b->match, match_card(b->match, obj), k));
-                }
-            }
-        }
-    }
+    add_marks(b, obj, rule->sight == SIGHT_BOTH || (is_mine && is_seen), &out);
 }
 
 /* Seats that know the face at a place of a concealed row or a deck. */

@@ -368,6 +368,16 @@ static bool is_like(const struct match *match, const struct state *st, const str
     return hash == NULL || strncmp(hash + 3, digits, 16) == 0;
 }
 
+/* The worlds of a text that contradicts itself need not be positions. */
+static bool can_be(const struct match *match, const struct state *st)
+{
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+    const char *want = NULL;
+
+    return match->rules->complete == NULL || match->rules->complete(&run, VIEWER_ALL, &want);
+}
+
 bool world_open(struct world_root *root, const struct match *match, bool is_strict,
                 const char *text, struct err *err)
 {
@@ -394,7 +404,7 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
     memset(&first, 0, sizeof first);
     state_clear(&world);
     sample_world(&made, &filled, (seat_t)view.viewer, 0, &first, &world);
-    if (!is_like(&first, &world, &view, text)) {
+    if (!is_like(&first, &world, &view, text) || !can_be(&first, &world)) {
         return err_set(err, "impossible", "no position looks like this to that seat", "at=view");
     }
     root->match = made;

@@ -383,6 +383,7 @@ const struct rules union_rules = {
     .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL,
     .verbs_moving = 1u << VERB_MOVE,
     .setup = bu_setup_start,
+    .complete = bu_setup_complete,
     .tired = bu_end_tired,
     .drive = drive,
     .answer = answer,

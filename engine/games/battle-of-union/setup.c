@@ -173,14 +173,29 @@ void bu_setup_drive(struct run *run)
     }
 }
 
+/* The next place of the camp is free, and nothing was dealt yet. */
+static bool can_arrange(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    const uint8_t *camp = field->count[ZONE_CAMP], *force = field->count[ZONE_FORCE];
+
+    for (seat_t s = 0; s < SEATS; s++) {
+        bool is_whole = camp[s] + force[s] <= SLOTS && field->count[ZONE_WALLS][s] == 0;
+        for (int i = 0; i < camp[s]; i++) {
+            is_whole = is_whole && zone_at(run, ZONE_CAMP, s, i) != OBJ_NONE;
+        }
+        if (!is_whole) {
+            return false;
+        }
+    }
+    return force[seat] > 0 && (seat == 0 || force[0] == 0);
+}
+
 bool bu_setup_reopen(struct run *run, int step, int asked)
 {
     seat_t seat = (seat_t)(asked == 2);
-    const struct field *field = &run->st->field;
 
-    if (step == STEP_ARRANGE && asked != 3 && field->count[ZONE_FORCE][seat] > 0 &&
-        field->count[ZONE_CAMP][seat] < SLOTS &&
-        zone_at(run, ZONE_CAMP, seat, field->count[ZONE_CAMP][seat]) == OBJ_NONE) {
+    if (step == STEP_ARRANGE && asked != 3 && can_arrange(run, seat)) {
         run->st->head.step = TURN_ARRANGE;
         ask_arrange(run, seat);
         return true;
@@ -191,4 +206,69 @@ bool bu_setup_reopen(struct run *run, int step, int asked)
         return true;
     }
     return false;
+}
+
+/* ---- positions that are set up --------------------------------------------------------------- */
+
+/* The deck-out runs as soon as a deck is empty, so that behind the deal no deck ever is (BU-083).
+ */
+static bool has_deck(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    bool is_dealt = st->head.phase != PHASE_SETUP || st->field.count[ZONE_WALLS][seat] > 0;
+    int least = is_dealt ? 1 : WALLS + HAND_CARDS + 1;
+    bool has_any = st->field.count[ZONE_DECK][seat] >= least || st->head.is_over;
+
+    for (int i = 0; i < st->tail.frames && !has_any; i++) {
+        has_any = st->tail.frame[i].kind == FRAME_DECKOUT && st->tail.frame[i].seat == seat;
+    }
+    return has_any;
+}
+
+/* A Crown is one of the main force: it leaves camp and battle only by retreating (BU-R49). */
+static bool has_crown(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    uint64_t crowns = run->match->prop[PROP_TYPE + TYPE_CROWN][seat], at = 0;
+    static const zone_t zones[] = {ZONE_FORCE, ZONE_CAMP, ZONE_FIGHT};
+
+    for (size_t i = 0; i < COUNT_OF(zones); i++) {
+        at |= field->zone[zones[i]][seat];
+    }
+    at |= run->st->head.is_over ? field->zone[ZONE_RETREAT][seat] : 0;
+    return (crowns & at) != 0 && (crowns & ~at) == 0;
+}
+
+/* One card fights, and its place in the camp is free meanwhile. */
+static bool is_formed(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    bool fights = run->st->head.phase == PHASE_BATTLE || run->st->head.phase == PHASE_END;
+
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (zone_at(run, ZONE_CAMP, seat, slot) != OBJ_NONE &&
+            zone_at(run, ZONE_FIGHT, seat, slot) != OBJ_NONE) {
+            return false;
+        }
+    }
+    return field->count[ZONE_FIGHT][seat] <= (fights ? 1 : 0);
+}
+
+bool bu_setup_complete(struct run *run, int viewer, const char **want)
+{
+    const struct head *head = &run->st->head;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (!has_deck(run, seat)) {
+            *want = "a card in each deck";
+        } else if ((viewer == VIEWER_ALL || viewer == seat) && !has_crown(run, seat)) {
+            *want = "each Crown in camp or battle, and one of each seat";
+        } else if (!is_formed(run, seat)) {
+            *want = "one fighter of a seat, in the battle, whose place in the camp is free";
+        }
+    }
+    if (head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] > 1) {
+        *want = "one seat that has had its half";
+    }
+    return *want == NULL;
 }

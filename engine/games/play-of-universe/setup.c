@@ -168,8 +168,9 @@ static bool fits_attack(const struct run *run, const char **want)
     return counter[AT_FIGHT] != 0 ? is_phase && is_both && is_one : is_empty;
 }
 
-bool pu_setup_complete(struct run *run, const char **want)
+bool pu_setup_complete(struct run *run, int viewer, const char **want)
 {
+    (void)viewer;
     if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want)) {
         return false;
     }

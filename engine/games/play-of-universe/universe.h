@@ -439,7 +439,7 @@ void pu_battle_advanced(struct run *run, struct frame *frame, move_t move);
 
 void pu_setup_start(struct run *run);
 void pu_setup_drive(struct run *run);
-bool pu_setup_complete(struct run *run, const char **want);
+bool pu_setup_complete(struct run *run, int viewer, const char **want);
 
 /* --- flags.c: the attack, as flags of its two creatures (RULES.md 13.1) */
 

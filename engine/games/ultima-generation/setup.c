@@ -93,10 +93,11 @@ void ug_setup_drive(struct run *run)
 
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
  * past the setup has a home. */
-bool ug_setup_complete(struct run *run, const char **want)
+bool ug_setup_complete(struct run *run, int viewer, const char **want)
 {
     struct state *st = run->st;
 
+    (void)viewer;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t annex = st->field.zone[ZONE_ANNEX][seat];
         if (annex != 0 && table_arrival(st, object_of(seat, annex)) == seat + 1) {

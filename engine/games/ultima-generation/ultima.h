@@ -454,7 +454,7 @@ static inline seat_t attack_side(const struct state *st)
 void ug_setup_start(struct run *run);
 void ug_setup_drive(struct run *run);
 void ug_setup_joint(struct run *run);
-bool ug_setup_complete(struct run *run, const char **want);
+bool ug_setup_complete(struct run *run, int viewer, const char **want);
 
 /* --- verbs.c, look.c */
 
