@@ -239,6 +239,21 @@ static bool has_crown(const struct run *run, seat_t seat)
     return (crowns & at) != 0 && (crowns & ~at) == 0;
 }
 
+/* The face-down cards of the main force cost no more than all know. */
+static bool is_cheap(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    uint64_t down = field->zone[ZONE_FORCE][seat] | field->zone[ZONE_CAMP][seat] |
+                    field->zone[ZONE_FIGHT][seat];
+    card_t cards[SEAT_OBJECTS];
+    int n = 0;
+
+    for (down &= ~field->mark[MARK_UP][seat]; down != 0; down &= down - 1) {
+        cards[n++] = run->match->card[seat * SEAT_OBJECTS + bits_first(down)];
+    }
+    return bu_hosts_main_fit(run->match, run->st, seat, cards, n);
+}
+
 /* One card fights, and its place in the camp is free meanwhile. */
 static bool is_formed(const struct run *run, seat_t seat)
 {
@@ -263,6 +278,8 @@ bool bu_setup_complete(struct run *run, int viewer, const char **want)
             *want = "a card in each deck";
         } else if ((viewer == VIEWER_ALL || viewer == seat) && !has_crown(run, seat)) {
             *want = "each Crown in camp or battle, and one of each seat";
+        } else if ((viewer == VIEWER_ALL || viewer == seat) && !is_cheap(run, seat)) {
+            *want = "face-down characters that cost no more than `unseen`";
         } else if (!is_formed(run, seat)) {
             *want = "one fighter of a seat, in the battle, whose place in the camp is free";
         }
