@@ -255,7 +255,14 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
     const struct rules *rules = run->match->rules;
     const struct ask *ask = &run->st->head.ask;
     const struct set *cards = &run->st->tail.set[frame->sets].live;
+    struct set named = *cards;
 
+    for (int i = 0; i < run->st->tail.picks && rules->arranged != NULL; i++) {
+        set_add(&named, run->st->tail.picked[i]);
+    }
+    if (rules->arranged != NULL && set_count(&named) != frame->a) {
+        return false;
+    }
     return is_top && asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
            memcmp(cards, &ask->cards, sizeof *cards) == 0 &&
            ask->sofar == frame->a - set_count(cards);

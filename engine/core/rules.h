@@ -327,6 +327,9 @@ struct rules {
     /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing
      * follows from that. */
     void (*in_order)(struct run *run, const struct set *cards);
+    /* The cards of the last picks go in their order to the bottoms of their owners' decks, by an
+     * effect of a seat. NULL: each goes when it is named, as any card moves. */
+    void (*arranged)(struct run *run, seat_t seat);
     /* Turns a set into what a relation of the vocabulary gives to it. NULL: there are none. */
     void (*relate)(const struct eval *eval, int relation, struct set *set);
     /* The seat that a seat word of the game means. */

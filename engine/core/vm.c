@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/arrange.h"
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
@@ -117,11 +118,7 @@ void vm_answer(struct run *run, seat_t seat, move_t move)
         choice_answer(run, frame, seat, move);
         return;
     }
-    obj_t obj = (obj_t)move_operand(move); /* FRAME_ARRANGE */
-    obj = zone_copy(run->match, run->st, obj, run->st->head.ask.cards.of[obj_seat(obj)]);
-    ask_close(run);
-    set_drop(&run->st->tail.set[frame->sets].live, obj);
-    zone_move(run, obj, run->match->rules->deck_zone, END_BOTTOM, (uint8_t)(1 << frame->seat), 0);
+    arrange_answer(run, frame, move);
 }
 
 /* ---- statements --------------------------------------------------------------- */
@@ -454,45 +451,10 @@ static void run_code(struct run *run)
     }
 }
 
-/* ---- arranging ------------------------------------------------------------------ */
-
-void vm_arrange(struct run *run, seat_t seat, const struct set *cards)
-{
-    uint8_t skill = vm_top(run)->skill;
-    struct frame *frame = vm_push_frame(run, FRAME_ARRANGE, seat, vm_top(run)->self);
-    frame->skill = skill;
-    frame->a = (uint8_t)set_count(cards);
-    vm_slot(run)->live = *cards;
-}
-
-static void run_arrange(struct run *run)
-{
-    struct frame *frame = vm_top(run);
-    struct set cards = run->st->tail.set[frame->sets].live;
-    const struct rules *rules = run->match->rules;
-
-    if (set_count(&cards) > 1) {
-        struct ask *ask = ask_open(run, frame->seat, rules->core_step + CORE_CHOOSE);
-        ask->from = frame->self;
-        ask->skill = frame->skill;
-        ask->least = ask->most = frame->a;
-        ask->sofar = (uint8_t)(frame->a - set_count(&cards));
-        ask_cards(run, ask, rules->verb_of.pick, &cards);
-        return;
-    }
-    seat_t seat = frame->seat;
-    vm_pop(run);
-    if (!set_empty(&cards)) {
-        seat_t owner = (seat_t)(cards.of[0] == 0);
-        obj_t last = (obj_t)(owner * SEAT_OBJECTS + bits_first(cards.of[owner]));
-        zone_move(run, last, rules->deck_zone, END_BOTTOM, (uint8_t)(1 << seat), 0);
-    }
-}
-
 void vm_run(struct run *run)
 {
     if (vm_top(run)->kind == FRAME_ARRANGE) {
-        run_arrange(run);
+        arrange_run(run);
     } else {
         run_code(run);
     }

@@ -368,6 +368,7 @@ const struct rules play_of_universe_rules = {
     .drive = drive,
     .answer = answer,
     .do_verb = pu_verbs_do,
+    .arranged = pu_verbs_arranged,
     .word = pu_read_word,
     .relate = pu_read_relation,
     .seat = seat_of,

@@ -225,20 +225,37 @@ static void move_one(struct run *run, seat_t you, obj_t obj, zone_t to, int flag
 static void move(struct run *run, seat_t you, const struct set *set, int flags)
 {
     zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+    struct set ordered = {{0, 0}};
     obj_t row[MAX_OBJECT];
     int n;
 
-    if ((flags & VERB_ORDERED) != 0) {
-        verb_move(run, you, set, flags, WHY_MOVED);
-        return;
-    }
     n = verb_order(run, set, row);
     clear_result(run);
     for (int i = 0; i < n; i++) {
-        if (may_move(run, you, row[i], to)) {
+        if (!may_move(run, you, row[i], to)) {
+            continue;
+        }
+        if ((flags & VERB_ORDERED) != 0) {
+            set_add(&ordered, row[i]);
+        } else {
             move_one(run, you, row[i], to, flags);
         }
     }
+    if (!set_empty(&ordered)) {
+        vm_arrange(run, you, &ordered);
+    }
+}
+
+void pu_verbs_arranged(struct run *run, seat_t you)
+{
+    struct tail *tail = &run->st->tail;
+
+    clear_result(run);
+    for (int i = 0; i < tail->picks; i++) {
+        move_one(run, you, tail->picked[i], ZONE_DECK, VERB_BOTTOM);
+    }
+    vm_no_picks(run->st);
+    pu_check(run);
 }
 
 /* ---- stones ------------------------------------------------------------------------------------
