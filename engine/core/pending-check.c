@@ -223,14 +223,17 @@ static bool code_asks(const struct run *run, const struct frame *frame)
     }
 }
 
-/* The top frame has asked; those below it have not begun, or a verb of theirs pushed another. */
+/* The top frame has asked; those below it have not begun, or a verb or a change of theirs pushed
+ * another. */
 static bool code_rests(const struct run *run, const struct frame *frame, bool is_top)
 {
     if (frame->pc == frame->start) {
         return !is_top;
     }
     int before = word_op(run->match->db->code[frame->pc - 1]);
-    return is_top ? code_asks(run, frame) : before == OP_VERB || before == OP_HOLD;
+    bool is_change =
+        run->match->rules->vocab->changes_ask && before >= OP_GIVE && before <= OP_FORBIDSEAT;
+    return is_top ? code_asks(run, frame) : before == OP_VERB || before == OP_HOLD || is_change;
 }
 
 /* The slots are those of the block; pending-read.c has looked for card and skill. */

@@ -70,7 +70,8 @@ int gen_word(struct generator *g, int op, int a, int b)
     g->code[pc] = (word_t)op | (word_t)(a & 255) << 8 | (word_t)(b & 65535) << 16;
     put_place(g, pc);
     count_stacks(g, &op_rows[op]);
-    if (op_rows[op].asks != 0) {
+    bool is_change = op >= OP_GIVE && op <= OP_FORBIDSEAT;
+    if (op_rows[op].asks != 0 || (is_change && g->vocab->changes_ask)) {
         put_mark(g);
     }
     return pc;

@@ -243,6 +243,7 @@ struct vocab {
     uint16_t attached_zones;  /* kernel zones whose cards are set on other cards: CARD.attached */
     const char *place_number; /* number that an attached card shares with the card it is set on */
     bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
+    bool changes_ask;         /* a lasting change may have an effect at once that asks a player */
     bool demands_all;  /* a use is refused for want of any compulsory choice, not the first */
     bool names_repeat; /* cards of one name are alike to the rules: card.namesake */
     const struct vocab_ban *bans;      /* ended by a text of NULL */

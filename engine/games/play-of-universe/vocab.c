@@ -270,6 +270,7 @@ const struct vocab play_of_universe_vocab = {
     .placed_words = BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) |
                     BIT(WORD_ROOMY) | BIT(WORD_SLOTTED) | BIT(WORD_MOVABLE),
     .asks_on = true,     /* PU-R87 */
+    .changes_ask = true, /* PU-R68 */
     .demands_all = true, /* RULES.md 6.4 */
     .data_code = "card_data",
     .ability_types = ALL_TYPES,

@@ -342,6 +342,7 @@ static const struct vocab_relation relations[] = {{"host", '.', false}, {NULL, 0
 
 const struct vocab ultima_vocab = {
     .game = "ultima-generation",
+    .changes_ask = true,
     .revision = 1,
     .types = types,
     .zones = zones,
