@@ -137,14 +137,31 @@ const struct value *call_cards(struct checker *c, const struct node *node)
     return set;
 }
 
-/* The set that brackets were put on. */
-static const struct value *unfiltered(const struct value *set)
+/* A name that was bound to cards by what they are. */
+static bool is_named_by_face(const struct value *set)
+{
+    const struct value *origin = set->op == OP_SSLOT ? set->slot->origin : NULL;
+
+    return origin != NULL && origin->by_face && origin->know != KNOW_PUBLIC;
+}
+
+/* The set that brackets were put on, or that others were taken from by what they are: how many lie
+ * there is public. NULL: of a name that is bound to such cards nobody else knows how many it has.
+ */
+static const struct value *unfiltered(struct checker *c, const struct value *set)
 {
     while (set->op == OP_WORD || set->op == OP_OTHER || set->op == OP_FILTER ||
-           set->op == IR_KEEP || set->op == OP_INTER) {
+           set->op == IR_KEEP || set->op == OP_INTER || (set->op == OP_DIFF && set->by_face)) {
         set = set->arg[0];
     }
-    return set;
+    if (set->op == OP_UNION && set->by_face) {
+        const struct value *left = unfiltered(c, set->arg[0]);
+        const struct value *right = unfiltered(c, set->arg[1]);
+        return left == NULL || right == NULL
+                   ? NULL
+                   : value_two(c, set->node, OP_UNION, VALUE_SET, left, right);
+    }
+    return is_named_by_face(set) ? NULL : set;
 }
 
 /* The other seat does not know which cards fit. Of cards on public places, some of them face-down,
@@ -161,8 +178,12 @@ static const struct value *most_of(struct checker *c, const struct value *set,
     if (set->type != VALUE_SET || !is_hidden(c, set)) {
         return most;
     }
+    const struct value *lying = unfiltered(c, set);
+    if (lying == NULL) {
+        return most;
+    }
     struct value *all = value_new(c, most->node, OP_COUNT, VALUE_NUMBER);
-    all->arg[0] = unfiltered(set);
+    all->arg[0] = lying;
     all->count = 1;
     return value_two(c, most->node, OP_MIN, VALUE_NUMBER, most, all);
 }
@@ -178,7 +199,8 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     bool searches = set->is_deck && set->know == KNOW_OWN;
     flags |= searches ? CHOOSE_SEARCH : 0;
     if (is_hidden(c, set)) {
-        bool may_find_none = set->by_face && !c->vocab->hidden_choice_optional;
+        bool by_face = set->by_face || is_named_by_face(set);
+        bool may_find_none = by_face && !c->vocab->hidden_choice_optional;
         flags |= CHOOSE_HIDDEN | (may_find_none ? CHOOSE_FACES : 0);
     }
     struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);

@@ -228,7 +228,7 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
     enum know most = left->know > right->know ? left->know : right->know;
     value->know = left_only ? left->know : is_union ? least : most;
     value->by_place = left->by_place && (left_only || !is_union || right->by_place);
-    value->by_face = left->by_face || (!left_only && right->by_face);
+    value->by_face = left->by_face || right->by_face;
     value->is_deck = left->is_deck || (is_union && right->is_deck);
     value->is_single = left->is_single && !is_union;
     value->is_mixed = left->is_mixed || (!left_only && right->is_mixed);
