@@ -7,7 +7,9 @@
 #include "engine/core/event.h"
 #include "engine/core/grid.h"
 #include "engine/core/items.h"
+#include "engine/core/know.h"
 #include "engine/core/lore.h"
+#include "engine/core/move.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -202,6 +204,19 @@ static void note_pick(struct tail *tail, int sofar, obj_t obj)
     tail->picks = (uint8_t)(sofar + 1);
 }
 
+/* Of the cards that a seat picks from, unseen by the other one, that one cannot tell any more which
+ * of those that it has looked at lie where they lay. */
+static void lose_sight(struct run *run, seat_t seat, obj_t obj, const struct set *offer)
+{
+    const struct match *match = run->match;
+    seat_t other = (seat_t)(1 - seat), owner = obj_seat(obj);
+
+    if (owner != other && grid_square(match->rules, obj) < 0 &&
+        !know_face(match, run->st, other, obj) && !move_names_picks(match, run->st)) {
+        run->st->tail.looked[other].of[owner] &= ~offer->of[owner];
+    }
+}
+
 static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t move, word_t w)
 {
     struct ask ask = run->st->head.ask;
@@ -210,6 +225,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     ask_close(run);
     if (move_verb(move) != way_of(rules, w).end) {
         obj_t obj = (obj_t)move_operand(move);
+        lose_sight(run, seat, obj, &ask.cards);
         if (rules->picks_ascend) {
             set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
             (void)ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen, w);
