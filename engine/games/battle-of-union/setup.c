@@ -251,7 +251,7 @@ static bool is_cheap(const struct run *run, seat_t seat)
     for (down &= ~field->mark[MARK_UP][seat]; down != 0; down &= down - 1) {
         cards[n++] = run->match->card[seat * SEAT_OBJECTS + bits_first(down)];
     }
-    return bu_hosts_main_fit(run->match, run->st, seat, cards, n);
+    return run->st->head.is_over || bu_hosts_main_fit(run->match, run->st, seat, cards, n);
 }
 
 /* One card fights, and its place in the camp is free meanwhile. */
