@@ -195,6 +195,8 @@ static void read_abilities(const struct carddb *db, const struct card *card, str
                    "has a skill use that is not `act tap N:`, `use-skill hand[WORDS]`");
         } else if (prop >= 0) {
             add_entry(out, (struct ug_entry){(uint8_t)i, first[i].price[COST_TAP], (uint16_t)prop});
+        } else if (first[i].kind == ABILITY_ACT && first[i].timings == 0) {
+            report(diags, card, "has an act without a time: act tap N during play");
         }
     }
     if (card->type == TYPE_UNIT) {
