@@ -163,6 +163,12 @@ static bool take_gauge(struct call *call, const struct node *node)
                     is_given || vocab->gauge_help == NULL ? "" : vocab->gauge_help);
         return false;
     }
+    if (*call->c->vocab->verbs[call->stmt->a].shape == 'G' &&
+        (call->c->vocab->several_gauges >> gauge & 1) != 0) {
+        check_error(call->c, "E14", node, NULL, "'%s' can be added to, but not set",
+                    call->c->vocab->gauges[gauge].name);
+        return false;
+    }
     call->stmt->b |= gauge << VERB_PLACE_SHIFT;
     stmt_push(call->stmt, seat);
     return true;

@@ -264,6 +264,8 @@ struct vocab {
     /* Modes and `target` come when a use or an act is announced, and then, before anything happens,
      * its costs and the game's own say (rules->hold); `together:` and `use .. if` exist. */
     bool announces;
+    /* gauges that stand for others: they are added to, never set */
+    uint32_t several_gauges;
     uint16_t upkeep_types; /* types that may have an `upkeep` line .. */
     uint8_t upkeep_event;  /* .. which is an ability for this event, that nothing else can be for */
     /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,

@@ -226,10 +226,8 @@ static void do_core(struct run *run, struct eval *eval, int verb, int flags)
     case CORE_SET:
         n = eval_pop(eval);
         seat = eval_pop_seat(eval);
-        if (flags >> VERB_PLACE_SHIFT < VIRTUES) {
-            ug_virtue_add(run, seat, flags >> VERB_PLACE_SHIFT,
-                          n - run->st->head.gauge[seat][flags >> VERB_PLACE_SHIFT]);
-        }
+        ug_virtue_add(run, seat, flags >> VERB_PLACE_SHIFT,
+                      n - run->st->head.gauge[seat][flags >> VERB_PLACE_SHIFT]);
         return;
     default:
         break;

@@ -375,6 +375,8 @@ const struct vocab ultima_vocab = {
     .bans = bans,
     .relations = relations,
     .announces = true,
+    .several_gauges = 1u << GAUGE_EACH | 1u << GAUGE_LOWEST | 1u << GAUGE_HIGHEST |
+                      1u << GAUGE_ANY | 1u << GAUGE_OF_CALLING,
     .upkeep_types = UNIT | TREASURE,
     .upkeep_event = ON_UPKEEP,
     .data_code = "E_CARD_FIELD",
