@@ -74,6 +74,8 @@ static void form(struct run *run)
         ug_ask(run, seat, STEP_FORM);
     } else if (is_attack && fighters_of(run->st, seat) == 0) {
         end_phase(run); /* something has removed them */
+        mods_end(run->st, FOR_BATTLE);
+        ug_check(run, NULL);
     } else if (is_attack) {
         head->step = TURN_DEFENDERS;
     } else {

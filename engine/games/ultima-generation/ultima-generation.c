@@ -332,10 +332,13 @@ static void answer(struct run *run, seat_t seat, move_t move)
     }
 }
 
-/* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). */
+/* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). A
+ * battle begins as it is declared: its units form up for it. */
 static uint8_t lasts(const struct run *run, uint8_t until)
 {
-    bool is_late = until == FOR_BATTLE && run->st->head.counter[AT_BATTLE] == 0;
+    const struct head *head = &run->st->head;
+    bool is_forming = head->step == TURN_ATTACKERS || head->step == TURN_DEFENDERS;
+    bool is_late = until == FOR_BATTLE && head->counter[AT_BATTLE] == 0 && !is_forming;
 
     return is_late ? FOR_TURN : until;
 }
