@@ -75,4 +75,7 @@ int sample_items_deal(struct sampler *s, struct hidden *h);
 void sample_lore(struct sampler *s, struct match *world);
 uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner);
 
+/* sample-picks.c: the cards that running effects have picked by face are such in the world. */
+bool sample_picks_fit(const struct sampler *s, struct run *world);
+
 #endif

@@ -21,7 +21,10 @@
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
 
-enum { WORLD_TRIES = 10000 };
+enum {
+    WORLD_TRIES = 10000,
+    PICK_TRIES = 2000 /* worlds in which picks do not fit, before one of them is taken */
+};
 
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
 {
@@ -370,8 +373,11 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
 {
     uint64_t rng = seed;
     struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
+    struct run run = {.match = world_match, .st = world};
 
-    for (int try = 0; !draw_world(&s, world_match, world); try++) {
+    for (int try = 0;
+         !draw_world(&s, world_match, world) || (try < PICK_TRIES && !sample_picks_fit(&s, &run));
+         try++) {
         CHECK(try < WORLD_TRIES);
     }
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
