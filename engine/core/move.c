@@ -260,6 +260,9 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         bool is_square = grid_square(match->rules, obj) >= 0;
+        if (!is_square && !match->rules->picks_ascend && set_has(&st->head.ask.cards, obj)) {
+            obj = zone_copy(match, st, obj, st->head.ask.cards.of[owner]); /* which it will be */
+        }
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL || is_square ||
                   (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
