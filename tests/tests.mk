@@ -106,8 +106,17 @@ coverage: all
 	$(Q)for g in $(GAMES); do printf 'coverage %s games=2000\nquit\n' $$g | $(BUILD)/tefuda | \
 	    awk '{print} /^missing/{m=1} /^ok/{n++} END{exit m||n!=2}' || exit 1; done
 
+# leakcheck with the cards of strangers, in games whose decks hold them.
+.PHONY: authors
+A ?= 500
+authors: all
+	$(Q)for g in $(notdir $(wildcard tests/cards/authors/*)); do \
+	    printf 'leakcheck %s games=$(A) seed=1\nquit\n' $$g | \
+	    $(BUILD)/tefuda --cards cards --cards tests/cards/authors | \
+	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
 soak:
 	$(again) leak G=10000
+	$(again) authors
 	$(again) verdicts V=5000
 	$(again) tournament N=500
 	$(again) builds

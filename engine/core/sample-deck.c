@@ -61,6 +61,24 @@ static void count_needs(const struct filling *f, int *need)
     }
 }
 
+bool filling_main_fits(const struct filling *f, const card_t *cards, int n)
+{
+    const struct rules *rules = f->s->match->rules;
+    const struct state *st = f->s->st;
+    zone_t camp = (zone_t)rules->zone[rules->lore->reserve].host;
+    uint64_t known = filling_zone(f->s, camp, f->owner) |
+                     filling_zone(f->s, rules->lore->fight, f->owner) |
+                     filling_zone(f->s, rules->lore->force, f->owner);
+    card_t down[2 * SEAT_OBJECTS];
+
+    memcpy(down, cards, (size_t)n * sizeof cards[0]);
+    known &= ~f->hidden & ~st->field.mark[rules->zone[camp].up - 1][f->owner];
+    for (; known != 0; known &= known - 1) {
+        down[n++] = f->s->match->card[f->owner * SEAT_OBJECTS + bits_first(known)];
+    }
+    return filling_rule(f->s)->main_fits(f->s->match, st, f->owner, down, n);
+}
+
 /* The cards of a second list that are not among the face-down ones: all of them were seen. */
 static bool others_are_seen(const card_t *side, int sides, int subset, const int *need)
 {
@@ -103,7 +121,7 @@ static bool main_fits(const struct filling *f, const struct deck_list *list, con
             is_there = held[side[i]] >= need[side[i]] + more;
         }
         if (is_there && others_are_seen(side, sides, subset, need) &&
-            filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n)) {
+            filling_main_fits(f, cards, n)) {
             return true;
         }
     }
@@ -147,8 +165,7 @@ static bool invent_main(struct filling *f, const int *need, card_t *cards)
             }
             is_fair = is_fair && copies <= f->s->match->rules->copies_max;
         }
-        if (is_fair &&
-            filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, f->main.n)) {
+        if (is_fair && filling_main_fits(f, cards, f->main.n)) {
             return true;
         }
     }

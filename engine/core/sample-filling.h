@@ -56,6 +56,9 @@ uint64_t filling_rest(const struct filling *f, uint64_t family);
 /* sample-deck.c: a known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 
+/* These cards can be the face-down ones of the second list, beside those that the seat has seen. */
+bool filling_main_fits(const struct filling *f, const card_t *cards, int n);
+
 /* Where these cards of the second list lie face-down, the rest of the pool is what a deck takes. */
 bool filling_leaves_deck(const struct filling *f, const card_t *cards, int n);
 

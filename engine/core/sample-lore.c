@@ -177,8 +177,7 @@ static bool fill_main(struct filling *f)
         for (int i = 0; i < n; i++) {
             cards[i] = f->world->side[f->owner][side[i]];
         }
-        if (!filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, cards, n) ||
-            !filling_leaves_deck(f, cards, n)) {
+        if (!filling_main_fits(f, cards, n) || !filling_leaves_deck(f, cards, n)) {
             continue;
         }
         for (int i = 0; i < n; i++) {
