@@ -31,6 +31,13 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
     const struct tail *tail = &s->st->tail;
     uint64_t cards = tail->looked[s->seat].of[owner];
 
+    for (int i = 0; i < tail->frames; i++) { /* whose effect it is, all read: it may have gone */
+        obj_t self = tail->frame[i].self;
+        bool is_held = tail->frame[i].kind == FRAME_CODE && self != OBJ_NONE &&
+                       obj_seat(self) == owner &&
+                       s->st->field.zone_of[self] == s->match->rules->hand_zone;
+        cards |= is_held ? obj_bit(self) : 0;
+    }
     if (owner == s->seat) {
         cards |= s->st->head.ask.chosen.of[owner];
         for (int i = 0; i < tail->sets; i++) {
