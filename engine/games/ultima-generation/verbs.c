@@ -1,5 +1,7 @@
 /* verbs.c - what card effects do (RULES.md 10.1). Each verb is one event: the state check follows.
  */
+#include <string.h>
+
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/verb.h"
@@ -17,10 +19,37 @@ static bool is_on_field(const struct state *st, obj_t obj)
 
 /* ---- cards that go somewhere ------------------------------------------------ */
 
+/* Of a seat's cards those of the field by arrival, whatever their zones. */
+static void sort_field(const struct state *st, obj_t *row, int n)
+{
+    for (int i = 1; i < n; i++) {
+        obj_t obj = row[i];
+        int at = i;
+        for (; is_on_field(st, obj) && at > 0 && obj_seat(row[at - 1]) == obj_seat(obj) &&
+               is_on_field(st, row[at - 1]) &&
+               table_arrival(st, row[at - 1]) > table_arrival(st, obj);
+             at--) {
+            row[at] = row[at - 1];
+        }
+        row[at] = obj;
+    }
+}
+
 /* In the order of the picks, else by arrival or place (UG-R83). */
 static int order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
 {
-    return verb_order(run, set, out);
+    const struct tail *tail = &run->st->tail;
+    int n = verb_order(run, set, out), picked = 0;
+    struct set named = {{0, 0}};
+
+    for (int i = 0; i < tail->picks; i++) {
+        set_add(&named, tail->picked[i]);
+    }
+    while (picked < n && set_has(&named, out[picked])) {
+        picked++;
+    }
+    sort_field(run->st, out + picked, n - picked);
+    return n;
 }
 
 /* `you` sees where a card goes that it was shown. */
@@ -42,11 +71,16 @@ static void send_all(struct run *run, seat_t you, const struct set *set, zone_t 
 {
     obj_t row[MAX_OBJECT];
     int n = order(run, set, row);
+    uint64_t attached[SEATS];
 
+    memcpy(attached, run->st->field.zone[ZONE_ATTACHED], sizeof attached);
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
-        if (from != ZONE_HOME && from != ZONE_REAGENTS) {
+        bool is_there = from == to && (attached[obj_seat(row[i])] & obj_bit(row[i])) != 0;
+        if (is_there) { /* with its host */
+            set_add(&run->st->tail.result.live, row[i]);
+        } else if (from != ZONE_HOME && from != ZONE_REAGENTS) {
             bool is_found = from == ZONE_DECK && to == ZONE_HAND;
             send(run, you, row[i], to, end, is_found ? WHY_TAKEN : why);
         }
