@@ -8,16 +8,30 @@
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"
 
+static void push(struct run *run, seat_t you, const struct set *cards, int way)
+{
+    vm_push_frame(run, FRAME_LOOK, you, vm_top(run)->self)->step = (uint8_t)way;
+    vm_slot(run)->live = *cards;
+}
+
+/* Of several cards to sift the lowest is asked for first: so those that stay keep their order. */
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way)
 {
-    struct frame *frame = vm_push_frame(run, FRAME_LOOK, you, vm_top(run)->self);
     struct set cards = *set;
+    obj_t row[MAX_OBJECT];
 
     cards.of[0] &= run->st->field.zone[ZONE_DECK][0];
     cards.of[1] &= run->st->field.zone[ZONE_DECK][1];
-    frame->step = (uint8_t)way;
-    vm_slot(run)->live = cards;
     vm_no_picks(run->st);
+    if (way != LOOK_SIFT) {
+        push(run, you, &cards, way);
+        return;
+    }
+    for (int i = 0, n = zone_order(run, &cards, row); i < n; i++) {
+        struct set one = {{0, 0}};
+        set_add(&one, row[i]);
+        push(run, you, &one, way);
+    }
 }
 
 /* The choices so far, in their order: the cards that have left the slot. */

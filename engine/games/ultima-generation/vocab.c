@@ -253,7 +253,8 @@ static const struct vocab_verb verbs[] = {
     {"arrange", "s", false, "the controller puts looked-at cards back on top in any order"},
     {"split", "s", false,
      "the controller puts one looked-at card on top, the others to the bottom"},
-    {"sift", "s", false, "the controller leaves a looked-at card on top or puts it to the bottom"},
+    {"sift", "s", false,
+     "the controller leaves each looked-at card on top or puts it to the bottom"},
     {NULL, NULL, false, NULL},
 };
 
