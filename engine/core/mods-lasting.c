@@ -33,10 +33,26 @@ static void take_out(struct state *st, int at)
     memset(&st->mod[n], 0, sizeof st->mod[n]);
 }
 
-static void add(struct state *st, const struct mod *mod)
+/* Where changes that could be one with this one begin: of those that are used up by age a younger
+ * one must not come in between. */
+static int first_of(const struct state *st, const struct mod *mod, uint32_t aged)
+{
+    if (mod->kind != MOD_NUMBER || (aged >> mod->index & 1) == 0) {
+        return 0;
+    }
+    for (int i = st->field.mods - 1; i >= 0; i--) {
+        const struct mod *old = &st->mod[i];
+        if (old->kind == mod->kind && old->index == mod->index && old->target == mod->target) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+static void add(struct state *st, const struct mod *mod, uint32_t aged)
 {
     st->field.is_stale = 1;
-    for (int i = 0; i < st->field.mods; i++) {
+    for (int i = first_of(st, mod, aged); i < st->field.mods; i++) {
         if (is_replaced(&st->mod[i], mod)) {
             take_out(st, i--);
             continue;
@@ -60,7 +76,22 @@ static void add(struct state *st, const struct mod *mod)
 
 void mods_add(struct run *run, const struct mod *mod)
 {
-    add(run->st, mod);
+    add(run->st, mod, run->match->rules->aged_numbers);
+}
+
+/* Is it one with a change in front of it, from which one that has ended kept it apart? */
+static bool joins(struct state *st, int kept, const struct mod *mod)
+{
+    for (int i = kept - 1; i >= 0 && mod->kind == MOD_NUMBER; i--) {
+        struct mod *old = &st->mod[i];
+        if (old->kind == mod->kind && old->index == mod->index && old->target == mod->target) {
+            if (is_same(old, mod)) {
+                old->value = mods_sum(old->value, mod->value);
+            }
+            return is_same(old, mod);
+        }
+    }
+    return false;
 }
 
 /* Keeps the changes for which `ends` is false, in their order, and clears the rest. */
@@ -68,7 +99,7 @@ static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int valu
 {
     int kept = 0;
     for (int i = 0; i < st->field.mods; i++) {
-        if (!ends(&st->mod[i], value)) {
+        if (!ends(&st->mod[i], value) && !joins(st, kept, &st->mod[i])) {
             st->mod[kept++] = st->mod[i];
         }
     }
@@ -124,6 +155,6 @@ void mods_keep(struct state *st)
         struct mod mod = st->mod[i];
         memset(&st->mod[i], 0, sizeof st->mod[i]);
         mod.origin = OBJ_NONE;
-        add(st, &mod);
+        add(st, &mod, 0);
     }
 }

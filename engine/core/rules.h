@@ -251,12 +251,13 @@ struct rules {
      * labels; then number_places is 0, and numbers are worked out when they are asked for. */
     bool labels_by_card;
     uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
-    uint8_t given_first;  /* vocabulary index of the first word that may be given */
-    uint8_t silencer;     /* the given word that stops the statics of a card, or WORD_NONE */
-    uint16_t least_seats; /* seat numbers of which the smallest value that was set counts, not the
-                             latest */
-    uint16_t concealed;   /* zones that with the hand form the concealed set of a seat */
-    bool one_is_sure;     /* a random one of a single card is no event of chance */
+    uint8_t given_first;   /* vocabulary index of the first word that may be given */
+    uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
+    uint32_t aged_numbers; /* numbers of cards whose changes are used up, the oldest first */
+    uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
+                              latest */
+    uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
+    bool one_is_sure;      /* a random one of a single card is no event of chance */
     /* steps whose answers the other seat is not told at all, and where the cards go that they are
      * about: the cards of a deck are put in an order */
     uint32_t masked_steps;

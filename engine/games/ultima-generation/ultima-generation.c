@@ -453,6 +453,7 @@ const struct rules ultima_rules = {
     .moves = ug_moves,
     .hold = ug_hold,
     .lasts = lasts,
+    .aged_numbers = 1u << NUM_SHIELD,
     .together = together,
     .noun = ug_read_noun,
     .skill_number = ug_digest_number,
