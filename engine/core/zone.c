@@ -200,8 +200,7 @@ static void end_offers(struct state *st, obj_t obj)
 static void end_self(struct tail *tail, obj_t obj)
 {
     for (int i = 0; i < tail->frames; i++) {
-        if (tail->frame[i].kind == FRAME_CODE && tail->frame[i].self == obj &&
-            tail->frame[i].skill != 0xff) {
+        if (tail->frame[i].kind == FRAME_CODE && tail->frame[i].self == obj) {
             tail->frame[i].b |= VM_GONE;
         }
     }
@@ -249,6 +248,8 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
         if (rules->ends_self) {
             end_self(&st->tail, obj);
         }
+    } else if (rules->ends_self && rules->zone[from].is_common) { /* a card that moves itself */
+        end_self(&st->tail, obj);
     }
     if (st->tail.frames > 0) {
         end_offers(st, obj);

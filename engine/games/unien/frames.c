@@ -61,10 +61,15 @@ static bool pay_fits(const struct look *l, const struct frame *below)
            ue_pay_offers(&run, l->frame, l->ask);
 }
 
-/* 0: it is paid; 1: it runs. */
+/* 0: it is paid; 1: it runs, and may have left the table. */
 static bool cast_fits(const struct look *l)
 {
-    return lies_in(l, ZONE_TABLE) && l->card->use != 0 && l->above != NULL &&
+    if (l->card == NULL || l->card->use == 0 || l->above == NULL) {
+        return false;
+    }
+    bool has_left = l->frame->step == 1 && is_below(l, FRAME_CODE) &&
+                    l->above->self == l->frame->self && (l->above->b & VM_GONE) != 0;
+    return (has_left ? obj_seat(l->frame->self) == l->frame->seat : lies_in(l, ZONE_TABLE)) &&
            (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
 }
 

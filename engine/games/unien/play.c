@@ -232,8 +232,10 @@ void ue_play_cast(struct run *run, struct frame *frame)
     }
     vm_pop(run);
     ue_queue_count(run);
-    zone_move(run, obj, ZONE_DEBRIS, END_DEFAULT, SEEN_BOTH, WHY_RESOLVED); /* UE-037 */
-    ue_queue_field(run, seat, ON_CAST, ue_queue_batch(run));                /* UE-R24 */
+    if (run->st->field.zone_of[obj] == ZONE_TABLE) { /* else it has moved itself */
+        zone_move(run, obj, ZONE_DEBRIS, END_DEFAULT, SEEN_BOTH, WHY_RESOLVED); /* UE-037 */
+    }
+    ue_queue_field(run, seat, ON_CAST, ue_queue_batch(run)); /* UE-R24 */
 }
 
 void ue_play_summon(struct run *run, struct frame *frame)
