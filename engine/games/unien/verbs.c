@@ -171,8 +171,10 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
         in_deck.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
     }
     if (to == ZONE_DECK && (flags & VERB_ORDERED) != 0) {
+        uint8_t skill = vm_top(run)->skill;
         struct frame *frame = vm_push_frame(run, FRAME_ARRANGE_TOP, you, vm_top(run)->self);
         *vm_slot(run) = (struct slot){.live = in_deck};
+        frame->skill = skill;
         frame->b = (uint8_t)set_count(&in_deck);
         return;
     }
