@@ -88,11 +88,14 @@ static bool invoke_fits(const struct look *l)
 static bool arrange_fits(const struct look *l)
 {
     const struct tail *tail = &l->run->st->tail;
-    seat_t owner = (seat_t)(l->cards != NULL && l->cards->of[0] == 0);
 
-    return l->cards != NULL && l->cards->of[1 - owner] == 0 && set_count(l->cards) > 1 &&
-           (l->cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) == 0 &&
-           asks(l, STEP_ARRANGE, MOVE_TOP) && l->ask->cards.of[owner] == l->cards->of[owner] &&
+    for (seat_t seat = 0; l->cards != NULL && seat < SEATS; seat++) {
+        uint64_t leaders = l->run->st->field.zone[ZONE_LEADERS][seat];
+        if (l->ask->cards.of[seat] != l->cards->of[seat] || (l->cards->of[seat] & leaders) != 0) {
+            return false;
+        }
+    }
+    return l->cards != NULL && set_count(l->cards) > 1 && asks(l, STEP_ARRANGE, MOVE_TOP) &&
            l->ask->plain == 0 && tail->picks + set_count(l->cards) <= PICKED_MAX;
 }
 

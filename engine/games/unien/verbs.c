@@ -173,9 +173,9 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
     if (to == ZONE_DECK && (flags & VERB_ORDERED) != 0) {
         uint8_t skill = vm_top(run)->skill;
         struct frame *frame = vm_push_frame(run, FRAME_ARRANGE_TOP, you, vm_top(run)->self);
-        *vm_slot(run) = (struct slot){.live = in_deck};
+        *vm_slot(run) = (struct slot){.live = *set};
         frame->skill = skill;
-        frame->b = (uint8_t)set_count(&in_deck);
+        frame->b = (uint8_t)set_count(set);
         return;
     }
     if (to == ZONE_DECK) {
@@ -206,7 +206,7 @@ static void put_on_top(struct run *run, const struct frame *frame)
     tail->picks = 0;
     vm_pop(run);
     for (int i = n - 1; i >= 0; i--) {
-        zone_move(run, row[i], ZONE_DECK, END_TOP, seen_on_the_way(run, you, row[i]), WHY_MOVED);
+        leave(run, row[i], ZONE_DECK, END_TOP, seen_on_the_way(run, you, row[i]), WHY_MOVED);
     }
 }
 
