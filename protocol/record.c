@@ -258,11 +258,10 @@ static bool record_view(struct call *call, int viewer)
 static bool record_all(struct call *call)
 {
     const struct game *game = call->game;
-    struct replay replay;
+    struct replay replay = {.game = game};
     int lines = print_start(call, 0);
     if (game->kept_count == 0) { /* the start waits for chance */
         state_clear(&replay.st);
-        replay.game = game;
         lines = print_luck(call, &replay, -1, lines);
         reply_format(call->reply, "ok", " n=%d", lines);
         return true;

@@ -92,7 +92,7 @@ struct stmt *check_mode(struct checker *c, const struct node *node)
 {
     const struct node *number = node->child;
     int options = 0;
-    for (const struct node *option = number; option != NULL; option = option->next) {
+    for (const struct node *option = number->next; option != NULL; option = option->next) {
         options += option->kind == NODE_OPTION;
     }
     if (number->kind != NODE_INT) {
