@@ -269,6 +269,20 @@ static bool is_formed(const struct run *run, seat_t seat)
     return field->count[ZONE_FIGHT][seat] <= (fights ? 1 : 0);
 }
 
+/* Only who stands or stood in the camp is fresh, or has used anything. */
+static bool is_marked_right(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    uint64_t others = field->zone[ZONE_RESERVE][seat] | field->zone[ZONE_AID][seat] |
+                      field->zone[ZONE_FORCE][seat];
+    uint64_t marked = field->mark[MARK_FRESH][seat];
+
+    for (int skill = 0; skill < CARD_SKILLS; skill++) {
+        marked |= field->mark[MARK_USED + skill][seat];
+    }
+    return (marked & others) == 0;
+}
+
 bool bu_setup_complete(struct run *run, int viewer, const char **want)
 {
     const struct head *head = &run->st->head;
@@ -282,6 +296,8 @@ bool bu_setup_complete(struct run *run, int viewer, const char **want)
             *want = "face-down characters that cost no more than `unseen`";
         } else if (!is_formed(run, seat)) {
             *want = "one fighter of a seat, in the battle, whose place in the camp is free";
+        } else if (!is_marked_right(run, seat)) {
+            *want = "flags f and z on cards of the camp and the battle alone";
         }
     }
     if (head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] > 1) {
