@@ -6,6 +6,7 @@
 #include "engine/core/grid.h"
 #include "engine/core/move.h"
 #include "engine/core/offer.h"
+#include "engine/core/picks.h"
 #include "engine/core/zone.h"
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -295,7 +296,7 @@ int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_
         const struct frame *frame = &tail->frame[tail->frames - 1];
         chosen = frame->kind == FRAME_ARRANGE ? chosen : &tail->set[frame->sets].live;
     }
-    return zone_order(&run, chosen, out);
+    return picks_list(&run, chosen, out); /* places of a deck that was searched tell nothing */
 }
 
 int ask_count(const struct match *match, const struct state *st, seat_t seat)

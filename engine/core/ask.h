@@ -70,7 +70,7 @@ bool ask_has_move(const struct step_moves *table, int step, int verb);
 void ask_close(struct run *run);
 
 /* The cards that were picked so far where several are picked one at a time, in the order of the
- * picks where that means something; returns how many. */
+ * picks where that means something, else in that of the list; returns how many. */
 int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_OBJECT]);
 
 /* Number of answers of a seat; 0 if it is not asked. */
