@@ -110,7 +110,8 @@ coverage: all
 .PHONY: authors
 A ?= 500
 authors: all
-	$(Q)for g in $(notdir $(wildcard tests/cards/authors/*)); do \
+	$(Q)for g in $(GAMES); do \
+	    test -d tests/cards/authors/$$g || { echo "authors: no cards of strangers for $$g yet"; continue; }; \
 	    printf 'leakcheck %s games=$(A) seed=1\nquit\n' $$g | \
 	    $(BUILD)/tefuda --cards cards --cards tests/cards/authors | \
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
