@@ -152,7 +152,7 @@ static const struct verb_rule moves[] = {
 static const struct gauge_rule gauges[] = {
     {"half", GAUGE_HALF, 0, 1, false, 0, 0},
     {"force", GAUGE_FORCE, 0, SLOTS, false, SLOTS, 0},
-    {"gen", GAUGE_GEN, 0, 255, false, 0, 0},
+    {"gen", GAUGE_GEN, 0, LIMIT_REMADE, false, 0, 0},
     {"unseen", GAUGE_UNSEEN, -99, FORCE_COST, false, FORCE_COST, 0},
     {"won", GAUGE_WON, 0, 1, false, 0, 0},
     {"lost", GAUGE_LOST, 0, 1, false, 0, 0},

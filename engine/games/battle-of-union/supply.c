@@ -96,6 +96,7 @@ void bu_supply_deckout(struct run *run, struct frame *frame)
 {
     seat_t seat = frame->seat;
 
+    ROOM_FOR(run->st->head.gauge[seat][GAUGE_GEN] + 1, REMADE);
     bu_change_gauge(run, seat, GAUGE_GEN, run->st->head.gauge[seat][GAUGE_GEN] + 1);
     build(run, seat);
     frame->step = DECKOUT_ASKED;
