@@ -77,4 +77,7 @@ int lore_age(const struct state *st, obj_t obj);
 /* After a setup: brings ids and numbers into the form that playing leaves them in. */
 void lore_settle(struct run *run);
 
+/* lore-true.c: every fact is true of the cards as they lie. For a text that says where all do. */
+bool lore_is_true(const struct match *match, const struct state *st);
+
 #endif

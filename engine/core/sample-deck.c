@@ -153,7 +153,7 @@ static bool list_fits(const struct filling *f, const struct deck_list *list, con
 /* Face-down cards of a second list that nobody has shown anything of. */
 static bool invent_main(struct filling *f, const int *need, card_t *cards)
 {
-    for (int try = 0; try < TRIES; try++) {
+    for (int try = 0; try < TRIES_SIDE; try++) {
         for (int i = 0; i < f->main.n; i++) {
             cards[i] = (card_t)sample_below(f->s, f->s->match->db->card_count);
         }
@@ -221,7 +221,7 @@ void filling_deck(struct filling *f, struct match *world)
         memset(need, 0, sizeof need);
         count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
     }
-    for (int i = 0; i < db->deck_count; i++) {
+    for (int i = 0; i < db->deck_count && !f->is_later; i++) {
         if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
             choice = &db->decks[i];
         }

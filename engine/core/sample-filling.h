@@ -9,8 +9,11 @@
 #include "engine/core/lore.h"
 #include "engine/core/sample-inner.h"
 
-/* Fillings of one deck; fillings after which the loosest facts are dropped one by one. */
-enum { TRIES_DECK = 50, TRIES = 1000, TRIES_HOST = 60, TRIES_MAIN = 20 };
+/* Fillings of one deck, and those after which every other deck is invented; fillings after which
+ * the loosest facts are dropped one by one, where games hardly come, but contradictions do. */
+enum { TRIES_DECK = 50, TRIES_LIST = 1000, TRIES = 20000 };
+/* For what lies under one host, for the second list of a filling, and of an invented deck. */
+enum { TRIES_HOST = 60, TRIES_MAIN = 20, TRIES_SIDE = 1000 };
 enum { STRICT, WITHOUT_REST, WITHOUT_UNTOLD, WITHOUT_HOSTS, WITHOUT_FACTS };
 
 struct places {
@@ -31,7 +34,7 @@ struct filling {
     uint64_t scope[YOUNG_MAX + 1];  /* facts in ids of the old deck, less what is in sight */
     struct places main, hand, laid; /* unknown places */
     int strictness;
-    bool is_late; /* chance has not hit upon a filling yet */
+    bool is_late, is_later; /* chance has not hit upon a filling yet; nor upon a known list */
 };
 
 static inline const struct lore_rule *filling_rule(const struct sampler *s)

@@ -468,6 +468,7 @@ static void fill_foe(struct sampler *s, struct match *world)
     for (int try = 0;; try++) {
         f.strictness = try / TRIES;
         f.is_late = try % TRIES >= TRIES / 2;
+        f.is_later = try / TRIES_DECK % 2 == 1 && try % TRIES >= TRIES_LIST;
         CHECK(f.strictness <= WITHOUT_FACTS);
         if (is_open) {
             pool = s->moved[f.owner] = f.hidden;

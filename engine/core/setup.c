@@ -8,6 +8,7 @@
 #include "engine/core/grid-text.h"
 #include "engine/core/know.h"
 #include "engine/core/lore-text.h"
+#include "engine/core/lore.h"
 #include "engine/core/mods.h"
 #include "engine/core/renew.h"
 #include "engine/core/setup-fields.h"
@@ -143,6 +144,7 @@ static bool check_knowledge(struct maker *m)
     int viewer = m->view->viewer;
     bool is_all = viewer == VIEWER_ALL, fits = is_all || fit_world(match, st, (seat_t)viewer);
 
+    fits = fits && (!is_all || match->rules->lore == NULL || lore_is_true(match, st));
     for (seat_t owner = 0; owner < SEATS; owner++) {
         bool is_known = is_all || owner == viewer; /* where its cards lie */
         fits = fits && (!is_known || fit_cards(match, st, 1 - owner, owner)) &&
@@ -165,7 +167,9 @@ static bool offers_fit(struct maker *m)
     state_clear(&again);
     state_copy(&again, m->run->st);
     renew_offer(&run);
-    return made->count == ask->count && made->plain == ask->plain &&
+    return made->count == ask->count && made->plain == ask->plain && made->form == ask->form &&
+           made->verb == ask->verb && made->least == ask->least && made->most == ask->most &&
+           made->sofar == ask->sofar && made->from == ask->from && made->skill == ask->skill &&
            memcmp(&made->cards, &ask->cards, sizeof ask->cards) == 0 &&
            memcmp(&made->chosen, &ask->chosen, sizeof ask->chosen) == 0 &&
            memcmp(made->item, ask->item, sizeof ask->item) == 0;

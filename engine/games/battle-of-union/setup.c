@@ -269,6 +269,35 @@ static bool is_formed(const struct run *run, seat_t seat)
     return field->count[ZONE_FIGHT][seat] <= (fights ? 1 : 0);
 }
 
+/* Under a host lie characters of other names; what lies face-down is looked at where all is known.
+ */
+static bool is_laid_right(const struct run *run, seat_t seat, bool is_known)
+{
+    const struct field *field = &run->st->field;
+    uint64_t hosts = field->zone[ZONE_CAMP][seat] | field->zone[ZONE_FIGHT][seat];
+    obj_t row[1 + AIDS];
+
+    for (; hosts != 0; hosts &= hosts - 1) {
+        row[0] = (obj_t)(seat * SEAT_OBJECTS + bits_first(hosts));
+        int n = bu_hosts_under(run, row[0], row + 1);
+        for (int i = 0; i <= n; i++) {
+            const struct card *card = match_card(run->match, row[i]);
+            bool is_told = is_known || has_mark(run->st, MARK_UP, row[i]);
+            if (i > 0 && is_told &&
+                !bu_hosts_laid_takes(run->match->db, run->match->card[row[i]])) {
+                return false;
+            }
+            for (int k = 0; k < i && is_told; k++) {
+                bool is_other = match_card(run->match, row[k])->namesake != card->namesake;
+                if (!is_other && (is_known || has_mark(run->st, MARK_UP, row[k]))) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
 /* Only who stands or stood in the camp is fresh, or has used anything. */
 static bool is_marked_right(const struct run *run, seat_t seat)
 {
@@ -288,14 +317,17 @@ bool bu_setup_complete(struct run *run, int viewer, const char **want)
     const struct head *head = &run->st->head;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
+        bool is_known = viewer == VIEWER_ALL || viewer == seat;
         if (!has_deck(run, seat)) {
             *want = "a card in each deck";
-        } else if ((viewer == VIEWER_ALL || viewer == seat) && !has_crown(run, seat)) {
+        } else if (is_known && !has_crown(run, seat)) {
             *want = "each Crown in camp or battle, and one of each seat";
-        } else if ((viewer == VIEWER_ALL || viewer == seat) && !is_cheap(run, seat)) {
+        } else if (is_known && !is_cheap(run, seat)) {
             *want = "face-down characters that cost no more than `unseen`";
         } else if (!is_formed(run, seat)) {
             *want = "one fighter of a seat, in the battle, whose place in the camp is free";
+        } else if (!is_laid_right(run, seat, is_known)) {
+            *want = "characters under a character, of other names than it and each other";
         } else if (!is_marked_right(run, seat)) {
             *want = "flags f and z on cards of the camp and the battle alone";
         }
