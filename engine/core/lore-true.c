@@ -127,7 +127,8 @@ static bool are_decks_true(const struct look *l)
            holds(l, family | laid | in_zone(l, rules->hand_zone), lore->rest[l->owner]);
 }
 
-static bool is_unseen_under(const struct look *l, obj_t host)
+/* Something under a host is face-down, or the host that something lies under. */
+static bool is_unseen(const struct look *l, obj_t host)
 {
     const struct lore_rule *lore = l->match->rules->lore;
     bool is_camp = l->st->field.zone_of[host] != lore->fight;
@@ -136,7 +137,7 @@ static bool is_unseen_under(const struct look *l, obj_t host)
                     : zone_list(l->match, l->st, lore->away, l->owner, under);
 
     for (int i = 0; i < n; i++) {
-        if (!know_is_up(l->match, l->st, under[i])) {
+        if (!know_is_up(l->match, l->st, under[i]) || !know_is_up(l->match, l->st, host)) {
             return true;
         }
     }
@@ -156,7 +157,7 @@ static bool are_hosts_true(const struct look *l)
     for (uint64_t hosts = in_zone(l, camp) | in_zone(l, lore->fight); hosts != 0;
          hosts &= hosts - 1) {
         obj_t host = (obj_t)(l->owner * SEAT_OBJECTS + bits_first(hosts));
-        if (is_unseen_under(l, host) && !lore->host_fits(l->match, l->st, map, host)) {
+        if (is_unseen(l, host) && !lore->host_fits(l->match, l->st, map, host)) {
             return false;
         }
     }

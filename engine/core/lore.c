@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/core/ids.h"
+#include "engine/core/know.h"
 #include "engine/core/lore-scope.h"
 #include "engine/core/zone.h"
 
@@ -53,16 +54,38 @@ static void add_young(struct run *run, obj_t obj)
     }
 }
 
-/* Where the limit of a host was raised, and nothing lies unseen under it any more, it is forgotten.
- */
-void lore_end_rises(struct run *run, seat_t owner)
+/* A host that lies face-down has other cards than `gone` under it: they tell of its limit. */
+static bool is_hidden_host(const struct run *run, seat_t owner, int slot, obj_t gone)
+{
+    const struct lore_rule *rule = run->match->rules->lore;
+    obj_t fighter = zone_at(run, rule->fight, owner, slot), under[SEAT_OBJECTS];
+    zone_t camp = (zone_t)run->match->rules->zone[rule->reserve].host;
+    obj_t host = fighter != OBJ_NONE ? fighter : zone_at(run, camp, owner, slot);
+
+    if (host == OBJ_NONE || host == gone || know_is_up(run->match, run->st, host)) {
+        return false;
+    }
+    int n = host == fighter ? zone_list(run->match, run->st, rule->away, owner, under)
+                            : zone_under(run->match, run->st, rule->reserve, host, under);
+    return n > 1 || (n == 1 && under[0] != gone);
+}
+
+/* Where the limit of a host was raised, and neither it nor anything under it lies unseen any more,
+ * it is forgotten; gone: a card that is leaving, or OBJ_NONE. */
+static void end_rises(struct run *run, seat_t owner, obj_t gone)
 {
     const struct match *match = run->match;
     const struct lore_rule *rule = match->rules->lore;
     const struct zone_rule *reserve = &match->rules->zone[rule->reserve];
     struct lore *lore = &run->st->lore;
-    bool is_used[HOST_MAX] = {false};
+    bool is_used[HOST_MAX] = {false}, is_any = false;
 
+    for (int slot = 0; slot < HOST_MAX; slot++) {
+        is_any |= lore->rise[owner][slot] != 0;
+    }
+    if (!is_any) {
+        return;
+    }
     for (int i = 0; i < lore->youngs[owner]; i++) {
         obj_t obj = lore->young[owner][i];
         if (run->st->field.zone_of[obj] == rule->reserve) {
@@ -75,8 +98,14 @@ void lore_end_rises(struct run *run, seat_t owner)
         }
     }
     for (int slot = 0; slot < HOST_MAX; slot++) {
-        lore->rise[owner][slot] = is_used[slot] ? lore->rise[owner][slot] : 0;
+        bool is_kept = is_used[slot] || is_hidden_host(run, owner, slot, gone);
+        lore->rise[owner][slot] = is_kept ? lore->rise[owner][slot] : 0;
     }
+}
+
+void lore_end_rises(struct run *run, seat_t owner)
+{
+    end_rises(run, owner, OBJ_NONE);
 }
 
 static void take_young(struct run *run, obj_t obj, int age)
@@ -99,7 +128,7 @@ static void take_young(struct run *run, obj_t obj, int age)
             scope_settle(run, observer);
         }
     }
-    lore_end_rises(run, owner);
+    end_rises(run, owner, OBJ_NONE);
 }
 
 /* ---- decks made anew, and walls ------------------------------------------------------ */
@@ -240,6 +269,11 @@ static bool is_laid(const struct lore_rule *rule, zone_t zone)
     return zone == rule->reserve || zone == rule->away;
 }
 
+static bool is_host(const struct rules *rules, zone_t zone)
+{
+    return zone == rules->zone[rules->lore->reserve].host || zone == rules->lore->fight;
+}
+
 /* A card comes to a deck that was made anew: all see which, or nobody can tell any more what the
  * deck holds. */
 static void enter_deck(struct run *run, obj_t obj, bool is_public)
@@ -324,6 +358,9 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     } else if (from == rules->hand_zone && is_laid(rule, to) && !is_public) {
         add_young(run, obj);
     }
+    if (is_host(rules, from) != is_host(rules, to) || is_laid(rule, from)) {
+        end_rises(run, owner, obj);
+    }
     tidy(run->st);
 }
 
@@ -355,6 +392,8 @@ void lore_turned(struct run *run, obj_t obj)
         }
         take_young(run, obj, age);
         tidy(run->st);
+    } else {
+        lore_end_rises(run, obj_seat(obj));
     }
 }
 

@@ -65,10 +65,11 @@ void lore_made(struct run *run, seat_t seat);
 /* A seat has seen its whole deck. */
 void lore_searched(struct run *run, seat_t seat);
 
-/* Something was laid under the host on this slot while its limit was raised by so much. */
+/* Something was laid under the host on this slot while its limit was raised by so much; it or what
+ * lies under it is face-down. */
 void lore_raised(struct run *run, seat_t seat, int slot, int rise);
 
-/* Cards under hosts have changed places: rises under which nothing lies unseen any more end. */
+/* Cards under hosts have changed places: rises that tell of nothing unseen any more end. */
 void lore_end_rises(struct run *run, seat_t owner);
 
 /* Place of an object among the cards laid unseen, from 1 for the youngest; 0: it is none. */

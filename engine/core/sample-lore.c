@@ -386,12 +386,14 @@ static bool fill_laid(struct filling *f)
         for (int i = 0; i < n; i++) {
             cards |= obj_bit(under[i]);
         }
-        if ((cards & laid) != 0 && !fill_host(f, host, cards)) {
+        bool is_open = (cards & laid) == 0 && (cards == 0 || (f->hidden & obj_bit(host)) == 0);
+        if (!is_open && !fill_host(f, host, cards)) {
             return false;
         }
     }
     uint64_t away = filling_zone(f->s, rules->lore->away, f->owner);
-    return (away & laid) == 0 || fighters == 0 ||
+    bool is_open = (away & laid) == 0 && (away == 0 || (f->hidden & fighters) == 0);
+    return is_open || fighters == 0 ||
            fill_host(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(fighters)), away);
 }
 

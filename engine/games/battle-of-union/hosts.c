@@ -75,6 +75,19 @@ bool bu_hosts_take(struct run *run, obj_t host, obj_t obj)
     return bu_hosts_fitting(run, host, obj_bit(obj)) != 0;
 }
 
+/* The host or something under it lies face-down. */
+static bool is_any_unseen(const struct run *run, obj_t host)
+{
+    obj_t under[AIDS];
+    int n = bu_hosts_under(run, host, under);
+    bool is_any = !has_mark(run->st, MARK_UP, host);
+
+    for (int i = 0; i < n; i++) {
+        is_any = is_any || !has_mark(run->st, MARK_UP, under[i]);
+    }
+    return is_any;
+}
+
 void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
 {
     seat_t seat = obj_seat(host);
@@ -86,7 +99,7 @@ void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
     } else {
         zone_move(run, obj, ZONE_AID, END_DEFAULT, seen, (uint8_t)why);
     }
-    if (is_up) {
+    if (is_up && !is_any_unseen(run, host)) {
         return;
     }
     int rise = bu_read_current(run, NUM_LEADERSHIP, host) -

@@ -298,7 +298,7 @@ static bool is_laid_right(const struct run *run, seat_t seat, bool is_known)
     return true;
 }
 
-/* Only who stands or stood in the camp is fresh, or has used anything. */
+/* Only who stands or stood in the camp, face-up, is fresh or has used anything. */
 static bool is_marked_right(const struct run *run, seat_t seat)
 {
     const struct field *field = &run->st->field;
@@ -309,6 +309,8 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     for (int skill = 0; skill < CARD_SKILLS; skill++) {
         marked |= field->mark[MARK_USED + skill][seat];
     }
+    others |= (field->zone[ZONE_CAMP][seat] | field->zone[ZONE_FIGHT][seat]) &
+              ~field->mark[MARK_UP][seat];
     return (marked & others) == 0;
 }
 
