@@ -37,12 +37,12 @@ static void print_decision(const struct match *match, const struct state *st, se
     if (st->head.is_over) {
         return;
     }
-    str_format(out, " asked=%d step=%s", ask->asked, match->rules->steps[ask->step].name);
-    str_format(out, " from=%s.%d rule=%d",
-               ask->from == OBJ_NONE ? "-" : match_card(match, ask->from)->id, ask->skill,
+    str_format(out, " asked=%d step=%s rule=%d", ask->asked, match->rules->steps[ask->step].name,
                ask->by_rule);
-    if ((ask->seats >> seat & 1) != 0) {
+    if ((ask->seats >> seat & 1) != 0) { /* the view says to the other seat what it may know */
         struct run run = {.match = match, .st = (struct state *)st};
+        str_format(out, " from=%s.%d",
+                   ask->from == OBJ_NONE ? "-" : match_card(match, ask->from)->id, ask->skill);
         str_format(out, " n=%d min=%d max=%d sofar=%d default=", ask_count(match, st, seat),
                    ask->least, ask->most, ask->sofar);
         move_print(match, st, match->rules->fallback(&run, seat), out);
