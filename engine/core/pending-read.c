@@ -95,6 +95,10 @@ static void read_turn(struct reader *r)
             expect(r, ',');
             obj_t obj = read_object(r);
             head->counter[i] = (uint8_t)(obj == OBJ_NONE ? 0 : obj + 1);
+            zone_t zone = obj == OBJ_NONE ? rules->pile_zone : r->run->st->field.zone_of[obj];
+            if (zone == rules->hand_zone || zone == rules->deck_zone) {
+                r->text = NULL; /* such a card is not remembered */
+            }
         } else {
             head->counter[i] = (uint8_t)next_number(r, 0, rules->counter_most[i]);
         }

@@ -100,19 +100,6 @@ static void print_alike(const struct match *match, const struct state *st, int v
     spot_print(match, st, viewer, obj, out);
 }
 
-/* What is remembered of a card ends for the turn machine when it goes to a hidden zone. */
-static obj_t remembered(const struct match *match, const struct state *st, int counter)
-{
-    obj_t obj = (obj_t)(counter - 1);
-    if (counter == 0) {
-        return OBJ_NONE;
-    }
-    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    bool is_open =
-        rule->sight == SIGHT_BOTH || rule->up != 0; /* face-down too it can be followed */
-    return is_open ? obj : OBJ_NONE;
-}
-
 static void print_turn(const struct match *match, const struct state *st, int viewer,
                        struct str *out)
 {
@@ -129,7 +116,8 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
         if ((match->rules->object_counters >> i & 1) != 0) {
-            spot_print(match, st, viewer, remembered(match, st, head->counter[i]), out);
+            int counter = head->counter[i];
+            spot_print(match, st, viewer, counter == 0 ? OBJ_NONE : (obj_t)(counter - 1), out);
         } else {
             str_int(out, head->counter[i]);
         }

@@ -263,6 +263,10 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
         for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
             st->field.mark[bits_first(rest)][obj_seat(obj)] &= ~obj_bit(obj);
         }
+        for (uint32_t rest = rules->object_counters; rest != 0; rest &= rest - 1) {
+            uint8_t *counter = &st->head.counter[bits_first(rest)]; /* nobody can follow it */
+            *counter = *counter == obj + 1 ? 0 : *counter;
+        }
     }
     if (((rules->play_zones | st->field.watch) & zones) != 0) {
         st->field.is_stale = 1;

@@ -84,7 +84,7 @@ static bool push_compare(struct run *run, seat_t seat)
     uint8_t *at = run->st->head.counter;
     obj_t obj = zone_at(run, ZONE_CAST, seat, at[AT_SLOT]);
 
-    if (obj == OBJ_NONE || (at[AT_COMPARED] != 0 && at[AT_COMPARED] != obj + 1) ||
+    if (obj == OBJ_NONE || (at[AT_SKILL] != 0 && at[AT_COMPARED] != obj + 1) ||
         (run->match->prop[PROP_EVENT + ON_COMPARE][seat] & obj_bit(obj)) == 0) {
         return false;
     }
