@@ -253,6 +253,19 @@ static obj_t oldest_copy(const struct match *match, const struct state *st, obj_
     return oldest == OBJ_NONE ? obj : oldest;
 }
 
+/* Below 0 if running effects hold the copy `a` rather than `b`: it is the one in the first set that
+ * has but one of them. So texts name copies by what is held, and the sets can be read in order. */
+static int compare_held(const struct state *st, obj_t a, obj_t b)
+{
+    for (int i = 0; i < st->tail.sets; i++) {
+        bool has_a = set_has(&st->tail.set[i].live, a), has_b = set_has(&st->tail.set[i].live, b);
+        if (has_a != has_b) {
+            return has_a ? -1 : 1;
+        }
+    }
+    return (int)set_has(&st->tail.result.live, b) - (int)set_has(&st->tail.result.live, a);
+}
+
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)
 {
     seat_t seat = obj_seat(obj);
@@ -265,7 +278,8 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
     if (match->rules->zone[zone].kind == ZONE_PILE) {
         return oldest_copy(match, st, obj, copies);
     }
-    if (match->rules->zone[zone].kind == ZONE_SET && (copies & ranked(match, st, seat)) == 0) {
+    bool is_set = match->rules->zone[zone].kind == ZONE_SET;
+    if (is_set && st->tail.frames == 0 && (copies & ranked(match, st, seat)) == 0) {
         return (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
     }
     obj_t best = OBJ_NONE;
@@ -276,7 +290,9 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
         unsigned rank = zone_rank(match->rules, st, copy);
         int place =
             zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
-        if (best == OBJ_NONE || rank < best_rank || (rank == best_rank && place > best_place)) {
+        if (best == OBJ_NONE || rank < best_rank ||
+            (rank == best_rank &&
+             (place > best_place || (is_set && compare_held(st, copy, best) < 0)))) {
             best = copy;
             best_rank = rank;
             best_place = place;

@@ -76,7 +76,8 @@ unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
 void zone_forget(struct state *st, seat_t seat, uint64_t gone);
 
 /* Of the equal copies of obj within `mask` (of its seat) the one that is moved first (UD-R76,
- * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck. */
+ * UD-R81): fewest marks, then the oldest in a pile, the topmost in a deck, elsewhere
+ * one that running effects hold. */
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask);
 
 /* Moves an object to an empty place of a zone of places, counted from 0. */
