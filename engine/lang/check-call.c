@@ -148,10 +148,24 @@ static bool take_zone(struct call *call)
     return true;
 }
 
+/* The gauge in `seat.gauge`: its index and its seat, or -1 after a report. */
+static int read_gauge(struct checker *c, const struct node *node, const struct value **seat)
+{
+    const struct value *value = check_noun(c, node);
+    if (value->op == OP_GAUGE) {
+        *seat = value->arg[0];
+        return value->a;
+    }
+    if (value->type != VALUE_BAD) {
+        check_error(c, "E11", node, NULL, "a number of a seat is needed here, as in you.life");
+    }
+    return -1;
+}
+
 static bool take_gauge(struct call *call, const struct node *node)
 {
     const struct value *seat = NULL;
-    int gauge = node == NULL ? -1 : check_gauge(call->c, node, &seat);
+    int gauge = node == NULL ? -1 : read_gauge(call->c, node, &seat);
     if (gauge < 0) {
         return false;
     }

@@ -60,6 +60,18 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
     return true;
 }
 
+bool know_gauge(struct checker *c, const struct node *node, int gauge)
+{
+    bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
+
+    if (is_static && c->vocab->gauges[gauge].is_changed) {
+        check_error(c, "E24", node, NULL, "a static cannot read '%s': statics change it",
+                    c->vocab->gauges[gauge].name);
+        return false;
+    }
+    return true;
+}
+
 bool know_print(struct checker *c, const struct node *node, const struct value *set,
                 bool is_current)
 {

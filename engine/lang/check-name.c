@@ -59,6 +59,9 @@ static const struct value *zone_of(struct checker *c, const struct node *node, i
 static const struct value *gauge_of(struct checker *c, const struct node *node, int gauge,
                                     const struct value *seat)
 {
+    if (!know_gauge(c, node, gauge)) {
+        return bad(c, node);
+    }
     struct value *value = value_new(c, node, OP_GAUGE, VALUE_NUMBER);
     value->a = gauge;
     value->arg[0] = seat;
@@ -484,17 +487,4 @@ const struct value *check_member(struct checker *c, const struct node *node)
         check_error(c, "E11", node, NULL, "only seats and sets of cards have members");
     }
     return bad(c, node);
-}
-
-int check_gauge(struct checker *c, const struct node *node, const struct value **seat)
-{
-    const struct value *value = check_noun(c, node);
-    if (value->op == OP_GAUGE) {
-        *seat = value->arg[0];
-        return value->a;
-    }
-    if (value->type != VALUE_BAD) {
-        check_error(c, "E11", node, NULL, "a number of a seat is needed here, as in you.life");
-    }
-    return -1;
 }

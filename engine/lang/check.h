@@ -10,7 +10,7 @@
  *   E21 a condition, cost or subject reads a face that is not public;
  *   E22 names or chooses cards that nothing public tells apart (`choose 1 foe.hand`: look first);
  *   E23 an unseen card goes where its face matters: `summon`, or `ordered`;
- *   E24 a static reads a computed number;
+ *   E24 a static reads a computed number, of a card or of a seat;
  *   E25 a verb, a change or an event that never happens to such cards (vocab_reach).
  * E10, E17, E18, E07 of a type, field, field value, keyword or event, and E13 of a field value
  * begin with the game's data_code.

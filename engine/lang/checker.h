@@ -139,9 +139,6 @@ bool check_is_type(const struct vocab *vocab, int number);
 /* What a number of a card stands for: a class of words, a field of choices, DOMAIN_NONE. */
 int check_domain(const struct vocab *vocab, int number);
 
-/* The gauge in `seat.gauge`: its index and its seat, or -1 after a report. */
-int check_gauge(struct checker *c, const struct node *node, const struct value **seat);
-
 /* --- check-reach.c: where cards can lie, and what can happen to them there */
 
 /* A set of the nouns with these zones; the card whose ability this is. */
@@ -201,6 +198,9 @@ bool know_read(struct checker *c, const struct node *node, const struct value *s
  * (WORD_FACE): in places where cards lie face-up or face-down, only face-up ones have it (E20). */
 bool know_print(struct checker *c, const struct node *node, const struct value *set,
                 bool is_current);
+
+/* A number of a seat is read here: reports E24. False after a report. */
+bool know_gauge(struct checker *c, const struct node *node, int gauge);
 
 /* Do faces that the other seat may not see decide what the value is? */
 bool know_hides(const struct value *value);
