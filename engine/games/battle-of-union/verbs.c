@@ -99,13 +99,10 @@ static bool move_card(struct run *run, seat_t you, obj_t obj, zone_t to, int fla
 {
     zone_t from = run->st->field.zone_of[obj];
 
-    if (stays(run, obj)) {
-        if (from == ZONE_CAMP) {
-            bu_change_up(run, obj, WHY_TURNED); /* that it stays tells what it is: BU-R76 */
-        }
-        return false;
+    if (from == ZONE_CAMP) {
+        bu_change_up(run, obj, WHY_TURNED); /* whether it goes or stays tells what it is: BU-R76 */
     }
-    if (from == to && to != ZONE_DECK) {
+    if (stays(run, obj) || (from == to && to != ZONE_DECK)) {
         return false;
     }
     if (is_placed(from)) {
