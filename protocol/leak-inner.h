@@ -95,8 +95,8 @@ void leak_shown_start(struct leak_work *work);
 bool leak_check_notes(struct leak_work *work);
 
 /* True if the note is one that may bring a face to the viewer which it did not know: the card comes
- * from or goes to a zone that the viewer can look into, the event is a look of its own, or it shows
- * the card to all. */
+ * from or goes to a zone that the viewer can look into or leaves a place for all to see, the event
+ * is a look of its own, or it shows the card to all. */
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer);
 
 /* True if the note says whether a card has shown itself that had to, if it could (lore.h). */

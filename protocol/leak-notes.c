@@ -52,6 +52,14 @@ static bool is_open(const struct rules *rules, uint8_t zone, int viewer)
     return sight == SIGHT_BOTH || (sight == SIGHT_OWNER && viewer == zone >> 7);
 }
 
+/* True if the rules show the card because it leaves its place. */
+static bool is_exit(const struct rules *rules, const struct note *note)
+{
+    return note->from != NOTE_NOWHERE && note->to != NOTE_NOWHERE &&
+           (rules->open_exits >> (note->from & 0x7f) & 1) != 0 &&
+           (rules->open_exits >> (note->to & 0x7f) & 1) == 0;
+}
+
 bool leak_is_self_told(const struct rules *rules, const struct note *note)
 {
     return rules->lore != NULL && note->kind == NOTE_flag && note->why == rules->lore->told_why;
@@ -60,7 +68,7 @@ bool leak_is_self_told(const struct rules *rules, const struct note *note)
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer)
 {
     return is_open(rules, note->from, viewer) || is_open(rules, note->to, viewer) || note->is_up ||
-           leak_is_self_told(rules, note) || note->kind == NOTE_reveal ||
+           is_exit(rules, note) || leak_is_self_told(rules, note) || note->kind == NOTE_reveal ||
            (note->kind == NOTE_look && note->who == viewer);
 }
 

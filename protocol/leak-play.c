@@ -3,8 +3,8 @@
  * When two games that a seat cannot tell apart go on by answers that it reads alike, it has to be
  * told the same, event by event, up to the first event that shows it a face which differs. Only
  * that face may differ there, and where a card of this face goes, and only if the seat is entitled
- * to it: the card comes from or goes to a zone that it can look into, or the event is a look of its
- * own or shows the card to all.
+ * to it: the card comes from or goes to a zone that it can look into or leaves a place for all to
+ * see, or the event is a look of its own or shows the card to all.
  * Both games draw from the same chance, so coins fall alike. */
 #include "protocol/leak-inner.h"
 

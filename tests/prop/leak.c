@@ -8,7 +8,10 @@
 #include "protocol/leak.h"
 #include "tests/lib/prop_game.h"
 
-enum { GAMES = 20 };
+enum {
+    GAMES = 20,
+    RARE = 400, /* for what few games show; the first one ends it */
+};
 
 Test(leak, what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_exclude)
 {
@@ -64,14 +67,20 @@ static move_t tell_fallback(const struct run *run, seat_t seat)
     return ask_nth(run->match, run->st, seat, top == OBJ_NONE ? 0 : run->match->card[top] % n);
 }
 
-static void expect_leak(const struct rules *rules, const struct carddb *db, const char *what)
+static void expect_leak_in(const struct rules *rules, const struct carddb *db, uint64_t games,
+                           const char *what)
 {
     struct leak leak;
 
-    cr_assert(leak_check(rules, db, GAMES, 1, &leak));
+    cr_assert(leak_check(rules, db, games, 1, &leak));
     cr_assert(leak.is_found);
     cr_assert_str_eq(leak.what, what);
     cr_assert_str_neq(leak.want, leak.got);
+}
+
+static void expect_leak(const struct rules *rules, const struct carddb *db, const char *what)
+{
+    expect_leak_in(rules, db, GAMES, what);
 }
 
 Test(leak, rules_that_tell_of_a_hidden_card_are_found_out)
@@ -214,6 +223,52 @@ Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
         }
         prop_close(&prop);
     }
+}
+
+/* What comes to lie face-down, or goes face-down from place to place, is shown to all on the way;
+ * a look of one seat too. The notes of an answer begin with what it does itself. */
+static void tell_places(struct run *run, enum note_kind kind)
+{
+    const struct rules *rules = run->match->rules;
+    int from = drive_inner(run);
+
+    for (int i = 0; from >= 0 && i < run->sink->count; i++) {
+        struct note *note = &run->sink->note[i];
+        uint8_t place = kind == NOTE_move ? note->to : note->from;
+        if (note->kind == kind && !note->is_up && (rules->open_exits >> (place & 0x7f) & 1) != 0) {
+            note->seen = SEEN_BOTH;
+        }
+    }
+}
+
+static void tell_set(struct run *run)
+{
+    tell_places(run, NOTE_move);
+}
+
+static void tell_look(struct run *run)
+{
+    tell_places(run, NOTE_look);
+}
+
+Test(leak, a_card_is_shown_when_it_leaves_its_place_but_not_before)
+{
+    int found = 0;
+
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        prop_open(&prop, i);
+        if (prop.rules->open_exits != 0) {
+            struct wrapped wrapped = {*prop.rules, prop.rules};
+            wrapped.rules.drive = tell_set;
+            expect_leak(&wrapped.rules, prop.db, "events");
+            wrapped.rules.drive = tell_look;
+            expect_leak_in(&wrapped.rules, prop.db, RARE, "events");
+            found++;
+        }
+        prop_close(&prop);
+    }
+    cr_assert_gt(found, 0);
 }
 
 /* Where every secret answer is carried out at once and openly, nothing is lost by telling it. */

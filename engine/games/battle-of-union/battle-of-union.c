@@ -367,6 +367,8 @@ const struct rules union_rules = {
     .silencer = WORD_NONE,
     .concealed = 1u << ZONE_RESERVE | 1u << ZONE_AID,
     .play_zones = 1u << ZONE_CAMP | 1u << ZONE_RESERVE | 1u << ZONE_FIGHT | 1u << ZONE_AID,
+    .open_exits = 1u << ZONE_CAMP | 1u << ZONE_RESERVE | 1u << ZONE_FIGHT |
+                  1u << ZONE_AID, /* BU-R76, BU-R77 */
     .marks_left = (1u << (MARK_DUE + 1)) - (1u << MARK_FRESH),
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
