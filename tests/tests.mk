@@ -14,6 +14,11 @@ tsan:
 V ?= 1000
 verdicts: $(BUILD)/tests
 	$(Q)JUDGE_VERDICTS=$(V) $(CARDS) $(BUILD)/tests -j1 --filter 'judge/*'
+# Random cards for Unien, so many books of them: what its judge and its loop test say is played out.
+.PHONY: programs
+P ?= 3000
+programs: $(BUILD)/tests
+	$(Q)LOOP_BOOKS=$(P) JUDGE_BOOKS=$(P) $(CARDS) $(BUILD)/tests -j2 --filter '*_programs/*'
 tournament: all
 	$(Q)for g in $(GAMES); do $(BUILD)/tefuda-arena $$g --pairs $(N) --concurrency 4 \
 	    --bot "$(BUILD)/tefuda --bot random" --bot "$(BUILD)/tefuda --bot greedy" \
@@ -119,6 +124,7 @@ soak:
 	$(again) leak G=10000
 	$(again) authors
 	$(again) verdicts V=5000
+	$(again) programs P=20000
 	$(again) tournament N=500
 	$(again) builds
 	$(again) broken

@@ -17,17 +17,24 @@ static void put_steady(struct writer *w)
 {
     bool is_set = false;
 
-    switch (below(w, 7)) {
+    switch (below(w, 9)) {
     case 0:
+    case 7:
         is_set = true;
         put_one(w, "rest ", "up ");
-        put_range(w);
+        if (chance(w, 60)) {
+            put_range(w);
+        }
         put_one(w, "energy", "energy", "field[other]", "energy[faceup and fire]");
         break;
     case 1:
     case 2:
         put_one(w, "add 1 to ", "add 2 to ", "sub 1 from ", "sub 3 from ");
-        put_direct_gauge(w);
+        if (chance(w, 50)) {
+            put(w, "you.token");
+        } else {
+            put_direct_gauge(w);
+        }
         break;
     case 3:
         put(w, "set ");
@@ -39,11 +46,18 @@ static void put_steady(struct writer *w)
         is_set = true;
         put(w, "up self");
         break;
+    case 8:
+        is_set = true;
+        put_one(w, "move deck.top(1) to deck bottom", "move self to deck", "move self to hand",
+                "move 1 field[other] to debris", "move 0..2 debris[character] to field",
+                "move deck.top(1) to debris", "move 1 hand to deck bottom",
+                "move field[other] to deck bottom");
+        break;
     default:
         put(w, "add 1 to you.play");
         return;
     }
-    if (chance(w, 25)) {
+    if (chance(w, 45)) {
         bind(w, is_set);
     }
 }
@@ -219,25 +233,66 @@ static void put_price(struct writer *w, bool may_be_free)
     str_format(&w->out, " %d", 1 + below(w, w->lean == PROGRAM_LOOP ? 2 : 3));
 }
 
-/* Gives back what it takes, by itself or with another of its kind, and does something besides. */
+/* A number that a loop may change from time to time. */
+static void put_reading(struct writer *w)
+{
+    int name = w->names == 0 ? -1 : below(w, w->names);
+
+    if (name >= 0 && chance(w, 55)) {
+        str_format(&w->out, "%sc%d", w->name[name].is_set ? "count " : "", w->name[name].number);
+    } else if (chance(w, 55)) {
+        put_one(w, "you.", "you.", "foe.");
+        put(w, NAME_IN(w, vocab->gauges));
+    } else if (chance(w, 60)) {
+        put_one(w, "count energy[rested]", "count energy[rested]", "count energy[upright]",
+                "sum field.cost", "count debris.top(1)[energy]", "max foe.field.cost");
+    } else {
+        put_simple(w, 1);
+    }
+}
+
+/* A line, often on the condition that something is as it was. */
+static void put_gated(struct writer *w, const char *line, int percent)
+{
+    bool is_gated = chance(w, percent);
+
+    put_line_start(w);
+    if (is_gated) {
+        put(w, "if ");
+        put_reading(w);
+        put_one(w, " = ", " <= ", " < ", " > ", " >= ", " != ");
+        str_format(&w->out, "%d:\n  ", below(w, 4));
+        put_line_start(w);
+    }
+    put(w, line);
+    if (is_gated && chance(w, 40)) {
+        put_line_start(w);
+        put(w, "else:\n  ");
+        put_line_start(w);
+        put_steady(w);
+        put(w, "\n");
+    }
+}
+
+/* Gives back what it takes, by itself or with others of its kind, and does something besides. */
 static void put_wheel(struct writer *w)
 {
-    bool is_alone = chance(w, 60);
+    bool is_alone = chance(w, 55);
     const char *given[] = {is_alone ? "up self\n" : "up field[other]\n",
                            is_alone || chance(w, 60) ? "add 1 to you.play\n"
                                                      : "add 2 to you.play\n"};
-    int first = below(w, 2), extra = below(w, 3);
+    int first = below(w, 2), gate = chance(w, 35) ? 0 : 65;
 
     put(w, "  act");
     put_price(w, true);
     put(w, ":\n");
     for (int i = 0; i < 2; i++) {
-        if (chance(w, 92)) {
-            put_line_start(w);
-            put(w, given[i ^ first]);
+        put_block(w, below(w, 3), 1);
+        if (chance(w, 95)) {
+            put_gated(w, given[i ^ first], gate);
         }
-        put_block(w, i == 0 ? below(w, 2) : extra, 1);
     }
+    put_block(w, below(w, 2), 1);
 }
 
 static void put_static(struct writer *w)
