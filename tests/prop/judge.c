@@ -11,6 +11,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "engine/games/unien/judge.h"
+#include "tests/lib/judge_amount.h"
 #include "tests/lib/judge_decks.h"
 
 /* PLIES: answers of a playout, LONG of those in a soak. MAIN: of a game. TRIES: moves that the
@@ -39,11 +40,7 @@ static struct state st, playout, tried;
 static uint64_t stream, game;
 static int plies = PLIES;
 
-static const int targets[LEADER_KINDS] = {1, 2, 13, 18, 18, 18, 20, 30, 30};
 static const int turns[TURNS] = {1, 3, 6, 11, 21, 41, 81, 161};
-static const char *const names[LEADER_KINDS] = {"ino", "wiz", "cos", "lab", "atr",
-                                                "owl", "vol", "had", "aqu"};
-
 static void open_game(void)
 {
     judge_open(&prop);
@@ -64,60 +61,6 @@ static int below(int n)
 static bool is_main(const struct state *state)
 {
     return state->head.phase == PHASE_MAIN && state->head.ask.step == STEP_MAIN;
-}
-
-/* ---- how far a seat is ------------------------------------------------------------------------
- */
-
-static int count_energies(const struct state *state, seat_t seat, int a, int b)
-{
-    int n = 0;
-
-    for (uint64_t rest = state->field.zone[ZONE_ENERGY][seat]; rest != 0; rest &= rest - 1) {
-        uint64_t words = match_card(&match, object_of(seat, rest))->words;
-        n += ((words >> a | words >> b) & 1) != 0;
-    }
-    return n;
-}
-
-static int sum_dragons(struct state *state, seat_t seat)
-{
-    struct run run = {&match, state, NULL, NULL, NULL};
-    int sum = 0;
-
-    for (uint64_t rest = state->field.zone[ZONE_FIELD][seat]; rest != 0; rest &= rest - 1) {
-        obj_t obj = object_of(seat, rest);
-        bool is_dragon = (match_card(&match, obj)->words >> WORD_DRAGON & 1) != 0;
-        sum += is_dragon ? ue_cost_now(&run, obj) : 0;
-    }
-    return sum;
-}
-
-/* What the condition of a leader has come to; Inori's is met or the game goes on. */
-static int amount(struct state *state, seat_t seat, int leader)
-{
-    const struct field *field = &state->field;
-
-    switch ((enum unien_reason)leader) {
-    case REASON_WIZ:
-        return state->head.gauge[seat][GAUGE_CENSORS];
-    case REASON_COS:
-        return state->head.gauge[seat][GAUGE_TOKENS];
-    case REASON_LAB:
-        return count_energies(state, seat, FOREST, DARK);
-    case REASON_ATR:
-        return count_energies(state, seat, FIRE, WATER);
-    case REASON_OWL:
-        return field->count[ZONE_FIELD][seat];
-    case REASON_VOL:
-        return sum_dragons(state, seat);
-    case REASON_HAD:
-        return field->count[ZONE_DEBRIS][0] + field->count[ZONE_DEBRIS][1];
-    case REASON_AQU:
-        return field->count[ZONE_HAND][seat];
-    default:
-        return 0;
-    }
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------
@@ -159,7 +102,7 @@ static int wish(struct state *state, seat_t seat)
     }
     for (; rest != 0; rest &= rest - 1) {
         int leader = ue_wins_leader(&match, object_of(seat, rest));
-        sum += 600 * amount(state, seat, leader) / targets[leader];
+        sum += 600 * judge_amount(&match, state, seat, leader) / judge_target[leader];
     }
     sum += 2 * field->count[ZONE_HAND][seat] + 4 * field->count[ZONE_FIELD][seat];
     return sum + 3 * (field->count[ZONE_ENERGY][seat] + field->count[ZONE_OMNI][seat]) +
@@ -231,29 +174,30 @@ static bool judge(struct state *state, seat_t seat, struct ue_bound bound[LEADER
 
 static bool is_possible(const struct ue_bound *bound)
 {
-    return bound->most >= targets[bound->leader];
+    return bound->most >= judge_target[bound->leader];
 }
 
 /* A changed cost makes the judge more generous for as long as it lasts (7.6): counted, no fault. */
 static void check_bound(struct state *state, seat_t seat, struct ue_bound *before,
                         const struct ue_bound *now)
 {
-    int have = amount(state, seat, now->leader);
+    int have = judge_amount(&match, state, seat, now->leader);
 
     cr_assert_eq(before->leader, now->leader);
-    cr_assert(have <= now->most, "%s of s%d has %d, bound %d, game %llu d=%u", names[now->leader],
-              seat + 1, have, now->most, (unsigned long long)game, state->head.d);
+    cr_assert(have <= now->most, "%s of s%d has %d, bound %d, game %llu d=%u",
+              judge_name[now->leader], seat + 1, have, now->most, (unsigned long long)game,
+              state->head.d);
     if (is_possible(before)) {
         *before = *now;
         return;
     }
     cr_assert(have <= before->most, "%s of s%d came to %d, the bound was %d, game %llu d=%u",
-              names[now->leader], seat + 1, have, before->most, (unsigned long long)game,
+              judge_name[now->leader], seat + 1, have, before->most, (unsigned long long)game,
               state->head.d);
     if (now->most > before->most) {
         seen.rose++;
         cr_assert_gt(state->field.mods, 0, "%s of s%d: bound %d, then %d, game %llu d=%u",
-                     names[now->leader], seat + 1, before->most, now->most,
+                     judge_name[now->leader], seat + 1, before->most, now->most,
                      (unsigned long long)game, state->head.d);
         return;
     }
@@ -282,7 +226,7 @@ static void check_end(const struct state *state, seat_t dead, enum policy policy
 
     cr_assert_not(has_won && state->head.reason <= REASON_AQU,
                   "s%d was dead and won by %s, policy %d, game %llu d=%u", dead + 1,
-                  names[state->head.reason], policy, (unsigned long long)game, state->head.d);
+                  judge_name[state->head.reason], policy, (unsigned long long)game, state->head.d);
     seen.ends += state->head.is_over;
 }
 
@@ -312,7 +256,7 @@ static void note_verdict(const struct ceiling *verdict)
     seen.verdicts++;
     seen.by_turns[at]++;
     for (int i = 0; i < LEADERS; i++) {
-        int leader = verdict->bound[i].leader, lack = targets[leader] - verdict->bound[i].most;
+        int leader = verdict->bound[i].leader, lack = judge_target[leader] - verdict->bound[i].most;
         seen.least[leader] =
             seen.by_leader[leader]++ == 0 || lack < seen.least[leader] ? lack : seen.least[leader];
     }
@@ -369,7 +313,8 @@ static void print_table(uint64_t games)
     fprintf(stderr, "judge: %d verdicts in %llu games, %d answers, %d ends, %d rises\n",
             seen.verdicts, (unsigned long long)games, seen.answers, seen.ends, seen.rose);
     for (int i = 0; i < LEADER_KINDS; i++) {
-        fprintf(stderr, "  %s %d, nearest %d short\n", names[i], seen.by_leader[i], seen.least[i]);
+        fprintf(stderr, "  %s %d, nearest %d short\n", judge_name[i], seen.by_leader[i],
+                seen.least[i]);
     }
     for (int i = 0; i < TURNS; i++) {
         fprintf(stderr, "  turn %d.. %d\n", turns[i], seen.by_turns[i]);
@@ -390,7 +335,7 @@ Test(judge, whom_it_calls_dead_never_wins)
         print_table(k);
     }
     for (int i = 0; i < LEADER_KINDS; i++) {
-        cr_assert_gt(seen.by_leader[i], 0, "no verdict about %s", names[i]);
+        cr_assert_gt(seen.by_leader[i], 0, "no verdict about %s", judge_name[i]);
     }
     for (int i = 3; i < TURNS; i++) {
         late += seen.by_turns[i];
