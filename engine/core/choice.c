@@ -214,6 +214,7 @@ static void lose_sight(struct run *run, seat_t seat, obj_t obj, const struct set
     if (owner != other && grid_square(match->rules, obj) < 0 &&
         !know_face(match, run->st, other, obj) && !move_names_picks(match, run->st)) {
         run->st->tail.looked[other].of[owner] &= ~offer->of[owner];
+        run->st->tail.looked[VIEWER_PUB].of[owner] &= ~offer->of[owner];
     }
 }
 

@@ -10,7 +10,7 @@
 /* The faces of a seat's cards that a viewer knows, where they lie or while it looks at them. */
 static uint64_t faces(const struct match *match, const struct state *st, int viewer, int owner)
 {
-    uint64_t known = viewer < SEATS ? st->tail.looked[viewer].of[owner] : 0;
+    uint64_t known = st->tail.looked[viewer].of[owner];
 
     for (int i = 0; i < match->size[owner]; i++) {
         obj_t obj = (obj_t)(owner * SEAT_OBJECTS + i);

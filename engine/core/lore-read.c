@@ -153,6 +153,8 @@ struct reading {
     int hands; /* entries about hands */
     struct lore_entry hand[HAND_ENTRIES];
     uint8_t pools[SEATS];
+    int told[SEATS]; /* what an entry tells its owner of the deck: with these walls, a mask; or -1
+                      */
 };
 
 static bool is_listed(const struct lore_entry *entry, obj_t obj)
@@ -295,6 +297,7 @@ static int wall_slot(const struct run *run, obj_t obj)
 static bool take_pool(struct reading *r, const struct lore_entry *entry)
 {
     uint8_t number = entry->has_deck ? 0 : ++r->pools[entry->owner];
+    int walls = 0;
 
     for (int i = 0; i < entry->places; i++) {
         int slot = wall_slot(r->run, entry->place[i]);
@@ -302,8 +305,25 @@ static bool take_pool(struct reading *r, const struct lore_entry *entry)
             return false;
         }
         r->run->st->lore.pool[entry->owner][slot] = number;
+        walls |= 1 << slot;
+    }
+    if (entry->has_deck) {
+        r->told[entry->owner] = walls;
     }
     return true;
+}
+
+/* Walls that are in no other assortment of their owner are in that of the deck. */
+static bool are_walls_told(const struct reading *r, seat_t owner)
+{
+    const struct zone_rule *rule = &r->run->match->rules->zone[r->run->match->rules->lore->walls];
+    int walls = 0;
+
+    for (int slot = 0; slot < WALL_MAX; slot++) {
+        bool is_wall = r->run->st->field.order[rule->offset[owner] + slot] != OBJ_NONE;
+        walls |= is_wall && r->run->st->lore.pool[owner][slot] == 0 ? 1 << slot : 0;
+    }
+    return r->told[owner] < 0 || r->told[owner] == walls;
 }
 
 static bool take_made(struct reading *r, const struct lore_entry *entry)
@@ -368,7 +388,7 @@ static bool take(struct reading *r, const struct lore_entry *entry)
 
 bool lore_read(struct run *run, const char *fields, const char **fault)
 {
-    struct reading r = {.run = run};
+    struct reading r = {.run = run, .told = {-1, -1}};
     struct lore_entry entry;
 
     for (const char *at = lore_next(fields); at != NULL; at = lore_next(at)) {
@@ -397,6 +417,10 @@ bool lore_read(struct run *run, const char *fields, const char **fault)
         if (!lore_parse(run->match, run->st, at, &entry) || !take(&r, &entry)) {
             return false;
         }
+    }
+    *fault = "k";
+    if (!are_walls_told(&r, 0) || !are_walls_told(&r, 1)) {
+        return false;
     }
     lore_settle(run);
     return true;

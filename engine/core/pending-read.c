@@ -342,7 +342,7 @@ bool pending_read(struct run *run, const char *text)
             break;
         case 'l':
             r.text += 2;
-            seat = read_number(&r, 0, 1);
+            seat = read_number(&r, 0, VIEWERS - 1);
             run->st->tail.looked[seat] = read_set(&r);
             break;
         case 'c':

@@ -187,10 +187,10 @@ static void print_private(const struct match *match, const struct state *st, int
     }
     str_format(out, ";r%u", tail->result.dead);
     print_set(match, st, viewer, &tail->result.live, out);
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (!set_empty(&tail->looked[seat])) {
-            str_format(out, ";l%d", seat);
-            print_set(match, st, viewer, &tail->looked[seat], out);
+    for (int looker = 0; looker < VIEWERS; looker++) {
+        if (!set_empty(&tail->looked[looker])) {
+            str_format(out, ";l%d", looker);
+            print_set(match, st, viewer, &tail->looked[looker], out);
         }
     }
     for (int i = 0; i < tail->picks; i++) {

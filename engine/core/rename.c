@@ -178,8 +178,9 @@ static void rename_tail(const struct rename *s, struct state *st)
         rename_set(s, &tail->set[i].live);
     }
     rename_set(s, &tail->result.live);
-    rename_set(s, &tail->looked[0]);
-    rename_set(s, &tail->looked[1]);
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        rename_set(s, &tail->looked[viewer]);
+    }
     for (int i = 0; i < tail->picks; i++) {
         tail->picked[i] = renamed(s, tail->picked[i]);
     }

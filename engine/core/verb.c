@@ -73,6 +73,10 @@ static uint8_t seen_by_mover(const struct run *run, seat_t you, obj_t obj)
 {
     bool knows =
         know_face(run->match, run->st, you, obj) || set_has(&run->st->tail.looked[you], obj);
+
+    if (set_has(&run->st->tail.looked[VIEWER_PUB], obj)) {
+        return SEEN_BOTH;
+    }
     return (uint8_t)(knows ? 1 << you : SEEN_NONE);
 }
 
@@ -120,10 +124,10 @@ static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const s
     }
 }
 
-static void add_looked(struct run *run, seat_t seat, const struct set *set)
+static void add_looked(struct run *run, int viewer, const struct set *set)
 {
-    run->st->tail.looked[seat].of[0] |= set->of[0];
-    run->st->tail.looked[seat].of[1] |= set->of[1];
+    run->st->tail.looked[viewer].of[0] |= set->of[0];
+    run->st->tail.looked[viewer].of[1] |= set->of[1];
 }
 
 /* Looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by all
@@ -159,15 +163,35 @@ static bool is_of_top(struct run *run)
     return op == OP_TOP || op == OP_TOPOF;
 }
 
+/* Cards of decks of several cards: who sees the face does not see where it lies. */
+static struct set in_decks(const struct run *run, const struct set *set)
+{
+    zone_t deck = run->match->rules->deck_zone;
+    struct set in = *set;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        in.of[seat] &= run->st->field.count[deck][seat] > 1 ? run->st->field.zone[deck][seat] : 0;
+    }
+    return in;
+}
+
 void verb_reveal(struct run *run, seat_t you, const struct set *set)
 {
     int first = run->sink == NULL ? 0 : run->sink->count;
+    struct set placed = *set, found = in_decks(run, set);
+    bool is_top = is_of_top(run);
 
     tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
-    for (int i = first; run->sink != NULL && i < run->sink->count && is_of_top(run); i++) {
+    for (int i = first; run->sink != NULL && i < run->sink->count && is_top; i++) {
         run->sink->note[i].position = 1;
     }
-    know_seen(run, set, SEEN_BOTH);
+    for (seat_t seat = 0; seat < SEATS && !is_top; seat++) {
+        placed.of[seat] &= ~found.of[seat];
+    }
+    know_seen(run, &placed, SEEN_BOTH);
+    if (!is_top) {
+        add_looked(run, VIEWER_PUB, &found);
+    }
     add_looked(run, 0, set);
     add_looked(run, 1, set);
     vm_result(run, set);

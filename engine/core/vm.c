@@ -132,9 +132,9 @@ static void lose_sight(struct run *run, const struct set *set, obj_t drawn)
     if ((set->of[owner] & ~copies) == 0 && set->of[1 - owner] == 0) {
         return; /* all are alike */
     }
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (!know_face(run->match, run->st, seat, drawn)) {
-            set_drop(&run->st->tail.looked[seat], drawn);
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        if (!know_face(run->match, run->st, viewer, drawn)) {
+            set_drop(&run->st->tail.looked[viewer], drawn);
         }
     }
 }

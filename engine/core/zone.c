@@ -179,8 +179,9 @@ void zone_forget(struct state *st, seat_t seat, uint64_t gone)
             slot->live.of[seat] &= ~hit;
         }
     }
-    st->tail.looked[0].of[seat] &= ~gone;
-    st->tail.looked[1].of[seat] &= ~gone;
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        st->tail.looked[viewer].of[seat] &= ~gone;
+    }
     struct slot *result = &st->tail.result;
     uint64_t hit = result->live.of[seat] & gone;
     result->dead += (uint32_t)bits_count(hit);
@@ -253,8 +254,9 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
     }
     if (st->tail.frames > 0) {
         end_offers(st, obj);
-        set_drop(&st->tail.looked[0], obj);
-        set_drop(&st->tail.looked[1], obj);
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            set_drop(&st->tail.looked[viewer], obj);
+        }
         if (is_hidden) {
             zone_forget(st, obj_seat(obj), obj_bit(obj));
         }

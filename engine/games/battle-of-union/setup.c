@@ -334,8 +334,10 @@ bool bu_setup_complete(struct run *run, int viewer, const char **want)
             *want = "flags f and z on cards of the camp and the battle alone";
         }
     }
-    if (head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] > 1) {
-        *want = "one seat that has had its half";
+    bool has_halves = head->phase == PHASE_PREP || head->phase == PHASE_SUPPLY ||
+                      head->phase == PHASE_INSPIRE || head->is_over;
+    if (head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] > (has_halves ? 1 : 0)) {
+        *want = "one seat at most that has its half of the preparation";
     }
     return *want == NULL;
 }
