@@ -74,6 +74,9 @@ void ue_invent_deck(const struct match *match, const struct state *st, seat_t ow
     make_plan(&plan, match, st, owner, copies);
     int basics =
         LEAST_BASICS + (int)rng_fast_below(rng, MOST_BASICS - LEAST_BASICS + 1) - plan.basics;
+    if (basics > left) { /* no such deck: nothing is ruled out */
+        basics = (int)rng_fast_below(rng, (uint64_t)left + 1);
+    }
     basics = basics < left - plan.room ? left - plan.room : basics; /* all that may come has come */
     for (int i = 0; i < basics && left > 0; i++, left--) {
         copies[plan.basic[draw_color(&plan, rng)]]++;
