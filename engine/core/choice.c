@@ -152,6 +152,20 @@ static void search(struct run *run, seat_t seat)
     lore_searched(run, seat);
 }
 
+/* Which of the cards of a deck moves when one is looked for, nobody sees; nor, by the rules of some
+ * games, where the others lie from then on. */
+static void forget_places(struct run *run, seat_t seat, uint64_t offer)
+{
+    struct set deck = {{0, 0}};
+
+    if (run->match->rules->has_items) {
+        items_unplaced(run, seat, offer);
+    } else if (run->match->rules->searches_forget) {
+        deck.of[seat] = run->st->field.zone[run->match->rules->deck_zone][seat];
+        know_forget(run, &deck);
+    }
+}
+
 /* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick
  * of the chain, which is why nothing may happen between two picks. The offer itself is kept in the
  * ask. */
@@ -166,8 +180,8 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->lore != NULL && offer.of[1 - seat] == 0) {
         search(run, seat);
     }
-    if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->has_items) {
-        items_unplaced(run, seat, offer.of[seat]); /* which of these cards moves, nobody sees */
+    if ((word_b(w) & CHOOSE_SEARCH) != 0) {
+        forget_places(run, seat, offer.of[seat]);
     }
     keep_in_sight(run, seat, &offer);
     if (most < 0) {

@@ -236,6 +236,7 @@ struct rules {
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck: E_COPIES */
     bool looks_keep_one;      /* who knows a card of a deck does so when it alone is looked at */
+    bool searches_forget;     /* no place of a deck is known any more when it is searched */
     uint8_t shown_word;       /* a printed word + 1: cards that have it never lie unseen; 0: none */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */

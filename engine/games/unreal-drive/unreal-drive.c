@@ -377,6 +377,7 @@ const struct rules drive_rules = {
                      [AT_SKILL] = CARD_SKILLS,
                      [AT_SURRENDER] = SEATS},
     .object_counters = 3u << AT_LAST | 1u << AT_COMPARED,
+    .searches_forget = true, /* UD-R88 */
     .copies_max = DECK_COPIES,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
