@@ -15,6 +15,7 @@ struct side_writer {
     uint64_t *stream;
     struct str *out;
     int wild, label, seat;
+    const char *basic;
 };
 
 static int below(struct side_writer *w, int n)
@@ -36,6 +37,9 @@ static const char *random_id(struct side_writer *w, zone_t zone)
     static const char *const basic[] = {"bas-f", "bas-r", "bas-r", "bas-w", "bas-d"};
     const char *id = basic[below(w, (int)COUNT_OF(basic))];
 
+    while (w->basic != NULL && strchr(w->basic, id[4]) == NULL && below(w, 8) != 0) {
+        id = basic[below(w, (int)COUNT_OF(basic))];
+    }
     if (zone == ZONE_ENERGY) {
         return id;
     }
@@ -69,10 +73,10 @@ static void put_cards(struct side_writer *w, const char *name, zone_t zone, int 
 void programs_side(const struct programs *programs, const struct program_side *side, int seat,
                    uint64_t *stream, struct str *out)
 {
-    struct side_writer w = {programs, stream, out, side->wild, 1 + 100 * seat, seat};
+    struct side_writer w = {programs, stream, out, side->wild, 1 + 100 * seat, seat, side->basic};
 
-    str_format(out, " s%d{play=%d;token=%d;censor=%d;L:%s", seat + 1, side->plays, side->tokens,
-               side->censors, side->leaders);
+    str_format(out, " s%d{play=%d;token=%d;censor=%d;claims=%d;L:%s", seat + 1, side->plays,
+               side->tokens, side->censors, side->may_claim, side->leaders);
     put_cards(&w, "F", ZONE_FIELD, side->field);
     put_cards(&w, "E", ZONE_ENERGY, side->energy);
     for (int i = 0; i < side->down; i++) {

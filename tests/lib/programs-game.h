@@ -14,8 +14,10 @@ enum { PROGRAM_POSITION = 1 << 12 };
 struct program_side {
     const char *leaders; /* "l-aqu,l-ino" */
     int plays, tokens, censors;
+    bool may_claim;
     int field, energy, down, hand, deck, debris; /* down: face-down energies */
-    int wild;                                    /* percent of the cards that are random ones */
+    const char *basic; /* what most of its energies are, "fd"; NULL: any */
+    int wild;          /* percent of the cards that are random ones */
 };
 
 /* Appends a side of a position text: `s1{..}`. */

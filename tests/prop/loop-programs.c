@@ -32,39 +32,37 @@ static struct {
     int games, loops, long_ones, grown, unclear;
 } seen;
 
+static int draw(uint64_t *draws, int n)
+{
+    return (int)rng_fast_below(draws, (uint64_t)n);
+}
+
 static int below(int n)
 {
-    return (int)rng_fast_below(&stream, (uint64_t)n);
+    return draw(&stream, n);
 }
 
 /* The same position, with another leader whose condition cannot be met in place of Inori. */
 static void write_position(const char *leaders)
 {
     uint64_t draws = stream;
-    struct program_side own = {leaders,
-                               1 + (int)rng_fast_below(&draws, 3),
-                               (int)rng_fast_below(&draws, 4),
-                               0,
-                               1 + (int)rng_fast_below(&draws, 3),
-                               (int)rng_fast_below(&draws, 4),
-                               (int)rng_fast_below(&draws, 2),
-                               (int)rng_fast_below(&draws, 3),
-                               (int)rng_fast_below(&draws, 3),
-                               (int)rng_fast_below(&draws, 3),
-                               75};
-    struct program_side foe = {"l-atr,l-lab",
-                               0,
-                               (int)rng_fast_below(&draws, 3),
-                               0,
-                               (int)rng_fast_below(&draws, 3),
-                               (int)rng_fast_below(&draws, 3),
-                               0,
-                               (int)rng_fast_below(&draws, 3),
-                               1,
-                               (int)rng_fast_below(&draws, 2),
-                               40};
+    struct program_side own = {.leaders = leaders, .may_claim = true, .wild = 75};
+    struct program_side foe = {.leaders = "l-atr,l-lab", .deck = 1, .wild = 40};
     struct str out;
 
+    own.plays = 1 + draw(&draws, 3);
+    own.tokens = draw(&draws, 4);
+    own.field = 1 + draw(&draws, 3);
+    own.energy = draw(&draws, 4);
+    own.down = draw(&draws, 2);
+    own.hand = draw(&draws, 3);
+    own.deck = draw(&draws, 3);
+    own.debris = draw(&draws, 3);
+    foe.tokens = draw(&draws, 3);
+    foe.field = draw(&draws, 3);
+    foe.energy = draw(&draws, 3);
+    foe.hand = draw(&draws, 3);
+    foe.debris = draw(&draws, 2);
     str_init(&out, position, sizeof position);
     str_put(&out, "tfn1 unien@1 all t7.s1.main?s1");
     programs_side(&programs, &own, 0, &draws, &out);
