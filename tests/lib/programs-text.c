@@ -178,11 +178,40 @@ static void put_naming(struct writer *w)
     }
 }
 
+/* What is held, or this card, goes elsewhere; false if nothing is held. */
+static bool put_chain(struct writer *w)
+{
+    struct writer before = *w;
+
+    put(w, "move ");
+    if (chance(w, 25)) {
+        put(w, "self");
+    } else if (!put_name(w, true)) {
+        *w = before;
+        return false;
+    }
+    if (chance(w, 25)) {
+        put_filter(w, 2, false);
+    } else if (chance(w, 15)) {
+        put_one(w, " + ", " - ", " & ");
+        put(w, put_name(w, true) ? "" : "field");
+    }
+    put_destination(w);
+    if (chance(w, 30)) {
+        bind(w, true);
+    }
+    put(w, "\n");
+    return true;
+}
+
 static void put_statement(struct writer *w, int deep)
 {
     int kind = below(w, 20);
 
     put_line_start(w);
+    if (w->lean == PROGRAM_ANY && chance(w, 25) && put_chain(w)) {
+        return;
+    }
     if (w->lean == PROGRAM_LOOP && chance(w, 60)) {
         put_steady(w);
     } else if (kind < 3 && deep < DEEP) {

@@ -105,7 +105,15 @@ static inline void put_compare(struct writer *w)
 /* One property of a card. */
 static inline void put_adjective(struct writer *w, int deep)
 {
-    switch (below(w, deep < DEEP ? 9 : 7)) {
+    switch (below(w, deep < DEEP ? 11 : 9)) {
+    case 7: /* what may come to the field, by its cost */
+        put(w, "character and ");
+        /* fall through */
+    case 8:
+        put(w, "cost");
+        put_compare(w);
+        str_int(&w->out, below(w, 6));
+        return;
     case 0:
         put(w, NAME_IN(w, vocab->numbers));
         put_compare(w);
@@ -130,7 +138,7 @@ static inline void put_adjective(struct writer *w, int deep)
         put(w, chance(w, 20) ? "not " : "");
         put(w, NAME_IN(w, vocab->words));
         return;
-    case 7:
+    case 9:
         put(w, "cost");
         put_compare(w);
         put_number(w, deep + 2);

@@ -227,7 +227,22 @@ static bool are_energies(const struct run *run, const struct set *set)
            0;
 }
 
-/* That `up` means rested cards, and `rest` those that are up, is no condition (UE-R67). */
+/* Rested cards other than the active seat's energies: their number does not grow. */
+static bool are_others(const struct run *run, const struct set *set)
+{
+    const struct field *field = &run->st->field;
+    seat_t first = run->st->head.first;
+    uint64_t own = field->zone[ZONE_ENERGY][first] | field->zone[ZONE_OMNI][first];
+    struct set rested = {{field->mark[MARK_RESTED][0], field->mark[MARK_RESTED][1]}};
+
+    rested.of[0] &= set->of[0];
+    rested.of[1] &= set->of[1];
+    rested.of[first] &= ~own;
+    return !set_empty(&rested);
+}
+
+/* That `up` means rested cards, and `rest` those that are up, is no condition (UE-R67). But where
+ * there are fewer energies to turn up, it may have to be another card. */
 void ue_reading_word(const struct eval *eval, int word, const struct set *set)
 {
     struct run *run = eval->run;
@@ -239,7 +254,8 @@ void ue_reading_word(const struct eval *eval, int word, const struct set *set)
     switch (word) {
     case WORD_RESTED:
     case WORD_UPRIGHT:
-        if (!is_verbs_own && are_energies(run, set)) {
+        if (are_energies(run, set) &&
+            (!is_verbs_own || (word == WORD_RESTED && are_others(run, set)))) {
             ue_loop_grows(run);
         }
         break;
