@@ -178,30 +178,44 @@ static void put_naming(struct writer *w)
     }
 }
 
-/* What is held, or this card, goes elsewhere; false if nothing is held. */
-static bool put_chain(struct writer *w)
+/* What is held, or this card, goes from place to place. */
+static void put_chain(struct writer *w)
 {
-    struct writer before = *w;
+    bool is_self = chance(w, 25);
+    int number = w->made;
 
-    put(w, "move ");
-    if (chance(w, 25)) {
-        put(w, "self");
-    } else if (!put_name(w, true)) {
-        *w = before;
-        return false;
+    if (!is_self) {
+        w->made++;
+        str_format(&w->out, "let c%d = ", number);
+        put_seen_set(w, 2, false);
     }
-    if (chance(w, 25)) {
-        put_filter(w, 2, false);
-    } else if (chance(w, 15)) {
-        put_one(w, " + ", " - ", " & ");
-        put(w, put_name(w, true) ? "" : "field");
+    for (int n = 0; n < 2; n++) {
+        if (n > 0 || !is_self) {
+            put(w, "\n");
+            put_line_start(w);
+        }
+        put(w, "move ");
+        if (is_self) {
+            put(w, "self");
+        } else {
+            str_format(&w->out, "c%d", number);
+        }
+        if (chance(w, 25)) {
+            put(w, "[character]");
+        } else if (chance(w, 10)) {
+            put(w, " - ");
+            put(w, put_name(w, true) ? "" : "field");
+        }
+        put_destination(w);
+        if (chance(w, 25)) {
+            bind(w, true);
+        }
     }
-    put_destination(w);
-    if (chance(w, 30)) {
-        bind(w, true);
+    if (!is_self && w->names < NAMES) {
+        w->name[w->names].number = number;
+        w->name[w->names++].is_set = true;
     }
     put(w, "\n");
-    return true;
 }
 
 static void put_statement(struct writer *w, int deep)
@@ -209,7 +223,8 @@ static void put_statement(struct writer *w, int deep)
     int kind = below(w, 20);
 
     put_line_start(w);
-    if (w->lean == PROGRAM_ANY && chance(w, 25) && put_chain(w)) {
+    if (w->lean == PROGRAM_ANY && chance(w, 25)) {
+        put_chain(w);
         return;
     }
     if (w->lean == PROGRAM_LOOP && chance(w, 60)) {

@@ -8,7 +8,7 @@
 #include "engine/base/hash.h"
 #include "engine/games/unien/vocab.h"
 
-enum { TRIES = 4000 };
+enum { TRIES = 20000 };
 
 /* What every book has beside its random cards. */
 static const char base[] = "game unien 1\n"
