@@ -7,8 +7,14 @@
 #include "engine/core/spot.h"
 #include "engine/core/zone.h"
 
-/* Who reads of it: all, one seat and the owner, the public alone. */
-enum readers { READ_BY_ALL, READ_BY_SEAT, READ_BY_PUBLIC };
+/* Who reads of it: all, both seats, the public alone, one seat alone. */
+enum readers { READ_BY_ALL, READ_BY_SEATS, READ_BY_PUBLIC, READ_BY_FIRST, READ_BY_SECOND };
+
+static const char *const marks[] = {[READ_BY_ALL] = "",
+                                    [READ_BY_SEATS] = "^12",
+                                    [READ_BY_PUBLIC] = "^",
+                                    [READ_BY_FIRST] = "^1",
+                                    [READ_BY_SECOND] = "^2"};
 
 struct entry {
     const struct known_item *item;
@@ -82,6 +88,31 @@ static int compare(const struct match *match, const struct state *st, const stru
                           : match->card[item_obj(a->item)] - match->card[item_obj(b->item)];
 }
 
+/* Who reads an item, as far as the viewer can tell: the owner of the cards knows of no reader but
+ * those of whom it is told. False if the viewer does not read it, or reads the same of another. */
+static bool find_readers(const struct state *st, int i, int viewer, enum readers *readers)
+{
+    const struct known_item *item = &st->item[i];
+    int observer = item_observer(item), seat = item_viewer(observer);
+    seat_t owner = item_owner(observer);
+    bool is_all = viewer == VIEWER_ALL;
+    bool seat_has = viewer == owner || items_both(st, i, 1 - owner);
+    bool owner_has = items_both(st, i, observer_of(owner, owner));
+    bool pub_has = items_both(st, i, observer_of(VIEWER_PUB, owner));
+
+    if (seat == VIEWER_PUB) {
+        *readers = is_all ? READ_BY_PUBLIC : READ_BY_ALL;
+        return viewer == VIEWER_PUB || (is_all && !(seat_has && owner_has));
+    }
+    if (is_all && seat == owner && seat_has) {
+        return false;
+    }
+    *readers = !(seat_has && owner_has) ? (seat == 0 ? READ_BY_FIRST : READ_BY_SECOND)
+               : pub_has                ? READ_BY_ALL
+                                        : READ_BY_SEATS;
+    return is_all || viewer == seat;
+}
+
 /* The items that a viewer reads, in the order of the text. */
 static int list_entries(const struct match *match, const struct state *st, int viewer,
                         struct entry out[KNOWN_ITEMS])
@@ -93,18 +124,13 @@ static int list_entries(const struct match *match, const struct state *st, int v
         if (item_is_tally(item)) {
             continue;
         }
-        seat_t owner = obj_seat(item_obj(item));
-        bool is_public = item_observer(item) >= SEATS;
-        int other = is_public ? 1 - owner : SEATS + owner;
-        bool is_both = items_both(st, i, other);
-        bool is_read = is_public ? viewer == VIEWER_PUB || (viewer == VIEWER_ALL && !is_both)
-                                 : viewer != VIEWER_PUB;
-        if (item_where(item) == ITEM_HAND || !is_read) {
-            continue; /* of the hand alone it stands there */
+        struct entry entry = {.item = item};
+        bool is_read = find_readers(st, i, viewer, &entry.readers);
+        bool is_in_zone = item_where(item) == ITEM_HAND && /* of the hand alone it stands there */
+                          (viewer != VIEWER_ALL || entry.readers <= READ_BY_PUBLIC);
+        if (!is_read || is_in_zone) {
+            continue;
         }
-        struct entry entry = {item, viewer == VIEWER_PUB || is_both ? READ_BY_ALL
-                                    : is_public                     ? READ_BY_PUBLIC
-                                                                    : READ_BY_SEAT};
         int at = n++;
         for (; at > 0 && compare(match, st, &entry, &out[at - 1]) < 0; at--) {
             out[at] = out[at - 1];
@@ -133,8 +159,6 @@ static void print_tallies(const struct match *match, const struct state *st, str
 
 void items_print(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
-    static const char *const marks[] = {
-        [READ_BY_ALL] = "", [READ_BY_SEAT] = "^12", [READ_BY_PUBLIC] = "^"};
     struct entry entry[KNOWN_ITEMS];
     int n = st->field.items == 0 ? 0 : list_entries(match, st, viewer, entry);
 
@@ -205,6 +229,23 @@ static obj_t find_copy(const struct run *run, seat_t owner, const char *id, size
     return OBJ_NONE;
 }
 
+/* The viewers that a mark means; 0: it is none. */
+static int read_mark(const char *text)
+{
+    static const uint8_t viewers[] = {[READ_BY_ALL] = 7,
+                                      [READ_BY_SEATS] = 3,
+                                      [READ_BY_PUBLIC] = 1 << VIEWER_PUB,
+                                      [READ_BY_FIRST] = 1,
+                                      [READ_BY_SECOND] = 2};
+
+    for (int i = 0; i < (int)COUNT_OF(viewers); i++) {
+        if (strcmp(text, marks[i]) == 0) {
+            return viewers[i];
+        }
+    }
+    return 0;
+}
+
 bool items_read(struct run *run, const char *text)
 {
     const char *end = strchr(text, '}');
@@ -217,21 +258,22 @@ bool items_read(struct run *run, const char *text)
     while (read_place(run, &text, &owner, &where) && *text == ',') {
         text++;
     }
-    if (strncmp(text, "){", 2) != 0 || is_one_place(where)) {
+    int viewers = read_mark(end + 1);
+    if (strncmp(text, "){", 2) != 0 || viewers == 0 || (viewers > 2 && is_one_place(where))) {
         return false;
     }
-    bool is_public = strcmp(end, "}") == 0 || strcmp(end, "}^") == 0;
-    bool is_seats = strcmp(end, "}") == 0 || strcmp(end, "}^12") == 0;
     for (text += 2; text < end; text++) {
         size_t length = strcspn(text, ",}");
         obj_t obj = find_copy(run, owner, text, length);
-        if (obj == OBJ_NONE || (is_seats && !items_add(run, 1 - owner, obj, where)) ||
-            (is_public && !items_add(run, VIEWER_PUB, obj, where))) {
-            return false;
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            if (obj == OBJ_NONE ||
+                ((viewers >> viewer & 1) != 0 && !items_add(run, viewer, obj, where))) {
+                return false;
+            }
         }
         text += length;
     }
-    return is_seats || is_public;
+    return true;
 }
 
 bool items_read_tallies(struct run *run, const char *text)

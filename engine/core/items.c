@@ -29,62 +29,6 @@ static void drop_at(struct field *field, struct known_item *items, int at)
     items[field->items] = (struct known_item){0};
 }
 
-/* ---- which one is closest ----------------------------------------------------------------- */
-
-/* The regions in order: deck 0, hand 1, labels behind. Returns their number. */
-static int list_regions(const struct match *match, const struct state *st, seat_t owner,
-                        uint64_t where, int out[SEAT_OBJECTS])
-{
-    int n = 0;
-
-    if ((where & ITEM_DECK) != 0) {
-        out[n++] = 0;
-    }
-    if ((where & ITEM_HAND) != 0) {
-        out[n++] = 1;
-    }
-    for (uint64_t rest = where & ~(ITEM_DECK | ITEM_HAND); rest != 0; rest &= rest - 1) {
-        int label = 2 + zone_label(match, st, (obj_t)(owner * SEAT_OBJECTS + bits_first(rest)));
-        int at = n++;
-        for (; at > 0 && out[at - 1] > label; at--) {
-            out[at] = out[at - 1];
-        }
-        out[at] = label;
-    }
-    return n;
-}
-
-/* Below 0 if a is closer than b. */
-static int compare(const struct match *match, const struct state *st, const struct known_item *a,
-                   const struct known_item *b)
-{
-    int left[SEAT_OBJECTS], right[SEAT_OBJECTS];
-    int n = list_regions(match, st, item_owner(item_observer(a)), item_where(a), left);
-    int m = list_regions(match, st, item_owner(item_observer(b)), item_where(b), right);
-
-    for (int i = 0; n == m && i < n; i++) {
-        if (left[i] != right[i]) {
-            return left[i] - right[i];
-        }
-    }
-    return n - m;
-}
-
-int items_closest(const struct match *match, const struct state *st, const struct known_item *item,
-                  int n, int observer, card_t card, uint64_t region)
-{
-    int found = -1;
-
-    for (int i = 0; i < n; i++) {
-        bool fits = item_observer(&item[i]) == observer && (item_where(&item[i]) & region) != 0 &&
-                    card_of(match, &item[i]) == card;
-        if (fits && (found < 0 || compare(match, st, &item[i], &item[found]) < 0)) {
-            found = i;
-        }
-    }
-    return found;
-}
-
 /* ---- keeping them ------------------------------------------------------------------------- */
 
 /* `held` says again what is known to be in the hand. */
@@ -114,6 +58,47 @@ static uint64_t empty_regions(const struct run *run, seat_t owner)
            (field->count[rules->deck_zone][owner] == 0 ? ITEM_DECK : 0);
 }
 
+static bool is_one_place(uint64_t where)
+{
+    return (where & (where - 1)) == 0 && (where & (ITEM_HAND | ITEM_DECK)) == 0;
+}
+
+static int find_equal(const struct state *st, struct known_item like)
+{
+    int i = 0;
+
+    while (i < st->field.items && st->item[i].bits != like.bits) {
+        i++;
+    }
+    return i < st->field.items ? i : -1;
+}
+
+/* What the other seat and the owner know to lie on a place is known there; what the other seat
+ * alone has found out stays an item, for the marks of a place are read by the owner. */
+static void meet(struct run *run, seat_t owner)
+{
+    struct state *st = run->st;
+    uint64_t *known = &st->field.known[1 - owner].of[owner];
+
+    for (int i = st->field.items - 1; i >= 0; i--) {
+        struct known_item item = st->item[i];
+        if (item_observer(&item) != OBSERVER_OWNER + owner || !is_one_place(item_where(&item))) {
+            continue;
+        }
+        int same = find_equal(st, item_make(1 - owner, item_obj(&item), item_where(&item)));
+        if (same >= 0) {
+            *known |= item_where(&item);
+        }
+        if ((*known & item_where(&item)) != 0) {
+            drop_at(&st->field, st->item, i);
+        }
+        if (same >= 0) {
+            drop_at(&st->field, st->item, same > i ? same - 1 : same);
+            i = st->field.items; /* once more */
+        }
+    }
+}
+
 /* What holds no card is no region; what is known to lie on a place is known there. */
 static void settle(struct run *run, int observer)
 {
@@ -127,13 +112,12 @@ static void settle(struct run *run, int observer)
             continue;
         }
         item_lie(item, item_where(item) & ~empty);
-        uint64_t where = item_where(item);
-        bool is_place = (where & (where - 1)) == 0 && (where & (ITEM_HAND | ITEM_DECK)) == 0;
-        if (is_place) {
-            field->known[item_viewer(observer)].of[owner] |= where;
+        if (item_viewer(observer) == VIEWER_PUB && is_one_place(item_where(item))) {
+            field->known[VIEWER_PUB].of[owner] |= item_where(item);
             drop_at(field, run->st->item, i--);
         }
     }
+    meet(run, owner);
     write_held(run, observer);
 }
 
@@ -266,7 +250,7 @@ static int list_held(const struct run *run, int observer, uint8_t out[KNOWN_ITEM
             continue;
         }
         int at = n++;
-        for (; at > 0 && compare(run->match, st, item, &st->item[out[at - 1]]) < 0; at--) {
+        for (; at > 0 && items_compare(run->match, st, item, &st->item[out[at - 1]]) < 0; at--) {
             out[at] = out[at - 1];
         }
         out[at] = (uint8_t)i;
@@ -341,6 +325,15 @@ void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards)
 
 /* ---- the hand under the deck -------------------------------------------------------------- */
 
+/* The cards of a deck that a viewer knows where they lie; the owner: that the other seat knows. */
+static uint64_t known_places(const struct run *run, int viewer, seat_t owner, uint64_t deck)
+{
+    const struct set *known = run->st->field.known;
+    uint64_t both = known[1 - owner].of[owner] & known[owner].of[owner];
+
+    return deck & (viewer == owner ? both : known[viewer].of[owner]);
+}
+
 void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pause)
 {
     struct field *field = &run->st->field;
@@ -353,11 +346,15 @@ void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pau
         top |= obj_bit(zone_at(run, zone, owner, i));
     }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        uint64_t known = field->known[viewer].of[owner] & field->zone[zone][owner];
+        uint64_t known = known_places(run, viewer, owner, field->zone[zone][owner]);
+        pause->drawn[viewer] = known & top;
+        pause->kept[viewer] = known & ~top;
+    }
+    pause->found = pause->drawn[1 - owner] & ~pause->drawn[owner];
+    pause->drawn[owner] |= pause->found;
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
         if (viewer != owner) {
-            pause->drawn[viewer] = known & top;
-            pause->kept[viewer] = known & ~top;
-            field->known[viewer].of[owner] &= ~known;
+            field->known[viewer].of[owner] &= ~field->zone[zone][owner];
         }
     }
     field->items = 0;
@@ -390,12 +387,15 @@ void items_recombined(struct run *run, const struct items_pause *pause)
         }
         item_lie(item, item_where(item) | (may_come ? ITEM_HAND : 0));
     }
+    for (uint64_t rest = pause->found; rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+        drop(run, OBSERVER_OWNER + owner, run->match->card[obj], ITEM_HAND);
+    }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         add_all(run, viewer, owner, pause->drawn[viewer], ITEM_HAND);
         add_all(run, viewer, owner, pause->kept[viewer], ITEM_DECK);
+        settle(run, observer_of(viewer, owner));
     }
-    settle(run, 1 - owner);
-    settle(run, SEATS + owner);
 }
 
 /* ---- faces on places ---------------------------------------------------------------------- */
@@ -420,46 +420,35 @@ void items_unplaced(struct run *run, seat_t owner, uint64_t cards)
     struct field *field = &run->st->field;
 
     cards &= field->zone[run->match->rules->deck_zone][owner];
+    add_all(run, owner, owner, known_places(run, owner, owner, cards), ITEM_DECK);
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         if (viewer != owner) {
-            uint64_t known = field->known[viewer].of[owner] & cards;
-            field->known[viewer].of[owner] &= ~known;
-            add_all(run, viewer, owner, known, ITEM_DECK);
+            add_all(run, viewer, owner, known_places(run, viewer, owner, cards), ITEM_DECK);
+            field->known[viewer].of[owner] &= ~cards;
         }
     }
 }
 
-/* ---- comparing ---------------------------------------------------------------------------- */
-
-/* How many of the first n items are an observer's and say the same. */
-static int count_equal(const struct state *st, int n, const struct known_item *item, int observer)
+void items_retold(struct run *run, seat_t owner)
 {
-    const struct known_item like = item_make(observer, item_obj(item), item_where(item));
-    int count = 0;
+    struct state *st = run->st;
+    const struct set *known = st->field.known;
+    uint64_t deck = st->field.zone[run->match->rules->deck_zone][owner];
+    uint64_t unseen = deck & known[1 - owner].of[owner] & ~known[owner].of[owner];
 
-    for (int i = 0; i < n; i++) {
-        count += st->item[i].bits == like.bits;
-    }
-    return count;
-}
-
-bool items_both(const struct state *st, int index, int other)
-{
-    const struct known_item *item = &st->item[index];
-
-    return count_equal(st, st->field.items, item, other) >
-           count_equal(st, index, item, item_observer(item));
-}
-
-bool items_are_new(const struct state *before, const struct state *after, int observer)
-{
-    for (int i = 0; i < after->field.items; i++) {
-        const struct known_item *item = &after->item[i];
-        if (item_observer(item) == observer &&
-            count_equal(after, after->field.items, item, observer) >
-                count_equal(before, before->field.items, item, observer)) {
-            return true;
+    for (int i = st->field.items - 1; i >= 0; i--) {
+        if (item_observer(&st->item[i]) == 1 - owner) {
+            drop_at(&st->field, st->item, i);
         }
     }
-    return false;
+    for (int i = 0, n = st->field.items; i < n; i++) {
+        if (item_observer(&st->item[i]) == OBSERVER_OWNER + owner) {
+            add(run, 1 - owner, item_obj(&st->item[i]), item_where(&st->item[i]));
+        }
+    }
+    for (; unseen != 0; unseen &= unseen - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(unseen));
+        drop(run, 1 - owner, run->match->card[obj], ITEM_DECK);
+    }
+    settle(run, 1 - owner);
 }

@@ -4,8 +4,9 @@
  * Promise: all items of an observer mean different copies, and all are true. Kept in games with
  * rules->has_items only, which then use neither K2 nor the scopes of lore.h; an item of the hand
  * alone stands in `held` as well. Cost: nothing while there are no items. Hidden information: an
- * item follows from what its observer was told; it is for him, for the owner of the cards, and if
- * the public has it for all. */
+ * item follows from what its observer was told, and is for him alone. Observers are the other seat,
+ * the public, and the owner of the cards, who is told what the other seat must know: all but what
+ * that seat has seen in a deck while the owner does not know these cards. */
 #ifndef TF_CORE_ITEMS_H
 #define TF_CORE_ITEMS_H
 
@@ -44,19 +45,22 @@ static inline void item_lie(struct known_item *item, uint64_t where)
     item->bits = (item->bits & ~ITEM_ANYWHERE) | where;
 }
 
-/* Who watches the cards of `owner`: viewer is the other seat or the public. */
+/* Who watches the cards of `owner`: the other seat, the public, or the owner watching the other. */
+enum { OBSERVER_PUB = SEATS, OBSERVER_OWNER = 2 * SEATS };
 static inline int observer_of(int viewer, seat_t owner)
 {
-    return viewer == VIEWER_PUB ? SEATS + owner : viewer;
+    return viewer == VIEWER_PUB ? OBSERVER_PUB + owner
+           : viewer == owner    ? OBSERVER_OWNER + owner
+                                : viewer;
 }
 static inline seat_t item_owner(int observer)
 {
-    return (seat_t)(observer < SEATS ? 1 - observer : observer - SEATS);
+    return (seat_t)(observer < SEATS ? 1 - observer : observer % SEATS);
 }
 
 /* A tally of a name stands among the items too: observer ITEM_TALLY + seat, `where` is the number.
  * All read it. */
-enum { ITEM_TALLY = 2 * SEATS };
+enum { ITEM_TALLY = 3 * SEATS };
 static inline bool item_is_tally(const struct known_item *item)
 {
     return item_observer(item) >= ITEM_TALLY;
@@ -66,7 +70,9 @@ static inline bool item_is_tally(const struct known_item *item)
 int items_tally(struct run *run, obj_t obj);
 static inline int item_viewer(int observer)
 {
-    return observer < SEATS ? observer : VIEWER_PUB;
+    return observer < OBSERVER_PUB     ? observer
+           : observer < OBSERVER_OWNER ? VIEWER_PUB
+                                       : observer - OBSERVER_OWNER;
 }
 
 /* A viewer has seen obj go from zone to zone: is_seen, which card it is; was_known, since it knew
@@ -81,7 +87,7 @@ void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);
 void items_placed(struct run *run, int viewer, obj_t obj);
 
 /* Others than the owner know of cards of a deck no longer where they lie, only that they are there.
- */
+ * Of which of them the owner knows it, it keeps. */
 void items_unplaced(struct run *run, seat_t owner, uint64_t cards);
 
 /* The hand of n cards is put under the deck and drawn anew: between the two calls the items do not
@@ -89,7 +95,7 @@ void items_unplaced(struct run *run, seat_t owner, uint64_t cards);
 struct items_pause {
     seat_t owner;
     int items, n, deck;
-    uint64_t drawn[VIEWERS], kept[VIEWERS];
+    uint64_t drawn[VIEWERS], kept[VIEWERS], found; /* found: drawn, and news to the owner */
 };
 void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pause);
 void items_recombined(struct run *run, const struct items_pause *pause);
@@ -97,10 +103,17 @@ void items_recombined(struct run *run, const struct items_pause *pause);
 /* Adds an item, for positions that are set up; false if there is no room for one more. */
 bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions);
 
+/* Below 0 if item a is closer than b: fewer regions, then the first by deck, hand and labels. */
+int items_compare(const struct match *match, const struct state *st, const struct known_item *a,
+                  const struct known_item *b);
+
 /* Of n items, that of this observer and card with this region that is closest to it: the one with
  * the fewest regions, then the first by deck, hand and labels. -1: none. */
 int items_closest(const struct match *match, const struct state *st, const struct known_item *item,
                   int n, int observer, card_t card, uint64_t region);
+
+/* A world for the owner: nobody has told it what the other seat has seen in its deck. */
+void items_retold(struct run *run, seat_t owner);
 
 /* True if the other observer knows of it too: of so many that are equal to the item at this index,
  * in front of it and itself. */

@@ -145,6 +145,20 @@ static bool is_open(const struct zone_rule *rule)
     return rule->sight == SIGHT_BOTH && !rule->is_facedown && rule->up == 0;
 }
 
+/* What the owner can tell that the other seat knows, when a card moves. */
+static void watch_for_owner(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen,
+                            bool was_known)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj), foe = (seat_t)(1 - owner);
+    bool saw =
+        rules->zone[from].sight != SIGHT_NOBODY || set_has(&run->st->field.known[owner], obj);
+    bool sees = rules->zone[to].sight != SIGHT_NOBODY || (seen >> owner & 1) != 0;
+
+    items_moved(run, owner, obj, from, to, ((seen >> foe & 1) != 0 || was_known) && (saw || sees),
+                was_known && saw);
+}
+
 void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
 {
     const struct rules *rules = run->match->rules;
@@ -157,11 +171,15 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     uint64_t bit = obj_bit(obj), *mine = &field->known[owner].of[owner];
     seat_t foe = (seat_t)(1 - owner);
 
+    bool was_known = (field->known[foe].of[owner] & bit) != 0;
     if ((seen >> foe & 1) != 0 || may_learn(field, foe, owner, bit)) {
         watch_move(run, foe, obj, from, to, (seen >> foe & 1) != 0);
     }
     if ((seen & SEEN_PUB) != 0 || may_learn(field, VIEWER_PUB, owner, bit)) {
         watch_move(run, VIEWER_PUB, obj, from, to, (seen & SEEN_PUB) != 0);
+    }
+    if (rules->has_items) {
+        watch_for_owner(run, obj, from, to, seen, was_known);
     }
     /* The owner sees his own cards everywhere but in his deck. */
     if (rules->zone[to].sight == SIGHT_NOBODY && ((*mine & bit) != 0 || (seen >> owner & 1) != 0 ||
@@ -169,6 +187,20 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
         *mine |= bit;
     } else {
         *mine &= ~bit;
+    }
+}
+
+/* A seat has seen the face of a card on its place: the owner can tell that both know it there. */
+static void place_for_owner(struct run *run, int viewer, obj_t obj)
+{
+    const struct rules *rules = run->match->rules;
+    seat_t owner = obj_seat(obj);
+    const struct set *known = run->st->field.known;
+    bool is_owners = rules->zone[run->st->field.zone_of[obj]].sight != SIGHT_NOBODY ||
+                     set_has(&known[owner], obj);
+
+    if (rules->has_items && viewer < SEATS && is_owners && set_has(&known[1 - owner], obj)) {
+        items_placed(run, owner, obj);
     }
 }
 
@@ -183,8 +215,9 @@ static void learn(struct run *run, int viewer, obj_t obj)
         return;
     }
     if (viewer == owner) {
-        if (rules->zone[zone].sight == SIGHT_NOBODY) {
+        if (rules->zone[zone].sight == SIGHT_NOBODY && !set_has(&field->known[viewer], obj)) {
             set_add(&field->known[viewer], obj);
+            place_for_owner(run, viewer, obj);
         }
         return;
     }
@@ -200,6 +233,7 @@ static void learn(struct run *run, int viewer, obj_t obj)
         set_add(&field->known[viewer], obj);
         if (rules->has_items) {
             items_placed(run, viewer, obj);
+            place_for_owner(run, viewer, obj);
         } else if ((rules->concealed >> zone & 1) != 0) {
             found_one(run, viewer, obj);
         }
@@ -219,6 +253,9 @@ static void learn_hand(struct run *run, int viewer, seat_t owner, uint64_t cards
     if (run->match->rules->has_items) {
         if (viewer != owner && (cards & field->zone[run->match->rules->hand_zone][owner]) != 0) {
             items_seen(run, viewer, owner, cards);
+            if (viewer < SEATS) {
+                items_seen(run, owner, owner, cards);
+            }
         }
         return;
     }
@@ -259,6 +296,7 @@ void know_hand(struct run *run, seat_t looker, seat_t owner)
     }
     if (run->match->rules->has_items) {
         items_seen(run, looker, owner, hand);
+        items_seen(run, owner, owner, hand);
         return;
     }
     field->held[looker][owner] = ids_normal(run->match, owner, hand);
@@ -295,7 +333,8 @@ bool know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
     struct field *field = &run->st->field;
 
     if (run->match->rules->has_items) {
-        return items_add(run, viewer, obj, ITEM_HAND);
+        return items_add(run, viewer, obj, ITEM_HAND) &&
+               (viewer >= SEATS || items_add(run, owner, obj, ITEM_HAND));
     }
     uint64_t *around = &field->around[viewer][owner], *held = &field->held[viewer][owner];
     uint64_t known = run->match->rules->lore == NULL ? *around : *held; /* scopes say the rest */

@@ -49,8 +49,9 @@ bool learn_is_new(const struct match *match, const struct state *before, const s
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         for (int owner = 0; (viewers >> viewer & 1) != 0 && owner < SEATS; owner++) {
             const struct field *old = &before->field, *new = &after->field;
-            if ((new->held[viewer][owner] & ~old->held[viewer][owner]) != 0 ||
-                (new->around[viewer][owner] & ~old->around[viewer][owner]) != 0 ||
+            if ((viewer != owner && (new->held[viewer][owner] & ~old->held[viewer][owner]) != 0) ||
+                (viewer != owner &&
+                 (new->around[viewer][owner] & ~old->around[viewer][owner]) != 0) ||
                 lore_is_new(before, after, viewer, owner) ||
                 (viewer != owner &&
                  items_are_new(before, after, observer_of(viewer, (seat_t)owner))) ||

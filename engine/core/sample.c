@@ -387,6 +387,9 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
          try++) {
         CHECK(try < WORLD_TRIES);
     }
+    if (match->rules->has_items) {
+        items_retold(&run, seat);
+    }
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
 }
 

@@ -215,12 +215,13 @@ static void add_open_hand(struct builder *b, zone_t zone, seat_t owner,
                           const struct view_zone *place)
 {
     const struct field *field = &b->st->field;
+    int observer = b->match->rules->has_items ? owner : 1 - owner; /* items.h */
     uint64_t left = field->zone[zone][owner];
 
     while (left != 0) {
         obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(left));
         uint64_t copies = match_copies(b->match, obj) & left;
-        int known = bits_count(field->held[1 - owner][owner] & match_copies(b->match, obj));
+        int known = bits_count(field->held[observer][owner] & match_copies(b->match, obj));
         left &= ~copies;
         for (uint64_t rest = copies; rest != 0;) {
             obj_t copy =
