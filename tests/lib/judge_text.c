@@ -378,14 +378,14 @@ static int count_entries(const struct study *s, seat_t seat)
     return n;
 }
 
-/* The current cost of a card on the field: the printed one and what was added. */
+/* The cost of a card on the field without what lowers it: the printed one and what was added. */
 static int cost_there(const struct study *s, int obj)
 {
     int cost = printed_cost(s->row[obj]);
 
     for (int i = 0; i < s->run->st->field.mods; i++) {
         const struct mod *mod = &s->run->st->mod[i];
-        cost += mod->target == obj ? mod->value : 0;
+        cost += mod->target == obj && mod->value > 0 ? mod->value : 0;
     }
     return cost;
 }
@@ -398,9 +398,8 @@ static int sum_dragons(const struct study *s, seat_t seat)
         if ((s->in[obj] & F) == 0 || !fits(s, "nd]", obj, 0)) {
             continue;
         }
-        int printed = printed_cost(s->row[obj]), now = cost_there(s, obj);
         n++;
-        sum += now > printed ? now : printed;
+        sum += cost_there(s, obj);
     }
     return s->costs[seat] && n > 0 ? JUDGE_NO_LIMIT : sum;
 }

@@ -106,6 +106,9 @@ static struct program_side side_of(int theme, const char *leaders)
         side.debris = theme == REASON_HAD ? near : below(2);
         side.wild = 10;
         break;
+    case REASON_VOL:
+        side.field = 1 + below(4);
+        break;
     default:
         break;
     }
@@ -124,6 +127,9 @@ static void set_up(void)
         choose_leaders(theme, leaders);
         struct program_side side = side_of(theme, leaders);
         programs_side(&programs, &side, seat, &stream, &out);
+    }
+    if (below(3) == 0 && strstr(position, "f1=") != NULL) {
+        str_format(&out, " m=(f1.cost%+d.turn)", below(2) == 0 ? 3 + below(20) : -1 - below(4));
     }
     cr_assert_not(out.overflow);
     programs_set_up(&programs, position, &match, &start);

@@ -44,8 +44,22 @@ static int count_entries(const struct reach *reach, seat_t seat)
     return n < ENOUGH ? n : ENOUGH;
 }
 
-/* Dragons that may be on the field, by their printed costs; one that is there by its current cost,
- * if that is larger; no end is seen where one of them can be raised. */
+/* The cost of a card on the field, if nothing lowered it: what does may go first. */
+static int cost_there(const struct reach *reach, const struct kind *kind, obj_t obj)
+{
+    const struct state *st = reach->run->st;
+    int cost = kind->card->number[NUM_PRINTED_COST];
+
+    for (int i = 0; i < st->field.mods; i++) {
+        const struct mod *mod = &st->mod[i];
+        bool adds = mod->target == obj && mod->kind == MOD_NUMBER && mod->value > 0;
+        cost += adds ? mod->value : 0;
+    }
+    return cost;
+}
+
+/* Dragons that may be on the field, by their printed costs and what was added to those that are
+ * there; no end is seen where one of them can be raised. */
 static int sum_dragons(const struct reach *reach, seat_t seat)
 {
     int sum = 0;
@@ -60,11 +74,7 @@ static int sum_dragons(const struct reach *reach, seat_t seat)
             return ENOUGH;
         }
         for (; rest != 0; rest &= rest - 1) {
-            obj_t obj = object_of(seat, rest);
-            bool is_there = reach->run->st->field.zone_of[obj] == ZONE_FIELD;
-            int cost = is_there ? ue_cost_now(reach->run, obj) : 0;
-            int printed = kind->card->number[NUM_PRINTED_COST];
-            sum += cost > printed ? cost : printed;
+            sum += cost_there(reach, kind, object_of(seat, rest));
         }
     }
     return sum;
