@@ -31,7 +31,7 @@ cov:
 fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
 # Those that still find faults are run by name, `make fuzz FUZZ=mutate`, and not by `make test`, which says so.
-fuzz-open  = mutate
+fuzz-open  = mutate author
 fuzz-names = $(filter-out $(fuzz-open),$(basename $(notdir $(FUZZ_C))))
 # SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one. FUZZ=: these alone.
 fuzz:
@@ -41,7 +41,7 @@ fuzz:
 	@bash tests/fuzz/run.sh build/fuzz $(T) $(or $(SEED),-) $(or $(FUZZ),$(fuzz-names))
 fuzzers: $(addprefix $(BUILD)/fuzz-,$(or $(FUZZ),$(fuzz-names)))
 # With the games of the tests behind the registered ones.
-fuzz-more = $(call objects,tests/host/games.c tests/lib/keep.c $(wildcard tests/rules/*/*.c)) \
+fuzz-more = $(call objects,tests/host/games.c tests/lib/keep.c $(wildcard tests/lib/author*.c) $(wildcard tests/rules/*/*.c)) \
     $(BUILD)/libtefuda.a
 $(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(fuzz-more)
 	$(call link,-fsanitize=fuzzer)

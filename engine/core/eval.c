@@ -86,8 +86,9 @@ static void push_top(struct eval *eval, seat_t seat, int zone, int n)
     struct set *set = push_empty(eval);
     int held = eval->run->st->field.count[zone][seat];
     eval->lacking = n > held ? n - held : 0;
+    bool is_pile = eval->run->match->rules->zone[zone].kind == ZONE_PILE; /* the last first */
     for (int i = 0; i < n && i < held; i++) {
-        set_add(set, zone_at(eval->run, (zone_t)zone, seat, i));
+        set_add(set, zone_at(eval->run, (zone_t)zone, seat, is_pile ? held - 1 - i : i));
     }
 }
 

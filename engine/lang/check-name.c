@@ -407,8 +407,10 @@ static const struct value *top_member(struct checker *c, const struct node *node
     bool is_of_seat = set->op == OP_ZONEOF; /* p.deck.top(n) */
     bool is_zone = ((set->op == OP_ZONE && set->a != WHO_BOTH) || is_of_seat) &&
                    bits_count((uint16_t)set->b) == 1;
+    is_zone = is_zone && (set->is_deck || (c->vocab->piles & set->b) != 0);
     if (!is_zone || arg == NULL) {
-        check_error(c, "E14", node, NULL, "write deck.top(n) or foe.deck.top(n)");
+        check_error(c, "E14", node, NULL,
+                    "write deck.top(n) or foe.deck.top(n): a deck and piles have a top");
         return bad(c, node);
     }
     const struct value *number = check_number(c, arg->child);

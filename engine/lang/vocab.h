@@ -218,6 +218,7 @@ struct vocab {
     struct vocab_reach word_reach; /* who can be given a word, for a time or by a static */
     uint32_t one_owner_verbs;      /* verbs whose two sets belong to one seat */
     uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
+    uint16_t piles;        /* zones beside decks that have a top, the card that came last */
     uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */
     const char *gauge_help;           /* what changes gauges that no verb writes: "; stones .." */
     uint64_t square_words;            /* words that describe squares */

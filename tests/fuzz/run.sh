@@ -22,7 +22,7 @@ run_one() { # run_one BUILD SECONDS SEED NAME
         >"$log" 2>&1 || status=1
     echo "fuzz $name: seed $seed, $(sed -n 's/.*number_of_executed_units: //p' "$log") inputs," \
         "$(grep -o 'cov: [0-9]*' "$log" | tail -n 1)"
-    grep '^mutate ' "$log"
+    grep -e '^mutate ' -e '^author ' "$log"
     if [ $status != 0 ]; then
         grep -v -e '^#[0-9]' -e NEW_FUNC "$log" | tail -n 60
         echo "fuzz $name: failed; kept as $(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)," \

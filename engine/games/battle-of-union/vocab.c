@@ -212,6 +212,7 @@ const struct vocab union_vocab = {
     .needs_types = ONLY_EVENT,
     .match_types = 0,
     .ability_types = ALL_TYPES,
+    .piles = ZONE_BIT(ZONE_DISCARDS),
     .max_abilities = 4,
     .reaction_duration = -1,
     .hidden_choice_optional = true, /* BU-R52 */

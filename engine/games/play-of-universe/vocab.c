@@ -274,6 +274,7 @@ const struct vocab play_of_universe_vocab = {
     .demands_all = true, /* RULES.md 6.4 */
     .data_code = "card_data",
     .ability_types = ALL_TYPES,
+    .piles = BIT(ZONE_TRASH),
     .max_abilities = CARD_SKILLS,
     .reaction_duration = -1,
     .move_zones = BIT(ZONE_DECK) | BIT(ZONE_HAND) | BIT(ZONE_SIDE) | BIT(ZONE_TRASH),

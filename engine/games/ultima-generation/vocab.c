@@ -386,6 +386,7 @@ const struct vocab ultima_vocab = {
     .use_required = SKILL | MAGIC,
     .needs_types = UNIT,
     .ability_types = ALL_TYPES,
+    .piles = ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST),
     .max_abilities = 4,
     .reaction_duration = -1,
     .frees_discards = true,

@@ -182,6 +182,7 @@ const struct vocab unien_vocab = {
     .use_types = TYPE_BIT(TYPE_ABILITY),
     .use_required = TYPE_BIT(TYPE_ABILITY),
     .ability_types = TYPE_BIT(TYPE_CHARACTER),
+    .piles = ZONE_BIT(ZONE_DEBRIS),
     .max_abilities = 4,
     .reaction_duration = -1,
     .hidden_choice_optional = true, /* UE-R25 */

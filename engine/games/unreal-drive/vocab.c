@@ -187,6 +187,7 @@ const struct vocab drive_vocab = {
     .needs_types = ALL_TYPES & ~ONLY_CAST,
     .match_types = ONLY_TRAP,
     .ability_types = ONLY_CAST | TYPE_BIT(TYPE_GIMMICK),
+    .piles = ZONE_BIT(ZONE_DROP),
     .max_abilities = 4,
     .reaction_duration = FOR_TURN,
     .hidden_choice_optional = true,
