@@ -1,4 +1,5 @@
-/* sample-picks.c - what running effects have picked by face fits in a world too. */
+/* sample-picks.c - what running effects have picked by face, and what a game is doing with a card,
+ * fits in a world too. */
 #include "engine/core/sample-inner.h"
 
 #include "engine/core/vm.h"
@@ -63,6 +64,10 @@ bool sample_picks_fit(const struct sampler *s, struct run *world)
     state_copy(&copy, s->st);
     for (int i = 0; i < copy.tail.frames; i++) {
         const struct frame *frame = &copy.tail.frame[i];
+        if (frame->kind >= FRAME_GAME && s->match->rules->frame_fits != NULL &&
+            !s->match->rules->frame_fits(world, i)) {
+            return false;
+        }
         for (int pc = frame->start; frame->kind == FRAME_CODE && pc < frame->pc; pc++) {
             bool is_choice = word_op(s->match->db->code[pc]) == OP_CHOOSE;
             if (is_choice && !pick_fits(s, &truth, world, i, pc)) {
