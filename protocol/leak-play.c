@@ -13,6 +13,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
+#include "engine/core/zone.h"
 
 enum { TRIES = 4 }; /* answers of the other seat that are tried until one fits both games */
 
@@ -183,6 +184,55 @@ static bool same_events(struct leak_work *work, seat_t seat, uint32_t d, bool *i
     return true;
 }
 
+/* Marks that come to lie open in the zone, with one face and others in the world. */
+static bool marks_differ(const struct leak_side *truth, const struct leak_side *world, zone_t zone,
+                         seat_t owner, const struct set was_hidden[2])
+{
+    const struct rules *rules = truth->match.rules;
+    obj_t row[SEAT_OBJECTS], other[SEAT_OBJECTS];
+    int n = zone_list(&truth->match, &truth->st, zone, owner, row);
+    int m = zone_list(&world->match, &world->st, zone, owner, other);
+
+    for (int k = 0; k < n && n == m; k++) {
+        if (set_has(&was_hidden[0], row[k]) && set_has(&was_hidden[1], other[k]) &&
+            truth->match.card[row[k]] == world->match.card[other[k]] &&
+            zone_rank(rules, &truth->st, row[k]) != zone_rank(rules, &world->st, other[k])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The marks of a hidden card are its owner's to see, and all see them when it comes to lie open. */
+static bool shows_marks(const struct leak_side *truth, const struct leak_side *world,
+                        const struct set was_hidden[2])
+{
+    const struct rules *rules = truth->match.rules;
+
+    for (int zone = 0; zone < rules->zones && rules->marks_ranked != 0; zone++) {
+        for (seat_t owner = 0; owner < SEATS; owner++) {
+            if (rules->zone[zone].sight == SIGHT_BOTH &&
+                marks_differ(truth, world, (zone_t)zone, owner, was_hidden)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static struct set hidden_cards(const struct leak_side *side)
+{
+    const struct rules *rules = side->match.rules;
+    struct set hidden = {{0, 0}};
+
+    for (int zone = 0; zone < rules->zones; zone++) {
+        for (seat_t owner = 0; owner < SEATS && rules->zone[zone].sight != SIGHT_BOTH; owner++) {
+            hidden.of[owner] |= side->st.field.zone[zone][owner];
+        }
+    }
+    return hidden;
+}
+
 bool leak_play_on(struct leak_work *work, seat_t seat)
 {
     struct leak_side *truth = &work->truth, *world = &work->world;
@@ -195,6 +245,7 @@ bool leak_play_on(struct leak_work *work, seat_t seat)
         truth->st.head.chance = world->st.head.chance;
         leak_log_clear(&truth->log);
         leak_log_clear(&world->log);
+        const struct set was_hidden[] = {hidden_cards(truth), hidden_cards(world)};
         if (!answer_both(work, seat)) {
             return true;
         }
@@ -202,7 +253,7 @@ bool leak_play_on(struct leak_work *work, seat_t seat)
         if (!same_events(work, seat, d, &is_parted)) {
             return false;
         }
-        if (is_parted) {
+        if (is_parted || shows_marks(truth, world, was_hidden)) {
             work->leak->parted++;
             return true;
         }
