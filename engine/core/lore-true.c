@@ -44,6 +44,22 @@ static int count_silent(const struct look *l, int observer, int k)
     return bits_count(lore_scope(l->st, observer, k) & ~told) + l->st->lore.untold[observer][k];
 }
 
+/* The same, with what wider scopes imply: a card that one of them has more, and that the observer
+ * does not see, can take one away. */
+static int imply_silent(const struct look *l, int observer, int k)
+{
+    const struct lore *lore = &l->st->lore;
+    const struct set *known = &l->st->field.known[lore_viewer(observer)];
+    int least = count_silent(l, observer, k), unseen = 0;
+
+    for (int i = k; i < lore->youngs[l->owner]; i++) {
+        unseen += !set_has(known, lore->young[l->owner][i]);
+        int n = count_silent(l, observer, i + 1) - unseen;
+        least = n > least ? n : least;
+    }
+    return least;
+}
+
 /* In the hand with the k youngest cards laid unseen there are the ids that are known, and beside
  * them so many cards that did not show themselves. */
 static bool is_scope_true(const struct look *l, int observer, int k)
@@ -98,7 +114,7 @@ static bool is_public_known(const struct look *l)
     for (int k = 0; k <= l->st->lore.youngs[l->owner]; k++) {
         uint64_t seen = in_sight(l, k);
         uint64_t ids = ids_beyond(l->match, l->owner, lore_scope(l->st, all, k), seen);
-        int silent = count_silent(l, seat, k) + bits_count(seen & ~told);
+        int silent = imply_silent(l, seat, k) + bits_count(seen & ~told);
         if (!holds(l, lore_scope(l->st, seat, k), ids) || count_silent(l, all, k) > silent) {
             return false;
         }
