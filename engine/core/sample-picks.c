@@ -57,7 +57,7 @@ bool sample_picks_fit(const struct sampler *s, struct run *world)
     struct state copy;
     struct run truth = {.match = s->match, .st = &copy};
 
-    if (s->st->tail.frames == 0 || s->match->rules->lore != NULL) {
+    if (s->st->tail.frames == 0) {
         return true;
     }
     state_clear(&copy);
