@@ -143,14 +143,14 @@ bool items_add(struct run *run, int viewer, obj_t obj, uint64_t regions)
 }
 
 /* A named card left the region: its item goes. The others of its name may have been that card, so
- * they gain the regions of the one that was dropped. */
-static void drop(struct run *run, int observer, card_t card, uint64_t region)
+ * they gain the regions of the one that was dropped. False if it had none. */
+static bool drop(struct run *run, int observer, card_t card, uint64_t region)
 {
     struct state *st = run->st;
     int at = items_closest(run->match, st, st->item, st->field.items, observer, card, region);
 
     if (at < 0) {
-        return;
+        return false;
     }
     uint64_t where = item_where(&st->item[at]);
     drop_at(&st->field, st->item, at);
@@ -161,6 +161,7 @@ static void drop(struct run *run, int observer, card_t card, uint64_t region)
             item_lie(item, item_where(item) | where);
         }
     }
+    return true;
 }
 
 /* An unseen card of one region is in the other now. True if that is new to an item. */
@@ -180,14 +181,19 @@ static bool follow(struct run *run, int observer, uint64_t from, uint64_t to)
     return is_new;
 }
 
-static void leave_place(struct run *run, int observer, uint64_t place)
+/* True if an item could have been about this place. */
+static bool leave_place(struct run *run, int observer, uint64_t place)
 {
+    bool is_new = false;
+
     for (int i = 0; i < run->st->field.items; i++) {
         struct known_item *item = &run->st->item[i];
-        if (item_observer(item) == observer) {
+        if (item_observer(item) == observer && (item_where(item) & place) != 0) {
             item_lie(item, item_where(item) & ~place);
+            is_new = true;
         }
     }
+    return is_new;
 }
 
 void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
@@ -199,23 +205,24 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
     if (left == come || (run->st->field.items == 0 && (!is_seen || come == 0))) {
         return;
     }
+    bool is_new = false;
     if (!is_seen) {
-        bool is_new = follow(run, observer, left, come);
-        if (!is_new && empty_regions(run, obj_seat(obj)) == 0) {
-            return;
-        }
+        is_new = follow(run, observer, left, come);
     } else {
         if (!was_known) { /* else its item ended when the place became known */
-            drop(run, observer, run->match->card[obj], left);
+            is_new = drop(run, observer, run->match->card[obj], left);
         }
-        if ((left & (ITEM_HAND | ITEM_DECK)) == 0) {
-            leave_place(run, observer, left);
+        if ((left & (ITEM_HAND | ITEM_DECK)) == 0 && left != 0) {
+            is_new = leave_place(run, observer, left) || is_new;
         }
         if (come == ITEM_HAND) { /* anywhere else its place is known */
             add(run, observer, obj, come);
+            is_new = true;
         }
     }
-    settle(run, observer);
+    if (is_new || empty_regions(run, obj_seat(obj)) != 0) {
+        settle(run, observer);
+    }
 }
 
 int items_tally(struct run *run, obj_t obj)

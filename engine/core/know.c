@@ -178,7 +178,8 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     if ((seen & SEEN_PUB) != 0 || may_learn(field, VIEWER_PUB, owner, bit)) {
         watch_move(run, VIEWER_PUB, obj, from, to, (seen & SEEN_PUB) != 0);
     }
-    if (rules->has_items) {
+    bool is_told = (seen >> foe & 1) != 0 && to == rules->hand_zone;
+    if (rules->has_items && (is_told || field->items != 0)) {
         watch_for_owner(run, obj, from, to, seen, was_known);
     }
     /* The owner sees his own cards everywhere but in his deck. */
