@@ -232,14 +232,42 @@ static void open_reader(struct reader *r, struct arena *scratch, const struct ca
     *r = (struct reader){.db = db, .things = 2 * db->card_count + 1};
     ue_ways_open(r, scratch);
     r->edge = arena_array(scratch, (size_t)r->things, sizeof *r->edge);
+    r->apart = arena_array(scratch, (size_t)r->things, sizeof *r->apart);
 }
 
-static void read_code(struct reader *r, card_t self, int pc, unsigned self_at, bool is_soft)
+static void read_code(struct reader *r, card_t self, int pc, unsigned self_at, unsigned soft)
 {
     r->self = self;
-    r->is_soft = is_soft;
+    r->soft = soft;
     memset(r->edge, 0, (size_t)r->things * sizeof *r->edge);
     ue_ways_walk(r, pc, self_at, run_statement);
+}
+
+/* The edges from a zone, and on the field the marks. */
+static uint64_t edges_from(int zone)
+{
+    uint64_t all = (uint64_t)ANYWHERE << REACH_ZONES * zone;
+
+    return zone == ZONE_FIELD ? all | EDGE_TURNED_UP | EDGE_RAISED : all;
+}
+
+/* A card that a filter takes for its changed cost in the hand or on the field may be moved from
+ * there, and on to a third place: whether its cost is changed is no longer asked there. */
+static void read_apart(struct reader *r, card_t self, int pc, unsigned self_at)
+{
+    static const unsigned soft[] = {IN_HAND, ON_FIELD, IN_HAND | ON_FIELD};
+
+    memset(r->apart, 0, (size_t)r->things * sizeof *r->apart);
+    for (size_t k = 0; k < COUNT_OF(soft); k++) {
+        uint64_t elsewhere = 0;
+        for (int zone = 0; zone < REACH_ZONES; zone++) {
+            elsewhere |= (soft[k] >> zone & 1) != 0 ? 0 : edges_from(zone);
+        }
+        read_code(r, self, pc, self_at, soft[k]);
+        for (int i = 0; i < r->things; i++) {
+            r->apart[i] |= r->edge[i] & elsewhere;
+        }
+    }
 }
 
 /* The edges of one side, kept if there are any. */
@@ -330,8 +358,12 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self,
     r->changes_costs = r->is_lost = false;
     memset(r->is_stuck, 0, sizeof r->is_stuck);
     r->takes_costless = false;
+    read_apart(r, self, pc, begins_at(ability));
     for (int soft = 0; soft < 2; soft++) {
-        read_code(r, self, pc, begins_at(ability), soft == 1);
+        read_code(r, self, pc, begins_at(ability), soft == 0 ? 0 : ANYWHERE);
+        for (int i = 0; i < r->things; i++) {
+            r->edge[i] |= r->apart[i];
+        }
         if (is_in_hand) {
             leave_hand_only(r);
         }

@@ -93,7 +93,7 @@ static struct range number_of_item(const struct reader *r, int number)
     if (number != NUM_COST) {
         return (struct range){card->number[number], card->number[number]};
     }
-    if (r->is_soft && card->type != TYPE_ENERGY) {
+    if ((r->soft & r->item_zone) != 0 && card->type != TYPE_ENERGY) {
         return (struct range){0, ANYTHING};
     }
     return (struct range){card->number[NUM_PRINTED_COST], card->number[NUM_PRINTED_COST]};

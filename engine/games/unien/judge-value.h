@@ -36,15 +36,16 @@ struct reader {
     const struct carddb *db;
     card_t self;
     int things, numbers, sets;
-    bool is_soft; /* costs need not be the printed ones */
-    int item;     /* the thing that is being filtered, and its zone */
+    unsigned soft; /* zones where costs need not be the printed ones */
+    int item;      /* the thing that is being filtered, and its zone */
     unsigned item_zone;
     struct range number[READ_NUMBERS];
     struct bag set[READ_SETS];
     struct held now;
     /* what was found */
-    bool is_lost;   /* a word is not known: nothing is known of the effect */
-    uint64_t *edge; /* of each thing, as in judge-table.h */
+    bool is_lost;    /* a word is not known: nothing is known of the effect */
+    uint64_t *edge;  /* of each thing, as in judge-table.h */
+    uint64_t *apart; /* those that a changed cost opens elsewhere than where it is changed */
     uint8_t plays, tokens;
     bool changes_costs;
     bool is_stuck[REACH_ZONES]; /* a card was meant to go there that must not */
