@@ -78,7 +78,7 @@ void programs_open(struct programs *programs, enum program_lean lean, uint64_t k
     for (int n = 0; n < PROGRAM_CARDS; programs->tried++) {
         char *id = programs->id[n];
         cr_assert_lt(programs->tried, (int)TRIES, "the compiler takes no random cards");
-        (void)snprintf(id, sizeof programs->id[n], "g-%02d", n);
+        (void)snprintf(id, sizeof programs->id[n], "g-%02u", (unsigned)n % 100);
         programs_write(id, lean, &stream, card, sizeof card);
         if (is_taken(base, card) && is_taken(programs->text, card)) {
             memcpy(programs->text + used, card, strlen(card) + 1);
