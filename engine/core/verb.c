@@ -175,25 +175,35 @@ static struct set in_decks(const struct run *run, const struct set *set)
     return in;
 }
 
-void verb_reveal(struct run *run, seat_t you, const struct set *set)
+void verb_show(struct run *run, seat_t you, const struct set *set)
 {
-    int first = run->sink == NULL ? 0 : run->sink->count;
     struct set placed = *set, found = in_decks(run, set);
-    bool is_top = is_of_top(run);
 
     tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
-    for (int i = first; run->sink != NULL && i < run->sink->count && is_top; i++) {
-        run->sink->note[i].position = 1;
-    }
-    for (seat_t seat = 0; seat < SEATS && !is_top; seat++) {
+    for (seat_t seat = 0; seat < SEATS; seat++) {
         placed.of[seat] &= ~found.of[seat];
     }
     know_seen(run, &placed, SEEN_BOTH);
-    if (!is_top) {
-        add_looked(run, VIEWER_PUB, &found);
-    }
+    add_looked(run, VIEWER_PUB, &found);
     add_looked(run, 0, set);
     add_looked(run, 1, set);
+}
+
+void verb_reveal(struct run *run, seat_t you, const struct set *set)
+{
+    int first = run->sink == NULL ? 0 : run->sink->count;
+
+    if (is_of_top(run)) {
+        tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
+        for (int i = first; run->sink != NULL && i < run->sink->count; i++) {
+            run->sink->note[i].position = 1;
+        }
+        know_seen(run, set, SEEN_BOTH);
+        add_looked(run, 0, set);
+        add_looked(run, 1, set);
+    } else {
+        verb_show(run, you, set);
+    }
     vm_result(run, set);
 }
 

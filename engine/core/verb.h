@@ -40,9 +40,14 @@ void verb_put(struct run *run, seat_t you, obj_t obj, zone_t to, int flags, int 
 /* Moves all cards, in verb_order; for "ordered" the mover chooses the order. */
 void verb_move(struct run *run, seat_t you, const struct set *set, int flags, int why);
 
-/* A seat, or both, see the faces where they lie. */
+/* A seat, or both, see the faces where they lie; both see where in a deck only if the running verb
+ * names its top. */
 void verb_look(struct run *run, seat_t you, const struct set *set);
 void verb_reveal(struct run *run, seat_t you, const struct set *set);
+
+/* Both see the faces of these cards of `you`, for the game: no verb runs, and none is the result.
+ */
+void verb_show(struct run *run, seat_t you, const struct set *set);
 
 /* Shuffles the deck that the verb names: its set may be empty. */
 void verb_shuffle(struct run *run, seat_t you, const struct set *set);

@@ -2,7 +2,9 @@
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
+#include "engine/core/know.h"
 #include "engine/core/mods.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
@@ -136,6 +138,17 @@ void ud_summon_all(struct run *run, const struct set *set)
     }
 }
 
+/* What makes room for a card depends on it, so it is shown before (V15). */
+static void show(struct run *run, const struct frame *frame)
+{
+    struct set one = {{0, 0}};
+
+    if (!know_face(run->match, run->st, VIEWER_PUB, frame->self)) {
+        set_add(&one, frame->self);
+        verb_show(run, frame->seat, &one);
+    }
+}
+
 static void ask_replace(struct run *run, const struct frame *frame)
 {
     struct ask *ask = ask_open(run, frame->seat, STEP_REPLACE);
@@ -161,6 +174,7 @@ void ud_summon_drive(struct run *run, struct frame *frame)
 {
     if (frame->step == SUMMON_ROOM && run->st->field.count[ZONE_CAST][frame->seat] >= 3) {
         frame->step = SUMMON_ASKED;
+        show(run, frame);
         ask_replace(run, frame);
         return;
     }
