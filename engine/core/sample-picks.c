@@ -52,6 +52,20 @@ static bool pick_fits(const struct sampler *s, struct run *truth, struct run *wo
     return is_among(is, &offer);
 }
 
+/* The game goes on with the card of its frame, if that was dealt anew. */
+static bool doing_fits(const struct sampler *s, const struct run *world, int at)
+{
+    const struct frame *frame = &s->st->tail.frame[at];
+    struct set self = {{0, 0}};
+
+    if (frame->kind < FRAME_GAME || frame->self == OBJ_NONE ||
+        s->match->rules->frame_fits == NULL) {
+        return true;
+    }
+    set_add(&self, frame->self);
+    return !is_dealt(s, &self) || s->match->rules->frame_fits(world, at);
+}
+
 bool sample_picks_fit(const struct sampler *s, struct run *world)
 {
     struct state copy;
@@ -64,8 +78,7 @@ bool sample_picks_fit(const struct sampler *s, struct run *world)
     state_copy(&copy, s->st);
     for (int i = 0; i < copy.tail.frames; i++) {
         const struct frame *frame = &copy.tail.frame[i];
-        if (frame->kind >= FRAME_GAME && s->match->rules->frame_fits != NULL &&
-            !s->match->rules->frame_fits(world, i)) {
+        if (!doing_fits(s, world, i)) {
             return false;
         }
         for (int pc = frame->start; frame->kind == FRAME_CODE && pc < frame->pc; pc++) {
