@@ -1,6 +1,7 @@
 /* lore-true.c - whether the facts of lore.h are true of the cards as they lie. */
 #include "engine/core/ids.h"
 #include "engine/core/know.h"
+#include "engine/core/lore-scope.h"
 #include "engine/core/lore.h"
 #include "engine/core/rules.h"
 #include "engine/core/zone.h"
@@ -44,22 +45,6 @@ static int count_silent(const struct look *l, int observer, int k)
     return bits_count(lore_scope(l->st, observer, k) & ~told) + l->st->lore.untold[observer][k];
 }
 
-/* The same, with what wider scopes imply: a card that one of them has more, and that the observer
- * does not see, can take one away. */
-static int imply_silent(const struct look *l, int observer, int k)
-{
-    const struct lore *lore = &l->st->lore;
-    const struct set *known = &l->st->field.known[lore_viewer(observer)];
-    int least = count_silent(l, observer, k), unseen = 0;
-
-    for (int i = k; i < lore->youngs[l->owner]; i++) {
-        unseen += !set_has(known, lore->young[l->owner][i]);
-        int n = count_silent(l, observer, i + 1) - unseen;
-        least = n > least ? n : least;
-    }
-    return least;
-}
-
 /* In the hand with the k youngest cards laid unseen there are the ids that are known, and beside
  * them so many cards that did not show themselves. */
 static bool is_scope_true(const struct look *l, int observer, int k)
@@ -78,14 +63,11 @@ static bool is_scope_true(const struct look *l, int observer, int k)
            count_silent(l, observer, k) <= bits_count(cards & ~told[l->owner]);
 }
 
-static bool are_scopes_true(const struct look *l)
+static bool are_scopes_true(const struct look *l, int viewer)
 {
-    for (int observer = 0; observer < OBSERVERS; observer++) {
-        for (int k = 0; lore_owner(observer) == l->owner && k <= l->st->lore.youngs[l->owner];
-             k++) {
-            if (!is_scope_true(l, observer, k)) {
-                return false;
-            }
+    for (int k = 0; k <= l->st->lore.youngs[l->owner]; k++) {
+        if (!is_scope_true(l, lore_observer(viewer, l->owner), k)) {
+            return false;
         }
     }
     return true;
@@ -105,17 +87,17 @@ static uint64_t in_sight(const struct look *l, int k)
     return cards;
 }
 
-/* What anybody at the table knows of a hand, the other seat knows, or it sees where it lies. */
+/* The ids that anybody at the table knows to be in a hand the other seat knows, or it sees where
+ * they lie. Of cards that only did not show themselves it may know less: of what it knows more
+ * about it forgets two facts when one card leaves (RULES.md 11.2). */
 static bool is_public_known(const struct look *l)
 {
     int seat = lore_observer(1 - l->owner, l->owner), all = lore_observer(VIEWER_PUB, l->owner);
-    uint64_t told = l->match->prop[l->match->rules->lore->told][l->owner];
 
     for (int k = 0; k <= l->st->lore.youngs[l->owner]; k++) {
-        uint64_t seen = in_sight(l, k);
-        uint64_t ids = ids_beyond(l->match, l->owner, lore_scope(l->st, all, k), seen);
-        int silent = imply_silent(l, seat, k) + bits_count(seen & ~told);
-        if (!holds(l, lore_scope(l->st, seat, k), ids) || count_silent(l, all, k) > silent) {
+        uint64_t ids = lore_scope(l->st, all, k);
+        if (!holds(l, lore_scope(l->st, seat, k),
+                   ids_beyond(l->match, l->owner, ids, in_sight(l, k)))) {
             return false;
         }
     }
@@ -184,10 +166,17 @@ bool lore_is_true(const struct match *match, const struct state *st)
 {
     for (seat_t owner = 0; owner < SEATS; owner++) {
         struct look look = {.match = match, .st = st, .owner = owner};
-        if (!are_scopes_true(&look) || !is_public_known(&look) || !are_decks_true(&look) ||
-            !are_hosts_true(&look)) {
+        if (!are_scopes_true(&look, 1 - owner) || !are_scopes_true(&look, VIEWER_PUB) ||
+            !is_public_known(&look) || !are_decks_true(&look) || !are_hosts_true(&look)) {
             return false;
         }
     }
     return true;
+}
+
+bool lore_is_public_true(const struct match *match, const struct state *st, seat_t owner)
+{
+    struct look look = {.match = match, .st = st, .owner = owner};
+
+    return !scope_known(st, lore_observer(VIEWER_PUB, owner)) || are_scopes_true(&look, VIEWER_PUB);
 }

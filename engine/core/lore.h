@@ -81,4 +81,7 @@ void lore_settle(struct run *run);
 /* lore-true.c: every fact is true of the cards as they lie. For a text that says where all do. */
 bool lore_is_true(const struct match *match, const struct state *st);
 
+/* What all know of the hand of a seat is true of it. */
+bool lore_is_public_true(const struct match *match, const struct state *st, seat_t owner);
+
 #endif

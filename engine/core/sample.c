@@ -10,6 +10,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/items.h"
+#include "engine/core/lore.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/picks.h"
@@ -23,7 +24,7 @@
 
 enum {
     WORLD_TRIES = 10000,
-    PICK_TRIES = 2000 /* worlds in which picks do not fit, before one of them is taken */
+    PICK_TRIES = 2000 /* worlds that are not right, before one of them is taken */
 };
 
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
@@ -375,6 +376,16 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
     return true;
 }
 
+/* What running effects have picked fits, and what all know is true, of which a seat may have
+ * forgotten something (RULES.md 11.2 of Battle of Union). */
+static bool is_right(const struct sampler *s, struct run *world)
+{
+    bool has_lore = s->match->rules->lore != NULL;
+
+    return (!has_lore || lore_is_public_true(world->match, world->st, 1 - s->seat)) &&
+           sample_picks_fit(s, world);
+}
+
 void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
                   struct match *world_match, struct state *world)
 {
@@ -383,8 +394,7 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
     struct run run = {.match = world_match, .st = world};
 
     for (int try = 0;
-         !draw_world(&s, world_match, world) || (try < PICK_TRIES && !sample_picks_fit(&s, &run));
-         try++) {
+         !draw_world(&s, world_match, world) || (try < PICK_TRIES && !is_right(&s, &run)); try++) {
         CHECK(try < WORLD_TRIES);
     }
     if (match->rules->has_items) {
