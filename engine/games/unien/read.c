@@ -21,11 +21,11 @@ void ue_read_word(const struct eval *eval, int word, struct set *set)
     const struct field *field = &eval->run->st->field;
 
     ue_reading_word(eval, word, set);
-    for (int seat = 0; seat < SEATS; seat++) {
+    for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t down = field->zone[ZONE_OMNI][seat];
         uint64_t rested = field->mark[MARK_RESTED][seat];
         set->of[seat] &= word == WORD_RESTED    ? rested
-                         : word == WORD_UPRIGHT ? ~rested
+                         : word == WORD_UPRIGHT ? turning_in(field, seat) & ~rested
                          : word == WORD_FACEUP  ? ~down
                                                 : down;
     }

@@ -304,6 +304,13 @@ static inline bool is_rested(const struct state *st, obj_t obj)
     return (st->field.mark[MARK_RESTED][obj_seat(obj)] & obj_bit(obj)) != 0;
 }
 
+/* Cards that are up or rested: characters on the field and energies; no others ever are. */
+static inline uint64_t turning_in(const struct field *field, seat_t seat)
+{
+    return field->zone[ZONE_FIELD][seat] | field->zone[ZONE_ENERGY][seat] |
+           field->zone[ZONE_OMNI][seat];
+}
+
 /* Cards of a seat in a zone that are up. */
 static inline uint64_t up_in(const struct state *st, zone_t zone, seat_t seat)
 {

@@ -247,11 +247,14 @@ void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer)
 
 static void turn(struct run *run, const struct set *set, bool is_up)
 {
-    struct set turned = {{0, 0}};
+    struct set turned = {{0, 0}}, turning = *set;
     obj_t row[MAX_OBJECT];
-    int n = zone_order(run, set, row);
 
-    ue_reading_turned(run, set);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        turning.of[seat] &= turning_in(&run->st->field, seat);
+    }
+    int n = zone_order(run, &turning, row);
+    ue_reading_turned(run, &turning);
     for (int i = 0; i < n; i++) {
         if (is_rested(run->st, row[i]) == is_up) {
             run->st->field.mark[MARK_RESTED][obj_seat(row[i])] ^= obj_bit(row[i]);
