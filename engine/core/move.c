@@ -34,12 +34,26 @@ void move_place(const struct match *match, int place, struct str *out)
     CHECK(false);
 }
 
-/* A zone is named only where one decision offers cards by id from two of them. */
-static void print_zone(const struct match *match, const struct state *st, obj_t obj,
-                       struct str *out)
+bool move_names_zones(const struct match *match, const struct state *st)
 {
     const struct ask *ask = &st->head.ask;
     int zones = 0;
+
+    if (ask->form != FORM_MIXED && ask->form != FORM_ITEMS) {
+        return false;
+    }
+    for (int z = 0; z < match->rules->zones; z++) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            zones += match->rules->zone[z].label == LABEL_NONE &&
+                     (st->field.zone[z][seat] & ask->cards.of[seat]) != 0;
+        }
+    }
+    return zones > 1;
+}
+
+static void print_zone(const struct match *match, const struct state *st, obj_t obj,
+                       struct str *out)
+{
     zone_t zone = st->field.zone_of[obj];
     seat_t owner = obj_seat(obj);
 
@@ -48,19 +62,10 @@ static void print_zone(const struct match *match, const struct state *st, obj_t 
         str_char(out, '.');
         return;
     }
-    if (ask->form != FORM_MIXED && ask->form != FORM_ITEMS) {
+    if (!move_names_zones(match, st)) {
         return;
     }
-    for (int z = 0; z < match->rules->zones; z++) {
-        for (int seat = 0; seat < SEATS; seat++) {
-            zones += match->rules->zone[z].label == LABEL_NONE &&
-                     (st->field.zone[z][seat] & ask->cards.of[seat]) != 0;
-        }
-    }
-    if (zones < 2) {
-        return;
-    }
-    if ((ask->seats >> owner & 1) == 0) {
+    if ((st->head.ask.seats >> owner & 1) == 0) {
         str_put(out, owner == 0 ? "s1." : "s2.");
     }
     str_put(out, match->rules->zone[zone].word);

@@ -24,6 +24,10 @@ bool move_names_picks(const struct match *match, const struct state *st);
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out);
 
+/* True if the names of the open choice say in which zone a card lies: cards without labels are on
+ * offer from two. */
+bool move_names_zones(const struct match *match, const struct state *st);
+
 /* Order of two answers by their names: as strcmp, runs of digits by value. */
 int move_compare(const struct match *match, const struct state *st, move_t a, move_t b);
 

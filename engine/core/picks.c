@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/move.h"
 #include "engine/core/zone.h"
 
 /* ---- the order of the list --------------------------------------------------------------- */
@@ -197,6 +198,25 @@ bool picks_next(const struct run *run, struct picks *picks, obj_t out[MAX_OBJECT
     }
 }
 
+/* Names with zones in front stand in another order than the list. */
+static void sort_items(const struct run *run, struct ask *ask)
+{
+    for (int i = 1; i < ask->count; i++) {
+        uint16_t item = ask->item[i];
+        move_t move = ask_move(ask->verb, item & 0xfff, item >> 12);
+        int at = i;
+        for (; at > 0; at--) {
+            uint16_t last = ask->item[at - 1];
+            if (move_compare(run->match, run->st, ask_move(ask->verb, last & 0xfff, last >> 12),
+                             move) <= 0) {
+                break;
+            }
+            ask->item[at] = last;
+        }
+        ask->item[at] = item;
+    }
+}
+
 struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
                       const struct picks *picks, const obj_t *next, int n, bool can_end)
 {
@@ -213,6 +233,9 @@ struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
     }
     for (int i = 0; i < n; i++) {
         ask_item(ask, verb, next[i], 0);
+    }
+    if (move_names_zones(run->match, run->st)) {
+        sort_items(run, ask);
     }
     return ask;
 }

@@ -82,9 +82,10 @@ static void add_files(struct shelf *shelf, const char *folder, const char *game)
     }
     for (size_t i = 0; i < found.gl_pathc; i++) {
         CHECK(shelf->files < AUTHOR_FILES);
-        shelf->name[shelf->files] = found.gl_pathv[i]; /* kept, as the texts are */
+        shelf->name[shelf->files] = strdup(found.gl_pathv[i]);
         shelf->text[shelf->files++] = read_file(found.gl_pathv[i]);
     }
+    globfree(&found);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
