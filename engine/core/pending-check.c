@@ -107,12 +107,13 @@ static bool picks_fit(const struct run *run, const struct ask *ask)
         can_end != (ask->plain != 0) || ask->sofar != set_count(&ask->chosen)) {
         return false;
     }
+    struct ask made = *ask;
     for (int i = 0; i < n; i++) {
-        if (ask->item[i] != next[i]) {
-            return false;
-        }
+        made.item[i] = next[i];
     }
-    return ask->form == (n > 0 ? FORM_ITEMS : FORM_FIXED);
+    picks_sort(run, &made);
+    return memcmp(made.item, ask->item, sizeof made.item) == 0 &&
+           ask->form == (n > 0 ? FORM_ITEMS : FORM_FIXED);
 }
 
 /* The form that ask_cards gives these cards where they lie. */

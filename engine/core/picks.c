@@ -198,10 +198,9 @@ bool picks_next(const struct run *run, struct picks *picks, obj_t out[MAX_OBJECT
     }
 }
 
-/* Names with zones in front stand in another order than the list. */
-static void sort_items(const struct run *run, struct ask *ask)
+void picks_sort(const struct run *run, struct ask *ask)
 {
-    for (int i = 1; i < ask->count; i++) {
+    for (int i = 1; i < ask->count && move_names_zones(run->match, run->st); i++) {
         uint16_t item = ask->item[i];
         move_t move = ask_move(ask->verb, item & 0xfff, item >> 12);
         int at = i;
@@ -234,9 +233,7 @@ struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
     for (int i = 0; i < n; i++) {
         ask_item(ask, verb, next[i], 0);
     }
-    if (move_names_zones(run->match, run->st)) {
-        sort_items(run, ask);
-    }
+    picks_sort(run, ask);
     return ask;
 }
 

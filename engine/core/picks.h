@@ -26,6 +26,9 @@ int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJ
 bool picks_next(const struct run *run, struct picks *picks, obj_t out[MAX_OBJECT], int *n,
                 bool *can_end);
 
+/* Brings the items of the open choice into the order of their names, where zones stand in these. */
+void picks_sort(const struct run *run, struct ask *ask);
+
 /* Opens the decision of these next picks. end: the move that ends the answer. */
 struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
                       const struct picks *picks, const obj_t *next, int n, bool can_end);
