@@ -153,6 +153,7 @@ void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
 
     zone_move(run, card, ZONE_CHAIN_OF_USES, END_DEFAULT, SEEN_BOTH, WHY_USED);
     vm_push_frame(run, FRAME_USE, seat, card);
+    ROOM_FOR(tail->numbers + NUM_PRINTED, HELD);
     for (int i = 0; i < NUM_PRINTED; i++) {
         tail->number[tail->numbers++] = 0;
     }

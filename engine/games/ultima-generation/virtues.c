@@ -126,6 +126,7 @@ void ug_name_push(struct run *run, int step, seat_t chooser, obj_t self, seat_t 
 
     frame->step = (uint8_t)step;
     frame->a = seat;
+    ROOM_FOR(run->st->tail.numbers + 1, HELD);
     run->st->tail.number[run->st->tail.numbers++] = (int16_t)n;
 }
 
