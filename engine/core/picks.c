@@ -311,4 +311,5 @@ void picks_renew(struct run *run, const struct set *offer)
     for (int i = 0; i < n; i++) {
         ask_item(ask, ask->verb, next[i], 0);
     }
+    picks_sort(run, ask);
 }

@@ -67,7 +67,9 @@ uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
 
 uint64_t filling_rest(const struct filling *f, uint64_t family)
 {
-    uint64_t places = family | filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
+    uint64_t laid = filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
+                    filling_zone(f->s, filling_rule(f->s)->away, f->owner);
+    uint64_t places = family | (laid & f->s->st->lore.recent[f->owner]) |
                       filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
 
     return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
