@@ -305,8 +305,8 @@ struct tail {
     uint8_t queued, snaps;
     uint8_t unused[1];
     struct slot result;       /* of the last verb */
-    /* cards a seat looks at in the running effect, by object; of the public those of decks that were
-     * shown, but not where they lie */
+    /* cards a seat looks at in the running effect, by object; of the public those of decks that
+     * were shown, but not where they lie */
     struct set looked[VIEWERS];
     uint8_t picks;            /* so many are in `picked` */
     uint8_t unused_too[7];

@@ -269,6 +269,11 @@ static void play(const struct match *match, int game, uint64_t seed)
             return;
         }
         if (!work.is_fine) {
+            static char position[MAX_LINE];
+            struct str out;
+            str_init(&out, position, sizeof position);
+            tfn_print(match, &st, VIEWER_ALL, &out);
+            (void)fprintf(stderr, "position: %s\n", position);
             fail(text);
         }
     }

@@ -168,7 +168,8 @@ static bool check_moves(const struct match *match, const struct state *st, seat_
         str_init(&out, name, sizeof name);
         move_print(match, st, move, &out);
         if (k > 0 && carddb_order(last, name) >= 0) {
-            return say(fault, "names of moves do not ascend", name);
+            (void)say(fault, "names of moves do not ascend", last);
+            return say(fault, ", then", name);
         }
         bool is_looked = n <= KEEP_FOUND || k % (n / KEEP_FOUND) == 0;
         if (is_looked && (!move_find(match, st, seat, name, &found) || found != move)) {

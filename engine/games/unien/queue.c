@@ -70,10 +70,10 @@ static struct pair take(struct run *run, int at)
 
 /* ---- which is next ------------------------------------------------------------------------- */
 
+/* One answer, the older first: a card that has left meanwhile has the same name. */
 static bool is_equal(const struct run *run, const struct pair *a, const struct pair *b)
 {
-    return run->match->card[a->card] == run->match->card[b->card] && a->skill == b->skill &&
-           a->dropped == b->dropped;
+    return run->match->card[a->card] == run->match->card[b->card] && a->skill == b->skill;
 }
 
 /* Of the first batch the effects of one seat, the first of each card (UE-R22), equal ones once.
