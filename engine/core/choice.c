@@ -124,8 +124,7 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
     return true;
 }
 
-/* Nobody chooses by face among cards of a hand that he does not see. */
-static void keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
+void choice_keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
 {
     seat_t other = (seat_t)(1 - seat);
     uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][other];
@@ -183,7 +182,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if ((word_b(w) & CHOOSE_SEARCH) != 0) {
         forget_places(run, seat, offer.of[seat]);
     }
-    keep_in_sight(run, seat, &offer);
+    choice_keep_in_sight(run, seat, &offer);
     if (most < 0) {
         most = 0;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/choice.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
@@ -36,6 +37,7 @@ void renew_offer(struct run *run)
     vm_eval(run, frame, &eval);
     eval_run(&eval, pc);
     struct set offer = eval_pop_set(&eval);
+    choice_keep_in_sight(run, (seat_t)(ask->asked == 2), &offer);
     if (rules->picks_ascend) {
         picks_renew(run, &offer);
         return;
