@@ -278,9 +278,16 @@ static bool next_seat(struct run *run, const struct frame *frame, int slot)
 /* In the order of their zone. */
 static bool comes_before(const struct run *run, obj_t a, obj_t b)
 {
-    int x = zone_place(run->match, run->st, a), y = zone_place(run->match, run->st, b);
+    const struct match *match = run->match;
+    const uint8_t *zone_of = run->st->field.zone_of;
+    int x = zone_place(match, run->st, a), y = zone_place(match, run->st, b);
+    bool is_set = match->rules->zone[zone_of[a]].kind == ZONE_SET &&
+                  match->rules->zone[zone_of[b]].kind == ZONE_SET;
 
-    if (x < 0 && y < 0 && run->match->rules->has_table) {
+    if (is_set) {
+        return zone_before(match, run->st, a, b);
+    }
+    if (x < 0 && y < 0 && match->rules->has_table) {
         return table_arrival(run->st, a) < table_arrival(run->st, b);
     }
     return x < y;

@@ -138,18 +138,43 @@ static uint64_t ranked(const struct match *match, const struct state *st, seat_t
     return marked;
 }
 
-/* By id, and equal copies by their marks (UD-R81). */
+/* Below 0 if running effects hold the copy `a` rather than `b`: it is the one in the first set that
+ * has but one of them. So texts name copies by what is held, and the sets can be read in order. */
+static int compare_held(const struct state *st, obj_t a, obj_t b)
+{
+    for (int i = 0; i < st->tail.sets; i++) {
+        bool has_a = set_has(&st->tail.set[i].live, a), has_b = set_has(&st->tail.set[i].live, b);
+        if (has_a != has_b) {
+            return has_a ? -1 : 1;
+        }
+    }
+    return (int)set_has(&st->tail.result.live, b) - (int)set_has(&st->tail.result.live, a);
+}
+
+bool zone_before(const struct match *match, const struct state *st, obj_t a, obj_t b)
+{
+    if (st->field.zone_of[a] != st->field.zone_of[b]) {
+        return st->field.zone_of[a] < st->field.zone_of[b];
+    }
+    if (match->card[a] != match->card[b]) {
+        return a < b;
+    }
+    unsigned rank_a = zone_rank(match->rules, st, a), rank_b = zone_rank(match->rules, st, b);
+    int held = rank_a != rank_b ? 0 : compare_held(st, a, b);
+    return rank_a != rank_b ? rank_a < rank_b : held != 0 ? held < 0 : a < b;
+}
+
 static int list_hand(const struct match *match, const struct state *st, uint64_t cards, seat_t seat,
                      obj_t out[SEAT_OBJECTS])
 {
-    uint64_t marked = ranked(match, st, seat);
+    bool are_alike = st->tail.frames == 0 && ranked(match, st, seat) == 0;
     int n = 0;
 
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
         int at = n++;
-        while (at > 0 && marked != 0 && match->card[out[at - 1]] == match->card[obj] &&
-               zone_rank(match->rules, st, out[at - 1]) > zone_rank(match->rules, st, obj)) {
+        while (at > 0 && !are_alike && match->card[out[at - 1]] == match->card[obj] &&
+               zone_before(match, st, obj, out[at - 1])) {
             out[at] = out[at - 1];
             at--;
         }
@@ -251,19 +276,6 @@ static obj_t oldest_copy(const struct match *match, const struct state *st, obj_
         oldest = oldest == OBJ_NONE ? row[i] : oldest;
     }
     return oldest == OBJ_NONE ? obj : oldest;
-}
-
-/* Below 0 if running effects hold the copy `a` rather than `b`: it is the one in the first set that
- * has but one of them. So texts name copies by what is held, and the sets can be read in order. */
-static int compare_held(const struct state *st, obj_t a, obj_t b)
-{
-    for (int i = 0; i < st->tail.sets; i++) {
-        bool has_a = set_has(&st->tail.set[i].live, a), has_b = set_has(&st->tail.set[i].live, b);
-        if (has_a != has_b) {
-            return has_a ? -1 : 1;
-        }
-    }
-    return (int)set_has(&st->tail.result.live, b) - (int)set_has(&st->tail.result.live, a);
 }
 
 obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, uint64_t mask)

@@ -119,6 +119,10 @@ uint64_t zone_concealed(const struct match *match, const struct state *st, seat_
 int zone_list(const struct match *match, const struct state *st, zone_t zone, seat_t seat,
               obj_t out[SEAT_OBJECTS]);
 
+/* True if `a` comes before `b` in the order of cards without places: zone by zone, by id, and equal
+ * copies as texts number them, by their marks (UD-R81) and by what running effects hold. */
+bool zone_before(const struct match *match, const struct state *st, obj_t a, obj_t b);
+
 /* Writes the objects of a set in the order in which effects go through them: the first player's
  * before the other's, zone by zone, each in its own order (a hand: by id). Returns their number. */
 int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT]);
