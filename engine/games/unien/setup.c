@@ -184,3 +184,18 @@ bool ue_setup_reopen(struct run *run, int step, int asked)
     }
     return false;
 }
+
+bool ue_setup_complete(struct run *run, int viewer, const char **want)
+{
+    const struct field *field = &run->st->field;
+    bool fits = true;
+
+    (void)viewer;
+    *want = "3 cards in each hand and none in play before the first turn";
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        fits = fits && bits_count(field->zone[ZONE_HAND][seat]) == FIRST_HAND &&
+               (field->zone[ZONE_FIELD][seat] | field->zone[ZONE_ENERGY][seat] |
+                field->zone[ZONE_OMNI][seat] | field->zone[ZONE_DEBRIS][seat]) == 0;
+    }
+    return fits || run->st->head.phase != PHASE_MULLIGAN;
+}

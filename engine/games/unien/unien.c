@@ -321,6 +321,7 @@ const struct rules unien_rules = {
     .number = ue_read_number,
     .gauge = ue_read_gauge,
     .reopen = ue_turn_reopen,
+    .complete = ue_setup_complete,
     .frame_fits = ue_frames_fit,
     .reoffer = ue_frames_reoffer,
     .fallback = fallback,

@@ -189,6 +189,8 @@ void ue_setup_return(struct run *run, struct frame *frame);
 void ue_setup_answer(struct run *run, struct frame *frame, move_t move);
 void ue_setup_joint(struct run *run);
 bool ue_setup_reopen(struct run *run, int step, int asked);
+/* What a position of the mulligan must be, in the sense of rules.complete. */
+bool ue_setup_complete(struct run *run, int viewer, const char **want);
 
 /* ---- refuse.c */
 struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
