@@ -74,6 +74,13 @@ static uint64_t key_of(const struct run *run, struct places *places, obj_t obj)
     return ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(run, places, obj);
 }
 
+/* Of copies with one key, in a hand or the like: as texts number them. */
+static bool is_copy_before(const struct run *run, obj_t a, obj_t b)
+{
+    return run->st->tail.sets > 0 && obj_seat(a) == obj_seat(b) &&
+           zone_before(run->match, run->st, a, b);
+}
+
 int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJECT])
 {
     struct places places;
@@ -86,7 +93,9 @@ int picks_list(const struct run *run, const struct set *cards, obj_t out[MAX_OBJ
             obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
             uint64_t mine = key_of(run, &places, obj);
             int at = n++;
-            for (; at > 0 && key[at - 1] > mine; at--) {
+            for (; at > 0 && (key[at - 1] > mine ||
+                              (key[at - 1] == mine && is_copy_before(run, obj, out[at - 1])));
+                 at--) {
                 key[at] = key[at - 1];
                 out[at] = out[at - 1];
             }
