@@ -7,6 +7,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
+#include "engine/core/grid.h"
 #include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/chance.h"
@@ -280,6 +281,10 @@ static bool comes_before(const struct run *run, obj_t a, obj_t b)
 {
     const struct match *match = run->match;
     const uint8_t *zone_of = run->st->field.zone_of;
+
+    if (grid_square(match->rules, a) >= 0 || grid_square(match->rules, b) >= 0) {
+        return grid_square(match->rules, a) < grid_square(match->rules, b);
+    }
     int x = zone_place(match, run->st, a), y = zone_place(match, run->st, b);
     bool is_set = match->rules->zone[zone_of[a]].kind == ZONE_SET &&
                   match->rules->zone[zone_of[b]].kind == ZONE_SET;

@@ -260,6 +260,9 @@ struct stmt *check_random(struct checker *c, const struct node *call)
     }
     const struct value *number = check_amount(c, amount);
     const struct value *set = check_set(c, cards);
+    if (!reach_cards(c, cards, set)) {
+        return NULL;
+    }
     struct stmt *stmt = stmt_op(c, call, OP_RANDOM, 0, 0);
     stmt_push(stmt, set);
     stmt_push(stmt, number);

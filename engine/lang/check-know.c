@@ -72,6 +72,17 @@ bool know_gauge(struct checker *c, const struct node *node, int gauge)
     return true;
 }
 
+void know_word(struct checker *c, const struct node *node, int word)
+{
+    bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
+    bool is_changed = c->vocab->words[word].is_given && (c->vocab->lasting_words >> word & 1) == 0;
+
+    if (is_static && is_changed) {
+        check_error(c, "E24", node, NULL, "a static cannot read '%s': statics give it",
+                    c->vocab->words[word].name);
+    }
+}
+
 bool know_print(struct checker *c, const struct node *node, const struct value *set,
                 bool is_current)
 {

@@ -246,6 +246,7 @@ static const struct value *word_adjective(struct checker *c, const struct node *
         c->filter->by_face = true;
     } else {
         know_read(c, node, c->filter->base, false);
+        know_word(c, node, word);
         c->filter->by_face = c->filter->by_face || kind != WORD_MARK;
     }
     return value;

@@ -201,6 +201,8 @@ bool know_print(struct checker *c, const struct node *node, const struct value *
 
 /* A number of a seat is read here: reports E24. False after a report. */
 bool know_gauge(struct checker *c, const struct node *node, int gauge);
+/* The same for a word of cards. */
+void know_word(struct checker *c, const struct node *node, int word);
 
 /* Do faces that the other seat may not see decide what the value is? */
 bool know_hides(const struct value *value);

@@ -165,6 +165,9 @@ bool ug_has(struct run *run, obj_t obj, enum ug_word word)
 {
     const struct question q = {OF_WORD, (int)word, obj, 0};
 
+    if (word == WORD_SILENCED) { /* no static gives it, and statics may ask for it */
+        return ug_is_silenced(run, obj);
+    }
     if (prints(run->match, obj, (int)word) && !ug_is_silenced(run, obj)) {
         return true;
     }
