@@ -114,15 +114,47 @@ static bool name_fits(const struct look *l)
     return l->ask->count == bits_count(words);
 }
 
+/* What stays and what goes to the bottom, behind what is left to ask for: cards of decks. */
+static bool sift_fits(const struct look *l)
+{
+    const struct slot *slot = &l->run->st->tail.set[l->frame->sets];
+
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        uint64_t all = 0, deck = l->run->st->field.zone[ZONE_DECK][owner];
+        for (int i = 0; i < l->sets; i++) {
+            uint64_t cards = slot[i].live.of[owner];
+            if ((cards & ~deck) != 0 || (cards & all) != 0) {
+                return false;
+            }
+            all |= cards;
+        }
+    }
+    return true;
+}
+
+/* That of the other deck, which is looked at behind the own one. */
+static bool look_waits(const struct look *l)
+{
+    return l->above != NULL && l->above->kind == FRAME_LOOK && l->above->step == l->frame->step &&
+           (l->above + 1 == l->run->st->tail.frame + l->run->st->tail.frames);
+}
+
 static bool look_fits(const struct look *l)
 {
-    const struct set *cards = l->sets == 1 ? slot_of(l) : NULL;
+    bool is_sift = l->frame->step == LOOK_SIFT;
+    const struct set *cards = l->sets == (is_sift ? 3 : 1) ? slot_of(l) : NULL;
     seat_t owner = (seat_t)(cards != NULL && cards->of[0] == 0);
     const struct tail *tail = &l->run->st->tail;
 
     if (cards == NULL || l->numbers != 0 || cards->of[1 - owner] != 0 || cards->of[owner] == 0 ||
         (cards->of[owner] & ~l->run->st->field.zone[ZONE_DECK][owner]) != 0 ||
-        l->frame->step > LOOK_SIFT || !asks(l, STEP_ARRANGE, l->frame->seat)) {
+        l->frame->step > LOOK_SIFT || (is_sift && !sift_fits(l))) {
+        return false;
+    }
+    if (look_waits(l)) {
+        return true;
+    }
+    if (!asks(l, STEP_ARRANGE, l->frame->seat)) {
         return false;
     }
     for (int i = 0; i < tail->picks; i++) {
@@ -130,7 +162,7 @@ static bool look_fits(const struct look *l)
             return false;
         }
     }
-    if (l->frame->step == LOOK_SIFT) {
+    if (is_sift) {
         return tail->picks == 0 && l->ask->form == FORM_MOVES;
     }
     return l->ask->verb == MOVE_TOP && l->ask->plain == 0 && l->ask->form == FORM_CARDS &&

@@ -8,30 +8,42 @@
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"
 
-static void push(struct run *run, seat_t you, const struct set *cards, int way)
+/* The slots of a frame; all but the first are those of sift alone. */
+enum { SLOT_LEFT, SLOT_TOP, SLOT_BOTTOM, SIFT_SLOTS };
+
+static void push(struct run *run, seat_t you, seat_t owner, uint64_t cards, int way)
 {
     vm_push_frame(run, FRAME_LOOK, you, vm_top(run)->self)->step = (uint8_t)way;
-    vm_slot(run)->live = *cards;
+    vm_slot(run)->live.of[owner] = cards;
+    for (int slot = SLOT_TOP; way == LOOK_SIFT && slot < SIFT_SLOTS; slot++) {
+        *vm_slot(run) = (struct slot){0};
+    }
 }
 
-/* Of several cards to sift the lowest is asked for first: so those that stay keep their order. */
+/* One deck after the other, the own one first. */
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way)
 {
-    struct set cards = *set;
-    obj_t row[MAX_OBJECT];
+    uint64_t deck[SEATS];
 
-    cards.of[0] &= run->st->field.zone[ZONE_DECK][0];
-    cards.of[1] &= run->st->field.zone[ZONE_DECK][1];
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        deck[owner] = set->of[owner] & run->st->field.zone[ZONE_DECK][owner];
+    }
     vm_no_picks(run->st);
-    if (way != LOOK_SIFT) {
-        push(run, you, &cards, way);
-        return;
+    if (deck[foe_of(you)] != 0) {
+        push(run, you, foe_of(you), deck[foe_of(you)], way);
     }
-    for (int i = 0, n = zone_order(run, &cards, row); i < n; i++) {
-        struct set one = {{0, 0}};
-        set_add(&one, row[i]);
-        push(run, you, &one, way);
+    if (deck[you] != 0) {
+        push(run, you, you, deck[you], way);
     }
+}
+
+/* Of several cards to sift the lowest is asked for first. */
+obj_t ug_look_lowest(const struct run *run, const struct frame *frame)
+{
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, &run->st->tail.set[frame->sets].live, row);
+
+    return n > 0 ? row[n - 1] : OBJ_NONE;
 }
 
 /* The choices so far, in their order: the cards that have left the slot. */
@@ -52,7 +64,7 @@ static bool is_done(const struct frame *frame, const struct tail *tail, int left
     case LOOK_SPLIT:
         return left <= 1 || tail->picks > 0;
     default:
-        return left == 0 || tail->picks > 0 || frame->step == LOOK_LEFT;
+        return left == 0;
     }
 }
 
@@ -62,21 +74,47 @@ static void to_end(struct run *run, seat_t you, obj_t obj, enum zone_end end)
 }
 
 /* The other seat is told that cards were put back, not where. What it knew of the order of these
- * cards is gone, and of all of the deck, if one of them may have gone to the bottom. */
+ * cards is gone. */
+static void forget_order(struct run *run, seat_t you, const struct set *cards)
+{
+    struct set mine = run->st->field.known[you];
+
+    know_forget(run, cards);
+    run->st->field.known[you] = mine;
+}
+
+/* The same of all of the deck, since one of the cards may have gone to the bottom. */
+static void put_back_sifted(struct run *run, const struct frame *frame)
+{
+    const struct slot *slot = &run->st->tail.set[frame->sets];
+    struct set deck = {{0, 0}}, top = slot[SLOT_TOP].live, bottom = slot[SLOT_BOTTOM].live;
+    obj_t row[MAX_OBJECT];
+
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        bool is_sifted = (top.of[owner] | bottom.of[owner]) != 0;
+        deck.of[owner] = is_sifted ? run->st->field.zone[ZONE_DECK][owner] : 0;
+    }
+    forget_order(run, frame->seat, &deck);
+    for (int n = zone_order(run, &top, row); n > 0; n--) { /* they keep their order */
+        to_end(run, frame->seat, row[n - 1], END_TOP);
+    }
+    for (int n = zone_order(run, &bottom, row); n > 0; n--) {
+        to_end(run, frame->seat, row[n - 1], END_BOTTOM);
+    }
+}
+
 static void put_back(struct run *run, const struct frame *frame, seat_t owner, struct set left)
 {
     struct tail *tail = &run->st->tail;
-    struct set deck = {{0, 0}}, mine = run->st->field.known[frame->seat];
+    struct set deck = {{0, 0}};
     seat_t you = frame->seat;
-    bool is_bottom = frame->step == LOOK_SIFT && tail->picks > 0;
 
     deck.of[owner] =
         frame->step == LOOK_ARRANGE ? left.of[owner] : run->st->field.zone[ZONE_DECK][owner];
     for (int i = 0; i < tail->picks; i++) {
         set_add(&deck, tail->picked[i]);
     }
-    know_forget(run, &deck);
-    run->st->field.known[you] = mine;
+    forget_order(run, you, &deck);
     if (frame->step == LOOK_SPLIT) { /* the others to the bottom */
         obj_t row[MAX_OBJECT];
         int n = zone_order(run, &left, row);
@@ -89,7 +127,7 @@ static void put_back(struct run *run, const struct frame *frame, seat_t owner, s
         }
     }
     for (int i = tail->picks - 1; i >= 0; i--) { /* the first named becomes the new top */
-        to_end(run, you, tail->picked[i], is_bottom ? END_BOTTOM : END_TOP);
+        to_end(run, you, tail->picked[i], END_TOP);
     }
 }
 
@@ -112,7 +150,9 @@ void ug_look_drive(struct run *run, struct frame *frame)
     if (tail->picks > 0) {
         owner = obj_seat(tail->picked[0]);
     }
-    if (tail->picks > 0 || frame->step == LOOK_LEFT) { /* else nothing moves, as all can see */
+    if (frame->step == LOOK_SIFT) {
+        put_back_sifted(run, frame);
+    } else if (tail->picks > 0) { /* else nothing moves, as all can see */
         put_back(run, frame, owner, left);
     }
     vm_pop(run);
@@ -122,16 +162,17 @@ void ug_look_drive(struct run *run, struct frame *frame)
 void ug_look_answer(struct run *run, struct frame *frame, move_t move)
 {
     struct tail *tail = &run->st->tail;
+    struct set offer = run->st->head.ask.cards;
     obj_t obj = (obj_t)move_operand(move);
 
-    if (frame->step != LOOK_SIFT) {
-        obj = zone_copy(run->match, run->st, obj, run->st->head.ask.cards.of[obj_seat(obj)]);
-    }
     ask_close(run);
-    if (frame->step == LOOK_SIFT && move_verb(move) == MOVE_TOP) {
-        frame->step = LOOK_LEFT;
+    if (frame->step == LOOK_SIFT) {
+        struct slot *slot = &tail->set[frame->sets];
+        set_drop(&slot[SLOT_LEFT].live, obj);
+        set_add(&slot[move_verb(move) == MOVE_TOP ? SLOT_TOP : SLOT_BOTTOM].live, obj);
         return;
     }
+    obj = zone_copy(run->match, run->st, obj, offer.of[obj_seat(obj)]);
     set_drop(&tail->set[frame->sets].live, obj);
     note(tail, obj);
 }

@@ -359,17 +359,16 @@ static void list_upkeep(struct list *l)
     }
 }
 
-/* The card that was looked at goes to the bottom, or stays. */
+/* A card that was looked at goes to the bottom, or stays. */
 static void list_sift(struct list *l)
 {
     const struct tail *tail = &l->run->st->tail;
     const struct frame *frame = &tail->frame[tail->frames - 1];
-    const struct set *cards = &tail->set[frame->sets].live;
-    seat_t owner = (seat_t)(cards->of[0] == 0);
+    obj_t lowest = frame->kind == FRAME_LOOK ? ug_look_lowest(l->run, frame) : OBJ_NONE;
 
-    if (frame->kind == FRAME_LOOK && cards->of[owner] != 0) {
-        list_add(l, MOVE_BOTTOM, object_of(owner, cards->of[owner]), 0);
-        list_add(l, MOVE_TOP, object_of(owner, cards->of[owner]), 0);
+    if (lowest != OBJ_NONE) {
+        list_add(l, MOVE_BOTTOM, lowest, 0);
+        list_add(l, MOVE_TOP, lowest, 0);
     }
 }
 

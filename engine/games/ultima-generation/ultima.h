@@ -176,7 +176,7 @@ enum ug_frame {
 };
 enum { HOLD_START, HOLD_NAMED, HOLD_WINDOW, HOLD_ANSWERED };
 enum { STRIKE_OPEN, STRIKE_READY, STRIKE_EMPTY, STRIKE_SPARED };
-enum { LOOK_ARRANGE, LOOK_SPLIT, LOOK_SIFT, LOOK_LEFT /* of sift: it stays on top */ };
+enum { LOOK_ARRANGE, LOOK_SPLIT, LOOK_SIFT };
 /* FRAME_NAME beside GAUGE_LOWEST .. GAUGE_OF_CALLING. */
 enum { NAME_REBOUND = 40, NAME_CONVERT, NAME_SUPPLY };
 enum { USE_NEGATED = 1, USE_LEFT = 2 }; /* frame.b of FRAME_USE */
@@ -462,6 +462,8 @@ void ug_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way);
 void ug_look_drive(struct run *run, struct frame *frame);
 void ug_look_answer(struct run *run, struct frame *frame, move_t move);
+/* The card that a frame of sift asks for, OBJ_NONE if none is left. */
+obj_t ug_look_lowest(const struct run *run, const struct frame *frame);
 
 /* --- read.c */
 
