@@ -7,6 +7,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
+#include "engine/core/named.h"
 #include "engine/core/sample.h"
 #include "engine/lang/diag.h"
 
@@ -148,10 +149,8 @@ static void say_operand(const struct game *game, int seat, move_t move, bool is_
     *card = CARD_NONE;
     if (operand == OPERAND_WORD) {
         say_word(match->rules, match->db->titles[value], is_ja, out);
-    } else if (operand == OPERAND_TYPE) {
-        say_word(match->rules, match->rules->vocab->types[value], is_ja, out);
-    } else if (operand == OPERAND_NAME) {
-        say_word(match->rules, match->rules->names[value], is_ja, out);
+    } else if (operand == OPERAND_TYPE || operand == OPERAND_NAME) {
+        say_word(match->rules, named_text(match->rules, operand, value), is_ja, out);
     } else if (operand == OPERAND_NUMBER) {
         str_int(out, value);
     }

@@ -10,6 +10,7 @@
 #include "engine/core/know.h"
 #include "engine/core/lore.h"
 #include "engine/core/move.h"
+#include "engine/core/named.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -307,17 +308,12 @@ static void take_mode(struct run *run, struct frame *frame, move_t move, int cou
     CHECK(false); /* the answer was offered */
 }
 
-static void start_word(struct run *run, const struct frame *frame, seat_t seat)
+static void start_word(struct run *run, const struct frame *frame, seat_t seat, int class)
 {
     const struct rules *rules = run->match->rules;
     struct ask *ask = open_for(run, frame, seat, rules->core_step + CORE_DECLARE);
 
-    for (int type = 0; rules->vocab->types[type] != NULL; type++) {
-        if ((rules->vocab->unasked_types >> type & 1) == 0) {
-            ask_item(ask, rules->verb_of.name, type, 0);
-        }
-    }
-    ask_sort(run, ask);
+    named_offer(run, ask, class);
 }
 
 /* Below 0 there is no amount, and the smallest number is always an answer. */
@@ -353,7 +349,10 @@ void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t mov
     case OP_MODE:
         take_mode(run, frame, move, word_a(w));
         break;
-    default: /* ASKWORD, ASKNUM */
+    case OP_ASKWORD:
+        number[word_a(w)] = (int16_t)(move_operand(move) & NAMED_NUMBER);
+        break;
+    default: /* ASKNUM */
         number[word_a(w)] = (int16_t)move_operand(move);
         break;
     }
@@ -384,7 +383,7 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
         return false;
     }
     case OP_ASKWORD:
-        start_word(run, frame, eval_pop_seat(eval));
+        start_word(run, frame, eval_pop_seat(eval), word_b(w));
         return true;
     default: { /* ASKNUM */
         int most = eval_pop(eval), least = eval_pop(eval);

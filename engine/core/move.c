@@ -7,6 +7,7 @@
 #include "engine/core/grid.h"
 #include "engine/core/inspect.h"
 #include "engine/core/know.h"
+#include "engine/core/named.h"
 #include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -209,10 +210,8 @@ static void print(const struct match *match, const struct state *st, move_t move
         str_put(out, match->db->titles[operand]);
         break;
     case OPERAND_TYPE:
-        str_put(out, match->rules->vocab->types[operand]);
-        break;
     case OPERAND_NAME:
-        str_put(out, match->rules->names[operand]);
+        str_put(out, named_text(match->rules, verb->operand, operand));
         break;
     case OPERAND_NUMBER:
         str_int(out, operand);

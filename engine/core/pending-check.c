@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/named.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
@@ -80,9 +81,8 @@ static bool item_fits(const struct run *run, enum operand operand, int value, in
     case OPERAND_WORD:
         return value < run->match->db->title_count && skill == 0;
     case OPERAND_TYPE:
-        return value < count_names(run->match->rules->vocab->types) && skill == 0;
     case OPERAND_NAME:
-        return value < count_names(run->match->rules->names) && skill == 0;
+        return named_text(run->match->rules, operand, value) != NULL && skill == 0;
     case OPERAND_NUMBER:
         return skill == 0;
     case OPERAND_NONE:
@@ -186,7 +186,7 @@ static bool modes_fit(const struct run *run, const struct ask *ask, int pc, int 
 }
 
 /* The word that the top frame rests behind asks this. */
-static bool code_asks(const struct run *run, const struct frame *frame)
+static bool code_asks(struct run *run, const struct frame *frame)
 {
     const struct rules *rules = run->match->rules;
     const struct ask *ask = &run->st->head.ask;
@@ -215,7 +215,8 @@ static bool code_asks(const struct run *run, const struct frame *frame)
                modes_fit(run, ask, frame->pc, word_a(w));
     case OP_ASKWORD:
         return ask->form == FORM_ITEMS &&
-               asks(ask, rules->core_step + CORE_DECLARE, rules->verb_of.name, 0);
+               asks(ask, rules->core_step + CORE_DECLARE, rules->verb_of.name, 0) &&
+               named_fits(run, word_b(w));
     case OP_ASKNUM:
         return ask->form == FORM_ITEMS &&
                asks(ask, rules->core_step + CORE_NUMBER, rules->verb_of.number, 0);
@@ -226,7 +227,7 @@ static bool code_asks(const struct run *run, const struct frame *frame)
 
 /* The top frame has asked; those below it have not begun, or a verb or a change of theirs pushed
  * another. */
-static bool code_rests(const struct run *run, const struct frame *frame, bool is_top)
+static bool code_rests(struct run *run, const struct frame *frame, bool is_top)
 {
     if (frame->pc == frame->start) {
         return !is_top;
@@ -238,7 +239,7 @@ static bool code_rests(const struct run *run, const struct frame *frame, bool is
 }
 
 /* The slots are those of the block; pending-read.c has looked for card and skill. */
-static bool code_fits(const struct run *run, const struct frame *frame, bool is_top, int numbers,
+static bool code_fits(struct run *run, const struct frame *frame, bool is_top, int numbers,
                       int sets)
 {
     const struct card *card = match_card(run->match, frame->self);
@@ -272,7 +273,7 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
            ask->sofar == frame->a - set_count(cards);
 }
 
-static bool frame_fits(const struct run *run, int at)
+static bool frame_fits(struct run *run, int at)
 {
     const struct rules *rules = run->match->rules;
     const struct tail *tail = &run->st->tail;

@@ -24,7 +24,7 @@ const struct legend_row rules_legend_core[] = {
     {"step", "choose", "カードを選ぶ", "Choose a card", "kind=pick"},
     {"step", "take", "カードを1枚取る", "Take a card", "kind=pick"},
     {"step", "mode", "効果を選ぶ", "Choose an effect", "kind=mode"},
-    {"step", "declare", "カードの種類を宣言する", "Declare a card type", "kind=mode"},
+    {"step", "declare", "言葉を1つ宣言する", "Declare a word", "kind=mode"},
     {"step", "may", "効果を使うか", "Use the effect or not", "kind=yesno"},
     {"step", "number", "数を選ぶ", "Choose a number", "kind=number"},
     {"flag", "o", "持ち主", "owner", "word=owner draw=owner arg=1..2"},

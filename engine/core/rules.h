@@ -102,7 +102,7 @@ enum operand {
     OPERAND_CARD,   /* label or id: "lay:wolf" "drop:a2" */
     OPERAND_SKILL,  /* label or id, then the number of the skill: "trig:a1.1" */
     OPERAND_WORD,   /* "mode:wall": title of the card data */
-    OPERAND_TYPE,   /* "name:trap" */
+    OPERAND_TYPE,   /* "name:trap"; a printed word, "name:red" (named.h) */
     OPERAND_NUMBER, /* "number:3" */
     OPERAND_NAME,   /* "name:valor": a word of rules->names */
     OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */

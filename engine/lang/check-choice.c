@@ -296,10 +296,22 @@ static struct stmt *ask_number(struct checker *c, const struct node *call,
     return stmt;
 }
 
+/* Types, or words that are printed; in some games other words of a class are printed nowhere. */
+static bool has_words(const struct vocab *vocab, int class)
+{
+    bool has_any = class == CLASS_TYPE;
+
+    for (int i = 0; vocab->words[i].name != NULL; i++) {
+        const struct vocab_word *word = &vocab->words[i];
+        has_any = has_any || (word->kind == WORD_PRINTED && word->word_class == class);
+    }
+    return has_any;
+}
+
 static struct stmt *ask_word(struct checker *c, const struct node *call, const struct node *kind)
 {
     int class = names_find(c->vocab, NAMES_CLASSES, kind->text);
-    if (class < 0) {
+    if (class < 0 || !has_words(c->vocab, class)) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_CLASSES);
         names_add(&names, "number");

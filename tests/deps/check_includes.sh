@@ -17,7 +17,7 @@ rules=(
     "protocol/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."
     "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
-                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect|world)\\.
+                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect|named|world)\\.
                             $CORE(ask|event)\\.def"
     "bots/                  bots/ engine/tefuda.h"
     "gui-adapters/          gui-adapters/"

@@ -279,5 +279,10 @@ Test(tables, the_legend_names_all_that_is_sent)
         expect_rows(rules, "reason", rules->reasons);
         expect_rows(rules, "why", rules->notes);
         expect_rows(rules, "word", rules->vocab->types);
+        for (const struct vocab_word *word = rules->vocab->words; word->name != NULL; word++) {
+            if (word->kind == WORD_PRINTED) { /* a card may ask for it */
+                expect_row(rules, "word", word->name);
+            }
+        }
     }
 }
