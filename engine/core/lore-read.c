@@ -273,8 +273,11 @@ static bool take_hand(struct reading *r, const struct lore_entry *entry)
             uint64_t ids = lore_scope(st, observer, k);
             for (int i = 0; i < entry->cards; i++) {
                 uint64_t copies = match_copies_of(r->run->match, entry->owner, entry->card[i]);
+                if (copies == 0) {
+                    return false;
+                }
                 obj_t obj = (obj_t)(entry->owner * SEAT_OBJECTS + bits_first(copies));
-                ids = copies == 0 ? ids : ids_more_one(r->run->match, obj, ids);
+                ids = ids_more_one(r->run->match, obj, ids);
             }
             lore_set_scope(st, observer, k, ids);
             st->lore.untold[observer][k] = (uint8_t)(st->lore.untold[observer][k] + entry->untold);
