@@ -313,6 +313,9 @@ obj_t ud_destroy_victim(const struct run *run, const struct set *cards);
 void ud_destroy_drive(struct run *run, struct frame *frame);
 void ud_destroy_answer(struct run *run, struct frame *frame, move_t move);
 
+/* ---- setup.c: positions by hand */
+bool ud_setup_complete(struct run *run, int viewer, const char **want);
+
 /* ---- frames.c: frames out of a text */
 bool ud_frames_fit(const struct run *run, int at);
 

@@ -405,6 +405,7 @@ const struct rules drive_rules = {
     .core_step = STEP_CORE,
     .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE,
     .setup = ud_turn_setup,
+    .complete = ud_setup_complete,
     .drive = drive,
     .answer = answer,
     .joint = ud_turn_joint,
