@@ -124,13 +124,16 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
     return true;
 }
 
-/* Where cards lie either way, one without the flag d lies face-up. */
+/* Where cards lie either way, one without the flag d lies face-up; on places that are face-down
+ * there is none without it. */
 static bool set_flags(struct maker *m, obj_t obj, const char *text)
 {
-    int up = m->run->match->rules->zone[m->run->st->field.zone_of[obj]].up;
+    const struct zone_rule *rule = &m->run->match->rules->zone[m->run->st->field.zone_of[obj]];
 
-    if (up != 0 && strchr(text, 'd') == NULL) {
-        set_mark(m->run->st, up - 1, obj);
+    if (strchr(text, 'd') == NULL && rule->up != 0) {
+        set_mark(m->run->st, rule->up - 1, obj);
+    } else if (strchr(text, 'd') == NULL && rule->is_facedown && rule->next == 0) {
+        return setup_refuse(m, "flags", "the%20flag%20d%20of%20a%20card%20that%20lies%20face-down");
     }
     return set_marks(m, obj, text);
 }

@@ -16,6 +16,7 @@
     "; power " power "\n"
 #define CORE_CAST(id) CORE_CAST_AS(id, "red", "1", "2")
 #define CORE_GIMMICK(id) "card " id " \"" id "\" \"" id "\"\n  type gimmick\n"
+#define CORE_TRAP(id) "card " id " \"" id "\" \"" id "\"\n  type trap; window next; match cast\n"
 #define CORE_DRIVE(id) "card " id " \"" id "\" \"" id "\"\n  type drive\n"
 
 enum { CORE_NOTES = 512, CORE_ORDERS = 512, CORE_TEXT = 8192 };

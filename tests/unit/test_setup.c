@@ -10,12 +10,13 @@
 #include "tests/lib/core_game.h"
 
 static const char cards[] =
-    CORE_CAST("ant") CORE_CAST("bee") "  act:\n    draw 1\n" CORE_GIMMICK("cow");
-static const char deck[] = "ant*4,bee*4,cow*3";
+    CORE_CAST("ant") CORE_CAST("bee") "  act:\n    draw 1\n" CORE_GIMMICK("cow") CORE_TRAP("dog");
+static const char deck[] = "ant*4,bee*4,cow*3,dog*2";
 #define SIDES                                                                                      \
-    "s1{life=10;A:a2=bee~z1;G:g1=cow;K:k1=ant^12~d,k2=bee~d;H:ant*2,cow^12;D:bee^1,cow,ant;X:bee}" \
+    "s1{life=10;A:a2=bee~z1;G:g1=cow;K:k1=ant^12~d,k2=bee~d;H:ant*2,cow^12;D:bee^1,cow,ant,dog*2;" \
+    "X:bee}"                                                                                       \
     " "                                                                                            \
-    "s2{life=7;right=0;A:a4=ant;G:;K:;R:r3=bee;H:bee;D:ant,cow^12*2,cow,bee,ant,bee;X:ant}"
+    "s2{life=7;right=0;A:a4=ant;G:;K:;R:r3=dog;H:bee;D:dog,ant,cow^12*2,cow,bee*2,ant,bee;X:ant}"
 static const char good[] = "tfn1 unreal-drive@1 all t2.s1.action.right?s1 " SIDES;
 
 static struct core_game game;
@@ -73,9 +74,9 @@ Test(setup, a_position_lies_as_its_text_says)
     obj_t bee = zone_at(&game.run, ZONE_CAST, 0, 1);
     cr_assert_str_eq(match_card(&game.match, bee)->id, "bee");
     cr_assert(has_mark(&game.st, MARK_USED, bee), "z1 of an act skill");
-    cr_assert_eq(zone_list(&game.match, &game.st, ZONE_DECK, 1, row), 7);
-    cr_assert_str_eq(match_card(&game.match, row[0])->id, "ant", "written from the top");
-    cr_assert_str_eq(match_card(&game.match, row[6])->id, "bee");
+    cr_assert_eq(zone_list(&game.match, &game.st, ZONE_DECK, 1, row), 9);
+    cr_assert_str_eq(match_card(&game.match, row[0])->id, "dog", "written from the top");
+    cr_assert_str_eq(match_card(&game.match, row[8])->id, "bee");
     obj_t armed = zone_at(&game.run, ZONE_ARMED, 1, 0);
     cr_assert_eq(zone_label(&game.match, &game.st, armed), 3);
     cr_assert_eq(game.st.field.next_label, 3);
@@ -207,14 +208,19 @@ Test(setup, a_field_stands_once_and_gauges_are_of_seats)
 Test(setup, a_label_is_of_one_card_and_labels_by_arrival_ascend)
 {
     open_game();
-    cr_assert(make(with("R:r3=bee;H:bee;D:ant", "R:r3=bee,r4=bee;H:;D:ant")), "%s", err.keys);
-    check_refusal(with("R:r3=bee;H:bee;", "R:r3=bee*2;H:;"), "badtfn", "at=s2.R want=one");
-    check_refusal(with("R:r3=bee;H:bee;", "R:r3=bee,r3=bee;H:;"), "badtfn", "at=s2.R want=label");
-    check_refusal(with("R:r3=bee;H:bee;", "R:r4=bee,r3=bee;H:;"), "badtfn", "at=s2.R want=label");
-    check_refusal(with("H:ant*2,cow^12;D:bee^1,cow,ant;X:bee} s2{life=7;right=0;A:a4=ant;G:;K:;R",
-                       "R:r3=ant;H:ant,cow^12;D:bee^1,cow,ant;X:bee} "
-                       "s2{life=7;right=0;A:a4=ant;G:;K:;R"),
-                  "badtfn", "at=s2.R want=label");
+    cr_assert(make(with("R:r3=dog;H:bee;D:dog,ant", "R:r3=dog,r4=dog;H:bee;D:ant")), "%s",
+              err.keys);
+    check_refusal(with("R:r3=dog;H:bee;D:dog,", "R:r3=dog*2;H:bee;D:"), "badtfn",
+                  "at=s2.R want=one");
+    check_refusal(with("R:r3=dog;H:bee;D:dog,", "R:r3=dog,r3=dog;H:bee;D:"), "badtfn",
+                  "at=s2.R want=label");
+    check_refusal(with("R:r3=dog;H:bee;D:dog,", "R:r4=dog,r3=dog;H:bee;D:"), "badtfn",
+                  "at=s2.R want=label");
+    check_refusal(
+        with("H:ant*2,cow^12;D:bee^1,cow,ant,dog*2;X:bee} s2{life=7;right=0;A:a4=ant;G:;K:;R",
+             "R:r3=ant;H:ant,cow^12;D:bee^1,cow,ant,dog*2;X:bee} "
+             "s2{life=7;right=0;A:a4=ant;G:;K:;R"),
+        "badtfn", "at=s2.R want=label");
     core_close(&game);
 }
 
@@ -223,7 +229,8 @@ Test(setup, flags_stand_where_cards_have_them)
     static char text[MAX_LINE];
 
     open_game();
-    cr_assert(make(with("X:bee}", "X:bee~v}")), "%s", err.keys);
+    cr_assert(make(with("X:bee}", "X:bee~fv}")), "%s", err.keys);
+    check_refusal(with("k2=bee~d", "k2=bee"), "badtfn", "at=flags");
     check_refusal(with("D:bee^1,cow", "D:bee^1~v,cow"), "badtfn", "at=flags");
     check_refusal(with("H:ant*2", "H:ant*2~v"), "badtfn", "at=flags");
     cr_assert(make(with("X:ant}", "X:} c{T:ant~o2}")), "%s", err.keys);
@@ -322,8 +329,8 @@ Test(setup, without_strictness_the_text_makes_the_decks)
     open_game();
     const char *text = with("X:bee}", "X:bee*3}");
     cr_assert(tfn_setup(&game.match, false, text, &game.st, &err), "%s", err.keys);
-    cr_assert_eq(game.match.size[0], 13);
-    cr_assert_eq(game.match.size[1], 11);
+    cr_assert_eq(game.match.size[0], 15);
+    cr_assert_eq(game.match.size[1], 13);
     cr_assert_eq(bits_count(match_copies(&game.match, core_obj(&game, 0, "bee", 0))), 6);
     cr_assert_eq(game.st.field.count[ZONE_DROP][0], 3);
     core_close(&game);

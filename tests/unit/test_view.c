@@ -9,7 +9,7 @@
 #include "tests/lib/core_game.h"
 
 static const char cards[] =
-    CORE_CAST("ant") CORE_CAST("bee") "  act:\n    draw 1\n" CORE_GIMMICK("cow");
+    CORE_CAST("ant") CORE_CAST("bee") "  act:\n    draw 1\n" CORE_GIMMICK("cow") CORE_TRAP("dog");
 static const char deck[] = "ant*4,bee*4,cow*3";
 
 static struct core_game game;
@@ -73,8 +73,8 @@ Test(view, a_deck_is_counted_but_for_the_places_that_are_known)
 Test(view, public_zones_look_the_same_to_everybody)
 {
     static const char sides[] =
-        "s1{life=3;A:a2=bee~z1;G:g2=cow;K:;R:r4=ant;H:;D:;X:ant*2,bee,ant~f} "
-        "s2{life=10;right=0;A:a4=ant~v;G:;K:;H:;D:;X:} c{T:bee~o2}";
+        "s1{life=3;A:a2=bee~z1;G:g2=cow;K:;R:r4=dog;H:;D:;X:ant*2,bee,ant~f} "
+        "s2{life=10;right=0;A:a4=ant~fv;G:;K:;H:;D:;X:} c{T:bee~o2}";
     setup(sides);
     for (int viewer = 0; viewer <= VIEWER_ALL; viewer++) {
         expect(viewer, sides);
