@@ -145,9 +145,17 @@ void know_choose(struct checker *c, const struct node *node, const struct value 
     }
 }
 
-static void learn(struct checker *c, struct ir_slot *slot, enum know known)
+/* What a name holds is known from here on, or what each of several added names does. */
+static void learn(struct checker *c, const struct value *set, enum know known)
 {
-    if (slot->know >= known) {
+    struct ir_slot *slot = set->slot;
+
+    if (set->op == OP_UNION) {
+        learn(c, set->arg[0], known);
+        learn(c, set->arg[1], known);
+        return;
+    }
+    if (set->op != OP_SSLOT || slot->know >= known) {
         return;
     }
     struct insight *insight = arena_alloc(c->arena, sizeof *insight);
@@ -172,9 +180,7 @@ enum know know_verb(struct checker *c, const struct node *call, const char *verb
     if (zone >= 0 && c->vocab->zones[zone].sight == SIGHT_BOTH) {
         known = KNOW_PUBLIC;
     }
-    if (set->op == OP_SSLOT) {
-        learn(c, set->slot, known);
-    }
+    learn(c, set, known);
     return known;
 }
 
