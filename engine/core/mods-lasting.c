@@ -146,7 +146,8 @@ void mods_cancel(struct state *st, obj_t origin)
     }
 }
 
-void mods_keep(struct state *st)
+/* The changes of one origin, or of all (OBJ_NONE), lose it. */
+static void lose_origin(struct state *st, obj_t origin)
 {
     int n = st->field.mods;
 
@@ -154,7 +155,22 @@ void mods_keep(struct state *st)
     for (int i = 0; i < n; i++) { /* what differed by its origin alone is one change now */
         struct mod mod = st->mod[i];
         memset(&st->mod[i], 0, sizeof st->mod[i]);
-        mod.origin = OBJ_NONE;
+        mod.origin = origin == OBJ_NONE || mod.origin == origin ? OBJ_NONE : mod.origin;
         add(st, &mod, 0);
+    }
+}
+
+void mods_keep(struct state *st)
+{
+    lose_origin(st, OBJ_NONE);
+}
+
+void mods_hide(struct state *st, obj_t origin)
+{
+    for (int i = 0; i < st->field.mods; i++) {
+        if (st->mod[i].origin == origin) {
+            lose_origin(st, origin);
+            return;
+        }
     }
 }

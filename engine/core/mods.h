@@ -31,6 +31,9 @@ void mods_cancel(struct state *st, obj_t origin);
 /* What was applied before can no longer be cancelled: all changes lose their origin. */
 void mods_keep(struct state *st);
 
+/* The same for those of a card that goes where not all see it. */
+void mods_hide(struct state *st, obj_t origin);
+
 /* True if a static would give the word to obj, did it lie in `zone`. */
 bool mods_would(struct run *run, int word, obj_t obj, zone_t zone);
 

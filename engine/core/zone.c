@@ -244,6 +244,9 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
     uint32_t zones = (uint32_t)1 << from | (uint32_t)1 << to;
     bool is_hidden = to == rules->hand_zone || to == rules->deck_zone;
 
+    if (st->field.mods > 0 && rules->zone[to].sight != SIGHT_BOTH) {
+        mods_hide(st, obj);
+    }
     if ((rules->play_zones & zones) != 0 && (rules->play_zones >> to & 1) == 0) {
         mods_scrub(st, obj);
         if (rules->ends_self) {

@@ -110,8 +110,9 @@ static bool name_fits(const struct look *l)
         if ((words >> l->ask->item[i] & 1) == 0) {
             return false;
         }
+        words &= ~(UINT32_C(1) << l->ask->item[i]);
     }
-    return l->ask->count == bits_count(words);
+    return words == 0;
 }
 
 /* What stays and what goes to the bottom, behind what is left to ask for: cards of decks. */
