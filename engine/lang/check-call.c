@@ -346,6 +346,7 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
         return NULL;
     }
     c->moves++;
+    know_acts(c, call.stmt);
     enum know known = KNOW_COUNT;
     if (call.set != NULL) {
         bool is_ordered = (call.stmt->b & VERB_ORDERED) != 0;

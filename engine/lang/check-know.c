@@ -10,6 +10,9 @@ static const struct {
 } telling[] = {{"look", KNOW_OWN},         {"reveal", KNOW_PUBLIC}, {"discard", KNOW_PUBLIC},
                {"sacrifice", KNOW_PUBLIC}, {"summon", KNOW_PUBLIC}, {"turn-up", KNOW_PUBLIC}};
 
+/* Verbs whose player picks one of the cards. */
+static const char *const asking[] = {"use-skill", NULL};
+
 /* Verbs whose effect depends on the face. */
 static const char *const needing[] = {"summon", "arrange", NULL};
 
@@ -199,14 +202,38 @@ bool know_hides(const struct value *value)
         return false;
     }
     bool is_filtered = value->type == VALUE_SET && value->by_face;
-    bool is_read = value->op == OP_SFIELD || value->op == OP_SMAX || value->op == OP_SMIN;
+    bool is_read = !value->by_place &&
+                   (value->op == OP_SFIELD || value->op == OP_SMAX || value->op == OP_SMIN);
     const struct value *set = is_read ? value->arg[0] : value;
 
     if ((is_filtered || is_read) && set != NULL && set->know != KNOW_PUBLIC) {
         return true;
     }
-    if (value->slot != NULL) {
-        return know_hides(value->slot->origin);
+    if (value->slot != NULL) { /* whatever made it, all can see what it holds */
+        const struct ir_slot *slot = value->slot;
+        bool is_open = slot->type == VALUE_SET && slot->know == KNOW_PUBLIC;
+        return !is_open && know_hides(slot->origin);
     }
     return know_hides(value->arg[0]) || know_hides(value->arg[1]);
+}
+
+void know_tells(struct checker *c, const struct node *node, const struct value *value)
+{
+    if (!c->failed && know_hides(value)) {
+        diag_add(c->diags, "W7", tree_place(node), NULL,
+                 "faces that the other seat does not see decide what happens, which tells it of "
+                 "them: reveal these cards, or let their player choose");
+    }
+}
+
+void know_acts(struct checker *c, const struct stmt *verb)
+{
+    int i = 0;
+
+    while (i < verb->count && !know_hides(verb->value[i])) {
+        i++;
+    }
+    if (i < verb->count && names_in(asking, verb->node->text) < 0) {
+        know_tells(c, verb->node, verb->value[i]);
+    }
 }

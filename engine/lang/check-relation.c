@@ -63,6 +63,7 @@ const struct value *value_attached(struct checker *c, const struct node *node,
     place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->place_number);
     place->arg[0] = card;
     place->count = 1;
+    place->by_place = true; /* all see where it lies */
     struct value *value = value_new(c, node, OP_FILTER, VALUE_SET);
     value->arg[0] = all;
     value->arg[1] = value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place);

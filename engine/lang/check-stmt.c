@@ -72,7 +72,9 @@ static struct stmt *check_arms(struct checker *c, const struct node *arm)
         return check_block(c, arm->child);
     }
     struct stmt *stmt = stmt_new(c, arm, STMT_IF);
-    stmt_push(stmt, check_truth(c, arm->child));
+    const struct value *truth = check_truth(c, arm->child);
+    know_tells(c, arm->child, truth);
+    stmt_push(stmt, truth);
     stmt->body = check_block(c, arm->child->next);
     stmt->other = check_arms(c, arm->next);
     return stmt;

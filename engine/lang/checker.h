@@ -207,6 +207,10 @@ void know_word(struct checker *c, const struct node *node, int word);
 /* Do faces that the other seat may not see decide what the value is? */
 bool know_hides(const struct value *value);
 
+/* Warns if what is done unasked depends on such faces: a condition, what a verb works with. */
+void know_tells(struct checker *c, const struct node *node, const struct value *value);
+void know_acts(struct checker *c, const struct stmt *verb);
+
 /* Does every card that passes the condition lie face-up? */
 bool know_faceup(const struct checker *c, const struct node *condition);
 

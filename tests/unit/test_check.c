@@ -142,8 +142,8 @@ Test(check, what_is_revealed_may_be_read)
                                           "    if c[trap]:\n"
                                           "      draw 1\n"
                                           "    look foe.hand -> seen\n"
-                                          "    if seen[trap]:\n"
-                                          "      discard seen[trap]\n");
+                                          "    choose 0..1 seen[trap] -> d\n"
+                                          "    discard d\n");
     arena_free(&arena);
 }
 
