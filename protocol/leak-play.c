@@ -26,6 +26,21 @@ static void print_name(const struct leak_side *side, move_t move, int viewer, ch
     move_redacted(&side->match, &side->st, move, viewer, &out);
 }
 
+/* What a card is marked with may keep it from going where it is sent, which all see: cards that are
+ * marked otherwise are not picked alike. */
+static bool is_marked_alike(const struct leak_side *truth, move_t move,
+                            const struct leak_side *world, move_t other)
+{
+    const struct rules *rules = truth->match.rules;
+    int card = move_operand(move), second = move_operand(other);
+
+    if (rules->verbs[move_verb(move)].operand != OPERAND_CARD || card >= MAX_OBJECT ||
+        second >= MAX_OBJECT) {
+        return true;
+    }
+    return zone_rank(rules, &truth->st, (obj_t)card) == zone_rank(rules, &world->st, (obj_t)second);
+}
+
 /* Draws an answer of the truth for the other seat, and one of the world that the seat reads alike;
  * every second time the very same one, if there is. False if none was met. */
 static bool draw_alike(struct leak_work *work, seat_t seat, move_t move[2])
@@ -47,7 +62,7 @@ static bool draw_alike(struct leak_work *work, seat_t seat, move_t move[2])
         for (int j = 0; j < n; j++) {
             move_t other = ask_nth(&world->match, &world->st, foe, (from + j) % n);
             print_name(world, other, seat, name);
-            if (strcmp(name, read) != 0) {
+            if (strcmp(name, read) != 0 || !is_marked_alike(truth, move[0], world, other)) {
                 continue;
             }
             print_name(world, other, VIEWER_ALL, name);

@@ -225,6 +225,43 @@ Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
     }
 }
 
+/* Marks of cards in a hand are their owner's to see: not even that there are some is told. Here one
+ * card of a hand is marked at all times. */
+static void tell_marks(struct run *run)
+{
+    const struct rules *rules = run->match->rules;
+    uint64_t *mark = &run->st->field.mark[63 - __builtin_clzll(rules->marks_ranked)][1];
+    uint64_t hand = run->st->field.zone[rules->hand_zone][1];
+    bool is_told = (*mark & hand) != 0;
+    int from = drive_inner(run);
+
+    if (from >= 0 && is_told) {
+        event_plain(run, NOTE_pass, 0, -1, -1);
+    }
+    hand = run->st->field.zone[rules->hand_zone][1];
+    if ((*mark & hand) == 0) {
+        *mark |= hand & -hand;
+    }
+}
+
+Test(leak, marks_of_a_hand_that_are_told_are_found_out)
+{
+    int found = 0;
+
+    for (int i = 0; i < prop_count(); i++) {
+        struct prop_game prop;
+        prop_open(&prop, i);
+        if (strcmp(prop.rules->vocab->game, "unreal-drive") == 0) {
+            struct wrapped wrapped = {*prop.rules, prop.rules};
+            wrapped.rules.drive = tell_marks;
+            expect_leak(&wrapped.rules, prop.db, "events");
+            found++;
+        }
+        prop_close(&prop);
+    }
+    cr_assert_gt(found, 0);
+}
+
 /* What comes to lie face-down, or goes face-down from place to place, is shown to all on the way;
  * a look of one seat too. The notes of an answer begin with what it does itself. */
 static void tell_places(struct run *run, enum note_kind kind)
