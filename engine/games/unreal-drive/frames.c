@@ -129,6 +129,9 @@ bool ud_frames_fit(const struct run *run, int at)
     bool is_top = at + 1 == run->st->tail.frames;
     bool is_own = frame->self != OBJ_NONE && obj_seat(frame->self) == frame->seat;
 
+    if (at == 0 && (frame->events != 0 || frame->pairs != 0)) {
+        return false; /* facts that nobody would settle */
+    }
     switch ((enum drive_frame)frame->kind) {
     case FRAME_SETTLE:
         return settle_fits(run, frame, is_top);
