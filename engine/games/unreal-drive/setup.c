@@ -30,6 +30,15 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     return (field->mark[MARK_VALID][seat] & ~flipped) == 0;
 }
 
+/* Placing, rights and flips are a seat's; in the other steps both parts may be over. */
+static bool is_part_open(const struct head *head)
+{
+    bool is_of_a_seat =
+        head->step == TURN_PLACE || head->step == TURN_RIGHT || head->step == TURN_FLIPS;
+
+    return !is_of_a_seat || head->counter[AT_SEAT] < SEATS;
+}
+
 bool ud_setup_complete(struct run *run, int viewer, const char **want)
 {
     const struct state *st = run->st;
@@ -47,6 +56,9 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want)
         } else if (is_dead && st->tail.frames == 0 && !st->head.is_over) { /* UD-R32 */
             *want = "a life of 1 or more while the game goes on";
         }
+    }
+    if (!is_part_open(&st->head)) {
+        *want = "the seat whose part it is behind `p=turn`";
     }
     if (st->head.turn > run->match->option[OPTION_MAX_TURNS]) { /* UD-R59 */
         *want = "a turn up to `max_turns`";
