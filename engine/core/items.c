@@ -73,31 +73,6 @@ static int find_equal(const struct state *st, struct known_item like)
     return i < st->field.items ? i : -1;
 }
 
-/* True if an item could have been about this place. */
-static bool leave_place(struct run *run, int observer, uint64_t place)
-{
-    bool is_new = false;
-
-    for (int i = 0; i < run->st->field.items; i++) {
-        struct known_item *item = &run->st->item[i];
-        if (item_observer(item) == observer && (item_where(item) & place) != 0) {
-            item_lie(item, item_where(item) & ~place);
-            is_new = true;
-        }
-    }
-    return is_new;
-}
-
-/* The item at this index stands at its place from now on, and no other lies there. */
-static void stand(struct run *run, int at)
-{
-    struct field *field = &run->st->field;
-    struct known_item item = run->st->item[at];
-
-    drop_at(field, run->st->item, at);
-    leave_place(run, item_observer(&item), item_where(&item));
-}
-
 /* What the other seat and the owner know to lie on a place is known there; what the other seat
  * alone has found out stays an item, for the marks of a place are read by the owner. */
 static void meet(struct run *run, seat_t owner)
@@ -113,11 +88,12 @@ static void meet(struct run *run, seat_t owner)
         int same = find_equal(st, item_make(1 - owner, item_obj(&item), item_where(&item)));
         if (same >= 0) {
             *known |= item_where(&item);
-            stand(run, same);
-            i -= same < i;
         }
         if ((*known & item_where(&item)) != 0) {
-            stand(run, i);
+            drop_at(&st->field, st->item, i);
+        }
+        if (same >= 0) {
+            drop_at(&st->field, st->item, same > i ? same - 1 : same);
             i = st->field.items; /* once more */
         }
     }
@@ -138,8 +114,7 @@ static void settle(struct run *run, int observer)
         item_lie(item, item_where(item) & ~empty);
         if (item_viewer(observer) == VIEWER_PUB && is_one_place(item_where(item))) {
             field->known[VIEWER_PUB].of[owner] |= item_where(item);
-            stand(run, i);
-            i = -1; /* once more */
+            drop_at(field, run->st->item, i--);
         }
     }
     meet(run, owner);
@@ -201,6 +176,21 @@ static bool follow(struct run *run, int observer, uint64_t from, uint64_t to)
             uint64_t where = (item_where(item) & ~left) | to;
             is_new = is_new || where != item_where(item);
             item_lie(item, where);
+        }
+    }
+    return is_new;
+}
+
+/* True if an item could have been about this place. */
+static bool leave_place(struct run *run, int observer, uint64_t place)
+{
+    bool is_new = false;
+
+    for (int i = 0; i < run->st->field.items; i++) {
+        struct known_item *item = &run->st->item[i];
+        if (item_observer(item) == observer && (item_where(item) & place) != 0) {
+            item_lie(item, item_where(item) & ~place);
+            is_new = true;
         }
     }
     return is_new;
@@ -430,6 +420,17 @@ void items_placed(struct run *run, int viewer, obj_t obj)
         leave_place(run, observer, region);
     }
     settle(run, observer);
+}
+
+void items_again(struct run *run, int viewer, obj_t obj)
+{
+    int observer = observer_of(viewer, obj_seat(obj));
+    uint64_t region = region_of(run, run->st->field.zone_of[obj], obj);
+
+    if (run->st->field.items > 0 && (region & ~(ITEM_HAND | ITEM_DECK)) != 0 &&
+        leave_place(run, observer, region)) {
+        settle(run, observer);
+    }
 }
 
 void items_unplaced(struct run *run, seat_t owner, uint64_t cards)

@@ -86,6 +86,9 @@ void items_seen(struct run *run, int viewer, seat_t owner, uint64_t cards);
 /* A viewer sees the face of a card on a place, in a deck too. */
 void items_placed(struct run *run, int viewer, obj_t obj);
 
+/* A viewer who knows what lies on a place sees it there: nothing else lies there. */
+void items_again(struct run *run, int viewer, obj_t obj);
+
 /* Others than the owner know of cards of a deck no longer where they lie, only that they are there.
  * Of which of them the owner knows it, it keeps. */
 void items_unplaced(struct run *run, seat_t owner, uint64_t cards);

@@ -238,6 +238,11 @@ static void learn(struct run *run, int viewer, obj_t obj)
         } else if ((rules->concealed >> zone & 1) != 0) {
             found_one(run, viewer, obj);
         }
+    } else if (rules->has_items) {
+        items_again(run, viewer, obj);
+        if (viewer < SEATS) {
+            items_again(run, owner, obj);
+        }
     }
     settle_counts(run, viewer, owner);
 }
