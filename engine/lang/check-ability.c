@@ -281,8 +281,9 @@ static unsigned describe(const struct ir_ability *ability, const struct mods *mo
     has |= mods->marks != 0 ? BAN_MARK : 0U;
     has |= ability->cost_count > 0 ? BAN_CARDS : 0U;
     has |= mods->during != NULL ? BAN_TIMING : BAN_ANYTIME;
-    bool has_clause = mods->condition != NULL || mods->during != NULL || mods->optional != NULL;
-    return has | (has_clause || ability->cost_count > 0 ? BAN_CLAUSE : 0U);
+    bool has_more = mods->during != NULL || mods->optional != NULL || ability->cost_count > 0;
+    has |= has_more ? BAN_BESIDE_IF : 0U;
+    return has | (has_more || mods->condition != NULL ? BAN_CLAUSE : 0U);
 }
 
 static void check_bans(struct checker *c, const struct node *node, const struct ir_card *card,

@@ -142,14 +142,15 @@ struct vocab_resource {
 /* An ability that a card may not have: one of these types, with one of these abilities, for which
  * all of `has` holds. */
 enum {
-    BAN_PRICE = 1,    /* it costs a resource */
-    BAN_MARK = 2,     /* it has a mark */
-    BAN_ONCE = 4,     /* it says `once per` */
-    BAN_EVERY = 8,    /* it does not */
-    BAN_CLAUSE = 16,  /* it has an `if`, `during`, `optional`, or a cost in cards */
-    BAN_CARDS = 32,   /* it has a cost in cards */
-    BAN_TIMING = 64,  /* it says `during` */
-    BAN_ANYTIME = 128 /* it does not */
+    BAN_PRICE = 1,      /* it costs a resource */
+    BAN_MARK = 2,       /* it has a mark */
+    BAN_ONCE = 4,       /* it says `once per` */
+    BAN_EVERY = 8,      /* it does not */
+    BAN_CLAUSE = 16,    /* it has an `if`, `during`, `optional`, or a cost in cards */
+    BAN_CARDS = 32,     /* it has a cost in cards */
+    BAN_TIMING = 64,    /* it says `during` */
+    BAN_ANYTIME = 128,  /* it does not */
+    BAN_BESIDE_IF = 256 /* it has a clause other than `if` */
 };
 struct vocab_ban {
     const char *code; /* in front of the text, error E18; NULL: E14 */
@@ -157,7 +158,7 @@ struct vocab_ban {
     uint16_t types;
     uint32_t events; /* its `on` abilities of these events */
     uint8_t kinds;   /* its abilities of these kinds (carddb.h), beside `on` */
-    uint8_t has;
+    uint16_t has;
     bool is_warning; /* W5: it compiles, and never happens */
 };
 

@@ -75,6 +75,18 @@ void bu_battle_reveal(struct run *run)
 
 /* ---- B4 ------------------------------------------------------------------------------- */
 
+/* The condition of an activated effect holds. */
+bool bu_battle_holds(struct run *run, seat_t seat, obj_t fighter, const struct ability *ability)
+{
+    struct eval eval;
+
+    if (ability->guard == 0) {
+        return true;
+    }
+    eval_init(&eval, run, seat, fighter);
+    return eval_true(&eval, ability->guard);
+}
+
 static void offer_wars(struct run *run, struct ask *ask, seat_t seat, obj_t fighter)
 {
     const struct card *card = match_card(run->match, fighter);
@@ -83,7 +95,8 @@ static void offer_wars(struct run *run, struct ask *ask, seat_t seat, obj_t figh
     for (int skill = 0; skill < card->ability_count; skill++) {
         const struct ability *ability = &run->match->db->abilities[card->ability + skill];
         if (ability->kind == ABILITY_ACT && !has_mark(run->st, MARK_USED + skill, fighter) &&
-            bu_pay_possible(run, seat, fighter, ability->price[RESOURCE_MORALE])) { /* BU-057 */
+            bu_pay_possible(run, seat, fighter, ability->price[RESOURCE_MORALE]) && /* BU-057 */
+            bu_battle_holds(run, seat, fighter, ability)) {
             offer_add(ask, MOVE_WAR, OFFER_PLACES, (uint64_t)1 << place, skill, 1 << seat);
         }
     }

@@ -108,7 +108,7 @@ static struct refusal why_not_from_hand(struct run *run, seat_t seat, const stru
                                   : why_no_event(run, seat, obj);
 }
 
-static struct refusal why_not_warred(const struct run *run, seat_t seat, const struct wish *wish)
+static struct refusal why_not_warred(struct run *run, seat_t seat, const struct wish *wish)
 {
     if (wish->obj == OBJ_NONE || wish->obj != fighter_of(run, seat)) {
         return (struct refusal){.why = "zone"};
@@ -128,7 +128,8 @@ static struct refusal why_not_warred(const struct run *run, seat_t seat, const s
     if (!bu_pay_possible(run, seat, wish->obj, price)) {
         return why_not_paid(run, seat, price);
     }
-    return (struct refusal){.why = "limit"};
+    bool holds = bu_battle_holds(run, seat, wish->obj, ability);
+    return (struct refusal){.why = holds ? "limit" : "rule"};
 }
 
 static struct refusal why_not_sent(const struct run *run, seat_t seat, const struct wish *wish)
@@ -153,7 +154,7 @@ struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wi
         return why_not_sent(run, seat, wish);
     case STEP_CLASH:
         if (wish->verb == MOVE_WAR) {
-            return why_not_warred(run, seat, wish);
+            return why_not_warred(&copy, seat, wish);
         }
         if (bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
             return (struct refusal){.why = "rule"};

@@ -250,6 +250,7 @@ bool bu_hosts_laid_takes(const struct carddb *db, card_t card);
 void bu_battle_send(struct run *run);
 void bu_battle_reveal(struct run *run);
 void bu_battle_clash(struct run *run);
+bool bu_battle_holds(struct run *run, seat_t seat, obj_t fighter, const struct ability *ability);
 void bu_battle_compare(struct run *run);
 void bu_battle_answer(struct run *run, seat_t seat, move_t move);
 bool bu_battle_reopen(struct run *run, int step, seat_t seat);

@@ -160,8 +160,11 @@ static const struct vocab_ban bans[] = {
      KIND_BIT(ABILITY_ACT), BAN_EVERY, false}, /* BU-R44 */
     {NULL, "this happens only once by itself: leave out once", ALL_TYPES, ALL_EVENTS, 0, BAN_ONCE,
      false},
-    {NULL, "abilities of this game cost morale only, and their conditions stand in the block",
-     ALL_TYPES, ALL_EVENTS, KIND_BIT(ABILITY_ACT), BAN_CLAUSE, false},
+    {NULL,
+     "abilities of this game cost morale only, and the condition of this one stands in the block",
+     ALL_TYPES, ALL_EVENTS, 0, BAN_CLAUSE, false},
+    {NULL, "abilities of this game cost morale only", ALL_TYPES, 0, KIND_BIT(ABILITY_ACT),
+     BAN_BESIDE_IF, false},
     {NULL, "this game has no statics and no replacements on cards", ALL_TYPES, 0,
      KIND_BIT(ABILITY_STATIC) | KIND_BIT(ABILITY_REPLACE), 0, false},
     {NULL, "a crown is never a reinforcement or a wall: this never happens", TYPE_BIT(TYPE_CROWN),

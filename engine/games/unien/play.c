@@ -41,6 +41,20 @@ static bool is_listed(const struct run *run, const uint8_t *row, int i)
     return false;
 }
 
+/* Its condition holds; effects that are not activated have none. */
+bool ue_play_holds(struct run *run, obj_t obj, int skill)
+{
+    int first = match_card(run->match, obj)->ability;
+    const struct ability *ability = &run->match->db->abilities[first + skill];
+    struct eval eval;
+
+    if (ability->guard == 0) {
+        return true;
+    }
+    eval_init(&eval, run, obj_seat(obj), obj);
+    return eval_true(&eval, ability->guard);
+}
+
 /* Up characters with a skill-th ability that is activated and can be paid, by their places. */
 static void offer_acts(struct run *run, seat_t seat, struct ask *ask,
                        const struct ue_energy *energy)
@@ -60,7 +74,7 @@ static void offer_acts(struct run *run, seat_t seat, struct ask *ask,
                 continue;
             }
             struct ue_price price = ue_cost_of_act(run, row[i], skill);
-            if (ue_cost_payable(&price, energy)) {
+            if (ue_cost_payable(&price, energy) && ue_play_holds(run, row[i], skill)) {
                 places[skill] |= (uint64_t)1 << i;
             }
         }

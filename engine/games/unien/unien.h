@@ -202,7 +202,8 @@ void ue_turn_phase(struct run *run, int phase, int step);
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
 void ue_play_ask(struct run *run);
-int ue_play_made(const struct head *head); /* this turn */
+int ue_play_made(const struct head *head);                 /* this turn */
+bool ue_play_holds(struct run *run, obj_t obj, int skill); /* the `if` of an ability */
 void ue_play_answer(struct run *run, seat_t seat, move_t move);
 void ue_play_cast(struct run *run, struct frame *frame);
 void ue_play_summon(struct run *run, struct frame *frame);

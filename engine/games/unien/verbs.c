@@ -324,7 +324,7 @@ static void invoke(struct run *run)
     struct ue_price price = ue_cost_of_act(run, self, skill);
     ue_cost_energy(run, obj_seat(self), &energy);
     if (run->st->field.zone_of[self] == ZONE_FIELD && !is_rested(run->st, self) &&
-        ue_cost_payable(&price, &energy)) { /* UE-R20 */
+        ue_cost_payable(&price, &energy) && ue_play_holds(run, self, skill)) { /* UE-R20 */
         vm_push_frame(run, FRAME_INVOKE, obj_seat(self), self)->skill = (uint8_t)skill;
     }
 }
