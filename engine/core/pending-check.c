@@ -126,13 +126,20 @@ static bool cards_fit(struct run *run, const struct ask *ask)
            memcmp(made.item, ask->item, sizeof made.item) == 0;
 }
 
+/* Answers that the game works out, in a game that works none out. */
+static bool has_no_answers(const struct rules *rules, int form)
+{
+    return (form == FORM_LISTED && rules->offers == NULL) ||
+           (form == FORM_MOVES && rules->moves == NULL);
+}
+
 /* One seat is asked and has an answer; all answers are moves that can be named. */
 static bool ask_fits(struct run *run, const struct ask *ask)
 {
     const struct rules *rules = run->match->rules;
     enum operand operand = rules->verbs[ask->verb].operand;
 
-    if (ask->asked == 3 || ask->seats != ask->asked ||
+    if (has_no_answers(rules, ask->form) || ask->asked == 3 || ask->seats != ask->asked ||
         ask_count(run->match, run->st, (seat_t)(ask->asked == 2)) == 0 ||
         ask->by_rule >= count_names(rules->notes) ||
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {

@@ -39,6 +39,19 @@ static bool is_part_open(const struct head *head)
     return !is_of_a_seat || head->counter[AT_SEAT] < SEATS;
 }
 
+/* Who has no life left has lost when it is looked at next, before anything reacts (UD-R32): it can
+ * only be in an effect that nothing has settled yet. */
+static bool may_be_dead(const struct state *st)
+{
+    int i = st->tail.frames - 1;
+
+    while (i >= 0 && st->tail.frame[i].kind != FRAME_CODE &&
+           st->tail.frame[i].kind != FRAME_SETTLE) {
+        i--;
+    }
+    return st->head.is_over || (i >= 0 && st->tail.frame[i].kind == FRAME_CODE);
+}
+
 bool ud_setup_complete(struct run *run, int viewer, const char **want)
 {
     const struct state *st = run->st;
@@ -53,7 +66,7 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want)
             *want = "casts alone in A, gimmicks alone in G, traps alone in R";
         } else if (!is_marked_right(run, seat)) {
             *want = "the flag v on flipped cards alone, which do not lie in K";
-        } else if (is_dead && st->tail.frames == 0 && !st->head.is_over) { /* UD-R32 */
+        } else if (is_dead && !may_be_dead(st)) {
             *want = "a life of 1 or more while the game goes on";
         }
     }
