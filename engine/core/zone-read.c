@@ -138,17 +138,27 @@ static uint64_t ranked(const struct match *match, const struct state *st, seat_t
     return marked;
 }
 
+/* Below 0 if this set has the copy `a` alone, 0 if it has both or none. */
+static int compare_in(const struct set *set, obj_t a, obj_t b)
+{
+    return (int)set_has(set, b) - (int)set_has(set, a);
+}
+
 /* Below 0 if running effects hold the copy `a` rather than `b`: it is the one in the first set that
- * has but one of them. So texts name copies by what is held, and the sets can be read in order. */
+ * has but one of them, the cards that were looked at last. So texts name copies by what is held,
+ * and the sets can be read in order. */
 static int compare_held(const struct state *st, obj_t a, obj_t b)
 {
-    for (int i = 0; i < st->tail.sets; i++) {
-        bool has_a = set_has(&st->tail.set[i].live, a), has_b = set_has(&st->tail.set[i].live, b);
-        if (has_a != has_b) {
-            return has_a ? -1 : 1;
-        }
+    int held = 0;
+
+    for (int i = 0; i < st->tail.sets && held == 0; i++) {
+        held = compare_in(&st->tail.set[i].live, a, b);
     }
-    return (int)set_has(&st->tail.result.live, b) - (int)set_has(&st->tail.result.live, a);
+    held = held != 0 ? held : compare_in(&st->tail.result.live, a, b);
+    for (int viewer = 0; viewer < VIEWERS && held == 0; viewer++) {
+        held = compare_in(&st->tail.looked[viewer], a, b);
+    }
+    return held;
 }
 
 bool zone_before(const struct match *match, const struct state *st, obj_t a, obj_t b)
