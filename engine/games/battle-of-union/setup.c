@@ -314,10 +314,26 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     return (marked & others) == 0;
 }
 
-bool bu_setup_complete(struct run *run, int viewer, const char **want)
+/* One seat has its half: the one that prepares; who of both that was is not asked of an end. */
+static bool is_halved_right(const struct run *run)
 {
     const struct head *head = &run->st->head;
+    seat_t seat = seat_at(run, head->counter[AT_PART]);
+    bool is_prep = head->phase == PHASE_PREP;
 
+    if (head->is_over) {
+        return head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] <= 1;
+    }
+    if (is_prep && run->st->tail.frames == 0) { /* the preparation is of the seat that is asked */
+        seat = (seat_t)(head->ask.asked == 2);
+    }
+    bool may = is_prep || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
+    return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 &&
+           (may || head->gauge[seat][GAUGE_HALF] == 0);
+}
+
+bool bu_setup_complete(struct run *run, int viewer, const char **want)
+{
     for (seat_t seat = 0; seat < SEATS; seat++) {
         bool is_known = viewer == VIEWER_ALL || viewer == seat;
         if (!has_deck(run, seat)) {
@@ -334,10 +350,8 @@ bool bu_setup_complete(struct run *run, int viewer, const char **want)
             *want = "flags f and z on cards of the camp and the battle alone";
         }
     }
-    bool has_halves = head->phase == PHASE_PREP || head->phase == PHASE_SUPPLY ||
-                      head->phase == PHASE_INSPIRE || head->is_over;
-    if (head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] > (has_halves ? 1 : 0)) {
-        *want = "one seat at most that has its half of the preparation";
+    if (!is_halved_right(run)) {
+        *want = "one seat at most that has its half, and that one in its own preparation";
     }
     return *want == NULL;
 }
