@@ -11,29 +11,12 @@
 
 /* ---- leaving (6.6) ----------------------------------------------------------------- */
 
-/* Which card fought is known as long as it can be followed. */
-static void forget_fought(struct run *run, obj_t obj, zone_t to)
-{
-    uint8_t *fought = &run->st->head.counter[AT_FOUGHT + obj_seat(obj)];
-
-    if (*fought == obj + 1 && (to == ZONE_HAND || to == ZONE_DECK)) {
-        *fought = 0;
-    }
-}
-
-static void move_one(struct run *run, obj_t obj, zone_t to, int flags, seat_t you, int why)
-{
-    forget_fought(run, obj, to);
-    verb_put(run, you, obj, to, flags, why);
-}
-
 void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why)
 {
     zone_t from = run->st->field.zone_of[obj];
     bool is_main = from == ZONE_CAMP || from == ZONE_FIGHT;
 
     bool is_news = is_main && !has_mark(run->st, MARK_UP, obj); /* all see it now */
-    forget_fought(run, obj, to);
     zone_move(run, obj, to, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
     if (is_news) {
         seat_t seat = obj_seat(obj);
@@ -109,7 +92,7 @@ static bool move_card(struct run *run, seat_t you, obj_t obj, zone_t to, int fla
         set_add(&run->st->tail.result.live, obj);
         bu_verbs_leave(run, obj, to, why_moved(from, to));
     } else {
-        move_one(run, obj, to, flags, you, why_moved(from, to));
+        verb_put(run, you, obj, to, flags, why_moved(from, to));
     }
     return from == ZONE_DECK && run->st->field.count[ZONE_DECK][obj_seat(obj)] == 0;
 }
