@@ -215,19 +215,21 @@ static bool has_answers(struct maker *m)
     return true;
 }
 
-/* What the rules say of the whole position. That it is over, and who is asked, is told behind that;
- * the game knows it by then all the same, for an end may leave what no decision finds. */
+/* What the rules say of the whole position. That it is over, and what is asked, is told behind
+ * that; the game knows it by then all the same, for an end may leave what no decision finds. */
 static bool is_completed(struct maker *m)
 {
     const struct rules *rules = m->run->match->rules;
     struct head *head = &m->run->st->head;
     const char *want = NULL;
 
-    uint8_t asked = head->ask.asked;
+    uint8_t asked = head->ask.asked, step = head->ask.step;
     head->is_over = m->view->asked == 0;
     head->ask.asked = (uint8_t)m->view->asked;
+    head->ask.step = m->view->step >= 0 ? (uint8_t)m->view->step : step;
     bool is_possible = rules->complete == NULL || rules->complete(m->run, m->view->viewer, &want);
     head->ask.asked = asked;
+    head->ask.step = step;
     head->is_over = 0;
     return is_possible || err_set(m->err, "impossible", want, "at=rules");
 }

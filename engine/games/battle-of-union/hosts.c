@@ -147,7 +147,7 @@ bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t
     uint64_t up = (st->field.zone[ZONE_CAMP][owner] | st->field.zone[ZONE_FIGHT][owner]) &
                   st->field.mark[MARK_UP][owner];
     bool has_crown = n == 0;
-    int cost = 0;
+    int cost = 0, shown = 0;
 
     for (int i = 0; i < n; i++) {
         const struct card *card = &match->db->cards[cards[i]];
@@ -157,11 +157,12 @@ bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t
             return false;
         }
     }
-    for (; up != 0 && !has_crown; up &= up - 1) {
-        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(up));
-        has_crown = match_card(match, obj)->type == TYPE_CROWN;
+    for (; up != 0; up &= up - 1) {
+        const struct card *card = match_card(match, (obj_t)(owner * SEAT_OBJECTS + bits_first(up)));
+        has_crown = has_crown || card->type == TYPE_CROWN;
+        shown += card->number[NUM_COST];
     }
-    return has_crown && cost <= st->head.gauge[owner][GAUGE_UNSEEN];
+    return has_crown && cost <= st->head.gauge[owner][GAUGE_UNSEEN] && cost + shown <= FORCE_COST;
 }
 
 bool bu_hosts_laid_takes(const struct carddb *db, card_t card)

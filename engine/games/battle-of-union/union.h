@@ -202,8 +202,9 @@ void bu_setup_answer(struct run *run, seat_t seat, move_t move);
 void bu_setup_joint(struct run *run);
 bool bu_setup_reopen(struct run *run, int step, int asked);
 
-/* A position that was set up can be: the decks, the Crowns, the fighters, the halves. */
-bool bu_setup_complete(struct run *run, int viewer, const char **want);
+/* ---- possible.c: which positions can be
+ * False, and what would be right, if no play leads to the position or could go on from it. */
+bool bu_possible(struct run *run, int viewer, const char **want);
 
 /* ---- turn.c: the course of a round, 5.1 */
 void bu_turn_drive(struct run *run);
