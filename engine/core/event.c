@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/know.h"
+#include "engine/core/mods-text.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 
@@ -72,6 +73,15 @@ void event_reason(struct run *run, int who, obj_t obj, int why)
     }
 }
 
+/* The card is named to those alone who see its face. */
+static void show_face(const struct run *run, struct note *note, obj_t obj)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        bool is_seen = know_face(run->match, run->st, viewer, obj);
+        note->seen &= (uint8_t) ~((int)!is_seen << viewer);
+    }
+}
+
 void event_turned(struct run *run, obj_t obj, int why)
 {
     struct note *note = event_note(run, NOTE_flag, obj_seat(obj));
@@ -81,9 +91,23 @@ void event_turned(struct run *run, obj_t obj, int why)
         return;
     }
     note->why = (uint8_t)why;
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        bool is_seen = know_face(run->match, run->st, viewer, obj);
-        note->seen &= (uint8_t) ~((int)!is_seen << viewer);
+    show_face(run, note, obj);
+}
+
+void event_change(struct run *run, const struct mod *mod)
+{
+    bool is_seat = mod->kind == MOD_SEAT || mod->kind == MOD_FORBID_SEAT;
+    struct note *note =
+        event_note(run, NOTE_flag, is_seat ? mod->target : obj_seat((obj_t)mod->target));
+
+    if (note == NULL) {
+        return;
+    }
+    note->change = *mod;
+    note->has_change = true;
+    if (!is_seat) {
+        event_place(run, note, (obj_t)mod->target);
+        show_face(run, note, (obj_t)mod->target);
     }
 }
 
@@ -348,6 +372,10 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
     }
     if (note->why != 0) {
         put_word(out, " why=", match->rules->notes[note->why]);
+    }
+    if (note->has_change) {
+        str_put(out, " change=");
+        mods_print_change(match, &note->change, out);
     }
     if (note->is_up) {
         str_put(out, " face=up");

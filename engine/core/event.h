@@ -43,6 +43,8 @@ struct note {
     uint8_t has_n;
     bool is_up;    /* it lies face-up now, where cards lie either way */
     bool has_move; /* it names a move in `extra`, as choose does */
+    bool has_change;
+    struct mod change; /* the lasting change that it tells */
 };
 
 /* Owned by the caller. When notes or orders are full, grow is asked for room for one more note and
@@ -84,6 +86,11 @@ void event_reason(struct run *run, int who, obj_t obj, int why);
 /* The same for a card that is turned upright or sideways: only who sees its face anyway is told
  * which card it is. */
 void event_turned(struct run *run, obj_t obj, int why);
+
+/* Adds `flag WHO change=..`: a lasting change of a seat, or with from=, pos= and cards= of a card.
+ * The place and the change are public, as in the text of a position; the card is for who sees its
+ * face. */
+void event_change(struct run *run, const struct mod *mod);
 
 /* Adds `phase`, `turn`, `battle` and `coin` notes: a name from the game's tables by kind, and a
  * number. */

@@ -1,6 +1,7 @@
 /* mods-lasting.c - lasting changes come and go (mods.h). */
 #include <string.h>
 
+#include "engine/core/event.h"
 #include "engine/core/mods.h"
 
 /* Two changes that can be one: sums add up, and what is said twice is said once. */
@@ -77,6 +78,9 @@ static void add(struct state *st, const struct mod *mod, uint32_t aged)
 void mods_add(struct run *run, const struct mod *mod)
 {
     add(run->st, mod, run->match->rules->aged_numbers);
+    if (run->sink != NULL && !is_nothing(mod)) {
+        event_change(run, mod);
+    }
 }
 
 /* Is it one with a change in front of it, from which one that has ended kept it apart? */

@@ -87,3 +87,29 @@ int mods_read_until(const struct vocab *vocab, const char *text, const char **be
     *behind = NULL;
     return -1;
 }
+
+void mods_print_change(const struct match *match, const struct mod *mod, struct str *out)
+{
+    const struct vocab *vocab = match->rules->vocab;
+
+    if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
+        str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
+                                           : vocab->numbers[mod->index].name);
+        bool is_type = mod->kind == MOD_NUMBER && mod->is_set &&
+                       strcmp(vocab->numbers[mod->index].name, vocab->classes[CLASS_TYPE]) == 0;
+        if (is_type) {
+            str_format(out, "=%s", vocab->types[mod->value]);
+        } else {
+            str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
+        }
+    } else if (mod->kind == MOD_WORD) {
+        str_put(out, vocab->words[mod->index].name);
+    } else if (mod->kind == MOD_SQUARES) {
+        str_format(out, "%s+", vocab->numbers[mod->index].name);
+        mods_print_squares(match, mod->value, out);
+    } else {
+        str_format(out, "no-%s", vocab->actions[mod->index].name);
+    }
+    str_char(out, '.');
+    mods_print_until(vocab, mod->until, out);
+}

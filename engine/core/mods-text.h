@@ -19,4 +19,7 @@ void mods_print_until(const struct vocab *vocab, int until, struct str *out);
 /* The duration that a text begins with, and the text behind it; -1: none. */
 int mods_read_until(const struct vocab *vocab, const char *text, const char **behind);
 
+/* Prints what a lasting change does and how long: "attack+4.battle", "no-attack.turn". */
+void mods_print_change(const struct match *match, const struct mod *mod, struct str *out);
+
 #endif

@@ -115,7 +115,6 @@ static void print_public(struct builder *b, struct str *out)
 
 static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
 {
-    const struct vocab *vocab = b->match->rules->vocab;
     bool is_seat = mod->kind == MOD_SEAT || mod->kind == MOD_FORBID_SEAT;
 
     if (is_seat) {
@@ -124,26 +123,7 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
         spot_print(b->match, b->st, b->viewer, mod->target, out);
         str_char(out, '.');
     }
-    if (mod->kind == MOD_NUMBER || mod->kind == MOD_SEAT) {
-        str_put(out, mod->kind == MOD_SEAT ? vocab->gauges[mod->index].name
-                                           : vocab->numbers[mod->index].name);
-        bool is_type = mod->kind == MOD_NUMBER && mod->is_set &&
-                       strcmp(vocab->numbers[mod->index].name, vocab->classes[CLASS_TYPE]) == 0;
-        if (is_type) {
-            str_format(out, "=%s", vocab->types[mod->value]);
-        } else {
-            str_format(out, mod->is_set ? "=%d" : "%+d", mod->value);
-        }
-    } else if (mod->kind == MOD_WORD) {
-        str_put(out, vocab->words[mod->index].name);
-    } else if (mod->kind == MOD_SQUARES) {
-        str_format(out, "%s+", vocab->numbers[mod->index].name);
-        mods_print_squares(b->match, mod->value, out);
-    } else {
-        str_format(out, "no-%s", vocab->actions[mod->index].name);
-    }
-    str_char(out, '.');
-    mods_print_until(vocab, mod->until, out);
+    mods_print_change(b->match, mod, out);
     zone_t home = mod->origin == OBJ_NONE ? ZONE_NONE : b->st->field.zone_of[mod->origin];
     if (home != ZONE_NONE && b->match->rules->zone[home].sight == SIGHT_BOTH) {
         str_char(out, '@');

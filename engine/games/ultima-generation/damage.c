@@ -2,9 +2,21 @@
 #include "engine/core/event.h"
 #include "engine/games/ultima-generation/ultima.h"
 
-/* Shields are lasting changes; the oldest is used up first. */
-static int use_shields(struct state *st, obj_t target, int n)
+static void tell_used(struct run *run, const struct mod *shield, int n)
 {
+    struct mod used = *shield;
+
+    used.value = (int16_t)-n;
+    if (run->sink != NULL) {
+        event_change(run, &used);
+    }
+}
+
+/* Shields are lasting changes; the oldest is used up first. */
+static int use_shields(struct run *run, obj_t target, int n)
+{
+    struct state *st = run->st;
+
     for (int i = 0; i < st->field.mods && n > 0; i++) {
         struct mod *mod = &st->mod[i];
         if (mod->kind == MOD_NUMBER && mod->index == NUM_SHIELD && mod->target == target &&
@@ -12,6 +24,7 @@ static int use_shields(struct state *st, obj_t target, int n)
             int held = mod->value < n ? mod->value : n;
             mod->value = (int16_t)(mod->value - held);
             n -= held;
+            tell_used(run, mod, held);
         }
     }
     for (int i = 0; i < st->field.mods; i++) {
@@ -54,7 +67,7 @@ int ug_damage(struct run *run, enum ug_damage kind, obj_t target, int n)
     if (n <= 0 || ug_has(run, target, WORD_IMMUNE)) { /* UG-R86 */
         return 0;
     }
-    n = run->st->field.mods > 0 ? use_shields(run->st, target, n) : n;
+    n = run->st->field.mods > 0 ? use_shields(run, target, n) : n;
     if (is_home) {
         return deal_to_home(run, obj_seat(target), n);
     }
