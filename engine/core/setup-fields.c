@@ -331,15 +331,30 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     return pending_read(m->run, field + 2) || refuse(m, "p", "what%20state%20all%20prints");
 }
 
+/* Only of what is known (`k`) are there several fields; `p` and `pub` are two. */
+static bool is_given_once(struct setup_fields *m, const char *field, uint32_t *given)
+{
+    bool is_public = strncmp(field, "pub=", 4) == 0;
+    uint32_t bit = is_public ? 1u : (uint32_t)1 << (field[0] & 31);
+    const char key[2] = {field[0], '\0'};
+
+    if (field[0] != 'k' && (*given & bit) != 0) {
+        return refuse(m, is_public ? "pub" : key, "once");
+    }
+    *given |= bit;
+    return true;
+}
+
 bool setup_fields_read(struct setup_fields *m, const char *extra, enum setup_pass pass)
 {
     char text[VIEW_EXTRA_TEXT];
     char *rest = NULL;
+    uint32_t given = 0;
 
     (void)snprintf(text, sizeof text, "%s", extra);
     for (char *field = strtok_r(text, " ", &rest); field != NULL;
          field = strtok_r(NULL, " ", &rest)) {
-        if (!read_field(m, field, pass)) {
+        if (!is_given_once(m, field, &given) || !read_field(m, field, pass)) {
             return false;
         }
     }

@@ -97,6 +97,18 @@ static const struct value *change_value(struct checker *c, const struct node *mo
 }
 
 /* The operand of `move + "step8"`. */
+/* What a seat is given ends some time. */
+static bool ends_for_seat(struct checker *c, const struct node *node, int duration)
+{
+    bool ends = duration + 1 != c->vocab->stay_duration;
+
+    if (!ends) {
+        check_error(c, "E14", node, NULL, "'for %s' ends when a card leaves: a seat never does",
+                    c->vocab->durations[duration]);
+    }
+    return ends;
+}
+
 static const struct value *squares_value(struct checker *c, const struct node *modify)
 {
     const struct node *text = modify->child;
@@ -122,9 +134,17 @@ static const struct value *squares_value(struct checker *c, const struct node *m
 static bool reaches(struct checker *c, const struct change *change, const struct vocab_reach *reach,
                     const char *what)
 {
-    static const struct vocab_reach anything;
-    return reach_check(c, change->target_node, change->target, reach == NULL ? &anything : reach,
-                       what, false);
+    unsigned in_play = change->is_row ? 0 : c->vocab->play_zones;
+    struct vocab_reach in_force = {0};
+
+    if (reach != NULL) {
+        in_force = *reach;
+    }
+    if (in_play != 0) { /* lasting changes are of cards in play */
+        in_force.zones &= (uint16_t)in_play;
+        in_force.zones |= (uint16_t)(in_force.zones == 0 ? in_play : 0);
+    }
+    return reach_check(c, change->target_node, change->target, &in_force, what, false);
 }
 
 static struct stmt *change_number(struct checker *c, const struct node *modify,
@@ -206,6 +226,9 @@ static struct stmt *change_seat(struct checker *c, const struct node *modify,
     if (how != GIVE_SET && (c->vocab->set_gauges >> gauge & 1) != 0) {
         check_error(c, "E14", modify, NULL, "'%s' is set, not added to: write '%s = N'",
                     modify->text, modify->text);
+        return NULL;
+    }
+    if (!change->is_row && !ends_for_seat(c, modify, change->duration)) {
         return NULL;
     }
     how |= change->is_row ? 0 : change->duration;
@@ -300,6 +323,11 @@ static struct stmt *forbid_action(struct checker *c, const struct node *forbid, 
     if (!(is_seat && row->of_seats) && !(target->type == VALUE_SET && row->of_cards)) {
         check_error(c, "E11", forbid->child, NULL, "'%s' is forbidden to %s", row->name,
                     row->of_cards ? "cards" : "a seat");
+        return NULL;
+    }
+    const struct vocab_reach in_play = {.zones = c->vocab->play_zones};
+    if (!is_row && (is_seat ? !ends_for_seat(c, forbid, duration)
+                            : !reach_check(c, forbid->child, target, &in_play, "forbid", false))) {
         return NULL;
     }
     int op = is_row ? (is_seat ? OP_ROWFORBIDSEAT : OP_ROWFORBID)

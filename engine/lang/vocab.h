@@ -218,6 +218,7 @@ struct vocab {
     const struct vocab_reach *self_reach;    /* where the card itself lies by then */
     struct vocab_reach word_reach; /* who can be given a word, for a time or by a static */
     uint32_t one_owner_verbs;      /* verbs whose two sets belong to one seat */
+    uint16_t play_zones;           /* kernel zones where lasting changes of cards are in force */
     uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
     uint16_t piles;        /* zones beside decks that have a top, the card that came last */
     uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */
@@ -234,6 +235,9 @@ struct vocab {
     /* the same for the next turn of the other seat; the game ends them, two more durations, one for
      * each seat whose turn it is */
     uint8_t foe_duration;
+    /* a duration + 1 that ends when the card leaves play; nothing else ends it, so no seat has it
+     */
+    uint8_t stay_duration;
     uint64_t lasting_words; /* words of `give` alone, that no static grants */
     uint32_t now_events;    /* events that interrupt: written `on NAME now` */
     uint16_t unasked_types; /* types that `ask type` does not offer */

@@ -20,8 +20,8 @@ enum {
 static const char *const types[] = {"crown",     "attacker", "shooter", "defender",
                                     "supporter", "event",    NULL};
 static const char *const seats[] = {"you", "foe", NULL};
-static const char *const timings[] = {"prep", "battle", NULL};    /* BU-R28 */
-static const char *const durations[] = {"battle", "round", NULL}; /* until E5, until E6 */
+static const char *const timings[] = {"prep", "battle", NULL};            /* BU-R28 */
+static const char *const durations[] = {"battle", "round", "stay", NULL}; /* until E5, until E6 */
 static const char *const classes[] = {"type", "has", "color", NULL};
 static const char *const marks[] = {"swift", NULL};
 
@@ -189,6 +189,8 @@ const struct vocab union_vocab = {
     .durations = durations,
     .classes = classes,
     .verb_reach = verb_reach,
+    .play_zones = NUMBERED | ZONE_BIT(ZONE_RESERVE),
+    .stay_duration = FOR_STAY + 1,
     .number_reach = number_reach,
     .word_reach = {.zones = NUMBERED | ZONE_BIT(ZONE_RESERVE)},
     .given_types = (1u << TYPE_EVENT) - 1,

@@ -73,7 +73,7 @@ enum union_event { ON_AID, ON_FINISH, ON_BREACH };
 enum union_mark { MARK_SWIFT };
 enum union_resource { RESOURCE_MORALE };
 enum union_timing { TIMING_PREP, TIMING_BATTLE };
-enum union_duration { FOR_BATTLE, FOR_ROUND };
+enum union_duration { FOR_BATTLE, FOR_ROUND, FOR_STAY };
 enum union_action { ACTION_SEND, ACTION_EVENT };
 
 /* Verbs, in the order of the vocabulary. */

@@ -22,7 +22,7 @@ static const char *const types[] = {"creature", "assist", "armour", "structure",
 static const char *const seats[] = {"you", "foe", NULL};
 static const char *const timings[] = {NULL};
 static const char *const durations[] = {
-    [FOR_ATTACK] = "attack", [FOR_TURN] = "turn", [FOR_NEXT] = "next", NULL};
+    [FOR_ATTACK] = "attack", [FOR_TURN] = "turn", [FOR_NEXT] = "next", [FOR_STAY] = "stay", NULL};
 static const char *const classes[] = {"type", "has", "attribute", "kind", NULL};
 
 /* `held`: what is summoned, used, equipped and built from, hand or side zone (PU-R34). */
@@ -248,12 +248,14 @@ const struct vocab play_of_universe_vocab = {
     .second_reach = second_reach,
     .number_reach = number_reach,
     .word_reach = ON_BOARD,
+    .play_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
     .static_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
     .zone_types = {[ZONE_BOARD] = CREATURES,
                    [ZONE_ARMOUR] = 1 << TYPE_ARMOUR,
                    [ZONE_STRUCTURE] = 1 << TYPE_STRUCTURE},
     .resources = resources,
     .seat_duration = FOR_NEXT + 1,
+    .stay_duration = FOR_STAY + 1,
     .placed_zones = BIT(ZONE_BOARD) | BIT(ZONE_WRECKS) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE) |
                     BIT(NOUN_SQUARES) | BIT(NOUN_ATTACKER) | BIT(NOUN_VICTIM),
     .names_repeat = true, /* PU-R04 */

@@ -108,7 +108,7 @@ enum pu_event {
     ON_MAIN /* of assists, as ON_ATTACK and ON_FLASH are */
 };
 
-enum pu_duration { FOR_ATTACK, FOR_TURN, FOR_NEXT, FOR_NEXT_OF };
+enum pu_duration { FOR_ATTACK, FOR_TURN, FOR_NEXT, FOR_STAY, FOR_NEXT_OF };
 
 enum pu_action { FORBID_MOVE, FORBID_ATTACK };
 enum pu_resource { PRICE_STONES };

@@ -45,7 +45,7 @@ static const char *const types[] = {"town", "unit", "armour", "treasure", "skill
 static const char *const seats[] = {"you", "foe", "active", NULL};
 static const char *const timings[] = {"play",       "battle-start", "attack",
                                       "battle-end", "counter",      NULL};
-static const char *const durations[] = {"battle", "turn", "foe-turn", NULL};
+static const char *const durations[] = {"battle", "turn", "foe-turn", "stay", NULL};
 static const char *const classes[] = {"type", "has",  "attribute", "class", "job",
                                       "race", "slot", "category",  "usage", NULL};
 static const char *const marks[] = {"developed", NULL};
@@ -363,11 +363,13 @@ const struct vocab ultima_vocab = {
     .number_reach = number_reach,
     .self_reach = self_reach,
     .word_reach = {.zones = FIELD | ZONE_BIT(ZONE_HOME)},
+    .play_zones = FIELD | ZONE_BIT(ZONE_HOME),
     .static_zones = FIELD | ZONE_BIT(ZONE_HOME),
     .zone_types = {[ZONE_HOME] = TOWN, [ZONE_UNITS] = UNIT},
     .resources = resources,
     .marks = marks,
     .foe_duration = FOR_FOE_TURN + 1,
+    .stay_duration = FOR_STAY + 1,
     .lasting_words = UINT64_C(1) << WORD_SILENCED, /* what works then does not depend on itself */
     .placed_zones = ZONE_BIT(ZONE_HOME) | ZONE_BIT(ZONE_ANNEX) | ZONE_BIT(ZONE_UNITS) |
                     ZONE_BIT(ZONE_TREASURES) | ZONE_BIT(ZONE_ATTACHED),

@@ -114,7 +114,7 @@ enum ug_event {
 };
 
 enum ug_timing { IN_PLAY, IN_BATTLE_START, IN_ATTACK, IN_BATTLE_END, IN_COUNTER };
-enum ug_duration { FOR_BATTLE, FOR_TURN, FOR_FOE_TURN, DURATIONS };
+enum ug_duration { FOR_BATTLE, FOR_TURN, FOR_FOE_TURN, FOR_STAY, DURATIONS };
 /* To the end of the next turn of a seat that starts: behind all durations (vocab.foe_duration). */
 enum { UNTIL_TURN_OF = DURATIONS + 2 };
 enum ug_action { ACTION_SKILL, ACTION_JOIN, ACTION_UNTAP };

@@ -167,6 +167,7 @@ const struct vocab unien_vocab = {
     .zone_types = {[ZONE_FIELD] = 1 << TYPE_CHARACTER},
     .resources = resources,
     .unasked_types = TYPE_BIT(TYPE_LEADER),
+    .play_zones = ZONE_BIT(ZONE_FIELD),
     .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
     .mixed_zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
     .faceup = "faceup",

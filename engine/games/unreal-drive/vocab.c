@@ -178,6 +178,7 @@ const struct vocab drive_vocab = {
     .replace_reach = replace_reach,
     .word_reach = {.zones = IN_PLAY | LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
     .one_owner_verbs = 1u << VERB_SWAP,
+    .play_zones = IN_PLAY,
     .static_zones = IN_PLAY,
     .zone_types = {[ZONE_CAST] = 1 << TYPE_CAST, [ZONE_GIMMICK] = 1 << TYPE_GIMMICK},
     .data_code = "E_CARD_DATA",
@@ -190,6 +191,7 @@ const struct vocab drive_vocab = {
     .piles = ZONE_BIT(ZONE_DROP),
     .max_abilities = 4,
     .reaction_duration = FOR_TURN,
+    .stay_duration = FOR_STAY + 1,
     .hidden_choice_optional = true,
     .move_zones =
         ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_TRICK) | ZONE_BIT(ZONE_DROP),
