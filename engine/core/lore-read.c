@@ -329,13 +329,34 @@ static bool are_walls_told(const struct reading *r, seat_t owner)
     return r->told[owner] < 0 || r->told[owner] == walls;
 }
 
+/* A deck made anew is told of with all walls out of it, and so are walls of one that is gone. */
+static bool has_all_walls(const struct run *run, const struct lore_entry *entry)
+{
+    const struct rules *rules = run->match->rules;
+    const struct zone_rule *rule = &rules->zone[rules->lore->walls];
+    const uint8_t *made = run->st->lore.made[entry->owner];
+    int now = run->st->head.gauge[entry->owner][rules->lore->generation];
+    int number = entry->has_deck ? now : 0, told = 0, walls = 0;
+
+    for (int i = 0; i < entry->places; i++) {
+        int slot = wall_slot(run, entry->place[i]);
+        told |= slot < 0 ? 0 : 1 << slot;
+        number = slot < 0 || entry->has_deck ? number : made[slot];
+    }
+    for (int slot = 0; slot < WALL_MAX; slot++) {
+        bool is_wall = run->st->field.order[rule->offset[entry->owner] + slot] != OBJ_NONE;
+        walls |= is_wall && made[slot] == number ? 1 << slot : 0;
+    }
+    return told == walls && number > 0 && (entry->has_deck || number < now);
+}
+
 static bool take_made(struct reading *r, const struct lore_entry *entry)
 {
     struct lore *lore = &r->run->st->lore;
     seat_t owner = entry->owner;
     uint64_t ids;
 
-    if (!ids_of(r->run, entry, &ids) || ids == 0) {
+    if (!ids_of(r->run, entry, &ids) || ids == 0 || !has_all_walls(r->run, entry)) {
         return false;
     }
     lore->is_wide = 1;
