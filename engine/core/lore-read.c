@@ -363,8 +363,11 @@ static bool take_made(struct reading *r, const struct lore_entry *entry)
     if (entry->kind == '>') {
         lore->rest[owner] = ids;
         for (int i = 0; i < entry->places; i++) {
-            lore->recent[owner] |=
-                lore_age(r->run->st, entry->place[i]) > 0 ? obj_bit(entry->place[i]) : 0;
+            bool is_young = lore_age(r->run->st, entry->place[i]) > 0;
+            if (!is_young && wall_slot(r->run, entry->place[i]) < 0) {
+                return false;
+            }
+            lore->recent[owner] |= is_young ? obj_bit(entry->place[i]) : 0;
         }
         return true;
     }

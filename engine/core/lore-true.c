@@ -112,7 +112,8 @@ static bool are_decks_true(const struct look *l)
     const struct lore *lore = &l->st->lore;
     int now = l->st->head.gauge[l->owner][rules->lore->generation];
     uint64_t family = walls_of(l, now) | in_zone(l, rules->deck_zone);
-    uint64_t laid = in_zone(l, rules->lore->reserve) | in_zone(l, rules->lore->away);
+    uint64_t laid =
+        (in_zone(l, rules->lore->reserve) | in_zone(l, rules->lore->away)) & lore->recent[l->owner];
 
     for (int i = 0; i < WALL_MAX; i++) {
         uint64_t walls = walls_of(l, lore->made[l->owner][i]), ids = lore->only[l->owner][1 + i];

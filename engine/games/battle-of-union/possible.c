@@ -120,7 +120,9 @@ static bool is_remade_told(const struct run *run, seat_t seat)
             return false;
         }
     }
-    return now == 0 || lore->only[seat][0] != 0 || run->st->head.is_over;
+    bool is_made =
+        now > 0 && run->st->field.count[ZONE_DECK][seat] > 0; /* not yet, in 6.9 step 2 */
+    return !is_made || lore->only[seat][0] != 0 || run->st->head.is_over;
 }
 
 /* F sends first (BU-048), and all that fights is turned up together (BU-050). */
