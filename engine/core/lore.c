@@ -345,7 +345,7 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     }
     if (from == rules->hand_zone && is_public) {
         drop_drawn(run, obj);
-    } else if (from == rules->deck_zone && to != from && is_public) {
+    } else if (from == rules->deck_zone && to != from && to != rule->walls && is_public) {
         drop_made(run, obj, generation(run, owner));
     } else if (from == rule->walls) {
         leave_wall(run, obj, is_public && to != rules->hand_zone);
