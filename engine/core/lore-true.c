@@ -118,7 +118,7 @@ static bool are_decks_true(const struct look *l)
     for (int i = 0; i < WALL_MAX; i++) {
         uint64_t walls = walls_of(l, lore->made[l->owner][i]), ids = lore->only[l->owner][1 + i];
         bool is_older = lore->made[l->owner][i] > 0 && lore->made[l->owner][i] < now;
-        if (is_older && walls != 0 && !holds(l, ids, walls)) {
+        if (is_older && ids != 0 && walls != 0 && !holds(l, ids, walls)) {
             return false;
         }
     }

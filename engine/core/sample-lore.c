@@ -309,7 +309,8 @@ static bool fill_made(struct filling *f)
         for (int i = 0; i < WALL_MAX; i++) {
             only |= made[i] == number ? lore->only[f->owner][1 + i] : 0;
         }
-        if (walls != 0 && !fill_only(f, walls & f->left, filling_unknown(f, only, walls), 0)) {
+        if (walls != 0 && only != 0 &&
+            !fill_only(f, walls & f->left, filling_unknown(f, only, walls), 0)) {
             return false;
         }
     }

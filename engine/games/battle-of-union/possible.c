@@ -107,24 +107,6 @@ static bool has_walls(const struct run *run, seat_t seat)
            st->head.is_over;
 }
 
-/* All have seen what a deck was made anew of, and know of its walls what else they can be (6.9). */
-static bool is_remade_told(const struct run *run, seat_t seat)
-{
-    const struct lore *lore = &run->st->lore;
-    int now = run->st->head.gauge[seat][GAUGE_GEN];
-
-    for (int i = 0; i < WALLS; i++) {
-        int made = lore->made[seat][i];
-        bool is_told = lore->only[seat][made == now ? 0 : 1 + i] != 0;
-        if (zone_at(run, ZONE_WALLS, seat, i) != OBJ_NONE && made > 0 && !is_told) {
-            return false;
-        }
-    }
-    bool is_made =
-        now > 0 && run->st->field.count[ZONE_DECK][seat] > 0; /* not yet, in 6.9 step 2 */
-    return !is_made || lore->only[seat][0] != 0 || run->st->head.is_over;
-}
-
 /* F sends first (BU-048), and all that fights is turned up together (BU-050). */
 static bool is_sent_right(const struct run *run, seat_t seat)
 {
@@ -238,10 +220,9 @@ static bool is_in_time(const struct run *run)
 
 static const char *want_of(const struct run *run, seat_t seat, bool is_known)
 {
-    return !has_deck(run, seat)         ? "a card in each deck"
-           : !has_walls(run, seat)      ? "a wall of each seat, out of its deck as it is or was"
-           : !is_remade_told(run, seat) ? "`k<=` of a deck made anew, and of walls of older ones"
-           : !is_laid_out(run, seat)    ? "no card in Q behind the deal"
+    return !has_deck(run, seat)      ? "a card in each deck"
+           : !has_walls(run, seat)   ? "a wall of each seat, out of its deck as it is or was"
+           : !is_laid_out(run, seat) ? "no card in Q behind the deal"
            : is_known && !has_crown(run, seat)
                ? "each Crown in camp or battle, and one of each seat"
            : !is_force_right(run, seat, is_known)
