@@ -207,11 +207,26 @@ static void tell_who_did_it(struct run *run)
     }
 }
 
+/* A card whose face is seen may go where its face sends it, but not where another one does. */
+static void tell_by_way(struct run *run)
+{
+    obj_t top = top_of(run, 1);
+    int from = drive_inner(run);
+
+    for (int i = 0; from >= 0 && i < run->sink->count && top != OBJ_NONE; i++) {
+        struct note *note = &run->sink->note[i];
+        bool is_shown = note->kind == NOTE_move && (note->seen & SEEN_BOTH) == SEEN_BOTH;
+        if (is_shown && note->to != NOTE_NOWHERE && run->match->card[top] % 2 == 0) {
+            note->to ^= 0x80; /* the same zone of the other seat */
+        }
+    }
+}
+
 Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
 {
     static void (*const drives[])(struct run *) = {
         tell_draw,       tell_draw_to_public, tell_top_to_owner, tell_number,
-        tell_by_telling, tell_by_order,       tell_who_did_it};
+        tell_by_telling, tell_by_order,       tell_who_did_it,   tell_by_way};
 
     for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
