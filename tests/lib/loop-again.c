@@ -119,7 +119,7 @@ bool again_is_enough(const struct match *match, const struct state *then, const 
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         is_so = is_so &&
-                then->head.counter[AT_CHARGED + seat] == now->head.counter[AT_CHARGED + seat] &&
+                then->head.gauge[seat][GAUGE_CHARGED] == now->head.gauge[seat][GAUGE_CHARGED] &&
                 are_equal_cards(match, then, now, seat, seat == active) &&
                 are_equal_decks(match, then, now, seat);
     }

@@ -127,8 +127,15 @@ static void check_gauges(const struct rules *rules)
         const struct vocab_gauge *gauge = &rules->vocab->gauges[rule->gauge];
         cr_assert(rule->gauge < GAUGE_MAX && rule->low <= rule->start && rule->start <= rule->high,
                   "%s", rule->key);
+        for (const struct gauge_rule *other = rules->gauges; other < rule; other++) {
+            cr_assert_neq(other->gauge, rule->gauge, "%s %s", other->key, rule->key);
+        }
         if (rule->gauge >= words) {
             continue; /* the cards do not know it */
+        }
+        if (gauge->is_changed && !gauge->is_direct) { /* worked out: its place is free */
+            cr_assert_str_neq(rule->key, gauge->name);
+            continue;
         }
         int row = (int)(rule - rules->gauges); /* several numbers have a key of their own */
         bool is_one = !rules_is_part(rules, row) && !rules_is_part(rules, row + 1);

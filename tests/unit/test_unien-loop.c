@@ -139,9 +139,9 @@ Test(unien_loop, what_must_be_equal_and_what_need_not)
         cr_assert_eq(same_of(text) == same, changes[i].is_same, "%s -> %s", changes[i].piece,
                      changes[i].other);
     }
-    for (int seat = 0; seat < SEATS; seat++) { /* the text says it inside p= */
+    for (int seat = 0; seat < SEATS; seat++) {
         set_up(good);
-        st.head.counter[AT_CHARGED + seat] = 1;
+        st.head.gauge[seat][GAUGE_CHARGED] = 1;
         cr_assert_neq(same_of_state(), same);
     }
     host_close(host);

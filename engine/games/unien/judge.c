@@ -205,9 +205,8 @@ void ue_judge_claim(struct run *run, seat_t seat)
         return;
     }
     tell_verdict(run, seat, WHY_UNPROVEN);
-    head->counter[AT_CLAIMED] = 1; /* UE-R54 */
-    head->gauge[seat][GAUGE_CLAIMS]--;
-    event_value(run, seat, GAUGE_CLAIMS, head->gauge[seat][GAUGE_CLAIMS]);
-    head->gauge[seat][GAUGE_PLAYS] =
-        (int16_t)(head->gauge[seat][GAUGE_PLAYS] - run->match->option[OPTION_CLAIM_COST]);
+    ue_turn_gauge(run, seat, GAUGE_CLAIMED, 1); /* UE-R54 */
+    ue_turn_gauge(run, seat, GAUGE_CLAIMS, head->gauge[seat][GAUGE_CLAIMS] - 1);
+    ue_turn_gauge(run, seat, GAUGE_PLAYS,
+                  head->gauge[seat][GAUGE_PLAYS] - run->match->option[OPTION_CLAIM_COST]);
 }

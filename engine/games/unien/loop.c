@@ -80,7 +80,7 @@ static uint64_t hash_seat(const struct run *run, seat_t seat, bool is_active)
     told |= is_active ? 0 : field->zone[ZONE_ENERGY][seat] | field->zone[ZONE_OMNI][seat];
     uint64_t hash = hash_mix(hash_cards(run, seat, field->mark[MARK_RESTED][seat] & told),
                              hash_deck(run, seat) + hash_changes(run, seat));
-    hash = hash_mix(hash, head->counter[AT_CHARGED + seat] + 1u);
+    hash = hash_mix(hash, (uint64_t)head->gauge[seat][GAUGE_CHARGED] + 1);
     return is_active ? hash : hash_mix(hash, (uint64_t)head->gauge[seat][GAUGE_TOKENS] + 1);
 }
 
@@ -110,8 +110,7 @@ static uint64_t amounts(const struct run *run, seat_t seat)
                   from_the_bottom(run, seat, up_in(run->st, ZONE_OMNI, seat));
 
     return up | (uint64_t)gauge[GAUGE_TOKENS] << TOKENS_AT |
-           (uint64_t)gauge[GAUGE_PLAYS] << PLAYS_AT |
-           (uint64_t)(head->counter[AT_MADE] & 1) << MADE_AT;
+           (uint64_t)gauge[GAUGE_PLAYS] << PLAYS_AT | (uint64_t)(gauge[GAUGE_MADE] & 1) << MADE_AT;
 }
 
 static uint64_t amount_at(uint64_t more, int at)

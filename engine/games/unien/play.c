@@ -94,13 +94,8 @@ static bool can_claim(const struct run *run, seat_t seat)
 {
     const struct head *head = &run->st->head;
 
-    return head->gauge[seat][GAUGE_CLAIMS] > 0 && head->counter[AT_CLAIMED] == 0 &&
+    return head->gauge[seat][GAUGE_CLAIMS] > 0 && head->gauge[seat][GAUGE_CLAIMED] == 0 &&
            head->gauge[seat][GAUGE_PLAYS] >= run->match->option[OPTION_CLAIM_COST];
-}
-
-int ue_play_made(const struct head *head)
-{
-    return head->counter[AT_MADE_HUNDREDS] * 100 + head->counter[AT_MADE];
 }
 
 void ue_play_ask(struct run *run)
@@ -113,7 +108,8 @@ void ue_play_ask(struct run *run)
 
     head->counter[AT_EFFECTS] = head->counter[AT_HUNDREDS] = 0;
     ask_plain(ask, MOVE_END); /* UE-085 */
-    bool can_recombine = head->counter[AT_ACTED] == 0 && head->counter[AT_RECOMBINED] == 0 &&
+    bool can_recombine = head->gauge[seat][GAUGE_MADE] == 0 &&
+                         head->gauge[seat][GAUGE_RECOMBINED] == 0 &&
                          run->st->field.count[ZONE_HAND][seat] > 0; /* UE-082, UE-R43 */
     if (can_recombine) {
         ask_plain(ask, MOVE_RECOMB);
@@ -121,8 +117,8 @@ void ue_play_ask(struct run *run)
     if (can_claim(run, seat)) {
         ask_plain(ask, MOVE_CLAIM);
     }
-    if (head->gauge[seat][GAUGE_PLAYS] < 1 || head->counter[AT_RECOMBINED] != 0 ||
-        ue_play_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
+    if (head->gauge[seat][GAUGE_PLAYS] < 1 || head->gauge[seat][GAUGE_RECOMBINED] != 0 ||
+        head->gauge[seat][GAUGE_MADE] >= run->match->option[OPTION_MAX_PLAYS]) {
         return;
     }
     ue_cost_energy(run, seat, &energy);
@@ -144,13 +140,8 @@ static void spend_play(struct run *run, seat_t seat)
 {
     struct head *head = &run->st->head;
 
-    head->gauge[seat][GAUGE_PLAYS]--;
-    if (++head->counter[AT_MADE] == 100) {
-        head->counter[AT_MADE] = 0;
-        head->counter[AT_MADE_HUNDREDS]++;
-    }
-    head->counter[AT_ACTED] = 1;
-    event_value(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS]);
+    ue_turn_gauge(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS] - 1);
+    ue_turn_gauge(run, seat, GAUGE_MADE, head->gauge[seat][GAUGE_MADE] + 1);
 }
 
 /* The announced card leaves the hand before it is paid (UE-R31). */
@@ -181,7 +172,7 @@ static void recombine(struct run *run, seat_t seat)
     struct items_pause pause;
 
     items_suspend(run, seat, n, &pause);
-    run->st->head.counter[AT_RECOMBINED] = 1;
+    ue_turn_gauge(run, seat, GAUGE_RECOMBINED, 1);
     for (; hand != 0; hand &= hand - 1) {
         zone_move(run, object_of(seat, hand), ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RECOMBINED);
     }

@@ -99,20 +99,21 @@ static struct refusal why_not_in_main(struct run *run, seat_t seat, const struct
     const struct head *head = &run->st->head;
 
     if (wish->verb == MOVE_CLAIM) {
-        bool is_used = head->counter[AT_CLAIMED] != 0; /* UE-R54 */
+        bool is_used = head->gauge[seat][GAUGE_CLAIMED] != 0; /* UE-R54 */
         return (struct refusal){.why = is_used ? "once" : "limit"};
     }
     if (wish->verb == MOVE_RECOMB) {
-        bool is_late = head->counter[AT_RECOMBINED] != 0 || head->counter[AT_ACTED] != 0;
+        bool is_late =
+            head->gauge[seat][GAUGE_RECOMBINED] != 0 || head->gauge[seat][GAUGE_MADE] != 0;
         return (struct refusal){.why = is_late ? "rule" : "target"}; /* UE-082, UE-R43 */
     }
-    if (head->counter[AT_RECOMBINED] != 0) {
+    if (head->gauge[seat][GAUGE_RECOMBINED] != 0) {
         return (struct refusal){.why = "rule"}; /* UE-R46 */
     }
     if (head->gauge[seat][GAUGE_PLAYS] < 1) {
         return (struct refusal){"limit", "play", 1, 0}; /* UE-081 */
     }
-    if (ue_play_made(head) >= run->match->option[OPTION_MAX_PLAYS]) {
+    if (head->gauge[seat][GAUGE_MADE] >= run->match->option[OPTION_MAX_PLAYS]) {
         return (struct refusal){.why = "limit"}; /* UE-R52 */
     }
     return wish->verb == MOVE_ACT ? why_not_used(run, seat, wish) : why_not_played(run, seat, wish);

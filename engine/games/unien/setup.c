@@ -185,12 +185,37 @@ bool ue_setup_reopen(struct run *run, int step, int asked)
     return false;
 }
 
+/* Plays, recombination and claim are the active seat's, in its main phase; a recombination stands
+ * instead of plays (UE-082, UE-R46). NULL: they are so. */
+static const char *why_no_turn(const struct run *run, seat_t seat)
+{
+    const struct head *head = &run->st->head;
+    const int16_t *gauge = head->gauge[seat];
+    bool is_acting = seat == head->first && (head->phase == PHASE_MAIN || head->phase == PHASE_END);
+
+    if (!is_acting && gauge[GAUGE_MADE] + gauge[GAUGE_RECOMBINED] + gauge[GAUGE_CLAIMED] != 0) {
+        return "`made`, `recombined`, `claimed` only of the seat whose main phase it is";
+    }
+    if (gauge[GAUGE_MADE] > run->match->option[OPTION_MAX_PLAYS]) {
+        return "`made` up to `max_plays_per_turn`";
+    }
+    return gauge[GAUGE_MADE] != 0 && gauge[GAUGE_RECOMBINED] != 0
+               ? "`made` or `recombined`, not both"
+               : NULL;
+}
+
 bool ue_setup_complete(struct run *run, int viewer, const char **want)
 {
     const struct field *field = &run->st->field;
     bool fits = true;
 
     (void)viewer;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = why_no_turn(run, seat);
+        if (*want != NULL) {
+            return false;
+        }
+    }
     *want = "3 cards in each hand and none in play before the first turn";
     for (seat_t seat = 0; seat < SEATS; seat++) {
         fits = fits && bits_count(field->zone[ZONE_HAND][seat]) == FIRST_HAND &&

@@ -18,13 +18,13 @@ void ue_turn_phase(struct run *run, int phase, int step)
     event_plain(run, NOTE_phase, -1, phase, -1);
 }
 
-static void set_plays(struct run *run, seat_t seat, int plays)
+void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
 {
-    int16_t *now = &run->st->head.gauge[seat][GAUGE_PLAYS];
+    int16_t *now = &run->st->head.gauge[seat][gauge];
 
-    if (*now != plays) {
-        *now = (int16_t)plays;
-        event_value(run, seat, GAUGE_PLAYS, plays);
+    if (*now != n) {
+        *now = (int16_t)n;
+        event_value(run, seat, gauge, n);
     }
 }
 
@@ -36,7 +36,12 @@ static void begin(struct run *run)
     seat_t seat = head->first;
 
     event_plain(run, NOTE_turn, seat, -1, head->turn);
-    memset(&head->counter[AT_ACTED], 0, AT_TURN_END - AT_ACTED);
+    head->counter[AT_EFFECTS] = head->counter[AT_HUNDREDS] = 0;
+    for (seat_t of = 0; of < SEATS; of++) {
+        for (int gauge = GAUGE_MADE; gauge < GAUGE_END; gauge++) {
+            ue_turn_gauge(run, of, gauge, 0);
+        }
+    }
     ue_turn_phase(run, PHASE_START, TURN_DRAW);
     run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
 }
@@ -56,8 +61,8 @@ static void gain_plays(struct run *run)
     seat_t seat = run->st->head.first;
 
     ue_turn_phase(run, PHASE_MAIN, TURN_MAIN);
-    int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS);   /* UE-074, UE-075 */
-    set_plays(run, seat, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
+    int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS); /* UE-074, UE-075 */
+    ue_turn_gauge(run, seat, GAUGE_PLAYS, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
 }
 
 /* What waits resolves one after the other; then conditions are looked at (UE-R32). */
@@ -75,7 +80,7 @@ static void end(struct run *run)
     ue_turn_phase(run, PHASE_END, TURN_NEXT);
     snaps_clear(run->st);
     mods_end(run->st, FOR_TURN);
-    set_plays(run, run->st->head.first, 0); /* UE-086 */
+    ue_turn_gauge(run, run->st->head.first, GAUGE_PLAYS, 0); /* UE-086 */
     ue_wins_check(run);
 }
 

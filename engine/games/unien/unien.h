@@ -22,10 +22,16 @@ enum unien_mark {
     MARK_RESTED,
 };
 
-/* Numbers of a seat beside those of the card language. */
+/* Numbers of a seat beside those of the card language. What statics add to draws and plays is
+ * worked out and has no place in the position: theirs is free. */
 enum unien_seat_gauge {
-    GAUGE_CLAIMS = GAUGE_PLAY_PLUS + 1, /* rejected claims still allowed */
-    GAUGE_MULL,                         /* declared in the mulligan */
+    GAUGE_CLAIMS = GAUGE_DRAW_PLUS, /* rejected claims still allowed */
+    GAUGE_MULL,                     /* declared in the mulligan */
+    GAUGE_MADE,                     /* plays made; from here on they begin anew with a turn */
+    GAUGE_CHARGED,
+    GAUGE_RECOMBINED,
+    GAUGE_CLAIMED,
+    GAUGE_END
 };
 
 enum unien_phase { PHASE_MULLIGAN, PHASE_START, PHASE_MAIN, PHASE_END };
@@ -140,16 +146,9 @@ enum unien_turn {
 
 /* head.counter: where the turn machine stands inside a step. */
 enum unien_counter {
-    AT_PART, /* of the setup: 0 s1's, 1 s2's */
-    AT_ACTED,
-    AT_RECOMBINED,
-    AT_CLAIMED,
-    AT_CHARGED,                      /* + seat: charged this turn */
-    AT_EFFECTS = AT_CHARGED + SEATS, /* effects since the last main decision */
-    AT_HUNDREDS,                     /* and hundreds of them */
-    AT_MADE,                         /* plays made this turn */
-    AT_MADE_HUNDREDS,
-    AT_TURN_END /* those before it and from AT_ACTED on begin anew with a turn */
+    AT_PART,    /* of the setup: 0 s1's, 1 s2's */
+    AT_EFFECTS, /* since the last main decision */
+    AT_HUNDREDS /* of them */
 };
 
 /* Kinds of frames (run.h). */
@@ -199,10 +198,10 @@ struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wi
 void ue_turn_drive(struct run *run);
 bool ue_turn_reopen(struct run *run, int step, int asked);
 void ue_turn_phase(struct run *run, int phase, int step);
+void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n); /* told if it changes */
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
 void ue_play_ask(struct run *run);
-int ue_play_made(const struct head *head);                 /* this turn */
 bool ue_play_holds(struct run *run, obj_t obj, int skill); /* the `if` of an ability */
 void ue_play_answer(struct run *run, seat_t seat, move_t move);
 void ue_play_cast(struct run *run, struct frame *frame);

@@ -48,10 +48,8 @@ void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch)
 /* One or more cards came to the energy zone of a seat (UE-R68). */
 static void charged(struct run *run, seat_t seat, int batch)
 {
-    uint8_t *flag = &run->st->head.counter[AT_CHARGED + seat];
-
-    if (*flag == 0) {
-        *flag = 1;
+    if (run->st->head.gauge[seat][GAUGE_CHARGED] == 0) {
+        ue_turn_gauge(run, seat, GAUGE_CHARGED, 1);
         ue_queue_field(run, seat, ON_CHARGE, batch);
     }
 }
