@@ -43,7 +43,7 @@ static void answer_declare(struct run *run, move_t move)
         end_phase(run);
         return;
     }
-    head->counter[AT_ATTACKED] = 1;
+    run->st->field.mark[MARK_ATTACKED][head->first] |= run->st->field.zone[ZONE_HOME][head->first];
     head->step = TURN_ATTACKERS;
     ug_trigger_seat(run, &list, head->first, ON_ATTACK_DECLARED);
     ug_trigger_queue(run, &list);

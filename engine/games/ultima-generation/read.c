@@ -75,7 +75,7 @@ int ug_read_gauge(const struct eval *eval, int gauge, seat_t seat)
         return match_card(run->match, home_of(run->st, seat))->number[NUM_LIMIT] +
                ug_seat_number(run, seat, GAUGE_LIMIT);
     case GAUGE_ATTACKED:
-        return head->counter[AT_ATTACKED] != 0 && seat == head->first;
+        return run->st->field.mark[MARK_ATTACKED][seat] != 0;
     case GAUGE_EXEMPT:
     case GAUGE_WAIVERS:
         return ug_seat_number(run, seat, (enum ug_gauge)gauge);

@@ -91,6 +91,19 @@ void ug_setup_drive(struct run *run)
     }
 }
 
+/* Nobody but the turn player attacks, from the battle phase on; its home tells it. */
+static bool attacks_fit(const struct state *st)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t told = st->field.mark[MARK_ATTACKED][seat];
+        bool can_be = seat == st->head.first && st->head.phase >= PHASE_BATTLE;
+        if ((told & ~st->field.zone[ZONE_HOME][seat]) != 0 || (told != 0 && !can_be)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
  * past the setup has a home. */
 bool ug_setup_complete(struct run *run, int viewer, const char **want)
@@ -98,6 +111,10 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
     struct state *st = run->st;
 
     (void)viewer;
+    if (!attacks_fit(st)) {
+        *want = "flag `w` of the turn player's home, from the battle phase on";
+        return false;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t annex = st->field.zone[ZONE_ANNEX][seat];
         if (annex != 0 && table_arrival(st, object_of(seat, annex)) == seat + 1) {

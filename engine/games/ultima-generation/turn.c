@@ -61,6 +61,7 @@ static void begin(struct run *run)
     for (int mark = MARK_USED; mark < MARK_USED + CARD_SKILLS; mark++) {
         run->st->field.mark[mark][0] = run->st->field.mark[mark][1] = 0;
     }
+    run->st->field.mark[MARK_ATTACKED][0] = run->st->field.mark[MARK_ATTACKED][1] = 0;
     ug_turn_phase(run, PHASE_UNTAP, TURN_DRAW);
     untap(run, head->first);
     if (run->match->option[OPTION_UNTAP] != 0) { /* UG-R08 */

@@ -226,13 +226,10 @@ static const struct option_rule options[] = {
 _Static_assert((int)OPTIONS <= (int)OPTION_MAX, "all options fit");
 
 static const struct flag_rule flags[] = {
-    {'f', MARK_FRONT, 0, false, false},
-    {'b', MARK_REAR, 0, false, false},
-    {'a', MARK_ACTED, 0, false, false},
-    {'z', MARK_USED, MARK_USED, true, false},
-    {'g', MARK_GROUP, 0, false, false},
-    {'e', MARK_DUE, 0, false, false},
-    {0, 0, 0, false, false},
+    {'f', MARK_FRONT, 0, false, false},    {'b', MARK_REAR, 0, false, false},
+    {'a', MARK_ACTED, 0, false, false},    {'z', MARK_USED, MARK_USED, true, false},
+    {'g', MARK_GROUP, 0, false, false},    {'e', MARK_DUE, 0, false, false},
+    {'w', MARK_ATTACKED, 0, false, false}, {0, 0, 0, false, false},
 };
 
 static const char *const phases[] = {"setup",  "untap", "draw", "recovery", "upkeep", "play1",
@@ -404,7 +401,6 @@ const struct rules ultima_rules = {
     .turn_steps = TURN_STEPS,
     .phase_steps = phase_steps,
     .counter_most = {[AT_POINTS] = 255,
-                     [AT_ATTACKED] = 1,
                      [AT_ACTS] = 255,
                      [AT_ACTS_HIGH] = 40,
                      [AT_WINDOW] = WINDOWS,

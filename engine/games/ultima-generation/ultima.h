@@ -35,14 +35,14 @@ enum ug_mark {
     MARK_USED,                            /* its abilities, one after the other */
     MARK_GROUP = MARK_USED + CARD_SKILLS, /* strikes in this step */
     MARK_DUE,                             /* its recovery, or its upkeep, is still to come */
+    MARK_ATTACKED,                        /* of a home: its seat declared an attack this turn */
     MARKS
 };
 
 /* Scratch counters of the phases. */
 enum ug_at {
-    AT_POINTS,   /* of the rule of intelligence, still to come */
-    AT_ATTACKED, /* the turn player has declared an attack */
-    AT_ACTS,     /* actions of this play phase, below 256 .. */
+    AT_POINTS, /* of the rule of intelligence, still to come */
+    AT_ACTS,   /* actions of this play phase, below 256 .. */
     AT_ACTS_HIGH,
     AT_WINDOW,   /* enum ug_window */
     AT_USES,     /* actions of this seat in this window */
