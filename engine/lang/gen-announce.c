@@ -14,6 +14,16 @@ static void gen_one(struct generator *g, const struct stmt *stmt)
     gen_block(g, &alone);
 }
 
+/* The question of one line of targets. */
+static void gen_line(struct generator *g, const struct stmt *list, const struct stmt *line)
+{
+    gen_target_set(g, list, line);
+    for (int i = 1; i < line->count; i++) {
+        gen_value(g, line->value[i]);
+    }
+    gen_word(g, OP_ANNOUNCE, line->slot->index, line->b);
+}
+
 /* What the costs take is chosen first; then all of it is paid at once. */
 static void gen_pay(struct generator *g, const struct stmt *pay, bool chooses)
 {
@@ -51,7 +61,8 @@ void gen_announced(struct generator *g, const struct stmt *list, const struct st
         return;
     }
     for (; rest != NULL && is_op(rest, OP_ANNOUNCE); rest = rest->next) {
-        gen_one(g, rest);
+        g->node = rest->node;
+        gen_line(g, list, rest);
     }
     gen_pay(g, pay, true);
     g->node = node;

@@ -160,10 +160,15 @@ static bool put_later(struct generator *g, const struct stmt *first)
 static bool put_choices(struct generator *g, const struct stmt *first)
 {
     bool has_first = put_choice(g, first), has_later = put_later(g, first);
+    bool is_any = has_first || has_later, differ = gen_targets_differ(g, first);
+
     if (has_first && has_later) {
         gen_word(g, OP_AND, 0, 0);
     }
-    return has_first || has_later;
+    if (is_any && differ) {
+        gen_word(g, OP_AND, 0, 0);
+    }
+    return is_any || differ;
 }
 
 static bool put_option(struct generator *g, const struct stmt *option)

@@ -104,6 +104,15 @@ uint16_t gen_test_later(struct generator *g, const struct stmt *first);
 uint16_t gen_test_mode(struct generator *g, const struct stmt *mode);
 uint16_t gen_test_option(struct generator *g, const struct stmt *option);
 
+/* --- gen-target.c: lines of targets, which take different cards */
+
+/* Pushes whether the lines from this one on can all be answered, with a card for each; false and
+ * nothing pushed: there are not several. */
+bool gen_targets_differ(struct generator *g, const struct stmt *first);
+
+/* The set of a line in a list of them, less the cards that those behind it cannot do without. */
+void gen_target_set(struct generator *g, const struct stmt *list, const struct stmt *line);
+
 /* --- gen.c: the number of squares, which are kept once for each way to write them */
 int gen_squares(struct generator *g, const char *text);
 
