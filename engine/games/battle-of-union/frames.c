@@ -69,7 +69,8 @@ static bool pay_fits(const struct look *l, const struct frame *below)
     return l->frame->a <= PICKED_MAX && tail->picks < l->frame->a &&
            bits_count(picked) == tail->picks && l->cards->of[1 - seat] == 0 &&
            l->cards->of[seat] == picked && (picked & ~morale) == 0 && l->ask->cards.of[seat] != 0 &&
-           (l->ask->cards.of[seat] & (~morale | picked)) == 0 && bits_count(morale) >= l->frame->a;
+           l->ask->cards.of[seat] == bu_pay_offered(l->run, l->frame, picked) &&
+           bu_pay_possible(l->run, seat, l->frame->self, l->frame->a);
 }
 
 /* 0: it is paid; 1: it runs. */

@@ -39,16 +39,21 @@ void bu_pay_start(struct run *run, seat_t seat, obj_t card, int n)
 }
 
 /* The last pick lists only what makes the payment complete. */
+uint64_t bu_pay_offered(const struct run *run, const struct frame *frame, uint64_t chosen)
+{
+    uint64_t color = of_color(run, frame->seat, frame->self);
+    bool is_last = bits_count(chosen) == frame->a - 1 && (chosen & color) == 0;
+
+    return run->st->field.zone[ZONE_MORALE][frame->seat] & ~chosen &
+           (is_last ? color : ~(uint64_t)0);
+}
+
 void bu_pay_drive(struct run *run, struct frame *frame)
 {
     uint64_t chosen = run->st->tail.set[frame->sets].live.of[frame->seat];
-    uint64_t color = of_color(run, frame->seat, frame->self);
     struct set cards = {{0, 0}};
 
-    cards.of[frame->seat] = run->st->field.zone[ZONE_MORALE][frame->seat] & ~chosen;
-    if (bits_count(chosen) == frame->a - 1 && (chosen & color) == 0) {
-        cards.of[frame->seat] &= color;
-    }
+    cards.of[frame->seat] = bu_pay_offered(run, frame, chosen);
     struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
     ask->from = frame->self;
     ask->skill = 0xff;

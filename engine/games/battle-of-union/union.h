@@ -270,6 +270,8 @@ bool bu_pay_possible(const struct run *run, seat_t seat, obj_t card, int n);
 /* Pushes the payment of n morale cards for a card; nothing for 0. An effect begins: the picks of
  * the one before are forgotten. */
 void bu_pay_start(struct run *run, seat_t seat, obj_t card, int n);
+/* Cards that may be chosen next, beside those that are. */
+uint64_t bu_pay_offered(const struct run *run, const struct frame *frame, uint64_t chosen);
 void bu_pay_drive(struct run *run, struct frame *frame);
 void bu_pay_answer(struct run *run, struct frame *frame, move_t move);
 
