@@ -59,7 +59,8 @@ static bool is_formed(const struct run *run, seat_t seat)
             return false;
         }
     }
-    return fights ? fighters <= 1 : fighters + field->count[ZONE_AID][seat] == 0;
+    bool is_home = run->st->head.phase == PHASE_END && !run->st->head.is_over; /* behind E1 */
+    return fights ? fighters <= (is_home ? 0 : 1) : fighters + field->count[ZONE_AID][seat] == 0;
 }
 
 /* No more of the main force than at the beginning (BU-R20), none of them an event, and those that
