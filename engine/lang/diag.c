@@ -124,7 +124,10 @@ void diag_print(const struct diags *diags, struct str *out)
         if (diag->nearest[0] != '\0') {
             str_format(out, "; did you mean '%s'?", diag->nearest);
         }
-        str_format(out, "\n%s\n", diag->text);
+        str_char(out, '\n');
+        if (diag->text[0] != '\0') { /* of what is read off the code there is no text any more */
+            str_format(out, "%s\n", diag->text);
+        }
     }
     int found = diags->errors + diags->warnings;
     if (found == 0) {

@@ -74,6 +74,11 @@ grep -q '1.cards:3:' "$scratch/error"
 expect "the place of the mistake" "0" "$?"
 "$program" --cards cards --cards "$scratch" </dev/null 2>/dev/null
 expect "cards with a mistake are not loaded" "2" "$?"
+printf 'game unien 1\ncard field-all "x" "y"\n  type ability; set owl; cost 0\n  use:\n    move debris to field\n' \
+    >"$scratch/2.cards"
+"$program" --check-cards "$scratch/2.cards" >/dev/null 2>"$scratch/error"
+expect "a mistake that is read off the code has no line of text" "2 0" \
+    "$(wc -l <"$scratch/error" | tr -d ' ') $(grep -c '^$' "$scratch/error")"
 "$program" --check-cards cards/unreal-drive/*.cards >/dev/null
 expect "--check-cards" "0" "$?"
 
