@@ -304,11 +304,11 @@ struct tail {
     uint8_t frames, numbers, sets, events, pairs;
     uint8_t queued, snaps;
     uint8_t unused[1];
-    struct slot result;       /* of the last verb */
+    struct slot result; /* of the last verb */
     /* cards a seat looks at in the running effect, by object; of the public those of decks that
      * were shown, but not where they lie */
     struct set looked[VIEWERS];
-    uint8_t picks;            /* so many are in `picked` */
+    uint8_t picks; /* so many are in `picked` */
     uint8_t unused_too[7];
     struct frame frame[FRAME_MAX];
     int16_t number[TAIL_NUMBERS];

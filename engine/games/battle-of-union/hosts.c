@@ -78,7 +78,7 @@ bool bu_hosts_take(struct run *run, obj_t host, obj_t obj)
 /* The host or something under it lies face-down. */
 static bool is_any_unseen(const struct run *run, obj_t host)
 {
-    obj_t under[AIDS];
+    obj_t under[AIDS] = {0};
     int n = bu_hosts_under(run, host, under);
     bool is_any = !has_mark(run->st, MARK_UP, host);
 

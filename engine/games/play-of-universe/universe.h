@@ -428,7 +428,7 @@ static inline seat_t defender(const struct run *run)
 }
 
 /* n more damage on a creature. */
-void pu_hurt(struct run *run, obj_t creature, int n);
+void pu_hurt(struct run *run, obj_t obj, int n);
 
 void pu_battle_declare(struct run *run, obj_t attacker, int square);
 void pu_battle_drive(struct run *run);
