@@ -128,9 +128,11 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
 void choice_keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
 {
     seat_t other = (seat_t)(1 - seat);
-    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][other];
+    const struct field *field = &run->st->field;
+    uint64_t hand = field->zone[run->match->rules->hand_zone][other];
+    uint64_t deck = field->zone[run->match->rules->deck_zone][other] & ~field->known[seat].of[other];
 
-    offer->of[other] &= ~hand | run->st->tail.looked[seat].of[other];
+    offer->of[other] &= ~(hand | deck) | run->st->tail.looked[seat].of[other];
 }
 
 /* Where a deck is not what its list and the open cards leave, looking through it is news. Told by

@@ -30,7 +30,8 @@ bool choice_lacks(struct run *run, const struct ability *ability, seat_t seat, o
 void choice_keep_payable(struct run *run, const struct frame *frame, const struct set *chosen,
                          int sofar, struct set *offer);
 
-/* Leaves in `offer` what the seat can choose by face: nothing of a hand that it does not see. */
+/* Leaves in `offer` what the seat can choose by face: nothing of a hand or a deck of the
+ * other seat that it does not see. */
 void choice_keep_in_sight(const struct run *run, seat_t seat, struct set *offer);
 
 /* For a target: leaves in `offer` what is no target yet and keeps the costs payable. */

@@ -145,25 +145,37 @@ static int wall_of(const struct run *run, obj_t obj)
 }
 
 /* Walls of the present deck. */
-static int count_own_walls(const struct run *run, seat_t seat)
+static int count_own_walls(const struct match *match, const struct state *st, seat_t seat)
 {
-    int n = 0;
+    const struct zone_rule *rule = &match->rules->zone[match->rules->lore->walls];
+    int now = st->head.gauge[seat][match->rules->lore->generation], n = 0;
 
     for (int i = 0; i < WALL_MAX; i++) {
-        n += zone_at(run, run->match->rules->lore->walls, seat, i) != OBJ_NONE &&
-             run->st->lore.made[seat][i] == generation(run, seat);
+        n += st->field.order[rule->offset[seat] + i] != OBJ_NONE && st->lore.made[seat][i] == now;
     }
     return n;
 }
 
 /* True while nothing was drawn from a deck made anew: with its walls it is all that it can be. */
-static bool is_untouched(const struct run *run, seat_t seat)
+static bool is_full(const struct match *match, const struct state *st, seat_t seat)
 {
-    uint64_t only = run->st->lore.only[seat][0];
+    uint64_t only = st->lore.only[seat][0];
     int places =
-        run->st->field.count[run->match->rules->deck_zone][seat] + count_own_walls(run, seat);
+        st->field.count[match->rules->deck_zone][seat] + count_own_walls(match, st, seat);
 
     return only != 0 && bits_count(only) == places;
+}
+
+static bool is_untouched(const struct run *run, seat_t seat)
+{
+    return is_full(run->match, run->st, seat);
+}
+
+/* What was laid before anything was drawn is not out of it. */
+uint64_t lore_recent(const struct match *match, const struct state *st, seat_t owner)
+{
+    bool is_none = st->lore.rest[owner] == 0 || is_full(match, st, owner);
+    return is_none ? 0 : st->lore.recent[owner];
 }
 
 /* All see a card leave hand or reserve that may have been drawn from the deck made anew. */
@@ -336,10 +348,8 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
               age);
         watch(run, lore_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    if (from == rules->deck_zone && to == rules->hand_zone && is_untouched(run, owner)) {
-        lore->rest[owner] = lore->only[owner][0]; /* what was laid until now is not out of it */
-        lore->recent[owner] = 0;
-    }
+    lore->rest[owner] = is_untouched(run, owner) ? lore->only[owner][0] : lore->rest[owner];
+    lore->recent[owner] = lore_recent(run->match, run->st, owner);
     if (to == rules->deck_zone && from != to) {
         enter_deck(run, obj, is_public);
     }

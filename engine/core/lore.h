@@ -75,6 +75,9 @@ void lore_end_rises(struct run *run, seat_t owner);
 /* Place of an object among the cards laid unseen, from 1 for the youngest; 0: it is none. */
 int lore_age(const struct state *st, obj_t obj);
 
+/* The cards laid unseen that may be out of the deck made anew. */
+uint64_t lore_recent(const struct match *match, const struct state *st, seat_t owner);
+
 /* After a setup: brings ids and numbers into the form that playing leaves them in. */
 void lore_settle(struct run *run);
 

@@ -33,6 +33,16 @@ static bool has_skill(const struct run *run, obj_t obj, int skill)
     return obj != OBJ_NONE && skill < match_card(run->match, obj)->ability_count;
 }
 
+/* What waits, or is offered to a seat, comes by itself: a static would be run as if it did. */
+static bool is_trigger(const struct run *run, const struct pair *pair)
+{
+    if (!has_skill(run, pair->card, pair->skill)) {
+        return false;
+    }
+    int first = match_card(run->match, pair->card)->ability;
+    return run->match->db->abilities[first + pair->skill].kind == ABILITY_ON;
+}
+
 /* ---- facts and offers ------------------------------------------------------ */
 
 static bool facts_fit(const struct run *run)
@@ -46,7 +56,7 @@ static bool facts_fit(const struct run *run)
     }
     for (int i = 0; i < tail->pairs; i++) {
         const struct pair *pair = &tail->pair[i];
-        if (!has_skill(run, pair->card, pair->skill) || pair->event >= tail->events) {
+        if (!is_trigger(run, pair) || pair->event >= tail->events) {
             return false;
         }
     }
@@ -56,7 +66,7 @@ static bool facts_fit(const struct run *run)
         bool is_next = run->match->rules->has_board
                            ? pair->event >= before && pair->event <= 2
                            : pair->event == before || pair->event == before + 1;
-        if (!has_skill(run, pair->card, pair->skill) || !is_next || pair->event == 0) {
+        if (!is_trigger(run, pair) || !is_next || pair->event == 0) {
             return false;
         }
     }

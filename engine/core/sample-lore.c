@@ -69,7 +69,7 @@ uint64_t filling_rest(const struct filling *f, uint64_t family)
 {
     uint64_t laid = filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
                     filling_zone(f->s, filling_rule(f->s)->away, f->owner);
-    uint64_t places = family | (laid & f->s->st->lore.recent[f->owner]) |
+    uint64_t places = family | (laid & lore_recent(f->s->match, f->s->st, f->owner)) |
                       filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
 
     return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
@@ -274,8 +274,8 @@ static bool fill_only(struct filling *f, uint64_t places, uint64_t only, uint64_
  * or was laid since. */
 static bool fill_drawn(struct filling *f, uint64_t family)
 {
-    const struct lore *lore = &f->s->st->lore;
-    uint64_t drawn = (mask_of(&f->hand) | (lore->recent[f->owner] & mask_of(&f->laid)));
+    uint64_t recent = lore_recent(f->s->match, f->s->st, f->owner);
+    uint64_t drawn = mask_of(&f->hand) | (recent & mask_of(&f->laid));
     uint64_t ids = filling_rest(f, family);
     uint64_t there = (family | drawn) & f->hidden & ~f->left;
 

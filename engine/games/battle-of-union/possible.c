@@ -206,6 +206,8 @@ static bool is_halved_right(const struct run *run)
     }
     if (is_prep && run->st->tail.frames == 0) { /* the preparation is of the seat that is asked */
         seat = (seat_t)(head->ask.asked == 2);
+    } else if (is_prep) { /* what still runs at the end of a half runs behind it */
+        is_prep = head->step == TURN_PREP;
     }
     bool may = is_prep || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
     return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 &&
