@@ -215,11 +215,24 @@ static void begin(void *argument)
     play_start(&work->run);
 }
 
+static void tell_position(const struct run *run)
+{
+    static char position[MAX_LINE];
+    struct str out;
+
+    str_init(&out, position, sizeof position);
+    tfn_print(run->match, run->st, VIEWER_ALL, &out);
+    (void)fprintf(stderr, "position: %s\n", position);
+}
+
 static void look(void *argument)
 {
     struct work *work = argument;
     const struct run *run = &work->run;
 
+    if (is_shown) {
+        tell_position(run);
+    }
     work->is_fine = work->is_whole
                         ? keep_all(run->match, run->st, rng_fast(&work->stream), work->fault)
                         : keep_cards(run->match, run->st, work->fault) &&
@@ -269,11 +282,7 @@ static void play(const struct match *match, int game, uint64_t seed)
             return;
         }
         if (!work.is_fine) {
-            static char position[MAX_LINE];
-            struct str out;
-            str_init(&out, position, sizeof position);
-            tfn_print(match, &st, VIEWER_ALL, &out);
-            (void)fprintf(stderr, "position: %s\n", position);
+            tell_position(&work.run);
             fail(text);
         }
     }

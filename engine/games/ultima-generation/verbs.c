@@ -121,20 +121,21 @@ static void put(struct run *run, const struct set *set, int taps)
     ug_trigger_queue(run, &list);
 }
 
-static obj_t any_of(const struct set *set)
-{
-    return set_empty(set) ? OBJ_NONE
-                          : object_of((seat_t)(set->of[0] == 0), set->of[set->of[0] == 0]);
-}
-
-/* A card in use lies on its host from now on, if that is there. */
+/* Skill and magic cards alone are attached (UG-R78): what had a place of its own, and cards on it,
+ * would have none there. A card in use lies on its host from now on, if that is there. */
 static void attach(struct run *run, const struct set *cards, const struct set *hosts)
 {
-    obj_t card = any_of(cards), host = any_of(hosts);
+    obj_t row[MAX_OBJECT], on[MAX_OBJECT];
+    int n = order(run, cards, row);
+    obj_t host = order(run, hosts, on) == 0 ? OBJ_NONE : on[0];
     zone_t zone = host == OBJ_NONE ? ZONE_NONE : run->st->field.zone_of[host];
 
-    if (card != OBJ_NONE && (zone == ZONE_HOME || zone == ZONE_UNITS || zone == ZONE_TREASURES)) {
-        zone_lay(run, card, ZONE_ATTACHED, host, SEEN_BOTH, WHY_ATTACHED);
+    for (int i = 0; i < n; i++) {
+        enum ug_type type = (enum ug_type)match_card(run->match, row[i])->type;
+        bool is_layable = type == TYPE_SKILL || type == TYPE_MAGIC;
+        if (is_layable && (zone == ZONE_HOME || zone == ZONE_UNITS || zone == ZONE_TREASURES)) {
+            zone_lay(run, row[i], ZONE_ATTACHED, host, SEEN_BOTH, WHY_ATTACHED);
+        }
     }
 }
 
@@ -199,11 +200,13 @@ static void tap(struct run *run, const struct set *set, int n)
 
 static void negate(struct run *run, const struct set *set)
 {
-    obj_t card = any_of(set);
-    struct frame *use = card == OBJ_NONE ? NULL : ug_use_of(run->st, card);
-
-    if (use != NULL) {
-        use->b |= USE_NEGATED;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            struct frame *use = ug_use_of(run->st, object_of(seat, rest));
+            if (use != NULL) {
+                use->b |= USE_NEGATED;
+            }
+        }
     }
 }
 

@@ -234,7 +234,7 @@ static const struct vocab_verb verbs[] = {
     {"scrap", "S", true, "put own cards of the field on the discard pile"},
     {"put", "s", true, "put unit cards into the unit area, upright, if they may stand there"},
     {"put-tapped", "ns", true, "the same at tap level N"},
-    {"attach", "sa", false, "attach the card to another one"},
+    {"attach", "sa", false, "attach skill or magic cards to another card"},
     {"restock", "s", false, "shuffle the cards into their deck; nothing without a card"},
     {"damage", "ns", true, "N plain damage to each unit or home; the result are those hurt"},
     {"magic-damage", "ns", true, "N magic damage to each unit or home; the result are those hurt"},
@@ -287,6 +287,7 @@ static const struct vocab_reach verb_reach[] = {
     [VERB_SCRAP] = {.zones = FIELD, .owner = OWNER_YOU},
     [VERB_PUT] = {.zones = PILES, .types = UNIT},
     [VERB_PUT_TAPPED] = {.zones = PILES, .types = UNIT},
+    [VERB_ATTACH] = {.types = SKILL | MAGIC}, /* UG-R78 */
     [VERB_RESTOCK] = {.zones = FIELD | PILES},
     [VERB_DAMAGE] = {.zones = HURT},
     [VERB_MAGIC_DAMAGE] = {.zones = HURT},
