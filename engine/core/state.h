@@ -29,7 +29,7 @@ enum {
     ZONE_NONE = 0xff,
     PLACE_MAX = 64, /* slots and rows on the table, both seats */
     ORDER_BYTES = 376,
-    GAUGE_MAX = 10,   /* of a seat */
+    GAUGE_MAX = 12,   /* of a seat */
     COUNTER_MAX = 16, /* scratch counters of the game's phases */
     MARK_MAX = 14,
     FIELD_MAX = 4, /* current numbers of a card on the table */

@@ -156,6 +156,8 @@ static const struct gauge_rule gauges[] = {
     {"unseen", GAUGE_UNSEEN, -99, FORCE_COST, false, FORCE_COST, 0},
     {"won", GAUGE_WON, 0, 1, false, 0, 0},
     {"lost", GAUGE_LOST, 0, 1, false, 0, 0},
+    {"acts", GAUGE_ACTS, 0, 1000, false, 0, 0},
+    {"passed", GAUGE_PASSED, 0, 1, false, 0, 0},
     {NULL, 0, 0, 0, false, 0, 0},
 };
 
@@ -349,12 +351,7 @@ const struct rules union_rules = {
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_NEXT + 1,
     .phase_steps = phase_steps,
-    .counter_most = {[AT_PART] = SEATS - 1,
-                     [AT_ACTIONS] = 99,
-                     [AT_ACTIONS + 1] = 99,
-                     [AT_HUNDREDS] = 10,
-                     [AT_HUNDREDS + 1] = 10,
-                     [AT_PASSES] = SEATS - 1},
+    .counter_most = {[AT_PART] = SEATS - 1},
     .object_counters = 3u << AT_FOUGHT,
     .copies_max = NAME_COPIES,
     .deck_zone = ZONE_DECK,

@@ -125,35 +125,37 @@ static void ask_clash(struct run *run)
 /* By turns until both have passed in succession, or one after the other (BU-R27). */
 void bu_battle_clash(struct run *run)
 {
-    uint8_t *at = run->st->head.counter;
+    struct head *head = &run->st->head;
 
-    if (at[AT_PASSES] < SEATS) {
+    if (head->gauge[0][GAUGE_PASSED] == 0 || head->gauge[1][GAUGE_PASSED] == 0) {
         ask_clash(run);
         return;
     }
-    at[AT_PASSES] = at[AT_PART] = 0;
-    actions_clear(run->st, 0);
-    actions_clear(run->st, 1);
-    run->st->head.step = TURN_COMPARE;
+    head->counter[AT_PART] = 0;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        actions_clear(run, seat);
+        bu_change_gauge(run, seat, GAUGE_PASSED, 0);
+    }
+    head->step = TURN_COMPARE;
 }
 
 static void clash(struct run *run, seat_t seat, move_t move)
 {
-    uint8_t *at = run->st->head.counter;
+    struct head *head = &run->st->head;
     bool is_alternate = run->match->option[OPTION_CLASH] == CLASH_ALTERNATE;
     obj_t obj = (obj_t)move_operand(move);
     int skill = move_skill(move);
 
     if (move_verb(move) == MOVE_PASS) { /* BU-R71 */
         event_plain(run, NOTE_pass, seat, -1, -1);
-        at[AT_PASSES]++;
-        at[AT_PART] ^= 1;
+        bu_change_gauge(run, seat, GAUGE_PASSED, 1);
+        head->counter[AT_PART] ^= 1;
         return;
     }
-    actions_count(run->st, seat);
+    actions_count(run, seat);
     if (is_alternate) {
-        at[AT_PASSES] = 0;
-        at[AT_PART] ^= 1;
+        bu_change_gauge(run, foe_of(seat), GAUGE_PASSED, 0);
+        head->counter[AT_PART] ^= 1;
     }
     if (move_verb(move) == MOVE_EVENT) {
         bu_prep_use(run, seat,
@@ -274,7 +276,7 @@ bool bu_battle_reopen(struct run *run, int step, seat_t seat)
         ask_send(run, seat, &cards);
         return true;
     }
-    if (step == STEP_CLASH && head->counter[AT_PASSES] < SEATS) {
+    if (step == STEP_CLASH && head->gauge[seat][GAUGE_PASSED] == 0) {
         head->step = TURN_CLASH;
         ask_clash(run);
         return true;

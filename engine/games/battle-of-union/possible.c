@@ -194,6 +194,24 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     return (marked & others) == 0;
 }
 
+/* Moves are counted and passes told in the window that is open, and nobody is asked who has passed
+ * (BU-R27, BU-R56). */
+static bool is_window_right(const struct run *run, seat_t seat)
+{
+    const struct head *head = &run->st->head;
+    bool is_between = run->st->tail.frames == 0;
+    bool is_clash = head->phase == PHASE_BATTLE && (is_between ? head->ask.step == STEP_CLASH
+                                                               : head->step == TURN_CLASH);
+    bool is_prep = head->phase == PHASE_PREP && head->gauge[seat][GAUGE_HALF] != 0;
+    bool is_asked = is_between && head->ask.asked == 1 << seat;
+    bool has_passed = head->gauge[seat][GAUGE_PASSED] != 0;
+    int acts = head->gauge[seat][GAUGE_ACTS];
+
+    return head->is_over || ((acts == 0 || is_clash || is_prep) &&
+                             acts <= run->match->option[OPTION_MAX_ACTIONS] &&
+                             (!has_passed || (is_clash && !is_asked)));
+}
+
 /* One seat has its half: the one that prepares; who of both that was is not asked of an end. */
 static bool is_halved_right(const struct run *run)
 {
@@ -240,6 +258,9 @@ static const char *want_of(const struct run *run, seat_t seat, bool is_known)
                ? "characters under a character, of other names than it and each other"
            : !is_marked_right(run, seat) ? "flags f and z on cards of the camp and the battle alone"
            : !is_table_right(run, seat)  ? "cards on the table whose effects run"
+           : !is_window_right(run, seat)
+               ? "`acts` up to `max_actions` in the own preparation or a clash, `passed` of a seat "
+                 "in a clash that is not asked"
            : !is_won_right(run, seat)
                ? "`won` of one seat and `lost` of the other, in the end phase"
                : NULL;

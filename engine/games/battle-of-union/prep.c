@@ -162,7 +162,7 @@ static void end_half(struct run *run, seat_t seat)
     struct head *head = &run->st->head;
 
     bu_change_gauge(run, seat, GAUGE_HALF, 0);
-    actions_clear(run->st, seat);
+    actions_clear(run, seat);
     head->step = ++head->counter[AT_PART] < SEATS ? TURN_HALF : TURN_BATTLE; /* BU-046, BU-R62 */
     if (head->step == TURN_BATTLE) {
         head->counter[AT_PART] = 0;
@@ -179,7 +179,7 @@ void bu_prep_answer(struct run *run, seat_t seat, move_t move)
         end_half(run, seat);
         return;
     }
-    actions_count(run->st, seat);
+    actions_count(run, seat);
     obj = zone_copy(run->match, run->st, obj, run->st->field.zone[ZONE_HAND][seat]);
     switch (move_verb(move)) {
     case MOVE_DEPLOY:

@@ -34,7 +34,9 @@ enum union_seat_gauge {
     GAUGE_HALF = GAUGE_GUARDED + 1, /* 1: it has its half of the round */
     GAUGE_FORCE,                    /* main-force cards it began with (BU-R20) */
     GAUGE_GEN,                      /* how often its deck was made anew (6.9) */
-    GAUGE_UNSEEN                    /* its face-down main-force cards cost no more (11.3) */
+    GAUGE_UNSEEN,                   /* its face-down main-force cards cost no more (11.3) */
+    GAUGE_ACTS,                     /* moves it has made in this preparation, or clash (BU-R56) */
+    GAUGE_PASSED                    /* 1: it has passed in this clash, and nothing came behind it */
 };
 
 enum union_phase { PHASE_PREP, PHASE_BATTLE, PHASE_END, PHASE_SETUP, PHASE_SUPPLY, PHASE_INSPIRE };
@@ -163,11 +165,8 @@ enum union_turn {
 
 /* head.counter: where the turn machine stands inside a step. */
 enum union_counter {
-    AT_PART,         /* 0: the first player's, 1: the other's */
-    AT_ACTIONS,      /* + seat: moves made in this preparation, or clash */
-    AT_HUNDREDS = 3, /* and hundreds of them */
-    AT_PASSES = 5,   /* passes in succession; with once_each, seats that are done */
-    AT_FOUGHT,       /* + seat: the card that was sent, object + 1, 0 none */
+    AT_PART,   /* 0: the first player's, 1: the other's */
+    AT_FOUGHT, /* + seat: the card that was sent, object + 1, 0 none */
 };
 
 /* Kinds of frames (run.h). */
@@ -373,24 +372,17 @@ static inline seat_t seat_at(const struct run *run, int n)
 }
 
 /* Moves of a seat in this window, and whether there can be no more (BU-R56). */
-static inline void actions_count(struct state *st, seat_t seat)
+static inline void actions_count(struct run *run, seat_t seat)
 {
-    uint8_t *at = st->head.counter;
-
-    if (++at[AT_ACTIONS + seat] == 100) {
-        at[AT_ACTIONS + seat] = 0;
-        at[AT_HUNDREDS + seat]++;
-    }
+    bu_change_gauge(run, seat, GAUGE_ACTS, run->st->head.gauge[seat][GAUGE_ACTS] + 1);
 }
-static inline void actions_clear(struct state *st, seat_t seat)
+static inline void actions_clear(struct run *run, seat_t seat)
 {
-    st->head.counter[AT_ACTIONS + seat] = st->head.counter[AT_HUNDREDS + seat] = 0;
+    bu_change_gauge(run, seat, GAUGE_ACTS, 0);
 }
 static inline bool actions_used_up(const struct run *run, seat_t seat)
 {
-    const uint8_t *at = run->st->head.counter;
-    int made = at[AT_HUNDREDS + seat] * 100 + at[AT_ACTIONS + seat];
-    return made >= run->match->option[OPTION_MAX_ACTIONS];
+    return run->st->head.gauge[seat][GAUGE_ACTS] >= run->match->option[OPTION_MAX_ACTIONS];
 }
 
 /* The fighter of a seat, or OBJ_NONE. */
