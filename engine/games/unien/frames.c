@@ -35,6 +35,13 @@ static bool is_act(const struct look *l, int skill)
            l->run->match->db->abilities[l->card->ability + skill].kind == ABILITY_ACT;
 }
 
+/* Cards are played, and abilities used, at the `main` decision of the active seat. */
+static bool is_of_main(const struct look *l)
+{
+    const struct head *head = &l->run->st->head;
+    return l->frame->seat == head->first && head->phase == PHASE_MAIN;
+}
+
 /* What can be paid is looked at again: the picks so far, and that there are answers. */
 static bool pay_fits(const struct look *l, const struct frame *below)
 {
@@ -133,11 +140,11 @@ bool ue_frames_fit(const struct run *run, int at)
     case FRAME_PAY:
         return pay_fits(&l, at == 0 ? NULL : frame - 1);
     case FRAME_CAST:
-        return cast_fits(&l);
+        return is_of_main(&l) && cast_fits(&l);
     case FRAME_SUMMON:
-        return lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
+        return is_of_main(&l) && lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
     case FRAME_ACT:
-        return act_fits(&l);
+        return (at > 0 || is_of_main(&l)) && act_fits(&l);
     case FRAME_INVOKE:
         return invoke_fits(&l);
     case FRAME_ARRANGE_TOP:
