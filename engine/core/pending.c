@@ -156,7 +156,8 @@ static void print_frame(const struct match *match, const struct state *st, int v
         return;
     }
     str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
-    print_alike(match, st, viewer, frame->self, out);
+    bool is_told = viewer == VIEWER_ALL || viewer == (int)obj_seat(frame->self);
+    (is_told ? spot_print : print_alike)(match, st, viewer, frame->self, out);
     str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
                frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
                frame->event, frame->a, frame->b, frame->events, frame->pairs);

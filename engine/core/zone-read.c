@@ -144,15 +144,20 @@ static int compare_in(const struct set *set, obj_t a, obj_t b)
     return (int)set_has(set, b) - (int)set_has(set, a);
 }
 
-/* Below 0 if running effects hold the copy `a` rather than `b`: it is the one in the first set that
- * has but one of them, the cards that were looked at last. So texts name copies by what is held,
- * and the sets can be read in order. */
+/* Below 0 if running effects hold the copy `a` rather than `b`: frame by frame it is the one that
+ * the frame is about, or in the first set that has but one of them, the cards that were looked at
+ * last. So texts name copies by what is held, and frames and sets can be read in order. */
 static int compare_held(const struct state *st, obj_t a, obj_t b)
 {
-    int held = 0;
+    const struct tail *tail = &st->tail;
+    int held = 0, set = 0;
 
-    for (int i = 0; i < st->tail.sets && held == 0; i++) {
-        held = compare_in(&st->tail.set[i].live, a, b);
+    for (int i = 0; i < tail->frames && held == 0; i++) {
+        int end = i + 1 == tail->frames ? tail->sets : tail->frame[i + 1].sets;
+        held = (int)(tail->frame[i].self == b) - (int)(tail->frame[i].self == a);
+        for (; set < end && held == 0; set++) {
+            held = compare_in(&tail->set[set].live, a, b);
+        }
     }
     held = held != 0 ? held : compare_in(&st->tail.result.live, a, b);
     for (int viewer = 0; viewer < VIEWERS && held == 0; viewer++) {
