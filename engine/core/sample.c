@@ -278,7 +278,7 @@ static bool is_on_place(const struct sampler *s, move_t move)
            rules->zone[s->st->field.zone_of[move_operand(move)]].label != LABEL_NONE;
 }
 
-static void open_again(const struct sampler *s, struct run *run)
+static bool open_again(const struct sampler *s, struct run *run)
 {
     const struct rules *rules = run->match->rules;
     struct head *head = &run->st->head;
@@ -286,11 +286,11 @@ static void open_again(const struct sampler *s, struct run *run)
     uint32_t d = head->d;
 
     if (before.seats == 0) {
-        return;
+        return true;
     }
     if (run->st->tail.frames > 0) {
         renew_offer(run);
-        return;
+        return true;
     }
     ask_close(run);
     rules->reopen(run, before.step, before.asked);
@@ -302,14 +302,18 @@ static void open_again(const struct sampler *s, struct run *run)
             if (seat == s->seat && is_on_place(s, given)) {
                 given = ask_move(move_verb(given), s->map[move_operand(given)], move_skill(given));
             } else if (seat != s->seat) {
-                given = ask_nth(
-                    run->match, run->st, seat,
-                    (int)rng_fast_below(s->rng, (uint64_t)ask_count(run->match, run->st, seat)));
+                int n = ask_count(run->match, run->st, seat);
+                if (n == 0) {
+                    return false;
+                }
+                given = ask_nth(run->match, run->st, seat,
+                                (int)rng_fast_below(s->rng, (uint64_t)n));
             }
             head->ask.given[seat] = given;
             head->ask.seats &= (uint8_t) ~(1 << seat);
         }
     }
+    return true;
 }
 
 /* ---- all of it --------------------------------------------------------------------------------
@@ -343,7 +347,8 @@ static void sample_own(struct sampler *s)
     deal(s, s->match, s->seat, &h, h.mask, 0);
 }
 
-/* One world; false if somebody who is asked has no answer there, which cannot be. */
+/* One world; false if somebody who is asked, or has answered, has no answer there, which cannot be.
+ */
 static bool draw_world(struct sampler *s, struct match *world_match, struct state *world)
 {
     const struct match *match = s->match;
@@ -367,7 +372,9 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
                                   .is_renumbered = !match->lists_open},
                  world);
     mods_refresh(&run);
-    open_again(s, &run);
+    if (!open_again(s, &run)) {
+        return false;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if ((world->head.ask.seats >> seat & 1) != 0 && ask_count(world_match, world, seat) == 0) {
             return false;
