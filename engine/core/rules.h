@@ -350,6 +350,10 @@ struct rules {
      * that the open decision is its own, offers and all: texts of positions may be written by hand.
      * NULL without frames of its own. */
     bool (*frame_fits)(const struct run *run, int at);
+    /* The public facts of the frames, " x=(..)", what is aimed at what; nothing where there are
+     * none. NULL: the game has none. */
+    void (*print_aims)(const struct match *match, const struct state *st, int viewer,
+                       struct str *out);
     /* Flags of a card that tell head.counter, as text and back; read_flag: the text behind the
      * flag, NULL if it is none of them here. is_told: p= has read the counters, and they are those
      * that the flags told. NULL: the game has none. */

@@ -276,6 +276,17 @@ static bool read_once(struct setup_fields *m, const char *text)
     return refuse(m, "o", "(given.s1.MOVE)");
 }
 
+/* What follows from the frames is theirs: a text that says otherwise is refused. */
+static bool compare_aims(struct setup_fields *m, const char *field)
+{
+    char text[VIEW_EXTRA_TEXT];
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    view_aims(m->run->match, m->run->st, VIEWER_ALL, &out);
+    return strcmp(text, "") != 0 && strcmp(text + 1, field) == 0;
+}
+
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
 {
     if (m->run->match->rules->lore != NULL && field[0] == 'k') {
@@ -291,9 +302,10 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (strncmp(field, "pub=", 4) == 0) {
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
+    bool has_aims = m->run->match->rules->print_aims != NULL && field[0] == 'x';
     bool is_board = m->run->match->rules->has_board && field[0] == 'a';
-    if (field[0] == '\0' || field[1] != '=' || (strchr("mporlt", field[0]) == NULL && !is_board)) {
-        return refuse(m, "extra", "k>=|t|m|p|o|pub|l|r");
+    if (field[0] == '\0' || field[1] != '=' || (strchr("mporlt", field[0]) == NULL && !is_board && !has_aims)) {
+        return refuse(m, "extra", "k>=|t|m|x|p|o|pub|l|r");
     }
     switch (field[0]) {
     case 'a':
@@ -309,6 +321,9 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     case 'l':
         return pass != SETUP_LAST || snaps_read(m->run->st, field + 2) ||
                refuse(m, "l", "(<hex>.<hex>,..)");
+    case 'x':
+        return pass != SETUP_LAST || m->is_view || compare_aims(m, field) ||
+               refuse(m, "x", "what%20the%20effects%20behind%20p=%20aim%20at");
     case 'o':
         return pass != SETUP_LAST || read_once(m, field + 2);
     default:

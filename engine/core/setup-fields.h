@@ -17,6 +17,7 @@ struct setup_fields {
     struct run *run;
     struct err *err;
     bool has_hash;   /* the text ends with its own hash */
+    bool is_view;    /* of a seat: hidden cards have been filled in anyhow */
     bool has_frames; /* out: the position lies inside an effect */
 };
 

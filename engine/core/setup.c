@@ -236,7 +236,11 @@ static bool is_completed(struct maker *m)
 
 static bool make(struct maker *m, bool has_hash)
 {
-    struct setup_fields fields = {.run = m->run, .err = m->err, .has_hash = has_hash};
+    struct setup_fields fields = {
+        .run = m->run,
+        .err = m->err,
+        .has_hash = has_hash,
+        .is_view = m->view->viewer != VIEWER_ALL};
     const struct rules *rules = m->run->match->rules;
     const char *extra = m->view->extra;
 

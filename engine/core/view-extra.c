@@ -168,6 +168,13 @@ static void print_over(struct builder *b, struct str *out)
     }
 }
 
+void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out)
+{
+    if (match->rules->print_aims != NULL && st->tail.frames > 0) {
+        match->rules->print_aims(match, st, viewer, out);
+    }
+}
+
 void view_extra(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
     struct builder b = {match, st, viewer};
@@ -177,6 +184,7 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
         grid_print(match, st, out);
     }
     print_mods(&b, out);
+    view_aims(match, st, viewer, out);
     pending_print(match, st, viewer, out);
     print_over(&b, out);
     if (viewer == VIEWER_ALL) {

@@ -48,6 +48,9 @@ void view_build(const struct match *match, const struct state *st, int viewer, s
 /* Appends the fields behind the sides but h=, a space in front of each. For view_build. */
 void view_extra(const struct match *match, const struct state *st, int viewer, struct str *out);
 
+/* The field x=(..) with a space in front, or nothing: what all know of running effects. */
+void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out);
+
 /* The zone with this letter, the first of them, or ZONE_NONE. */
 zone_t view_zone_of(const struct rules *rules, char letter);
 

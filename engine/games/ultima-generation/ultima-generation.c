@@ -466,6 +466,7 @@ const struct rules ultima_rules = {
     .gauge = ug_read_gauge,
     .reopen = ug_turn_reopen,
     .frame_fits = ug_frames_fit,
+    .print_aims = ug_aims_print,
     .fallback = fallback,
     .check_deck = ug_deck_faults,
     .invent_deck = ug_invent_deck,

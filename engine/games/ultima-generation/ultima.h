@@ -473,6 +473,9 @@ void ug_read_word(const struct eval *eval, int word, struct set *set);
 void ug_read_relation(const struct eval *eval, int relation, struct set *set);
 uint64_t ug_read_noun(const struct eval *eval, int nouns, seat_t seat);
 
+/* --- aims.c: users, modes and targets of the cards in use, CARD@USER!MODE>TARGET,.. */
+void ug_aims_print(const struct match *match, const struct state *st, int viewer, struct str *out);
+
 /* --- frames.c, refuse.c, deck.c, invent.c */
 
 bool ug_frames_fit(const struct run *run, int at);

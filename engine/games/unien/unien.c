@@ -141,7 +141,7 @@ static const char *const phases[] = {"mulligan", "start", "main", "end", NULL};
 static const uint32_t phase_steps[] = {
     [PHASE_MULLIGAN] = (2u << TURN_FIRST) - (1u << TURN_SHUFFLE),
     [PHASE_START] = 1u << TURN_DRAW | 1u << TURN_PLAYS,
-    [PHASE_MAIN] = (2u << TURN_END) - (1u << TURN_MAIN),
+    [PHASE_MAIN] = 1u << TURN_SETTLE,
     [PHASE_END] = 1u << TURN_NEXT,
 };
 static const char *const reasons[] = {"leader-ino", "leader-wiz",   "leader-cos",  "leader-lab",
