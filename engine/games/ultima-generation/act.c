@@ -77,6 +77,9 @@ bool ug_keep_is_free(struct run *run, obj_t obj)
 
 void ug_act_start(struct run *run, seat_t seat, obj_t obj, int skill)
 {
+    if (run->st->field.zone_of[obj] == ZONE_UNITS) { /* others have no numbers that change */
+        ug_use_push(run, FRAME_SOURCE, seat, obj);
+    }
     vm_push_ability(run, ability_of(run->match, obj, skill), seat, obj, 0);
 }
 

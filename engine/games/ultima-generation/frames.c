@@ -38,6 +38,18 @@ static bool use_fits(const struct look *l)
            l->above->skill == 0xff && frame->b <= (USE_NEGATED | USE_LEFT);
 }
 
+/* Its ability is above it. */
+static bool source_fits(const struct look *l)
+{
+    const struct frame *frame = l->frame;
+    bool has_left = (frame->b & USE_LEFT) != 0;
+
+    return is_card(l, frame->self) && l->numbers == NUM_PRINTED && l->sets == 0 &&
+           l->above != NULL && l->above->kind == FRAME_CODE && l->above->self == frame->self &&
+           l->above->skill != 0xff && (frame->b & ~USE_LEFT) == 0 &&
+           (has_left || l->run->st->field.zone_of[frame->self] == ZONE_UNITS);
+}
+
 static bool is_paid(const struct look *l)
 {
     const struct frame *use = l->below == NULL ? NULL : l->below - 1;
@@ -213,6 +225,8 @@ bool ug_frames_fit(const struct run *run, int at)
         return look_fits(&l);
     case FRAME_AIM:
         return aim_fits(&l);
+    case FRAME_SOURCE:
+        return source_fits(&l);
     }
     return false;
 }

@@ -1,13 +1,12 @@
 /* read.c - what the card language reads. */
 #include "engine/games/ultima-generation/ultima.h"
 
-/* What a unit was at last, for the card that it has used (RULES.md 6.2). */
+/* What a unit was at last, for the card that it has used, or its ability (UG-R82). */
 static bool find_last(const struct state *st, obj_t unit, int number, int *value)
 {
     for (int i = st->tail.frames - 1; i >= 0; i--) {
         const struct frame *frame = &st->tail.frame[i];
-        if (frame->kind == FRAME_USE && (frame->b & USE_LEFT) != 0 &&
-            set_has(&st->tail.set[frame->sets].live, unit)) {
+        if ((frame->b & USE_LEFT) != 0 && ug_use_is_by(st, frame, unit)) {
             *value = st->tail.number[frame->numbers + number];
             return true;
         }

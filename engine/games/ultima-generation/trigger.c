@@ -93,8 +93,7 @@ bool ug_trigger_next(struct run *run)
         if (++head->counter[AT_TRIGGERS] == 0) {
             head->counter[AT_TRIGGERS_HIGH]++;
         }
-        vm_push_ability(run, ability_of(run->match, first.card, first.skill), obj_seat(first.card),
-                        first.card, 0);
+        ug_act_start(run, obj_seat(first.card), first.card, first.skill);
     }
     return true;
 }

@@ -119,7 +119,7 @@ static void recover(struct run *run)
         if (ability->kind == ABILITY_ON && ability->event == ON_RECOVERY &&
             ug_works(run, obj, ability) &&
             (ability->guard == 0 || eval_true(&eval, ability->guard))) {
-            vm_push_ability(run, ability, head->first, obj, 0);
+            ug_act_start(run, head->first, obj, ability->skill);
             return;
         }
     }

@@ -279,6 +279,9 @@ static void drive_frame(struct run *run, struct frame *frame)
     case FRAME_AIM:
         ug_aim_drive(run, frame);
         break;
+    case FRAME_SOURCE:
+        vm_pop(run);
+        break;
     }
 }
 

@@ -172,14 +172,15 @@ enum ug_frame {
     FRAME_STRIKE,           /* self: a unit of the group; step: STRIKE_*; slot 0: its targets */
     FRAME_NAME, /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
     FRAME_LOOK, /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
-    FRAME_AIM   /* another target for a card in use is chosen */
+    FRAME_AIM,  /* another target for a card in use is chosen */
+    FRAME_SOURCE /* self: a unit whose ability runs above; numbers: what it was at last */
 };
 enum { HOLD_START, HOLD_NAMED, HOLD_WINDOW, HOLD_ANSWERED };
 enum { STRIKE_OPEN, STRIKE_READY, STRIKE_EMPTY, STRIKE_SPARED };
 enum { LOOK_ARRANGE, LOOK_SPLIT, LOOK_SIFT };
 /* FRAME_NAME beside GAUGE_LOWEST .. GAUGE_OF_CALLING. */
 enum { NAME_REBOUND = 40, NAME_CONVERT, NAME_SUPPLY };
-enum { USE_NEGATED = 1, USE_LEFT = 2 }; /* frame.b of FRAME_USE */
+enum { USE_NEGATED = 1, USE_LEFT = 2 }; /* frame.b of FRAME_USE, and of FRAME_SOURCE */
 
 enum ug_option {
     OPTION_FIRST,
@@ -407,7 +408,11 @@ struct frame *ug_use_of(struct state *st, obj_t card);
 /* The card in use of a seat that was used last, OBJ_NONE. */
 obj_t ug_used_of(const struct state *st, seat_t seat);
 obj_t ug_user_of(const struct state *st, seat_t seat);
-/* Before a unit leaves: what it was is kept for the cards it has used. */
+/* Pushes FRAME_USE or FRAME_SOURCE with room for what its unit was at last. */
+void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
+/* The frame is of a card that the unit has used, or of its ability. */
+bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit);
+/* Before a unit leaves: what it was is kept for the cards it has used, and its abilities (UG-R82). */
 void ug_use_remember(struct run *run, obj_t unit);
 /* Other targets that a card in use could have, if it has exactly one. */
 struct set ug_aims(struct run *run, obj_t card);

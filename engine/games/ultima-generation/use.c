@@ -48,13 +48,20 @@ obj_t ug_user_of(const struct state *st, seat_t seat)
     return user == 0 ? OBJ_NONE : object_of(seat, user);
 }
 
+bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit)
+{
+    return frame->kind == FRAME_USE      ? set_has(&st->tail.set[frame->sets].live, unit)
+           : frame->kind == FRAME_SOURCE ? frame->self == unit
+                                         : false;
+}
+
 void ug_use_remember(struct run *run, obj_t unit)
 {
     struct tail *tail = &run->st->tail;
 
     for (int i = 0; i < tail->frames; i++) {
         struct frame *frame = &tail->frame[i];
-        if (frame->kind == FRAME_USE && set_has(&tail->set[frame->sets].live, unit)) {
+        if (ug_use_is_by(run->st, frame, unit)) {
             for (int k = 0; k < NUM_PRINTED; k++) {
                 tail->number[frame->numbers + k] = (int16_t)ug_number(run, unit, (enum ug_number)k);
             }
@@ -146,17 +153,23 @@ bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing tim
 
 /* ---- announcing ------------------------------------------------------------- */
 
-void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
+void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self)
 {
-    const struct card *printed = match_card(run->match, card);
     struct tail *tail = &run->st->tail;
 
-    zone_move(run, card, ZONE_CHAIN_OF_USES, END_DEFAULT, SEEN_BOTH, WHY_USED);
-    vm_push_frame(run, FRAME_USE, seat, card);
+    vm_push_frame(run, kind, seat, self);
     ROOM_FOR(tail->numbers + NUM_PRINTED, HELD);
     for (int i = 0; i < NUM_PRINTED; i++) {
         tail->number[tail->numbers++] = 0;
     }
+}
+
+void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
+{
+    const struct card *printed = match_card(run->match, card);
+
+    zone_move(run, card, ZONE_CHAIN_OF_USES, END_DEFAULT, SEEN_BOTH, WHY_USED);
+    ug_use_push(run, FRAME_USE, seat, card);
     struct slot *slot = vm_slot(run);
     *slot = (struct slot){.live = {{0, 0}}};
     if (user != OFFER_ALONE) {
