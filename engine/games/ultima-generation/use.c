@@ -157,7 +157,7 @@ void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self)
 {
     struct tail *tail = &run->st->tail;
 
-    vm_push_frame(run, kind, seat, self);
+    vm_push_frame(run, (int)kind, seat, self);
     ROOM_FOR(tail->numbers + NUM_PRINTED, HELD);
     for (int i = 0; i < NUM_PRINTED; i++) {
         tail->number[tail->numbers++] = 0;

@@ -139,7 +139,7 @@ static const struct flag_rule flags[] = {
 static const char *const phases[] = {"mulligan", "start", "main", "end", NULL};
 /* Where the turn goes on behind an effect. */
 static const uint32_t phase_steps[] = {
-    [PHASE_MULLIGAN] = (2u << TURN_FIRST) - (1u << TURN_SHUFFLE),
+    [PHASE_MULLIGAN] = 1u << TURN_RETURN,
     [PHASE_START] = 1u << TURN_DRAW | 1u << TURN_PLAYS,
     [PHASE_MAIN] = 1u << TURN_SETTLE,
     [PHASE_END] = 1u << TURN_NEXT,
