@@ -172,6 +172,58 @@ static bool invent_main(struct filling *f, const int *need, card_t *cards)
     return false;
 }
 
+/* Which of the cards that the present deck was made of lie in it and its walls, on unknown places:
+ * as many as there are places, with what is known of the hand within the limit of copies if that
+ * can be; late those first that nothing else could hold. */
+static void draw_family(struct filling *f, const int *seen, const int *facts, const int *rest,
+                        uint64_t only, int wanted, int *drawn)
+{
+    obj_t row[SEAT_OBJECTS];
+    int n = sample_row(row, 0, f->owner, only);
+
+    sample_shuffle(f->s, row, n);
+    for (int pass = f->is_late ? 0 : 1; pass < 3; pass++) {
+        for (int i = 0; i < n && wanted > 0; i++) {
+            int id = row[i] == OBJ_NONE ? -1 : f->s->match->card[row[i]];
+            bool is_fair =
+                id >= 0 && seen[id] + facts[id] + drawn[id] < f->s->match->rules->copies_max;
+            bool is_needed = id >= 0 && rest[id] - drawn[id] > facts[id];
+            if (id >= 0 && (pass == 2 || (is_fair && (pass == 1 || is_needed)))) {
+                drawn[id]++;
+                wanted--;
+                row[i] = OBJ_NONE;
+            }
+        }
+    }
+}
+
+/* A deck that is not of the files holds all that must lie somewhere. */
+static void count_family_needs(struct filling *f, int *need)
+{
+    const struct lore *lore = &f->s->st->lore;
+    int seen[SAMPLE_CARDS] = {0}, facts[SAMPLE_CARDS] = {0}, rest[SAMPLE_CARDS] = {0};
+    int drawn[SAMPLE_CARDS] = {0}, sum = f->main.n, more[SAMPLE_CARDS];
+    int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
+    uint64_t places = filling_walls(f->s, f->owner, lore->made[f->owner], now) |
+                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+
+    if (lore->only[f->owner][0] == 0) {
+        return;
+    }
+    count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, seen);
+    count_ids(f, f->scope[lore->youngs[f->owner]], facts);
+    count_ids(f, filling_rest(f, places), rest);
+    draw_family(f, seen, facts, rest, filling_unknown(f, lore->only[f->owner][0], places),
+                bits_count(places & f->hidden), drawn);
+    for (int i = 0; i < f->s->match->db->card_count; i++) {
+        more[i] = larger(need[i], seen[i] + drawn[i] + larger(facts[i], rest[i] - drawn[i]));
+        sum += more[i];
+    }
+    if (sum <= f->s->match->size[f->owner]) {
+        memcpy(need, more, sizeof more);
+    }
+}
+
 /* What was seen, a second list that fits, and cards of the pool within the limit of copies. */
 static void invent_deck(struct filling *f, const int *need, struct deck *deck)
 {
@@ -229,6 +281,7 @@ void filling_deck(struct filling *f, struct match *world)
     if (choice != NULL) {
         match_set_list(world, f->owner, choice);
     } else {
+        count_family_needs(f, need);
         invent_deck(f, need, &deck);
         match_set_deck(world, f->owner, &deck);
     }
