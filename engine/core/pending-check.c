@@ -313,6 +313,19 @@ static bool frame_fits(struct run *run, int at)
            rules->frame_fits(run, at);
 }
 
+bool pending_holds(const struct state *st, zone_t zone)
+{
+    uint64_t cards[SEATS] = {st->field.zone[zone][0], st->field.zone[zone][1]};
+
+    for (int i = 0; i < st->tail.frames; i++) {
+        obj_t self = st->tail.frame[i].self;
+        if (self < MAX_OBJECT) {
+            cards[obj_seat(self)] &= ~obj_bit(self);
+        }
+    }
+    return (cards[0] | cards[1]) == 0;
+}
+
 bool pending_fits(struct run *run)
 {
     const struct tail *tail = &run->st->tail;

@@ -380,7 +380,7 @@ static bool add_in_use(struct builder *b, zone_t zone)
     obj_t row[FRAME_MAX];
     int n = list_in_use(b->st, zone, row);
 
-    if (!b->match->rules->has_table && n < count[0] + count[1]) {
+    if (b->st->head.is_over || n < count[0] + count[1]) { /* no effect goes on from an end */
         return false;
     }
     for (int i = 0; i < n; i++) {

@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/pending.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/ultima.h"
 
@@ -113,6 +114,10 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
     (void)viewer;
     if (!attacks_fit(st)) {
         *want = "flag `w` of the turn player's home, from the battle phase on";
+        return false;
+    }
+    if (!st->head.is_over && !pending_holds(st, ZONE_CHAIN_OF_USES)) {
+        *want = "cards in the chain that are used just now";
         return false;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {

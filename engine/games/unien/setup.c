@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/pending.h"
 #include "engine/core/picks.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
@@ -215,6 +216,10 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want)
         if (*want != NULL) {
             return false;
         }
+    }
+    if (!run->st->head.is_over && !pending_holds(run->st, ZONE_TABLE)) {
+        *want = "cards on the table that are being played";
+        return false;
     }
     *want = "3 cards in each hand and none in play before the first turn";
     for (seat_t seat = 0; seat < SEATS; seat++) {
