@@ -233,7 +233,7 @@ Test(setup, flags_stand_where_cards_have_them)
     check_refusal(with("k2=bee~d", "k2=bee"), "badtfn", "at=flags");
     check_refusal(with("D:bee^1,cow", "D:bee^1~v,cow"), "badtfn", "at=flags");
     check_refusal(with("H:ant*2", "H:ant*2~v"), "badtfn", "at=flags");
-    cr_assert(make(with("X:ant}", "X:} c{T:ant~o2}")), "%s", err.keys);
+    check_refusal(with("X:ant}", "X:} c{T:ant~o2}"), "impossible", "at=rules");
     (void)strcpy(text, with("X:bee}", "X:}"));
     (void)strcat(text, " c{T:bee~o3}");
     check_refusal(text, "badtfn", "at=flags");

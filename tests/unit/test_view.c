@@ -74,7 +74,7 @@ Test(view, public_zones_look_the_same_to_everybody)
 {
     static const char sides[] =
         "s1{life=3;A:a2=bee~z1;G:g2=cow;K:;R:r4=dog;H:;D:;X:ant*2,bee,ant~f} "
-        "s2{life=10;right=0;A:a4=ant~fv;G:;K:;H:;D:;X:} c{T:bee~o2}";
+        "s2{life=10;right=0;A:a4=ant~fv;G:;K:;H:;D:;X:}";
     setup(sides);
     for (int viewer = 0; viewer <= VIEWER_ALL; viewer++) {
         expect(viewer, sides);

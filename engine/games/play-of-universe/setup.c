@@ -1,6 +1,7 @@
 /* setup.c - the beginning of a game (RULES.md 4), and of a position that was set up. */
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/pending.h"
 #include "engine/core/verb.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
@@ -172,6 +173,12 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
 {
     (void)viewer;
     if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want)) {
+        return false;
+    }
+    bool is_held =
+        pending_holds(run->st, ZONE_RESOLVING) && pending_holds(run->st, ZONE_WAITING);
+    if (!run->st->head.is_over && !is_held) {
+        *want = "an assist in T that is at work, dead creatures in W that are laid down next";
         return false;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
