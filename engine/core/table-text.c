@@ -52,7 +52,7 @@ const char *table_read_flag(struct run *run, obj_t obj, const char *text)
     long n = *text == '\0' ? 0 : strtol(text + 1, &end, 10);
     bool is_tagged = run->match->rules->zone[st->field.zone_of[obj]].is_tagged;
 
-    if (*text == '\0' || !is_tagged || end == text + 1 || n < 1 || n > 60000) {
+    if (*text == '\0' || !is_tagged || end == text + 1 || n < 1 || n > LIMIT_ARRIVALS) {
         return NULL;
     }
     if (*text == FLAG_ARRIVAL) {

@@ -1,6 +1,7 @@
 /* setup.c - the beginning of a game (RULES.md 4), and of a position that was set up. */
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/pending.h"
 #include "engine/core/verb.h"
 #include "engine/core/zone.h"
@@ -169,10 +170,36 @@ static bool fits_attack(const struct run *run, const char **want)
     return counter[AT_FIGHT] != 0 ? is_phase && is_both && is_one : is_empty;
 }
 
+/* The state check takes what has no HP left, and so none is there when the turn goes on (6.2). */
+static bool fits_life(struct run *run, const char **want)
+{
+    const struct state *st = run->st;
+
+    if (st->tail.frames > 0 || st->head.is_over) {
+        return true;
+    }
+    mods_refresh(run);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint32_t rest = pu_creatures(st, seat); rest != 0; rest &= rest - 1) {
+            int square = bits_first(rest);
+            if (number_on(st, square, NUM_HP) <= damage_on(st, square)) {
+                *want = "creatures with HP left";
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 bool pu_setup_complete(struct run *run, int viewer, const char **want)
 {
     (void)viewer;
-    if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want)) {
+    if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want) ||
+        !fits_life(run, want)) {
+        return false;
+    }
+    if (run->st->head.turn > run->match->option[OPTION_TURNS]) { /* PU-R61 */
+        *want = "a turn up to `max_turns`";
         return false;
     }
     bool is_held =

@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/pending.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/ultima.h"
@@ -105,6 +106,49 @@ static bool attacks_fit(const struct state *st)
     return true;
 }
 
+/* Types of the cards that lie where only they can be (RULES.md 2.5). */
+static bool types_fit(const struct run *run, seat_t seat)
+{
+    static const struct {
+        zone_t zone;
+        uint32_t types;
+    } rows[] = {
+        {ZONE_HOME, 1u << TYPE_TOWN},           {ZONE_ANNEX, 1u << TYPE_TOWN},
+        {ZONE_UNITS, 1u << TYPE_UNIT},          {ZONE_TREASURES, 1u << TYPE_TREASURE},
+        {ZONE_REAGENTS, ~(1u << TYPE_TOWN)},
+        {ZONE_CHAIN_OF_USES, 1u << TYPE_SKILL | 1u << TYPE_MAGIC},
+        {ZONE_ATTACHED, 1u << TYPE_SKILL | 1u << TYPE_MAGIC | 1u << TYPE_ARMOUR},
+    };
+
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        for (uint64_t rest = run->st->field.zone[rows[i].zone][seat]; rest != 0; rest &= rest - 1) {
+            int type = match_card(run->match, object_of(seat, rest))->type;
+            if ((rows[i].types >> type & 1) == 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The state check ends the game, or takes a unit, before anybody is asked (6.5). */
+static bool lives_fit(struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+
+    if (st->tail.frames > 0 || st->head.is_over || st->head.phase == PHASE_SETUP) {
+        return true;
+    }
+    mods_refresh(run);
+    for (uint64_t rest = units_of(st, seat); rest != 0; rest &= rest - 1) {
+        obj_t unit = object_of(seat, rest);
+        if (ug_number(run, unit, NUM_LIFE) <= table_counter(st, unit, COUNT_DAMAGE)) {
+            return false;
+        }
+    }
+    return st->head.gauge[seat][GAUGE_DURABILITY] > 0;
+}
+
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
  * past the setup has a home. */
 bool ug_setup_complete(struct run *run, int viewer, const char **want)
@@ -114,6 +158,21 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
     (void)viewer;
     if (!attacks_fit(st)) {
         *want = "flag `w` of the turn player's home, from the battle phase on";
+        return false;
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (!types_fit(run, seat)) {
+            *want = "towns in T and N, units in U, treasures in J, no town in Q, and skills, magic and "
+                    "armour attached";
+            return false;
+        }
+        if (!lives_fit(run, seat)) {
+            *want = "homes with durability and units with life left";
+            return false;
+        }
+    }
+    if (st->head.turn > run->match->option[OPTION_TURNS]) { /* 7.3 */
+        *want = "a turn up to `max_turns`";
         return false;
     }
     if (!st->head.is_over && !pending_holds(st, ZONE_CHAIN_OF_USES)) {

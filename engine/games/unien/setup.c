@@ -217,6 +217,17 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want)
             return false;
         }
     }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t characters = run->match->prop[PROP_TYPE + TYPE_CHARACTER][seat];
+        if ((field->zone[ZONE_FIELD][seat] & ~characters) != 0) {
+            *want = "characters alone in F";
+            return false;
+        }
+    }
+    if (run->st->head.turn > run->match->option[OPTION_MAX_TURNS]) { /* UE-R60 */
+        *want = "a turn up to `max_turns`";
+        return false;
+    }
     if (!run->st->head.is_over && !pending_holds(run->st, ZONE_TABLE)) {
         *want = "cards on the table that are being played";
         return false;
