@@ -130,7 +130,8 @@ void choice_keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
     seat_t other = (seat_t)(1 - seat);
     const struct field *field = &run->st->field;
     uint64_t hand = field->zone[run->match->rules->hand_zone][other];
-    uint64_t deck = field->zone[run->match->rules->deck_zone][other] & ~field->known[seat].of[other];
+    uint64_t deck =
+        field->zone[run->match->rules->deck_zone][other] & ~field->known[seat].of[other];
 
     offer->of[other] &= ~(hand | deck) | run->st->tail.looked[seat].of[other];
 }

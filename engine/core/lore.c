@@ -160,8 +160,7 @@ static int count_own_walls(const struct match *match, const struct state *st, se
 static bool is_full(const struct match *match, const struct state *st, seat_t seat)
 {
     uint64_t only = st->lore.only[seat][0];
-    int places =
-        st->field.count[match->rules->deck_zone][seat] + count_own_walls(match, st, seat);
+    int places = st->field.count[match->rules->deck_zone][seat] + count_own_walls(match, st, seat);
 
     return only != 0 && bits_count(only) == places;
 }

@@ -6,6 +6,7 @@
 
 #include "engine/core/spot.h"
 #include "engine/core/vm.h"
+#include "engine/lang/limit.h"
 
 /* A cursor over the text; text becomes NULL at the first fault. */
 struct reader {
@@ -89,7 +90,8 @@ static void read_turn(struct reader *r)
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
     head->step = (uint8_t)read_number(r, 0, rules->turn_steps - 1);
     expect(r, '.');
-    r->run->st->field.next_label = (uint16_t)read_number(r, r->run->st->field.next_label, LIMIT_ARRIVALS);
+    r->run->st->field.next_label =
+        (uint16_t)read_number(r, r->run->st->field.next_label, LIMIT_ARRIVALS);
     for (int i = 0; i < COUNTER_MAX && r->text != NULL && *r->text == ','; i++) {
         if ((rules->object_counters >> i & 1) != 0) {
             expect(r, ',');

@@ -25,7 +25,7 @@ bool pending_is_whole(const char *text);
  * one that the top frame asks. What this lets through neither stops nor hangs the host. */
 bool pending_fits(struct run *run);
 
-/* Each card of the zone is what a frame is about: for zones in which cards lie while they are used. */
+/* Each card of the zone is what a frame is about: for zones where cards lie while they are used. */
 bool pending_holds(const struct state *st, zone_t zone);
 
 #endif

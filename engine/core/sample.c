@@ -306,8 +306,8 @@ static bool open_again(const struct sampler *s, struct run *run)
                 if (n == 0) {
                     return false;
                 }
-                given = ask_nth(run->match, run->st, seat,
-                                (int)rng_fast_below(s->rng, (uint64_t)n));
+                given =
+                    ask_nth(run->match, run->st, seat, (int)rng_fast_below(s->rng, (uint64_t)n));
             }
             head->ask.given[seat] = given;
             head->ask.seats &= (uint8_t) ~(1 << seat);

@@ -304,7 +304,8 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     }
     bool has_aims = m->run->match->rules->print_aims != NULL && field[0] == 'x';
     bool is_board = m->run->match->rules->has_board && field[0] == 'a';
-    if (field[0] == '\0' || field[1] != '=' || (strchr("mporlt", field[0]) == NULL && !is_board && !has_aims)) {
+    if (field[0] == '\0' || field[1] != '=' ||
+        (strchr("mporlt", field[0]) == NULL && !is_board && !has_aims)) {
         return refuse(m, "extra", "k>=|t|m|x|p|o|pub|l|r");
     }
     switch (field[0]) {

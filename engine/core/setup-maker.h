@@ -6,11 +6,14 @@
 #include "engine/core/view.h"
 
 /* What all steps share. */
+enum { MAKER_FLAGS = 16 }; /* rows of the rules' flags that are looked at */
+
 struct maker {
     struct run *run;
     const struct view *view;
     struct err *err;
-    uint64_t used[SEATS]; /* objects that lie somewhere already */
+    uint64_t used[SEATS];            /* objects that lie somewhere already */
+    struct set derived[MAKER_FLAGS]; /* by row: cards whose text has a flag that follows from m= */
 };
 
 /* One field of the text is not what it must be; always false. */

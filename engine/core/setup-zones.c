@@ -110,8 +110,9 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
         if (is_misplaced(m, obj, flag)) {
             return setup_refuse(m, "flags", "flags%20that%20cards%20in%20this%20zone%20have");
         }
-        if (flag->mark >= MARK_MAX) {
-            continue; /* follows from the lasting changes */
+        if (flag->mark >= MARK_MAX) { /* follows from the lasting changes, which come later */
+            set_add(&m->derived[(flag - match->rules->flags) % MAKER_FLAGS], obj);
+            continue;
         }
         int skill = flag->has_skill ? move_flag_skill(match, card, *text++ - '0') : 0;
         if (skill < 0) {

@@ -234,13 +234,30 @@ static bool is_completed(struct maker *m)
     return is_possible || err_set(m->err, "impossible", want, "at=rules");
 }
 
+/* A flag that follows from lasting changes stands where it does. */
+static bool are_derived_right(struct maker *m)
+{
+    const struct match *match = m->run->match;
+
+    for (int row = 0; match->rules->flags[row].letter != 0 && row < MAKER_FLAGS; row++) {
+        for (int obj = 0; obj < MAX_OBJECT && m->view->viewer == VIEWER_ALL; obj++) {
+            if (set_has(&m->derived[row], (obj_t)obj) &&
+                !view_has_derived(match, m->run->st, &match->rules->flags[row], (obj_t)obj)) {
+                return err_set(m->err, "impossible",
+                               "the lasting change in m= that this flag follows from",
+                               "at=flags got=%c", match->rules->flags[row].letter);
+            }
+        }
+    }
+    return true;
+}
+
 static bool make(struct maker *m, bool has_hash)
 {
-    struct setup_fields fields = {
-        .run = m->run,
-        .err = m->err,
-        .has_hash = has_hash,
-        .is_view = m->view->viewer != VIEWER_ALL};
+    struct setup_fields fields = {.run = m->run,
+                                  .err = m->err,
+                                  .has_hash = has_hash,
+                                  .is_view = m->view->viewer != VIEWER_ALL};
     const struct rules *rules = m->run->match->rules;
     const char *extra = m->view->extra;
 
@@ -270,7 +287,7 @@ static bool make(struct maker *m, bool has_hash)
         return setup_refuse(m, "asked", "s1|s2|s1+s2");
     }
     mods_refresh(m->run);
-    return has_answers(m);
+    return are_derived_right(m) && has_answers(m);
 }
 
 bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,

@@ -6,6 +6,7 @@
 
 #include "engine/core/table.h"
 #include "engine/core/zone.h"
+#include "engine/lang/limit.h"
 
 enum { FLAG_ARRIVAL = 'i', FLAG_NUMBER = 'n' };
 

@@ -103,6 +103,13 @@ static void add_counters(const struct builder *b, obj_t obj, struct str *out)
     }
 }
 
+bool view_has_derived(const struct match *match, const struct state *st,
+                      const struct flag_rule *flag, obj_t obj)
+{
+    return flag->mark >= FLAG_ACTION ? set_has(&st->field.forbidden[flag->mark - FLAG_ACTION], obj)
+                                     : mods_word(match, st, flag->mark - MARK_MAX, obj);
+}
+
 /* The flags of the legend: marks, words that were given, what is forbidden. */
 static void add_marks(const struct builder *b, obj_t obj, bool shows_private, struct str *out)
 {
@@ -112,14 +119,8 @@ static void add_marks(const struct builder *b, obj_t obj, bool shows_private, st
         if (flag->is_private && !shows_private) {
             continue;
         }
-        if (flag->mark >= FLAG_ACTION) {
-            if (set_has(&b->st->field.forbidden[flag->mark - FLAG_ACTION], obj)) {
-                str_char(out, flag->letter);
-            }
-            continue;
-        }
         if (flag->mark >= MARK_MAX) {
-            if (mods_word(b->match, b->st, flag->mark - MARK_MAX, obj)) {
+            if (view_has_derived(b->match, b->st, flag, obj)) {
                 str_char(out, flag->letter);
             }
             continue;

@@ -48,6 +48,10 @@ void view_build(const struct match *match, const struct state *st, int viewer, s
 /* Appends the fields behind the sides but h=, a space in front of each. For view_build. */
 void view_extra(const struct match *match, const struct state *st, int viewer, struct str *out);
 
+/* True if a card has a flag that follows from lasting changes: flag->mark is MARK_MAX or more. */
+bool view_has_derived(const struct match *match, const struct state *st,
+                      const struct flag_rule *flag, obj_t obj);
+
 /* The field x=(..) with a space in front, or nothing: what all know of running effects. */
 void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out);
 

@@ -16,6 +16,7 @@ rules=(
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
     "protocol/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."
+    "protocol/leak-play\\. protocol/ $BASE $CORE(ask|play|zone)\\."
     "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
                             $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect|named|world)\\.
                             $CORE(ask|event)\\.def"

@@ -187,7 +187,15 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     uint64_t marked = field->mark[MARK_FRESH][seat];
 
     for (int skill = 0; skill < CARD_SKILLS; skill++) {
-        marked |= field->mark[MARK_USED + skill][seat];
+        uint64_t used = field->mark[MARK_USED + skill][seat];
+        marked |= used;
+        for (; used != 0; used &= used - 1) {
+            const struct card *card =
+                match_card(run->match, (obj_t)(seat * SEAT_OBJECTS + bits_first(used)));
+            if (run->match->db->abilities[card->ability + skill].kind != ABILITY_ACT) {
+                return false;
+            }
+        }
     }
     others |= (field->zone[ZONE_CAMP][seat] | field->zone[ZONE_FIGHT][seat]) &
               ~field->mark[MARK_UP][seat];
@@ -200,16 +208,16 @@ static bool is_window_right(const struct run *run, seat_t seat)
 {
     const struct head *head = &run->st->head;
     bool is_between = run->st->tail.frames == 0;
-    bool is_clash = head->phase == PHASE_BATTLE && (is_between ? head->ask.step == STEP_CLASH
-                                                               : head->step == TURN_CLASH);
+    bool is_clash = head->phase == PHASE_BATTLE &&
+                    (is_between ? head->ask.step == STEP_CLASH : head->step == TURN_CLASH);
     bool is_prep = head->phase == PHASE_PREP && head->gauge[seat][GAUGE_HALF] != 0;
     bool is_asked = is_between && head->ask.asked == 1 << seat;
     bool has_passed = head->gauge[seat][GAUGE_PASSED] != 0;
     int acts = head->gauge[seat][GAUGE_ACTS];
 
-    return head->is_over || ((acts == 0 || is_clash || is_prep) &&
-                             acts <= run->match->option[OPTION_MAX_ACTIONS] &&
-                             (!has_passed || (is_clash && !is_asked)));
+    return head->is_over ||
+           ((acts == 0 || is_clash || is_prep) && acts <= run->match->option[OPTION_MAX_ACTIONS] &&
+            (!has_passed || (is_clash && !is_asked)));
 }
 
 /* One seat has its half: the one that prepares; who of both that was is not asked of an end. */
@@ -256,8 +264,9 @@ static const char *want_of(const struct run *run, seat_t seat, bool is_known)
                ? "the first player's fighter first, and fighters face-up behind the sending"
            : !is_laid_right(run, seat, is_known)
                ? "characters under a character, of other names than it and each other"
-           : !is_marked_right(run, seat) ? "flags f and z on cards of the camp and the battle alone"
-           : !is_table_right(run, seat)  ? "cards on the table whose effects run"
+           : !is_marked_right(run, seat)
+               ? "flags f and z on cards of the camp and the battle alone, z of an effect of war"
+           : !is_table_right(run, seat) ? "cards on the table whose effects run"
            : !is_window_right(run, seat)
                ? "`acts` up to `max_actions` in the own preparation or a clash, `passed` of a seat "
                  "in a clash that is not asked"

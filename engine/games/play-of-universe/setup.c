@@ -202,8 +202,7 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
         *want = "a turn up to `max_turns`";
         return false;
     }
-    bool is_held =
-        pending_holds(run->st, ZONE_RESOLVING) && pending_holds(run->st, ZONE_WAITING);
+    bool is_held = pending_holds(run->st, ZONE_RESOLVING) && pending_holds(run->st, ZONE_WAITING);
     if (!run->st->head.is_over && !is_held) {
         *want = "an assist in T that is at work, dead creatures in W that are laid down next";
         return false;

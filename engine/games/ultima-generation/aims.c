@@ -1,4 +1,4 @@
-/* aims.c - what all know of the chain (RULES.md 13.1): which unit uses a card, in which mode, and at
+/* aims.c - what all know of the chain (RULES.md 13.1): which unit uses a card, in which mode, at
  * what. It follows from the frames, of which a text tells others little; so a view says it. */
 #include "engine/core/move.h"
 #include "engine/core/spot.h"
@@ -12,7 +12,7 @@ struct stretch {
     int title; /* of the option, 0: none was taken */
 };
 
-/* The option whose words the block stands in now; behind all of them it does not matter any more. */
+/* The option whose words the block stands in now; behind all of them it matters no more. */
 static void find_option(const word_t *code, int mode, struct stretch *s)
 {
     int end = mode + 1 + word_b(code[mode]);
@@ -105,8 +105,7 @@ void ug_aims_print(const struct match *match, const struct state *st, int viewer
 
     for (int i = 0; i < tail->frames; i++) {
         const struct frame *use = &tail->frame[i];
-        bool is_use =
-            use->kind == FRAME_USE && st->field.zone_of[use->self] == ZONE_CHAIN_OF_USES;
+        bool is_use = use->kind == FRAME_USE && st->field.zone_of[use->self] == ZONE_CHAIN_OF_USES;
         char text[AIMS_TEXT];
         struct str said;
         str_init(&said, text, sizeof text);

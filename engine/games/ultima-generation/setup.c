@@ -113,8 +113,10 @@ static bool types_fit(const struct run *run, seat_t seat)
         zone_t zone;
         uint32_t types;
     } rows[] = {
-        {ZONE_HOME, 1u << TYPE_TOWN},           {ZONE_ANNEX, 1u << TYPE_TOWN},
-        {ZONE_UNITS, 1u << TYPE_UNIT},          {ZONE_TREASURES, 1u << TYPE_TREASURE},
+        {ZONE_HOME, 1u << TYPE_TOWN},
+        {ZONE_ANNEX, 1u << TYPE_TOWN},
+        {ZONE_UNITS, 1u << TYPE_UNIT},
+        {ZONE_TREASURES, 1u << TYPE_TREASURE},
         {ZONE_REAGENTS, ~(1u << TYPE_TOWN)},
         {ZONE_CHAIN_OF_USES, 1u << TYPE_SKILL | 1u << TYPE_MAGIC},
         {ZONE_ATTACHED, 1u << TYPE_SKILL | 1u << TYPE_MAGIC | 1u << TYPE_ARMOUR},
@@ -162,8 +164,9 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if (!types_fit(run, seat)) {
-            *want = "towns in T and N, units in U, treasures in J, no town in Q, and skills, magic and "
-                    "armour attached";
+            *want =
+                "towns in T and N, units in U, treasures in J, no town in Q, and skills, magic and "
+                "armour attached";
             return false;
         }
         if (!lives_fit(run, seat)) {

@@ -170,9 +170,9 @@ enum ug_frame {
     FRAME_USE = FRAME_GAME, /* self: a card in use; slot 0 its user; numbers: what he was at last */
     FRAME_HOLD,             /* self: the same card is being paid for and answered; step: HOLD_* */
     FRAME_STRIKE,           /* self: a unit of the group; step: STRIKE_*; slot 0: its targets */
-    FRAME_NAME, /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
-    FRAME_LOOK, /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
-    FRAME_AIM,  /* another target for a card in use is chosen */
+    FRAME_NAME,  /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
+    FRAME_LOOK,  /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
+    FRAME_AIM,   /* another target for a card in use is chosen */
     FRAME_SOURCE /* self: a unit whose ability runs above; numbers: what it was at last */
 };
 enum { HOLD_START, HOLD_NAMED, HOLD_WINDOW, HOLD_ANSWERED };
@@ -412,7 +412,7 @@ obj_t ug_user_of(const struct state *st, seat_t seat);
 void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
 /* The frame is of a card that the unit has used, or of its ability. */
 bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit);
-/* Before a unit leaves: what it was is kept for the cards it has used, and its abilities (UG-R82). */
+/* Before a unit leaves: what it was is kept for cards it has used and its abilities (UG-R82). */
 void ug_use_remember(struct run *run, obj_t unit);
 /* Other targets that a card in use could have, if it has exactly one. */
 struct set ug_aims(struct run *run, obj_t card);
