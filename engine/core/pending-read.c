@@ -312,7 +312,7 @@ static void read_ask(struct reader *r)
 /* The source of a running effect, ";glass-eel.1": the frames say it again. */
 static bool is_source(const char *text)
 {
-    size_t length = strcspn(text + 1, ";({");
+    size_t length = strcspn(text + 1, ";({,)}");
 
     return text[1 + length] == ';' || text[1 + length] == '\0';
 }
@@ -332,6 +332,10 @@ bool pending_read(struct run *run, const char *text)
         if (is_source(r.text)) {
             r.text += 1 + strcspn(r.text + 1, ";");
             continue;
+        }
+        bool is_row = r.text[1] != '\0' && strchr("aefcqw", r.text[1]) != NULL;
+        if (is_row && r.text[2] != '(') {
+            return false;
         }
         switch (r.text[1]) {
         case 'f':

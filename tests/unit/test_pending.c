@@ -177,10 +177,19 @@ Test(pending, a_text_that_nobody_printed_is_refused)
     static const struct {
         const char *piece, *other;
     } bad[] = {
-        {"turn(", "turn"},  {"turn(", "urn("}, {";f(", ";g("},
-        {";f(", ";f(999,"}, {";f(", ";f(x"},   {";r", ";rx"},
-        {";a(", ";a(9,"},   {";a(", ";a(0,"},  {")", ""},
-        {"{", "("},         {"}", ""},         {";f(", ";f(0,0,0,-,0,0,0,0,0,0,0);f("},
+        {"turn(", "turn"},
+        {"turn(", "urn("},
+        {";f(", ";g("},
+        {";f(", ";f(999,"},
+        {";f(", ";f(x"},
+        {";r", ";rx"},
+        {";f(", ";f8"},
+        {";a(", ";a(9,"},
+        {";a(", ";a(0,"},
+        {")", ""},
+        {"{", "("},
+        {"}", ""},
+        {";f(", ";f(0,0,0,-,0,0,0,0,0,0,0);f("},
     };
 
     core_open_lists(&game, "toolbox", "parade");
