@@ -1,4 +1,5 @@
 /* setup.c - what a position by hand must be (RULES.md 2.3, 2.4). */
+#include "engine/core/pending.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
@@ -66,8 +67,7 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want)
             *want = "casts alone in A, gimmicks alone in G, traps alone in R";
         } else if (!is_marked_right(run, seat)) {
             *want = "the flag v on flipped cards alone, which do not lie in K";
-        } else if (st->field.count[ZONE_TABLE][seat] > 0 && st->tail.frames == 0 &&
-                   !st->head.is_over) {
+        } else if (!st->head.is_over && !pending_holds(st, ZONE_TABLE)) {
             *want = "cards in T that are being flipped or summoned";
         } else if (is_dead && !may_be_dead(st)) {
             *want = "a life of 1 or more while the game goes on";
