@@ -251,6 +251,11 @@ static void read_marks(struct reader *r)
     r->text += 2;
     long mark = read_number(r, 0, MARK_MAX - 1);
     struct set set = read_set(r);
+
+    if (r->text == NULL || (pending_marks_told(r->run->match->rules) >> mark & 1) != 0) {
+        r->text = NULL;
+        return;
+    }
     r->run->st->field.mark[mark][0] = set.of[0];
     r->run->st->field.mark[mark][1] = set.of[1];
 }

@@ -239,7 +239,7 @@ static bool are_derived_right(struct maker *m)
 {
     const struct match *match = m->run->match;
 
-    for (int row = 0; match->rules->flags[row].letter != 0 && row < MAKER_FLAGS; row++) {
+    for (int row = 0; row < MAKER_FLAGS && match->rules->flags[row].letter != 0; row++) {
         for (int obj = 0; obj < MAX_OBJECT && m->view->viewer == VIEWER_ALL; obj++) {
             if (set_has(&m->derived[row], (obj_t)obj) &&
                 !view_has_derived(match, m->run->st, &match->rules->flags[row], (obj_t)obj)) {

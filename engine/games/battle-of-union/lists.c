@@ -78,6 +78,11 @@ static bool is_negated(struct run *run, obj_t obj)
     return mods_word(run->match, run->st, WORD_AID_NEGATED, obj);
 }
 
+static const struct ability *ability_of(const struct run *run, obj_t obj, int skill)
+{
+    return &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+}
+
 static void ask_trigger(struct run *run, obj_t obj, int skill)
 {
     struct ask *ask = ask_open(run, obj_seat(obj), STEP_TRIGGER); /* BU-R23 */
@@ -88,21 +93,32 @@ static void ask_trigger(struct run *run, obj_t obj, int skill)
     ask_plain(ask, MOVE_SKIP);
 }
 
+/* The next effect of the card is of this list and can begin; its price may be 0. */
+static bool can_begin(struct run *run, const struct frame *frame, obj_t obj)
+{
+    const struct ability *ability = ability_of(run, obj, frame->b);
+    bool is_off = frame->step != LIST_FINISH && is_negated(run, obj); /* BU-R26 */
+
+    return is_of_list(ability, frame->step) && !is_off &&
+           bu_pay_possible(run, obj_seat(obj), obj, ability->price[RESOURCE_MORALE]);
+}
+
+bool bu_lists_asks(struct run *run, const struct frame *frame)
+{
+    return next_card(run, frame->step) == frame->self && can_begin(run, frame, frame->self) &&
+           ability_of(run, frame->self, frame->b)->price[RESOURCE_MORALE] > 0;
+}
+
 /* Begins, or asks for, the next effect of a card; false if it has no more. */
 static bool try_card(struct run *run, struct frame *frame, obj_t obj)
 {
     const struct card *card = match_card(run->match, obj);
-    int list = frame->step;
 
     for (; frame->b < card->ability_count; frame->b++) {
-        const struct ability *ability = &run->match->db->abilities[card->ability + frame->b];
-        int price = ability->price[RESOURCE_MORALE];
-        bool is_off = list != LIST_FINISH && is_negated(run, obj); /* BU-R26 */
-        if (!is_of_list(ability, list) || is_off ||
-            !bu_pay_possible(run, obj_seat(obj), obj, price)) {
+        if (!can_begin(run, frame, obj)) {
             continue;
         }
-        if (price > 0) {
+        if (ability_of(run, obj, frame->b)->price[RESOURCE_MORALE] > 0) {
             ask_trigger(run, obj, frame->b);
         } else {
             bu_lists_start(run, obj_seat(obj), obj, frame->b++);
@@ -148,8 +164,7 @@ void bu_lists_answer(struct run *run, struct frame *frame, move_t move)
 
 void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill)
 {
-    const struct ability *ability =
-        &run->match->db->abilities[match_card(run->match, obj)->ability + skill];
+    const struct ability *ability = ability_of(run, obj, skill);
     int price = ability->price[RESOURCE_MORALE];
 
     if (price > 0) {
@@ -164,8 +179,7 @@ void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill)
 void bu_lists_paid(struct run *run, struct frame *frame)
 {
     obj_t obj = frame->self;
-    const struct ability *ability =
-        &run->match->db->abilities[match_card(run->match, obj)->ability + frame->a];
+    const struct ability *ability = ability_of(run, obj, frame->a);
 
     vm_pop(run);
     vm_push_ability(run, ability, obj_seat(obj), obj, 0);

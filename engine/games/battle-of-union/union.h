@@ -260,6 +260,8 @@ enum { LIST_SWIFT, LIST_AID, LIST_FINISH };
 void bu_lists_begin(struct run *run, int list);
 void bu_lists_drive(struct run *run, struct frame *frame);
 void bu_lists_answer(struct run *run, struct frame *frame, move_t move);
+/* True if the seat of the frame's card is asked whether its next effect is used. */
+bool bu_lists_asks(struct run *run, const struct frame *frame);
 /* Pays for and runs an effect of a card. */
 void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill);
 void bu_lists_paid(struct run *run, struct frame *frame);
