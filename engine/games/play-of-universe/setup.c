@@ -4,6 +4,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/pending.h"
 #include "engine/core/verb.h"
+#include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
 
@@ -170,12 +171,15 @@ static bool fits_attack(const struct run *run, const char **want)
     return counter[AT_FIGHT] != 0 ? is_phase && is_both && is_one : is_empty;
 }
 
-/* The state check takes what has no HP left, and so none is there when the turn goes on (6.2). */
+/* The state check takes what has no HP left behind each instruction, but behind one of these only
+ * when it has been answered (6.2). */
 static bool fits_life(struct run *run, const char **want)
 {
     const struct state *st = run->st;
+    const struct frame *top = vm_top(run);
 
-    if (st->tail.frames > 0 || st->head.is_over) {
+    if (st->head.is_over || (top != NULL && (top->kind == FRAME_PLACE || top->kind == FRAME_TRIM ||
+                                             top->kind == FRAME_ARRANGE))) {
         return true;
     }
     mods_refresh(run);
