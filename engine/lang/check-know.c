@@ -14,7 +14,7 @@ static const struct {
 static const char *const asking[] = {"use-skill", NULL};
 
 /* Verbs whose effect depends on the face. */
-static const char *const needing[] = {"summon", "arrange", NULL};
+static const char *const needing[] = {"summon", "arrange", "split", "sift", NULL};
 
 static bool is_placed(const struct checker *c, int zone)
 {

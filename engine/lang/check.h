@@ -9,7 +9,7 @@
  *   E20 reads a face that the controller cannot see, or one that may lie face-down;
  *   E21 a condition, cost or subject reads a face that is not public;
  *   E22 names or chooses cards that nothing public tells apart (`choose 1 foe.hand`: look first);
- *   E23 an unseen card goes where its face matters: `summon`, or `ordered`;
+ *   E23 an unseen card goes where its face matters: `summon`, `ordered`, `sift`;
  *   E24 a static reads a computed number, of a card or of a seat;
  *   E25 a verb, a change or an event that never happens to such cards (vocab_reach).
  * E10, E17, E18, E07 of a type, field, field value, keyword or event, and E13 of a field value
