@@ -90,10 +90,22 @@ static void see_searched(struct run *run, seat_t seat, const struct set *found, 
     }
 }
 
-/* Binds what was picked to the name in the word that asks. */
+/* Binds what was picked to the name in the word that asks. Where the cards lie from which one is
+ * taken, nobody can tell any more: what moves up would say where it lay. */
 static void bind_chosen(struct run *run, const struct frame *frame, const struct set *chosen,
                         word_t w)
 {
+    const struct field *field = &run->st->field;
+    zone_t deck = run->match->rules->deck_zone;
+    bool is_search = (word_b(w) & CHOOSE_SEARCH) != 0 && !run->match->rules->has_items;
+
+    for (seat_t seat = 0; seat < SEATS && is_search; seat++) {
+        struct set searched = {{0, 0}};
+        searched.of[seat] = field->zone[deck][seat];
+        if ((chosen->of[seat] & searched.of[seat]) != 0) {
+            know_forget(run, &searched);
+        }
+    }
     run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = *chosen};
 }
 

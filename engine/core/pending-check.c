@@ -313,13 +313,13 @@ static bool frame_fits(struct run *run, int at)
            rules->frame_fits(run, at);
 }
 
-bool pending_holds(const struct state *st, zone_t zone)
+bool pending_holds(const struct state *st, zone_t zone, uint32_t kinds)
 {
     uint64_t cards[SEATS] = {st->field.zone[zone][0], st->field.zone[zone][1]};
 
     for (int i = 0; i < st->tail.frames; i++) {
         obj_t self = st->tail.frame[i].self;
-        if (self < MAX_OBJECT) {
+        if (self < MAX_OBJECT && (kinds >> st->tail.frame[i].kind & 1) != 0) {
             cards[obj_seat(self)] &= ~obj_bit(self);
         }
     }

@@ -28,7 +28,8 @@ uint32_t pending_marks_told(const struct rules *rules);
  * one that the top frame asks. What this lets through neither stops nor hangs the host. */
 bool pending_fits(struct run *run);
 
-/* Each card of the zone is what a frame is about: for zones where cards lie while they are used. */
-bool pending_holds(const struct state *st, zone_t zone);
+/* Each card of the zone is what a frame of these kinds (bits) is about: for zones where cards lie
+ * while they are used, and the frames that put them away. */
+bool pending_holds(const struct state *st, zone_t zone, uint32_t kinds);
 
 #endif

@@ -206,7 +206,8 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
         *want = "a turn up to `max_turns`";
         return false;
     }
-    bool is_held = pending_holds(run->st, ZONE_RESOLVING) && pending_holds(run->st, ZONE_WAITING);
+    bool is_held = pending_holds(run->st, ZONE_RESOLVING, 1u << FRAME_USE) &&
+                   pending_holds(run->st, ZONE_WAITING, 1u << FRAME_PLACE);
     if (!run->st->head.is_over && !is_held) {
         *want = "an assist in T that is at work, dead creatures in W that are laid down next";
         return false;

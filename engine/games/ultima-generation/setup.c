@@ -178,7 +178,7 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
         *want = "a turn up to `max_turns`";
         return false;
     }
-    if (!st->head.is_over && !pending_holds(st, ZONE_CHAIN_OF_USES)) {
+    if (!st->head.is_over && !pending_holds(st, ZONE_CHAIN_OF_USES, 1u << FRAME_USE)) {
         *want = "cards in the chain that are used just now";
         return false;
     }

@@ -228,7 +228,8 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want)
         *want = "a turn up to `max_turns`";
         return false;
     }
-    if (!run->st->head.is_over && !pending_holds(run->st, ZONE_TABLE)) {
+    if (!run->st->head.is_over &&
+        !pending_holds(run->st, ZONE_TABLE, 1u << FRAME_CAST | 1u << FRAME_SUMMON)) {
         *want = "cards on the table that are being played";
         return false;
     }

@@ -67,7 +67,7 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want)
             *want = "casts alone in A, gimmicks alone in G, traps alone in R";
         } else if (!is_marked_right(run, seat)) {
             *want = "the flag v on flipped cards alone, which do not lie in K";
-        } else if (!st->head.is_over && !pending_holds(st, ZONE_TABLE)) {
+        } else if (!st->head.is_over && !pending_holds(st, ZONE_TABLE, 1u << FRAME_FLIP)) {
             *want = "cards in T that are being flipped or summoned";
         } else if (is_dead && !may_be_dead(st)) {
             *want = "a life of 1 or more while the game goes on";
