@@ -16,8 +16,34 @@ static bool is_replaced(const struct generator *g, const struct ir_slot *slot)
     return g->replaces_all || binds(g->replaces_in, slot);
 }
 
+/* Cards that no one had seen when a name was given to them. */
+static bool is_unseen(const struct generator *g, const struct value *value)
+{
+    if (value->slot != NULL) {
+        const struct value *origin = value->slot->origin;
+        return is_replaced(g, value->slot) && origin != NULL && origin->type == VALUE_SET &&
+               (origin->know == KNOW_COUNT || is_unseen(g, origin));
+    }
+    for (int i = 0; i < value->count; i++) {
+        if (is_unseen(g, value->arg[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool reads_faces(const struct value *value)
+{
+    return (value->type == VALUE_SET && value->by_face) || value->op == OP_SFIELD ||
+           value->op == OP_SMAX || value->op == OP_SMIN;
+}
+
+/* What the effect looks at first it cannot answer for before: that would tell the faces. */
 bool gen_can_replace(const struct generator *g, const struct value *value)
 {
+    if (reads_faces(value) && is_unseen(g, value)) {
+        return false;
+    }
     if (value->slot != NULL && is_replaced(g, value->slot)) {
         const struct value *origin = value->slot->origin;
         return value->op != OP_INSLOT && origin != NULL && gen_can_replace(g, origin);
