@@ -3,6 +3,43 @@
 #include <string.h>
 
 #include "engine/core/sample-filling.h"
+#include "engine/core/zone.h"
+
+/* ---- what decks made anew held ------------------------------------------------------------ */
+
+uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number)
+{
+    const struct zone_rule *rule = &s->match->rules->zone[filling_rule(s)->walls];
+    uint64_t cards = 0;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        obj_t wall = s->st->field.order[rule->offset[owner] + i];
+        cards |= wall != OBJ_NONE && numbers[i] == number ? obj_bit(wall) : 0;
+    }
+    return cards;
+}
+
+/* What an assortment can hold, less what the seat knows to lie in it. */
+uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
+{
+    for (uint64_t rest = places & ~f->hidden; rest != 0; rest &= rest - 1) {
+        obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
+        ids = ids_less_one(f->s->match, known, ids);
+    }
+    return ids;
+}
+
+uint64_t filling_rest(const struct filling *f, uint64_t family)
+{
+    uint64_t laid = filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
+                    filling_zone(f->s, filling_rule(f->s)->away, f->owner);
+    uint64_t places = family | (laid & lore_recent(f->s->match, f->s->st, f->owner)) |
+                      filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
+
+    return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
+}
+
+/* ---- what a deck must hold ------------------------------------------------------------------ */
 
 static void count_ids(const struct filling *f, uint64_t mask, int *count)
 {

@@ -47,7 +47,7 @@ static inline uint64_t filling_zone(const struct sampler *s, zone_t zone, seat_t
     return s->st->field.zone[zone][owner];
 }
 
-/* Walls of one number, by generation or by assortment. */
+/* sample-deck.c. Walls of one number, by generation or by assortment. */
 uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number);
 
 /* What an assortment can hold, less what the seat knows to lie in it. */
@@ -56,7 +56,7 @@ uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
 /* What the deck made anew held at least and is hidden still; family: the deck with its walls. */
 uint64_t filling_rest(const struct filling *f, uint64_t family);
 
-/* sample-deck.c: a known list that fits, else one that is invented, into the world. */
+/* A known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 
 /* These cards can be the face-down ones of the second list, beside those that the seat has seen. */

@@ -41,40 +41,6 @@ uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner)
     return cards & ~sight & ~s->st->field.known[s->seat].of[owner];
 }
 
-/* ---- shared with sample-deck.c ---------------------------------------------- */
-
-uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number)
-{
-    const struct zone_rule *rule = &s->match->rules->zone[filling_rule(s)->walls];
-    uint64_t cards = 0;
-
-    for (int i = 0; i < WALL_MAX; i++) {
-        obj_t wall = s->st->field.order[rule->offset[owner] + i];
-        cards |= wall != OBJ_NONE && numbers[i] == number ? obj_bit(wall) : 0;
-    }
-    return cards;
-}
-
-/* What an assortment can hold, less what the seat knows to lie in it. */
-uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
-{
-    for (uint64_t rest = places & ~f->hidden; rest != 0; rest &= rest - 1) {
-        obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
-        ids = ids_less_one(f->s->match, known, ids);
-    }
-    return ids;
-}
-
-uint64_t filling_rest(const struct filling *f, uint64_t family)
-{
-    uint64_t laid = filling_zone(f->s, filling_rule(f->s)->reserve, f->owner) |
-                    filling_zone(f->s, filling_rule(f->s)->away, f->owner);
-    uint64_t places = family | (laid & lore_recent(f->s->match, f->s->st, f->owner)) |
-                      filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
-
-    return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
-}
-
 /* ---- the own side ---------------------------------------------------------- */
 
 static void shuffle_own(struct sampler *s)
@@ -327,15 +293,32 @@ static bool fill_made(struct filling *f)
     return f->strictness >= WITHOUT_REST || fill_drawn(f, family);
 }
 
-/* Cards that did not show themselves when they came out of walls. */
+/* Of the cards that lie there by now, how many do not show themselves. */
+static int count_silent(const struct filling *f, uint64_t places)
+{
+    const uint64_t *told = f->world->prop[filling_rule(f->s)->told];
+    int n = 0;
+
+    for (; places != 0; places &= places - 1) {
+        obj_t now = f->s->map[f->owner * SEAT_OBJECTS + bits_first(places)];
+        n += (told[f->owner] & obj_bit(now)) == 0;
+    }
+    return n;
+}
+
+/* Cards that did not show themselves when they came out of walls; the facts by id have their
+ * places, and so may others have. */
 static bool fill_untold(struct filling *f)
 {
-    const uint8_t *untold = f->s->st->lore.untold[f->observer];
+    const uint64_t *told_before = f->s->match->prop[filling_rule(f->s)->told];
     const uint64_t *told = f->world->prop[filling_rule(f->s)->told];
-    int before = 0;
+    const struct lore *lore = &f->s->st->lore;
+    uint64_t there = mask_of(&f->hand);
 
-    for (int k = 0; k <= f->s->st->lore.youngs[f->owner]; k++) {
-        for (; before < untold[k]; before++) {
+    for (int k = 0; k <= lore->youngs[f->owner]; k++) {
+        there |= k == 0 ? 0 : obj_bit(lore->young[f->owner][k - 1]) & f->hidden;
+        int want = lore->untold[f->observer][k] + bits_count(f->scope[k] & ~told_before[f->owner]);
+        for (int n = count_silent(f, there & ~f->left); n < want; n++) {
             uint64_t cards = f->pool & ~told[f->owner];
             int card = cards == 0 ? 0 : any_bit(f, cards);
             uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0);
