@@ -18,6 +18,7 @@ enum {
     AUTHOR_FILES = 40,    /* card files of a game, at most */
     AUTHOR_GAMES = 3,     /* games with one card file */
     AUTHOR_PLIES = 400,   /* answers of a game, at most */
+    AUTHOR_DRAWS = 8,     /* answers drawn until one names a card of the file, at most */
     AUTHOR_ALL = 40,      /* each so-manieth position is looked at from all sides */
     AUTHOR_LOG = 1 << 17, /* octets of the moves that are told */
 };
@@ -39,7 +40,7 @@ static char moves_text[AUTHOR_LOG];
 static struct str moves;
 
 static struct {
-    unsigned long books, cards, tried, taken, games, in_decks, answers, own;
+    unsigned long books, cards, tried, taken, games, in_decks, answers, own, named;
 } counts[FUZZ_GAMES];
 
 static void tell_counts(void)
@@ -48,10 +49,10 @@ static void tell_counts(void)
         if (counts[i].games > 0) {
             (void)fprintf(stderr,
                           "author %s: %lu games, %lu cards, %lu of %lu lines taken, %lu cards in "
-                          "decks, %lu of %lu answers for them\n",
+                          "decks, %lu of %lu answers name them, %lu are for their effects\n",
                           games_at(i)->vocab->game, counts[i].games, counts[i].cards,
-                          counts[i].taken, counts[i].tried, counts[i].in_decks, counts[i].own,
-                          counts[i].answers);
+                          counts[i].taken, counts[i].tried, counts[i].in_decks, counts[i].named,
+                          counts[i].answers, counts[i].own);
         }
     }
 }
@@ -181,28 +182,57 @@ struct work {
     struct str *fault;
 };
 
-static void note_answer(struct work *work, uint64_t draw)
+/* The answer that keep_answer gives for this draw; false if there is none. */
+static bool name_answer(const struct run *run, uint64_t draw, seat_t *seat, char name[MOVE_TEXT])
 {
-    const struct run *run = &work->run;
     const struct ask *ask = &run->st->head.ask;
-    char name[MOVE_TEXT];
     struct str out;
 
     if (run->st->head.is_over || ask->seats == 0) {
-        return;
+        return false;
     }
-    seat_t seat = (ask->seats >> (draw & 1) & 1) != 0 ? (seat_t)(draw & 1) : (seat_t)(~draw & 1);
-    int n = ask_count(run->match, run->st, seat);
+    *seat = (ask->seats >> (draw & 1) & 1) != 0 ? (seat_t)(draw & 1) : (seat_t)(~draw & 1);
+    int n = ask_count(run->match, run->st, *seat);
     if (n == 0) {
+        return false;
+    }
+    str_init(&out, name, MOVE_TEXT);
+    move_print(run->match, run->st,
+               ask_nth(run->match, run->st, *seat, (int)((draw >> 1) % (uint64_t)n)), &out);
+    return true;
+}
+
+/* Half of the answers play cards of the file where some of the answers do. */
+static uint64_t draw_answer(struct work *work)
+{
+    uint64_t draw = rng_fast(&work->stream);
+    char name[MOVE_TEXT];
+    seat_t seat;
+
+    for (int i = 0; draw >> 63 != 0 && i < AUTHOR_DRAWS; i++) {
+        uint64_t other = rng_fast(&work->stream);
+        if (name_answer(&work->run, other, &seat, name) && strstr(name, AUTHOR_ID) != NULL) {
+            return other;
+        }
+    }
+    return draw;
+}
+
+static void note_answer(const struct work *work, uint64_t draw)
+{
+    const struct run *run = &work->run;
+    obj_t from = run->st->head.ask.from;
+    char name[MOVE_TEXT];
+    seat_t seat;
+
+    if (!name_answer(run, draw, &seat, name)) {
         return;
     }
-    str_init(&out, name, sizeof name);
-    move_print(run->match, run->st,
-               ask_nth(run->match, run->st, seat, (int)((draw >> 1) % (uint64_t)n)), &out);
     str_format(&moves, "s%d %s, ", seat + 1, name);
     counts[work->game].answers++;
-    counts[work->game].own += (ask->from != OBJ_NONE && ask->from < MAX_OBJECT &&
-                               is_own(run->match->db, run->match->card[ask->from]));
+    counts[work->game].named += strstr(name, AUTHOR_ID) != NULL;
+    counts[work->game].own +=
+        (from != OBJ_NONE && from < MAX_OBJECT && is_own(run->match->db, run->match->card[from]));
     if (is_shown) {
         (void)fprintf(stderr, "  s%d %s\n", seat + 1, name);
     }
@@ -243,7 +273,7 @@ static void look(void *argument)
 static void answer(void *argument)
 {
     struct work *work = argument;
-    uint64_t draw = rng_fast(&work->stream);
+    uint64_t draw = draw_answer(work);
 
     note_answer(work, draw);
     work->is_going = keep_answer(&work->run, draw);
