@@ -19,6 +19,7 @@ static int add_rows(struct run *run, const struct question *question, obj_t sour
     int sum = 0;
 
     eval_init(&eval, run, obj_seat(source), source);
+    eval.is_static = true;
     if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
         return 0;
     }

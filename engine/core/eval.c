@@ -15,6 +15,7 @@ void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self)
     eval->self = self;
     eval->item = OBJ_NONE;
     eval->as_if = ZONE_NONE;
+    eval->is_static = false;
     eval->event = NULL;
     eval->slot = NULL;
     eval->set_slot = NULL;

@@ -16,6 +16,7 @@ struct eval {
     obj_t self;
     obj_t item;                    /* the card being filtered */
     uint8_t as_if;                 /* zone the event's subject counts as lying in, or ZONE_NONE */
+    bool is_static;                /* of a static, which reads what is and never what was last */
     const struct happening *event; /* of `it` and `ev`, or NULL */
     const int16_t *slot;           /* number slots of the running block */
     const struct slot *set_slot;   /* and its set slots */

@@ -117,6 +117,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
     field->watch |= ability->reads;
     field->watch_places |= ability->places;
     eval_init(&eval, run, obj_seat(source), source);
+    eval.is_static = true;
     if (!is_in_force(run, &eval, ability)) {
         return;
     }
@@ -365,6 +366,7 @@ static bool would_give(struct run *run, const struct ability *ability, obj_t sou
     struct eval eval;
 
     eval_init(&eval, run, obj_seat(source), source);
+    eval.is_static = true;
     eval.event = fact;
     eval.as_if = fact->zone;
     if (!is_in_force(run, &eval, ability)) {

@@ -32,7 +32,7 @@ int ug_read_number(const struct eval *eval, int number, obj_t obj)
     if (!is_changed && number < VOCAB_FIELDS) {
         return match_card(eval->run->match, obj)->number[number];
     }
-    bool is_away = number < NUM_PRINTED && st->field.zone_of[obj] != ZONE_UNITS;
+    bool is_away = number < NUM_PRINTED && st->field.zone_of[obj] != ZONE_UNITS && !eval->is_static;
     if (is_away && find_last(st, obj, number, &value)) {
         return value;
     }

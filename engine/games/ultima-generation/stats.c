@@ -96,6 +96,7 @@ static int ask_rows(struct run *run, const struct question *q, obj_t source,
         return 0;
     }
     eval_init(&eval, run, obj_seat(source), source);
+    eval.is_static = true;
     if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
         return 0;
     }

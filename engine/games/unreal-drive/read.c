@@ -3,11 +3,12 @@
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
-static int last_number(const struct run *run, int number, obj_t obj)
+/* What it was when it left play, if an effect may still ask for that, else what is printed. */
+static int last_number(const struct run *run, int number, obj_t obj, bool is_static)
 {
     const struct tail *tail = &run->st->tail;
 
-    for (int i = tail->events - 1; i >= 0; i--) {
+    for (int i = is_static ? -1 : tail->events - 1; i >= 0; i--) {
         const struct happening *fact = &tail->event[i];
         if (fact->it == obj && fact->event == FACT_LEFT) {
             return fact->member[number == NUM_POWER ? MEMBER_DESTROYED_POWER
@@ -24,7 +25,7 @@ static int last_number(const struct run *run, int number, obj_t obj)
 int ud_read_current(struct run *run, int number, obj_t obj)
 {
     if (run->st->field.zone_of[obj] != ZONE_CAST) {
-        return last_number(run, number, obj);
+        return last_number(run, number, obj, false);
     }
     mods_refresh(run);
     return run->st->field.number[zone_place(run->match, run->st, obj)][number];
@@ -37,7 +38,9 @@ int ud_read_number(const struct eval *eval, int number, obj_t obj)
     switch ((enum drive_number)number) {
     case NUM_BET:
     case NUM_POWER:
-        return ud_read_current(eval->run, number, obj);
+        return eval->is_static && eval->run->st->field.zone_of[obj] != ZONE_CAST
+                   ? last_number(eval->run, number, obj, true)
+                   : ud_read_current(eval->run, number, obj);
     case NUM_SLOT:
         if (eval->run->st->field.zone_of[obj] == ZONE_CAST ||
             eval->run->st->field.zone_of[obj] == ZONE_GIMMICK) {
@@ -46,7 +49,7 @@ int ud_read_number(const struct eval *eval, int number, obj_t obj)
                        .offset[obj_seat(obj)] +
                    1;
         }
-        return last_number(eval->run, number, obj);
+        return last_number(eval->run, number, obj, eval->is_static);
     case NUM_TYPE:
         return card->type;
     case NUM_PRINTED_BET:
