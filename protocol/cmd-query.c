@@ -210,6 +210,9 @@ static int print_moves(struct call *call, seat_t seat, const char *prefix)
         size_t at = out->used;
         move_print(&game->match, &game->st, moves[i], out);
         if (strncmp(out->text + at, prefix, length) == 0) {
+            if (arg_key(call, "at") != NULL) {
+                move_where(&game->match, &game->st, moves[i], out);
+            }
             print_sentence(call, seat, moves[i], out);
             reply_end(call->reply);
             shown++;
@@ -235,17 +238,37 @@ int ask_block(struct call *call, int seat, int64_t since)
     return n;
 }
 
+/* The keys that change how moves are shown. */
+static bool check_shown(struct call *call)
+{
+    bool is_ja = false;
+    int64_t at = 0;
+
+    return arg_lang(call, &is_ja) && arg_int(call, "at", 1, 1, &at);
+}
+
+/* A seat, or `pub` for those who look on. */
+static bool get_asker(struct call *call, int *viewer)
+{
+    const char *word = arg_word(call, 0);
+
+    if (word != NULL && arg_viewer(word) == VIEWER_PUB) {
+        *viewer = VIEWER_PUB;
+        return true;
+    }
+    return arg_get_seat(call, 0, viewer);
+}
+
 bool cmd_ask(struct call *call)
 {
     int64_t since = -1;
-    bool is_ja = false;
-    int seat = 0;
+    int viewer = 0;
 
-    if (!arg_get_seat(call, 0, &seat) || !arg_int(call, "since", 0, INT32_MAX, &since) ||
-        !arg_lang(call, &is_ja)) {
+    if (!get_asker(call, &viewer) || !arg_int(call, "since", 0, INT32_MAX, &since) ||
+        !check_shown(call)) {
         return false;
     }
-    int n = ask_block(call, seat, since);
+    int n = ask_block(call, viewer, since);
     reply_format(call->reply, "ok", " d=%u n=%d", (unsigned)call->game->st.head.d, n);
     return true;
 }
@@ -254,9 +277,8 @@ bool cmd_legal(struct call *call)
 {
     const char *prefix = arg_key(call, "prefix");
     int seat = 0, n = 0;
-    bool is_ja = false;
 
-    if (!arg_get_seat(call, 0, &seat) || !arg_lang(call, &is_ja)) {
+    if (!arg_get_seat(call, 0, &seat) || !check_shown(call)) {
         return false;
     }
     if ((game_asked(call->game) >> seat & 1) != 0) {

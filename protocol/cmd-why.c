@@ -306,21 +306,51 @@ static void print_by(const struct game *game, const struct set *sources, struct 
     }
 }
 
-/* Prints one number of a card that the viewer sees; false if it has no such number. */
-static bool print_value(struct call *call, obj_t obj, int number)
+static void print_value(struct call *call, int number, const struct inspect *value)
+{
+    const struct game *game = call->game;
+    struct str *out = reply_start(call->reply, "value ");
+
+    str_format(out, "%s now=%d printed=%d", game->match.rules->vocab->numbers[number].name,
+               value->now, value->printed);
+    print_by(game, &value->by, out);
+    reply_end(call->reply);
+}
+
+/* The numbers of a card that the viewer sees; returns how many. */
+static int print_values(struct call *call, obj_t obj)
 {
     const struct game *game = call->game;
     struct inspect value;
+    int n = 0;
 
-    if (!inspect_number(&game->match, &game->st, obj, number, &value)) {
-        return false;
+    if (inspect_cost(&game->match, &game->st, obj, &value)) {
+        print_value(call, game->match.rules->cost, &value);
+        n++;
     }
-    struct str *out = reply_start(call->reply, "value ");
-    str_format(out, "%s now=%d printed=%d", game->match.rules->vocab->numbers[number].name,
-               value.now, value.printed);
-    print_by(game, &value.by, out);
-    reply_end(call->reply);
-    return true;
+    for (int i = 0; i < game->match.rules->fields; i++) {
+        if (inspect_number(&game->match, &game->st, obj, i, &value)) {
+            print_value(call, i, &value);
+            n++;
+        }
+    }
+    return n;
+}
+
+static int inspect_all(struct call *call, int viewer)
+{
+    const struct game *game = call->game;
+    obj_t list[MAX_OBJECT];
+    int n = inspect_list(&game->match, &game->st, viewer, list);
+
+    for (int i = 0; i < n; i++) {
+        struct str *out = reply_start(call->reply, "card ");
+        move_at(&game->match, &game->st, list[i], out);
+        str_format(out, " %s", match_card(&game->match, list[i])->id);
+        reply_end(call->reply);
+        (void)print_values(call, list[i]);
+    }
+    return n;
 }
 
 bool cmd_inspect(struct call *call)
@@ -328,10 +358,14 @@ bool cmd_inspect(struct call *call)
     const struct game *game = call->game;
     const char *label = arg_word(call, 1);
     char shown[LINE_SHOW];
-    int viewer = 0, n = 0;
+    int viewer = 0;
 
     if (!arg_get_viewer(call, 0, &viewer)) {
         return false;
+    }
+    if (label == NULL) {
+        reply_format(call->reply, "ok", " n=%d", inspect_all(call, viewer));
+        return true;
     }
     obj_t obj = inspect_find(&game->match, &game->st, label);
     if (obj == OBJ_NONE) {
@@ -339,9 +373,7 @@ bool cmd_inspect(struct call *call)
                        line_show(shown, label));
     }
     bool is_seen = inspect_sees(&game->match, &game->st, viewer, obj);
-    for (int i = 0; is_seen && i < game->match.rules->fields; i++) {
-        n += print_value(call, obj, i);
-    }
+    int n = is_seen ? print_values(call, obj) : 0;
     reply_format(call->reply, "ok", " n=%d card=%s", n,
                  is_seen ? match_card(&game->match, obj)->id : "?1");
     return true;

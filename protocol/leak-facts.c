@@ -58,6 +58,7 @@ static void print_legal(const struct match *match, const struct state *st, seat_
     for (int k = 0; k < n; k++) {
         str_char(out, ' ');
         move_print(match, st, ask_nth(match, st, seat, k), out);
+        move_where(match, st, ask_nth(match, st, seat, k), out);
     }
 }
 

@@ -126,3 +126,73 @@ bool inspect_number(const struct match *match, const struct state *st, obj_t obj
     }
     return true;
 }
+
+bool inspect_cost(const struct match *match, const struct state *st, obj_t obj, struct inspect *out)
+{
+    const struct rules *rules = match->rules;
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+
+    if (rules->cost_now == NULL || (rules->play_zones >> st->field.zone_of[obj] & 1) != 0) {
+        return false;
+    }
+    *out = (struct inspect){.now = rules->cost_now(&run, obj),
+                            .printed = match_card(match, obj)->number[rules->cost]};
+    return true;
+}
+
+static bool is_listed(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    zone_t zone = st->field.zone_of[obj];
+    bool is_hand =
+        zone == match->rules->hand_zone && (viewer == obj_seat(obj) || viewer == VIEWER_ALL);
+
+    return (is_hand || match->rules->zone[zone].label != LABEL_NONE) &&
+           inspect_sees(match, st, viewer, obj);
+}
+
+/* By label, or by id: never by object, which nobody can see. */
+static bool lies_before(const struct match *match, const struct state *st, obj_t a, obj_t b)
+{
+    int label_a = zone_label(match, st, a), label_b = zone_label(match, st, b);
+
+    return label_a != label_b ? label_a < label_b : match->card[a] < match->card[b];
+}
+
+/* Puts a card in its place of a sorted list, unless an equal one without a label is there. */
+static int put_in_order(const struct match *match, const struct state *st, obj_t obj, obj_t *list,
+                        int n)
+{
+    bool is_bare = match->rules->zone[st->field.zone_of[obj]].label == LABEL_NONE;
+    int at = n;
+
+    for (int i = 0; is_bare && i < n; i++) {
+        if (match->card[list[i]] == match->card[obj]) {
+            return n;
+        }
+    }
+    for (; at > 0 && lies_before(match, st, obj, list[at - 1]); at--) {
+        list[at] = list[at - 1];
+    }
+    list[at] = obj;
+    return n + 1;
+}
+
+int inspect_list(const struct match *match, const struct state *st, int viewer,
+                 obj_t list[MAX_OBJECT])
+{
+    int n = 0;
+
+    for (int zone = 0; zone < match->rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            int from = n;
+            for (uint64_t rest = st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+                obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+                if (is_listed(match, st, viewer, obj)) {
+                    n = from + put_in_order(match, st, obj, list + from, n - from);
+                }
+            }
+        }
+    }
+    return n;
+}

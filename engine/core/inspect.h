@@ -27,4 +27,14 @@ bool inspect_sees(const struct match *match, const struct state *st, int viewer,
 bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
                     struct inspect *out);
 
+/* What its owner would pay now for a card that is not in play, in games where that is no number of
+ * its own; false: there is nothing of that kind. */
+bool inspect_cost(const struct match *match, const struct state *st, obj_t obj,
+                  struct inspect *out);
+
+/* The cards whose numbers a front end shows: those on labelled places whose face the viewer sees,
+ * by zone and label, and of his own hand, by id and equal ones once. Returns how many. */
+int inspect_list(const struct match *match, const struct state *st, int viewer,
+                 obj_t list[MAX_OBJECT]);
+
 #endif

@@ -160,6 +160,17 @@ int move_flag_skill(const struct match *match, const struct card *card, int numb
     return -1;
 }
 
+/* A second operand that is a card, in games with a table, or else a place. */
+static void print_target(const struct match *match, const struct state *st, int second,
+                         struct str *out)
+{
+    if (match->rules->has_table) {
+        move_label(match, st, (obj_t)second, out);
+    } else {
+        move_place(match, second, out);
+    }
+}
+
 /* What stands behind the link. */
 static void print_second(const struct match *match, const struct state *st,
                          const struct verb_rule *verb, int second, struct str *out)
@@ -172,10 +183,8 @@ static void print_second(const struct match *match, const struct state *st,
         str_int(out, second);
     } else if (match->rules->has_table && second >= SECOND_WORD) {
         str_put(out, match->rules->names[second - SECOND_WORD]);
-    } else if (match->rules->has_table) {
-        move_label(match, st, (obj_t)second, out);
     } else {
-        move_place(match, second, out);
+        print_target(match, st, second, out);
     }
 }
 
@@ -223,6 +232,45 @@ static void print(const struct match *match, const struct state *st, move_t move
 void move_print(const struct match *match, const struct state *st, move_t move, struct str *out)
 {
     print(match, st, move, true, out);
+}
+
+void move_at(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+
+    if (rule->label != LABEL_NONE) {
+        move_label(match, st, obj, out);
+        return;
+    }
+    str_put(out, obj_seat(obj) == 0 ? "s1." : "s2.");
+    str_char(out, rule->letter);
+}
+
+void move_where(const struct match *match, const struct state *st, move_t move, struct str *out)
+{
+    const struct rules *rules = match->rules;
+    const struct verb_rule *verb = &rules->verbs[move_verb(move)];
+    obj_t obj = (obj_t)move_operand(move);
+    int second = move_skill(move);
+    bool is_effect = verb->operand == OPERAND_EFFECT; /* its card may be out of sight by now */
+    bool is_card = verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL ||
+                   (is_effect && rules->zone[st->field.zone_of[obj]].label != LABEL_NONE);
+    bool has_place = verb->link != 0 && verb->link != '*' && second != OFFER_ALONE &&
+                     !(rules->has_table && second >= SECOND_WORD);
+
+    if (!is_card && !has_place) {
+        return;
+    }
+    str_put(out, " at=");
+    if (is_card && grid_square(rules, obj) >= 0) {
+        print_square(rules, grid_square(rules, obj), out);
+    } else if (is_card) {
+        move_at(match, st, obj, out);
+    }
+    if (has_place) {
+        str_put(out, is_card ? "," : "");
+        print_target(match, st, second, out);
+    }
 }
 
 static bool is_showing(const struct rules *rules, word_t verb)

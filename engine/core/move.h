@@ -50,6 +50,14 @@ int move_verb_of(const struct rules *rules, const char *name);
 struct wish move_wish(const struct match *match, const struct state *st, int verb,
                       const char *name);
 
+/* Appends where the cards and places of its operands are, " at=s1.H,a2": a label, or seat and
+ * letter of a zone that has none; nothing if no operand is a card or a place. For a seat that is
+ * asked. */
+void move_where(const struct match *match, const struct state *st, move_t move, struct str *out);
+
+/* Appends where a card lies, in the same words. */
+void move_at(const struct match *match, const struct state *st, obj_t obj, struct str *out);
+
 /* Appends the label of a place, "m2"; of its number in the order of the game's places. */
 void move_place(const struct match *match, int place, struct str *out);
 

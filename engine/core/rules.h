@@ -339,6 +339,10 @@ struct rules {
     seat_t (*seat)(const struct eval *eval, int word);
     /* A number of a card, current where it has one; eval_card_number: by the tables. */
     int (*number)(const struct eval *eval, int number, obj_t obj);
+    /* What its owner would pay for a card, and the number of the vocabulary that is printed for it;
+     * NULL: the costs of cards do not change, or are numbers that change as others do. */
+    int (*cost_now)(struct run *run, obj_t obj);
+    uint8_t cost;
     /* A gauge as the card language reads it (lasting changes and statics included);
      * eval_seat_gauge: by the tables. */
     int (*gauge)(const struct eval *eval, int gauge, seat_t seat);

@@ -31,12 +31,7 @@ static void count_value(struct run *run, seat_t seat, enum pu_seat_gauge gauge)
 /* Pays for a card out of hand or side zone. */
 static void pay_for(struct run *run, seat_t seat, obj_t obj)
 {
-    struct pu_rows rows;
-    struct pu_purse purse;
-
-    pu_list_rows(run, ROWS_PRICE, &rows);
-    pu_purse(run, seat, &rows, &purse); /* PU-R11: before anything leaves its place */
-    pu_pay(run, seat, pu_payment(run, &purse, obj));
+    pu_pay(run, seat, pu_cost_now(run, obj)); /* PU-R11: before anything leaves its place */
 }
 
 static void build(struct run *run, seat_t seat, obj_t obj)

@@ -53,6 +53,16 @@ int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
     return payment(purse, &facts[run->match->card[obj]], surcharge(purse, obj));
 }
 
+int pu_cost_now(struct run *run, obj_t obj)
+{
+    struct pu_rows rows;
+    struct pu_purse purse;
+
+    pu_list_rows(run, ROWS_PRICE, &rows);
+    pu_purse(run, obj_seat(obj), &rows, &purse);
+    return pu_payment(run, &purse, obj);
+}
+
 /* With no static that changes costs. */
 static uint64_t payable_as_printed(const struct match *match, const struct pu_purse *purse,
                                    uint64_t cards)

@@ -58,8 +58,6 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
     const struct match *match = run->match;
     const struct field *field = &run->st->field;
     uint64_t held = field->zone[ZONE_HAND][seat] | field->zone[ZONE_SIDE][seat];
-    struct pu_rows rows;
-    struct pu_purse purse;
 
     if (wish->card == CARD_NONE || !is_of_kind(&match->db->cards[wish->card], wish->verb)) {
         return no("target");
@@ -69,11 +67,9 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
         return no("zone");
     }
     obj_t obj = object_of(seat, copies);
-    pu_list_rows(run, ROWS_PRICE, &rows);
-    pu_purse(run, seat, &rows, &purse);
-    int payment = pu_payment(run, &purse, obj);
-    if (payment > purse.reserve) {
-        return (struct refusal){"cost", "stones", payment, purse.reserve};
+    int payment = pu_cost_now(run, obj), reserve = run->st->head.gauge[seat][GAUGE_RESERVE];
+    if (payment > reserve) {
+        return (struct refusal){"cost", "stones", payment, reserve};
     }
     if (wish->verb == MOVE_SUMMON && pu_room(run, seat) == 0) {
         return (struct refusal){"limit", "creatures", 1, 0}; /* PU-056 */
