@@ -56,7 +56,7 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
 static void print_legend(struct call *call, const struct rules *rules, const struct legend_row *row)
 {
     struct str *out = reply_start(call->reply, row->kind);
-    bool is_verb = strcmp(row->kind, "verb") == 0;
+    bool is_said = strcmp(row->kind, "verb") == 0 || strcmp(row->kind, "event") == 0;
 
     str_char(out, ' ');
     str_put(out, strcmp(row->kind, "option") == 0 ? "name=" : "");
@@ -74,10 +74,10 @@ static void print_legend(struct call *call, const struct rules *rules, const str
         print_sight(rules, row->key, out);
     }
     if (row->ja != NULL) {
-        reply_key(out, is_verb ? "say.ja" : "name.ja", row->ja);
+        reply_key(out, is_said ? "say.ja" : "name.ja", row->ja);
     }
     if (row->en != NULL) {
-        reply_key(out, is_verb ? "say.en" : "name.en", row->en);
+        reply_key(out, is_said ? "say.en" : "name.en", row->en);
     }
     reply_end(call->reply);
 }

@@ -352,7 +352,7 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
                  struct str *out)
 {
     static const char *const names[] = {
-#define EVENT(name, text) #name,
+#define EVENT(name, text, ja, en) #name,
 #include "engine/core/event.def"
 #undef EVENT
     };

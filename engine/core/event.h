@@ -10,7 +10,7 @@
 #include "engine/core/run.h"
 
 enum note_kind {
-#define EVENT(name, text) NOTE_##name,
+#define EVENT(name, text, ja, en) NOTE_##name,
 #include "engine/core/event.def"
 #undef EVENT
     NOTE_COUNT

@@ -79,7 +79,7 @@ def errors():
 
 
 def events():
-    rows = [[code(name), plain(text)] for name, text in take_rows("engine/core/event.def", "EVENT")]
+    rows = [[code(name), plain(text)] for name, text, *_ in take_rows("engine/core/event.def", "EVENT")]
     return table(["kind", "what is told"], rows)
 
 
