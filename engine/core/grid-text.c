@@ -11,7 +11,7 @@
 /* True if an arrival of the queue is on no square any more and was not met before. */
 static bool is_new(const struct state *st, int i)
 {
-    const struct pair *queue = st->tail.queue;
+    const struct waiting *queue = st->tail.queue;
     bool is_known = queue[i].since == 0;
 
     for (int k = 0; k < i && !is_known; k++) {

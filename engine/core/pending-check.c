@@ -34,13 +34,13 @@ static bool has_skill(const struct run *run, obj_t obj, int skill)
 }
 
 /* What waits, or is offered to a seat, comes by itself: a static would be run as if it did. */
-static bool is_trigger(const struct run *run, const struct pair *pair)
+static bool is_trigger(const struct run *run, obj_t card, int skill)
 {
-    if (!has_skill(run, pair->card, pair->skill)) {
+    if (!has_skill(run, card, skill)) {
         return false;
     }
-    int first = match_card(run->match, pair->card)->ability;
-    return run->match->db->abilities[first + pair->skill].kind == ABILITY_ON;
+    int first = match_card(run->match, card)->ability;
+    return run->match->db->abilities[first + skill].kind == ABILITY_ON;
 }
 
 /* ---- facts and offers ------------------------------------------------------ */
@@ -56,17 +56,17 @@ static bool facts_fit(const struct run *run)
     }
     for (int i = 0; i < tail->pairs; i++) {
         const struct pair *pair = &tail->pair[i];
-        if (!is_trigger(run, pair) || pair->event >= tail->events) {
+        if (!is_trigger(run, pair->card, pair->skill) || pair->event >= tail->events) {
             return false;
         }
     }
     for (int i = 0; i < tail->queued; i++) {
-        const struct pair *pair = &tail->queue[i];
+        const struct waiting *pair = &tail->queue[i];
         int before = i == 0 ? 0 : tail->queue[i - 1].event;
         bool is_next = run->match->rules->has_board
                            ? pair->event >= before && pair->event <= 2
                            : pair->event == before || pair->event == before + 1;
-        if (!is_trigger(run, pair) || !is_next || pair->event == 0) {
+        if (!is_trigger(run, pair->card, pair->skill) || !is_next || pair->event == 0) {
             return false;
         }
     }

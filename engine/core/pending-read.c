@@ -220,11 +220,15 @@ static void read_waiting(struct reader *r)
         r->text = NULL;
         return;
     }
-    struct pair *pair = &tail->queue[tail->queued++];
+    struct waiting *pair = &tail->queue[tail->queued++];
     pair->card = read_object(r);
     pair->skill = (uint8_t)next_number(r, 0, CARD_SKILLS - 1);
     pair->event = (uint8_t)next_number(r, 1, 255);
     pair->dropped = (uint8_t)next_number(r, 0, 1);
+    pair->has_last = r->run->match->rules->has_table && next_is(r, ",");
+    for (int k = 0; pair->has_last && k < WAITING_NUMBERS; k++) {
+        pair->last[k] = (int16_t)next_number(r, -32768, 32767);
+    }
     if (next_is(r, ",")) {
         pair->square = (uint8_t)next_number(r, 1, GRID_PLACES);
         pair->layer = (uint8_t)next_number(r, 0, 63);

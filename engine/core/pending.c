@@ -233,12 +233,15 @@ static void print_facts(const struct match *match, const struct state *st, int v
         }
     }
     for (int i = 0; i < tail->queued; i++) { /* that they wait is public */
-        const struct pair *pair = &tail->queue[i];
+        const struct waiting *pair = &tail->queue[i];
         str_put(out, ";w(");
         print_alike(match, st, viewer, pair->card, out);
         str_format(out, ",%d,%d,%d", pair->skill, pair->event, pair->dropped);
         if (pair->square != 0) {
             str_format(out, ",%d,%d,%d", pair->square, pair->layer, grid_rank(st, pair->since));
+        }
+        for (int k = 0; pair->has_last && k < WAITING_NUMBERS; k++) {
+            str_format(out, ",%d", pair->last[k]);
         }
         str_char(out, ')');
     }

@@ -55,6 +55,7 @@ enum {
     QUEUE_MAX = LIMIT_WAITING,
     SNAP_MAX = 192,
     PICKED_MAX = LIMIT_PICKS,
+    WAITING_NUMBERS = 4,
 
     IDLE_MAX = 10000,
 
@@ -183,15 +184,25 @@ struct happening {
     int16_t was_silenced; /* the subject, when it left */
 };
 
-/* A reaction on offer, or an effect that waits for its turn. */
+/* A reaction on offer. */
 struct pair {
     obj_t card;
     uint8_t skill;
     uint8_t event; /* index of the first event of the batch it answers */
     uint8_t dropped;
+};
+
+/* An effect that waits for its turn. */
+struct waiting {
+    obj_t card;
+    uint8_t skill;
+    uint8_t event; /* the batch */
+    uint8_t dropped;
     /* of a card that has left a board: its square + 1, which card it was there, and the arrival */
     uint8_t square, layer;
     uint16_t since;
+    uint16_t has_last; /* of a card that has left, where games keep what it was at last */
+    int16_t last[WAITING_NUMBERS];
 };
 
 /* A position of this turn to which a loop could return: what must be equal again as a hash, and
@@ -320,8 +331,8 @@ struct tail {
         };
         struct snap snap[SNAP_MAX]; /* of games without such facts */
     };
-    struct pair queue[QUEUE_MAX]; /* effects that wait for their turn; `event` is the batch */
-    uint8_t picked[PICKED_MAX];   /* the last choice of several cards, in the order of the picks */
+    struct waiting queue[QUEUE_MAX];
+    uint8_t picked[PICKED_MAX]; /* the last choice of several cards, in the order of the picks */
 };
 
 struct state {

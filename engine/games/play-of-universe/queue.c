@@ -21,7 +21,7 @@ void pu_queue_add(struct run *run, obj_t obj, enum pu_event event)
         if (ability->kind == ABILITY_ON && ability->event == event) {
             ROOM_FOR(tail->queued + 1, WAITING);
             tail->queue[tail->queued++] =
-                (struct pair){.card = obj, .skill = (uint8_t)skill, .event = IS_OPEN};
+                (struct waiting){.card = obj, .skill = (uint8_t)skill, .event = IS_OPEN};
         }
     }
 }
@@ -56,7 +56,7 @@ void pu_queue_gone(struct run *run, obj_t obj, int square, int layer)
     struct tail *tail = &run->st->tail;
 
     for (int i = 0; i < tail->queued; i++) {
-        struct pair *pair = &tail->queue[i];
+        struct waiting *pair = &tail->queue[i];
         if (pair->card == obj && pair->event == IS_OPEN && pair->square == 0) {
             pair->square = (uint8_t)(square + 1);
             pair->layer = (uint8_t)layer;
@@ -73,7 +73,7 @@ struct spot {
     int square, layer, since;
 };
 
-static struct spot spot_of(const struct run *run, const struct pair *pair)
+static struct spot spot_of(const struct run *run, const struct waiting *pair)
 {
     const struct state *st = run->st;
     struct spot spot = {pair->square - 1, pair->layer, pair->since};
@@ -108,7 +108,7 @@ static int scan_rank(seat_t seat, int square)
 
 /* One number that sorts: the active seat first (PU-R64), scan order, of one square the earlier
  * arrival, the creature before its armours, effects as printed. */
-static uint64_t key_of(const struct run *run, const struct pair *pair)
+static uint64_t key_of(const struct run *run, const struct waiting *pair)
 {
     seat_t seat = obj_seat(pair->card);
     struct spot spot = spot_of(run, pair);
@@ -131,7 +131,7 @@ static void close_batch(struct run *run)
         first--;
     }
     for (int i = first; i < tail->queued; i++) {
-        struct pair pair = tail->queue[i];
+        struct waiting pair = tail->queue[i];
         uint64_t mine = key_of(run, &pair);
         int at = i;
         for (; at > first && key[at - 1] > mine; at--) {
@@ -142,7 +142,7 @@ static void close_batch(struct run *run)
         key[at] = mine;
     }
     for (int i = first; i < tail->queued; i++) {
-        struct pair *pair = &tail->queue[i];
+        struct waiting *pair = &tail->queue[i];
         pair->event = IS_ORDERED;
         pair->square = pair->layer = 0;
         pair->since = 0;
@@ -152,13 +152,13 @@ static void close_batch(struct run *run)
 /* ---- the queue ---------------------------------------------------------------------------------
  */
 
-static struct pair take_first(struct tail *tail)
+static struct waiting take_first(struct tail *tail)
 {
-    struct pair first = tail->queue[0];
+    struct waiting first = tail->queue[0];
     int n = --tail->queued;
 
     memmove(&tail->queue[0], &tail->queue[1], (size_t)n * sizeof tail->queue[0]);
-    tail->queue[n] = (struct pair){0};
+    tail->queue[n] = (struct waiting){0};
     return first;
 }
 
@@ -188,7 +188,7 @@ void pu_queue_drive(struct run *run)
         vm_pop(run);
         return;
     }
-    struct pair pair = take_first(&run->st->tail);
+    struct waiting pair = take_first(&run->st->tail);
     if (!count_trigger(run)) {
         play_over(run, 2, REASON_LOOP);
         return;

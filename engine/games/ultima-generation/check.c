@@ -83,13 +83,13 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
 {
     obj_t under[SEAT_OBJECTS];
     int n = table_under(run->match, run->st, obj, under);
+    struct set leaving = {{0, 0}};
 
     for (int i = 0; i < n; i++) {
         forget(run, under[i]);
     }
-    if (run->st->field.zone_of[obj] == ZONE_UNITS) {
-        ug_use_remember(run, obj);
-    }
+    set_add(&leaving, obj);
+    ug_use_remember(run, &leaving);
     forget(run, obj);
     if (n > 0) { /* UG-169 */
         zone_move_host(run, obj, to, end, (uint8_t)why);
@@ -206,6 +206,8 @@ static void remove_marked(struct run *run, const struct marked *marked)
 {
     obj_t row[SEAT_OBJECTS];
 
+    ug_use_remember(run, &marked->dead);
+    ug_use_remember(run, &marked->gone);
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = (seat_t)(part ^ run->st->head.first);
         uint64_t cards = marked->dead.of[seat] | marked->gone.of[seat];

@@ -51,6 +51,8 @@ static bool comes_before(const struct run *run, const struct ug_trigger *a,
     return a->arrival != b->arrival ? a->arrival < b->arrival : a->skill < b->skill;
 }
 
+_Static_assert((int)NUM_PRINTED == (int)WAITING_NUMBERS, "what a unit was at last fits the queue");
+
 static int count_resolved(const struct head *head)
 {
     return head->counter[AT_TRIGGERS] + 256 * head->counter[AT_TRIGGERS_HIGH];
@@ -71,9 +73,25 @@ void ug_trigger_queue(struct run *run, struct ug_triggers *list)
     ROOM_FOR(tail->queued + list->count, WAITING);
     for (int i = 0; i < list->count; i++) {
         tail->queue[tail->queued++] =
-            (struct pair){.card = list->item[i].card, .skill = list->item[i].skill, .event = 1};
+            (struct waiting){.card = list->item[i].card, .skill = list->item[i].skill, .event = 1};
     }
     list->count = 0;
+}
+
+/* Its unit may have left since: the ability reads what that was at last (UG-R82). */
+static void start(struct run *run, const struct waiting *pair)
+{
+    struct tail *tail = &run->st->tail;
+
+    if (pair->has_last && run->st->field.zone_of[pair->card] != ZONE_UNITS) {
+        ug_use_push(run, FRAME_SOURCE, obj_seat(pair->card), pair->card);
+        struct frame *frame = &tail->frame[tail->frames - 1];
+        for (int k = 0; k < NUM_PRINTED; k++) {
+            tail->number[frame->numbers + k] = pair->last[k];
+        }
+        frame->b |= USE_LEFT;
+    }
+    ug_act_start(run, obj_seat(pair->card), pair->card, pair->skill);
 }
 
 bool ug_trigger_next(struct run *run)
@@ -84,16 +102,16 @@ bool ug_trigger_next(struct run *run)
     if (tail->queued == 0) {
         return false;
     }
-    struct pair first = tail->queue[0];
+    struct waiting first = tail->queue[0];
     for (int i = 1; i < tail->queued; i++) {
         tail->queue[i - 1] = tail->queue[i];
     }
-    tail->queue[--tail->queued] = (struct pair){0};
+    tail->queue[--tail->queued] = (struct waiting){0};
     if (count_resolved(head) < TRIGGERS_MAX) { /* UG-R53 */
         if (++head->counter[AT_TRIGGERS] == 0) {
             head->counter[AT_TRIGGERS_HIGH]++;
         }
-        ug_act_start(run, obj_seat(first.card), first.card, first.skill);
+        start(run, &first);
     }
     return true;
 }

@@ -412,8 +412,9 @@ obj_t ug_user_of(const struct state *st, seat_t seat);
 void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
 /* The frame is of a card that the unit has used, or of its ability. */
 bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit);
-/* Before a unit leaves: what it was is kept for cards it has used and its abilities (UG-R82). */
-void ug_use_remember(struct run *run, obj_t unit);
+/* Before cards leave together: what their units were is kept for cards that these have used and
+ * for their abilities, also those that wait (UG-R82). */
+void ug_use_remember(struct run *run, const struct set *cards);
 /* Other targets that a card in use could have, if it has exactly one. */
 struct set ug_aims(struct run *run, obj_t card);
 void ug_aim_drive(struct run *run, struct frame *frame);

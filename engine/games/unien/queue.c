@@ -22,7 +22,7 @@ void ue_queue_add(struct run *run, obj_t obj, int event, int batch)
         if (ability->kind == ABILITY_ON && ability->event == event) {
             ROOM_FOR(tail->queued + 1, WAITING);
             tail->queue[tail->queued++] =
-                (struct pair){.card = obj, .skill = (uint8_t)skill, .event = (uint8_t)batch};
+                (struct waiting){.card = obj, .skill = (uint8_t)skill, .event = (uint8_t)batch};
         }
     }
 }
@@ -52,15 +52,15 @@ void ue_queue_clear(struct run *run)
 }
 
 /* Takes one out, and lets the batches count from 1 again, so that equal positions stay equal. */
-static struct pair take(struct run *run, int at)
+static struct waiting take(struct run *run, int at)
 {
     struct tail *tail = &run->st->tail;
-    struct pair taken = tail->queue[at];
+    struct waiting taken = tail->queue[at];
 
     tail->queued--;
     memmove(&tail->queue[at], &tail->queue[at + 1],
             (size_t)(tail->queued - at) * sizeof tail->queue[0]);
-    tail->queue[tail->queued] = (struct pair){0};
+    tail->queue[tail->queued] = (struct waiting){0};
     int passed = tail->queued == 0 ? 0 : tail->queue[0].event - 1;
     for (int i = 0; i < tail->queued; i++) {
         tail->queue[i].event = (uint8_t)(tail->queue[i].event - passed);
@@ -71,7 +71,7 @@ static struct pair take(struct run *run, int at)
 /* ---- which is next ------------------------------------------------------------------------- */
 
 /* One answer, the older first: a card that has left meanwhile has the same name. */
-static bool is_equal(const struct run *run, const struct pair *a, const struct pair *b)
+static bool is_equal(const struct run *run, const struct waiting *a, const struct waiting *b)
 {
     return run->match->card[a->card] == run->match->card[b->card] && a->skill == b->skill;
 }
@@ -112,7 +112,7 @@ static bool is_permission(const struct run *run, const struct ability *ability)
 /* What the effect does may hang on its card, and on which of equal ones comes first. */
 static void note_reading(struct run *run, int at)
 {
-    const struct pair *queue = run->st->tail.queue;
+    const struct waiting *queue = run->st->tail.queue;
 
     for (int i = 0; i < run->st->tail.queued && queue[i].event == 1; i++) {
         ue_reading_first(run, &queue[at], &queue[i]);
@@ -124,7 +124,7 @@ static void note_reading(struct run *run, int at)
 static void start(struct run *run, int at)
 {
     note_reading(run, at);
-    struct pair pair = take(run, at);
+    struct waiting pair = take(run, at);
     const struct card *card = match_card(run->match, pair.card);
     const struct ability *ability = &run->match->db->abilities[card->ability + pair.skill];
 
@@ -152,7 +152,7 @@ void ue_queue_drive(struct run *run)
     }
     struct ask *ask = ask_open(run, obj_seat(run->st->tail.queue[first[0]].card), STEP_ORDER);
     for (int i = 0; i < n && i < ITEM_MAX; i++) {
-        const struct pair *pair = &run->st->tail.queue[first[i]];
+        const struct waiting *pair = &run->st->tail.queue[first[i]];
         ask_item(ask, MOVE_NEXT, pair->card, pair->skill);
     }
     ask_sort(run, ask);
@@ -168,7 +168,7 @@ bool ue_queue_offers(const struct run *run, const struct ask *ask)
         return false;
     }
     for (int i = 0; i < n; i++) {
-        const struct pair *pair = &run->st->tail.queue[first[i]];
+        const struct waiting *pair = &run->st->tail.queue[first[i]];
         bool is_there = false;
         for (int k = 0; k < n; k++) {
             is_there |= ask->item[k] == (pair->card | pair->skill << 12);

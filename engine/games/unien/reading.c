@@ -325,7 +325,7 @@ void ue_reading_order(struct run *run, const struct set *set)
     }
 }
 
-void ue_reading_first(struct run *run, const struct pair *a, const struct pair *b)
+void ue_reading_first(struct run *run, const struct waiting *a, const struct waiting *b)
 {
     bool is_equal = run->match->card[a->card] == run->match->card[b->card] &&
                     obj_seat(a->card) == obj_seat(b->card) && a->skill == b->skill && !a->dropped &&

@@ -28,7 +28,7 @@ void ue_reading_turned(struct run *run, const struct set *set);
 void ue_reading_order(struct run *run, const struct set *set);
 
 /* Of these two effects that wait, equal but for their cards, one comes first. */
-void ue_reading_first(struct run *run, const struct pair *a, const struct pair *b);
+void ue_reading_first(struct run *run, const struct waiting *a, const struct waiting *b);
 
 /* A block of this card begins. */
 void ue_reading_block(struct run *run, obj_t obj);
