@@ -241,7 +241,7 @@ static void lose_sight(struct run *run, seat_t seat, obj_t obj, const struct set
     seat_t other = (seat_t)(1 - seat), owner = obj_seat(obj);
 
     if (owner != other && grid_square(match->rules, obj) < 0 &&
-        !know_face(match, run->st, other, obj) && !move_names_picks(match, run->st)) {
+        !move_sees_pick(match, run->st, other, obj) && !move_names_picks(match, run->st)) {
         run->st->tail.looked[other].of[owner] &= ~offer->of[owner];
         run->st->tail.looked[VIEWER_PUB].of[owner] &= ~offer->of[owner];
     }
@@ -255,14 +255,14 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     ask_close(run);
     if (move_verb(move) != way_of(rules, w).end) {
         obj_t obj = (obj_t)move_operand(move);
+        if (!rules->picks_ascend && grid_square(rules, obj) < 0) {
+            obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
+        }
         lose_sight(run, seat, obj, &ask.cards);
         if (rules->picks_ascend) {
             set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
             (void)ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen, w);
             return;
-        }
-        if (grid_square(rules, obj) < 0) {
-            obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
         }
         set_add(&ask.chosen, obj);
         note_pick(&run->st->tail, ask.sofar, obj);

@@ -302,6 +302,22 @@ bool move_names_picks(const struct match *match, const struct state *st)
            is_showing(match->rules, verb);
 }
 
+/* Who looks for a card in a deck holds all of it: nobody else sees from where one is taken, and
+ * where they lay is forgotten (choice.c). */
+bool move_sees_pick(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    const struct tail *tail = &st->tail;
+    const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
+    bool is_search = false;
+
+    if (frame != NULL && frame->kind == FRAME_CODE && frame->pc != frame->start &&
+        st->field.zone_of[obj] == match->rules->deck_zone) {
+        word_t asked = match->db->code[frame->pc - 1];
+        is_search = word_op(asked) == OP_CHOOSE && (word_b(asked) & CHOOSE_SEARCH) != 0;
+    }
+    return !is_search && know_face(match, st, viewer, obj);
+}
+
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out)
 {
@@ -312,13 +328,10 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         obj_t obj = (obj_t)move_operand(move);
         seat_t owner = obj_seat(obj);
         bool is_square = grid_square(match->rules, obj) >= 0;
-        if (!is_square && !match->rules->picks_ascend && set_has(&st->head.ask.cards, obj)) {
-            obj = zone_copy(match, st, obj, st->head.ask.cards.of[owner]); /* which it will be */
-        }
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL || is_square ||
                   (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
-                  move_names_picks(match, st) || know_face(match, st, viewer, obj) ||
+                  move_names_picks(match, st) || move_sees_pick(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }

@@ -19,6 +19,9 @@ void move_print(const struct match *match, const struct state *st, move_t move, 
  * shown or go where all can see them at once. */
 bool move_names_picks(const struct match *match, const struct state *st);
 
+/* True if a viewer sees which card is picked: its face and where it lies. */
+bool move_sees_pick(const struct match *match, const struct state *st, int viewer, obj_t obj);
+
 /* The same as a viewer may read it: a card he cannot see is `?`. To be called before the move is
  * applied. */
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
