@@ -256,6 +256,26 @@ Test(zone, changes_end_when_their_card_leaves_play_and_not_before)
     core_close(&game);
 }
 
+Test(zone, changes_lose_their_card_where_not_all_see_it_and_not_before)
+{
+    open_game();
+    obj_t a = core_put(&game, 0, "ant", ZONE_CAST), b = core_put(&game, 0, "bee", ZONE_DROP),
+          c = core_put(&game, 0, "cow", ZONE_DROP);
+    mods_add(run, &(struct mod){.kind = MOD_NUMBER, .target = a, .origin = b, .value = 1});
+    mods_add(run, &(struct mod){.kind = MOD_NUMBER, .target = a, .origin = c, .value = 2});
+    mods_add(run, &(struct mod){.kind = MOD_NUMBER, .target = a, .origin = OBJ_NONE, .value = 1});
+    move(b, ZONE_GIMMICK);
+    cr_assert_eq(game.st.mod[0].origin, b);
+    cr_assert_eq(game.st.field.mods, 3);
+    move(b, ZONE_HAND);
+    cr_assert_eq(game.st.field.mods, 2, "what differed by its origin alone is one change now");
+    cr_assert_eq(game.st.mod[0].origin, OBJ_NONE);
+    cr_assert_eq(game.st.mod[0].value, 2);
+    cr_assert_eq(game.st.mod[1].origin, c, "those of others keep it");
+    cr_assert_eq(game.st.mod[2].value, 0, "what is not used is clear");
+    core_close(&game);
+}
+
 Test(zone, a_reference_dies_where_nobody_can_follow_the_card_and_still_counts)
 {
     open_game();
