@@ -151,6 +151,49 @@ static bool lives_fit(struct run *run, seat_t seat)
     return st->head.gauge[seat][GAUGE_DURABILITY] > 0;
 }
 
+/* Both lists of a town count their abilities from 1. The flag `z` is about one that is used once a
+ * turn, of the list that works where the town lies. */
+static bool settle_used(struct run *run, obj_t obj)
+{
+    uint64_t(*mark)[SEATS] = &run->st->field.mark[MARK_USED];
+    const struct card *card = match_card(run->match, obj);
+    const struct ug_card *digest = digest_of(run->match, obj);
+    bool is_annex = run->st->field.zone_of[obj] == ZONE_ANNEX;
+    unsigned told = 0;
+
+    for (int skill = 0; skill < CARD_SKILLS; skill++) {
+        if ((mark[skill][obj_seat(obj)] & obj_bit(obj)) != 0) {
+            told |= 1u << digest->numbers[skill];
+            mark[skill][obj_seat(obj)] &= ~obj_bit(obj);
+        }
+    }
+    for (int skill = 0; skill < card->ability_count; skill++) {
+        const struct ability *ability = ability_of(run->match, obj, skill);
+        bool is_listed =
+            card->type != TYPE_TOWN || ((ability->marks & MARKED_DEVELOPED) != 0) == is_annex;
+        if (ability->is_once && is_listed && (told >> digest->numbers[skill] & 1) != 0) {
+            mark[skill][obj_seat(obj)] |= obj_bit(obj);
+            told &= ~(1u << digest->numbers[skill]);
+        }
+    }
+    return told == 0;
+}
+
+static bool uses_fit(struct run *run, seat_t seat)
+{
+    uint64_t used = 0;
+
+    for (int skill = 0; skill < CARD_SKILLS; skill++) {
+        used |= run->st->field.mark[MARK_USED + skill][seat];
+    }
+    for (; used != 0; used &= used - 1) {
+        if (!settle_used(run, object_of(seat, used))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
  * past the setup has a home. */
 bool ug_setup_complete(struct run *run, int viewer, const char **want)
@@ -169,6 +212,10 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
                 "armour attached";
             return false;
         }
+        if (!uses_fit(run, seat)) {
+            *want = "the flag `z` of abilities that are used once a turn where the card lies";
+            return false;
+        }
         if (!lives_fit(run, seat)) {
             *want = "homes with durability and units with life left";
             return false;
@@ -181,6 +228,9 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
     if (!st->head.is_over && !pending_holds(st, ZONE_CHAIN_OF_USES, 1u << FRAME_USE)) {
         *want = "cards in the chain that are used just now";
         return false;
+    }
+    if (st->field.next_label < SEATS) { /* those of the homes */
+        st->field.next_label = SEATS;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t annex = st->field.zone[ZONE_ANNEX][seat];
@@ -196,9 +246,6 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
             uint16_t *tag = &st->field.tag[seat][bits_first(attached)];
             *tag = *tag == 0 ? ++st->field.next_label : *tag;
         }
-    }
-    if (st->field.next_label < SEATS) {
-        st->field.next_label = SEATS;
     }
     return true;
 }
