@@ -118,6 +118,22 @@ bool cmd_events(struct call *call)
 
 /* --------------------------------------------------------------------------------- decision */
 
+/* The ability that asks; 0xff: none. A question of the game's own, an order or a word, lies above
+ * the code that it belongs to. */
+static int asking_skill(const struct state *st)
+{
+    const struct ask *ask = &st->head.ask;
+    int at = st->tail.frames - 1;
+
+    while (at >= 0 && st->tail.frame[at].kind != FRAME_CODE &&
+           st->tail.frame[at].self == ask->from) {
+        at--;
+    }
+    bool is_code = ask->skill == 0xff && at >= 0 && st->tail.frame[at].kind == FRAME_CODE &&
+                   st->tail.frame[at].self == ask->from;
+    return is_code ? st->tail.frame[at].skill : ask->skill;
+}
+
 /* Appends " from=ID.K", or the game's reason. */
 static void print_from(const struct game *game, struct str *out)
 {
@@ -128,10 +144,11 @@ static void print_from(const struct game *game, struct str *out)
     } else if (ask->from != OBJ_NONE) {
         str_put(out, " from=");
         str_put(out, match_card(&game->match, ask->from)->id);
-        if (ask->skill != 0xff) {
+        int skill = asking_skill(&game->st);
+        if (skill != 0xff) {
             str_char(out, '.');
-            str_int(out, move_flag_number(&game->match, match_card(&game->match, ask->from),
-                                          ask->skill));
+            str_int(out,
+                    move_flag_number(&game->match, match_card(&game->match, ask->from), skill));
         }
     }
 }
