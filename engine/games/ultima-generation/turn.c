@@ -388,7 +388,15 @@ static bool asks_at(const struct run *run, size_t i, int step, int asked)
     seat_t attack = attack_side(run->st);
     bool is_defence = places[i].turn == TURN_DEFENDERS;
     bool is_window = step == STEP_ABILITY || step == STEP_CARD;
+    uint64_t acted =
+        run->st->field.mark[MARK_ACTED][0] | run->st->field.mark[MARK_ACTED][1]; /* not in B4 */
 
+    int told = run->st->head.step;
+    bool is_told = told == TURN_START || told == TURN_FINISH;
+    if (is_window &&
+        ((places[i].turn == TURN_START && acted != 0) || (is_told && places[i].turn != told))) {
+        return false;
+    }
     return places[i].step == step && places[i].phase == run->st->head.phase &&
            (is_window || asked == 1 << (is_defence ? foe_of(attack) : attack));
 }
