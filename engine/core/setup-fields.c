@@ -287,6 +287,16 @@ static bool compare_aims(struct setup_fields *m, const char *field)
     return strcmp(text, "") != 0 && strcmp(text + 1, field) == 0;
 }
 
+/* The extras of the game. */
+static const char *extras_of(const struct rules *rules)
+{
+    return rules->has_items            ? "k>=|t|m|p|o|pub|l|r"
+           : rules->lore != NULL       ? "k>=|k<=|k|m|p|o|pub|r"
+           : rules->has_board          ? "k>=|m|a|p|o|pub|r"
+           : rules->print_aims != NULL ? "k>=|m|x|p|o|pub|r"
+                                       : "k>=|m|p|o|pub|r";
+}
+
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
 {
     if (m->run->match->rules->lore != NULL && field[0] == 'k') {
@@ -304,9 +314,10 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     }
     bool has_aims = m->run->match->rules->print_aims != NULL && field[0] == 'x';
     bool is_board = m->run->match->rules->has_board && field[0] == 'a';
+    bool is_loop = m->run->match->rules->has_items && (field[0] == 't' || field[0] == 'l');
     if (field[0] == '\0' || field[1] != '=' ||
-        (strchr("mporlt", field[0]) == NULL && !is_board && !has_aims)) {
-        return refuse(m, "extra", "k>=|t|m|x|p|o|pub|l|r");
+        (strchr("mpor", field[0]) == NULL && !is_board && !has_aims && !is_loop)) {
+        return refuse(m, "extra", extras_of(m->run->match->rules));
     }
     switch (field[0]) {
     case 'a':
