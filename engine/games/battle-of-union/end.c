@@ -59,7 +59,8 @@ void bu_end_home(struct run *run)
         if (run->st->head.gauge[seat][GAUGE_WON] != 0 || is_guarded) {
             go_home(run, seat, fighter);
         } else {
-            bu_verbs_leave(run, fighter, ZONE_RETREAT, WHY_RETREATED); /* BU-068, BU-071 */
+            bu_verbs_leave(run, fighter, ZONE_RETREAT, END_DEFAULT,
+                           WHY_RETREATED); /* BU-068, BU-071 */
         }
     }
     if (!bu_end_check(run)) {

@@ -6,6 +6,7 @@
 
 #include "engine/core/eval.h"
 #include "engine/core/run.h"
+#include "engine/core/zone.h"
 #include "engine/games/battle-of-union/vocab.h"
 
 enum {
@@ -339,7 +340,7 @@ void bu_verbs_move(struct run *run, struct frame *frame);
 void bu_verbs_reoffer(struct run *run);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
 /* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */
-void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why);
+void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why);
 
 /* ---- deck.c: RULES.md 3 */
 int bu_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,

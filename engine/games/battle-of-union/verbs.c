@@ -11,13 +11,13 @@
 
 /* ---- leaving (6.6) ----------------------------------------------------------------- */
 
-void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, int why)
+void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why)
 {
     zone_t from = run->st->field.zone_of[obj];
     bool is_main = from == ZONE_CAMP || from == ZONE_FIGHT;
 
     bool is_news = is_main && !has_mark(run->st, MARK_UP, obj); /* all see it now */
-    zone_move(run, obj, to, END_DEFAULT, SEEN_BOTH, (uint8_t)why);
+    zone_move(run, obj, to, end, SEEN_BOTH, (uint8_t)why);
     if (is_news) {
         seat_t seat = obj_seat(obj);
         bu_change_gauge(run, seat, GAUGE_UNSEEN,
@@ -90,7 +90,8 @@ static bool move_card(struct run *run, seat_t you, obj_t obj, zone_t to, int fla
     }
     if (is_placed(from)) {
         set_add(&run->st->tail.result.live, obj);
-        bu_verbs_leave(run, obj, to, why_moved(from, to));
+        bu_verbs_leave(run, obj, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_DEFAULT,
+                       why_moved(from, to));
     } else {
         verb_put(run, you, obj, to, flags, why_moved(from, to));
     }
@@ -154,7 +155,7 @@ static void retreat(struct run *run, const struct set *set)
             continue;
         }
         set_add(&run->st->tail.result.live, row[i]);
-        bu_verbs_leave(run, row[i], ZONE_RETREAT, WHY_RETREATED); /* BU-R53 */
+        bu_verbs_leave(run, row[i], ZONE_RETREAT, END_DEFAULT, WHY_RETREATED); /* BU-R53 */
         if (bu_end_check(run)) {
             return;
         }
