@@ -192,6 +192,7 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
                          const struct value *const range[2], const struct value *seat, int flags)
 {
     know_choose(c, node, set, seat, range[0]);
+    know_tells(c, node, know_hides(range[0]) ? range[0] : range[1]);
     if (set->is_single && range[0]->op == OP_CONST && range[0]->b > 0 && !c->failed) {
         diag_add(c->diags, "W3", tree_place(node), NULL,
                  "this is at most one card and must be taken: there is nothing to choose");
@@ -267,6 +268,7 @@ struct stmt *check_random(struct checker *c, const struct node *call)
     stmt_push(stmt, set);
     stmt_push(stmt, number);
     stmt->slot = call_bind(c, name, name->text, set->know);
+    stmt->slot->hides = know_hides(set) || know_hides(number);
     stmt->slot->is_single = takes_one(number);
     stmt->slot->is_mixed = set->is_mixed;
     reach_bind(c, stmt->slot, set);

@@ -71,6 +71,7 @@ static const struct value *change_value(struct checker *c, const struct node *mo
     *how = modify->op == TREE_SET ? GIVE_SET : GIVE_ADD;
     const struct value *value = value_named(c, number, domain);
     value = value == NULL ? check_number(c, number) : value;
+    know_tells(c, number, value);
     if (domain != DOMAIN_NONE && (modify->op != TREE_SET || value->domain != domain)) {
         check_error(c, "E11", modify, NULL, "'%s' is a word: write '%s = WORD', or a name for one",
                     modify->text, modify->text);
@@ -96,7 +97,6 @@ static const struct value *change_value(struct checker *c, const struct node *mo
     return negative;
 }
 
-/* The operand of `move + "step8"`. */
 /* What a seat is given ends some time. */
 static bool ends_for_seat(struct checker *c, const struct node *node, int duration)
 {
@@ -109,6 +109,7 @@ static bool ends_for_seat(struct checker *c, const struct node *node, int durati
     return ends;
 }
 
+/* The operand of `move + "step8"`. */
 static const struct value *squares_value(struct checker *c, const struct node *modify)
 {
     const struct node *text = modify->child;

@@ -212,7 +212,7 @@ bool know_hides(const struct value *value)
     if (value->slot != NULL) { /* whatever made it, all can see what it holds */
         const struct ir_slot *slot = value->slot;
         bool is_open = slot->type == VALUE_SET && slot->know == KNOW_PUBLIC;
-        return !is_open && know_hides(slot->origin);
+        return !is_open && (slot->hides || know_hides(slot->origin));
     }
     return know_hides(value->arg[0]) || know_hides(value->arg[1]);
 }

@@ -148,6 +148,7 @@ static struct stmt *check_each(struct checker *c, const struct node *node)
     struct scope_mark mark = scope_enter(c);
     stmt->slot = scope_bind(c, node, node->text, of_seats ? VALUE_SEAT : VALUE_SET, 2);
     if (set != NULL) {
+        know_tells(c, of, set);
         know_bind(c, of, set);
         stmt_push(stmt, set);
         stmt->slot->know = set->know;
@@ -173,6 +174,7 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
     if (is_fixed && (times->b < 1 || !is_small)) {
         check_error(c, "E13", node->child, NULL, "repeat goes round 1 to %d times", LIMIT_REPEATS);
     }
+    know_tells(c, node->child, times);
     stmt_push(stmt, is_small ? times
                              : value_two(c, node, OP_MIN, VALUE_NUMBER, times,
                                          value_const(c, node, TAKE_ALL)));
@@ -181,7 +183,9 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
     c->moves++;
     const struct node *condition = tree_find(node, NODE_WHILE);
     if (condition != NULL) {
-        stmt_push(stmt, check_truth(c, condition->child));
+        const struct value *goes_on = check_truth(c, condition->child);
+        know_tells(c, condition->child, goes_on);
+        stmt_push(stmt, goes_on);
     }
     stmt->body = check_block(c, tree_find(node, NODE_BLOCK));
     scope_leave(c, mark);

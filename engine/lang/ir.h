@@ -60,6 +60,7 @@ struct ir_slot {
     int moves;                 /* .. something is done to cards: checker.moves as it was then */
     bool is_used;
     int domain;                 /* of a number */
+    bool hides;                 /* of a set: faces decided how many chance took (know_hides) */
     const struct value *origin; /* pure value it stands for, NULL: decided while the effect runs */
     const struct node *node;    /* where it was bound */
     struct ir_slot *outer;      /* next in scope */
