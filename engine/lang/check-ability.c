@@ -211,8 +211,9 @@ void check_begin(struct checker *c, const struct node *node)
 {
     c->ability = node;
     c->event = -1;
+    c->absent = 0;
     c->moves = 0;
-    c->is_in_hand = false;
+    c->is_in_hand = c->is_used = false;
     c->is_reaction = false;
     c->scope = NULL;
     c->insights = NULL;
@@ -240,7 +241,9 @@ static void check_head(struct checker *c, const struct node *node, struct ir_abi
     const struct node *list = node->kind == NODE_ACT ? tree_find(node, NODE_COSTS) : mods->pay;
     if (list != NULL) {
         struct costs costs = {.takes_prices = true};
+        c->is_used = c->event >= 0 && (c->vocab->used_events >> c->event & 1) != 0;
         ability->pay = check_costs(c, list, &costs);
+        c->is_used = false;
         ability->cost_count = costs.count;
         memcpy(ability->cost, costs.cost, sizeof costs.cost);
         memcpy(ability->head.price, costs.price, sizeof costs.price);
@@ -363,6 +366,7 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
         card->needs = check_truth(c, mods.condition->child);
     }
     c->place = PLACE_BLOCK;
+    scene_begin(c, &(struct scene_time){-1, -1, card->head.use_timings});
     card->use = check_block(c, tree_find(node, NODE_BLOCK));
     check_announced(c, card->use, true);
     card->head.use_numbers = (uint8_t)c->numbers_max;
@@ -421,5 +425,6 @@ void check_ability(struct checker *c, const struct node *node, struct ir_card *c
     check_head(c, node, ability, &mods);
     check_now(c, node, ability, &mods);
     check_bans(c, node, card, ability, &mods);
+    scene_begin(c, &(struct scene_time){c->event, ability->head.kind, ability->head.timings});
     check_body(c, node, ability);
 }

@@ -16,6 +16,7 @@ struct call {
     const struct value *seat; /* whose draw, or NULL */
     int zone;                 /* of the vocabulary, -1: none */
     struct ir_cost *cost;     /* NULL: not a cost */
+    bool is_ahead;            /* a cost of the whole ability */
 };
 
 /* --- verbs of the game ----------------------------------------------------------------------- */
@@ -99,12 +100,13 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->by_is_used = true;
     const struct value *set = narrow_verb(call, call_cards(c, first->next));
-    if (call->cost != NULL && c->vocab->announces) {
+    if (call->cost != NULL && (c->vocab->announces || c->is_used)) {
         set = narrow_to_others(c, set); /* what costs is not paid with itself */
     }
     bool is_free = c->vocab->frees_discards && strcmp(call->node->text, "discard") == 0;
     int flags = call->cost != NULL ? CHOOSE_COST : is_free ? CHOOSE_FREE : 0;
     call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), flags);
+    call->before->b &= call->cost == NULL || call->is_ahead ? ~0 : ~CHOOSE_COST;
     call->before->slot = call_bind(c, call->node, NULL, set->know);
     reach_bind(c, call->before->slot, set);
     call->set = value_slot(c, first->next, call->before->slot);
@@ -279,6 +281,18 @@ static bool take_part(struct call *call, char letter)
     }
 }
 
+/* They are moved to where they lie already, and no order or place there could change. */
+static bool stays(const struct call *call, const struct node *node)
+{
+    unsigned to = call->zone < 0 ? 0 : call->c->vocab->zones[call->zone].zones;
+
+    if (call->set == NULL || call->set->zones != to || !reach_is_loose(call->c->vocab, to)) {
+        return false;
+    }
+    check_error(call->c, "E25", node, NULL, "this never happens to these cards: they lie there");
+    return true;
+}
+
 /* What draws, adds and verbs on sets bind. */
 static struct stmt *bind_result(struct call *call, enum know known)
 {
@@ -326,7 +340,8 @@ static bool check_end(struct call *call)
     return false;
 }
 
-static struct stmt *check_verb(struct checker *c, const struct node *node, struct ir_cost *cost)
+static struct stmt *check_verb(struct checker *c, const struct node *node, struct ir_cost *cost,
+                               bool is_ahead)
 {
     int verb = names_find(c->vocab, NAMES_VERBS, node->text);
     struct call call = {.c = c,
@@ -335,16 +350,18 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
                         .by = call_prep(node, TREE_BY),
                         .stmt = stmt_op(c, node, OP_VERB, verb, 0),
                         .zone = -1,
-                        .cost = cost};
+                        .cost = cost,
+                        .is_ahead = is_ahead};
     const char *shape = c->vocab->verbs[verb].shape;
     for (const char *letter = shape; *letter != '\0'; letter++) {
         if (!take_part(&call, *letter)) {
             return NULL;
         }
     }
-    if (!check_end(&call)) {
+    if (!check_end(&call) || stays(&call, node->child)) {
         return NULL;
     }
+    scene_use(c, node, UINT64_C(1) << verb, 0);
     c->moves++;
     know_acts(c, call.stmt);
     enum know known = KNOW_COUNT;
@@ -392,7 +409,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
         unknown_verb(c, call, false);
         return NULL;
     }
-    return check_verb(c, call, NULL);
+    return check_verb(c, call, NULL, false);
 }
 
 /* --- costs ----------------------------------------------------------------------------------- */
@@ -417,7 +434,8 @@ static void check_price(struct checker *c, const struct node *call, int resource
     }
 }
 
-static struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost)
+static struct stmt *check_cost(struct checker *c, const struct node *call, struct ir_cost *cost,
+                               bool is_ahead)
 {
     int verb = names_find(c->vocab, NAMES_VERBS, call->text);
     if (verb < 0) {
@@ -431,7 +449,7 @@ static struct stmt *check_cost(struct checker *c, const struct node *call, struc
     }
     enum check_place place = c->place;
     c->place = PLACE_FACT;
-    struct stmt *stmt = check_verb(c, call, cost);
+    struct stmt *stmt = check_verb(c, call, cost, is_ahead);
     c->place = place;
     if (stmt == NULL || c->failed) {
         return NULL;
@@ -457,7 +475,8 @@ struct stmt *check_costs(struct checker *c, const struct node *list, struct cost
             check_error(c, "E15", call, NULL, "an ability has at most %d costs", COST_MAX);
             return pay;
         } else {
-            pay = stmt_join(pay, check_cost(c, call, &costs->cost[costs->count++]));
+            struct ir_cost *cost = &costs->cost[costs->count++];
+            pay = stmt_join(pay, check_cost(c, call, cost, costs->takes_prices));
         }
     }
     return pay;

@@ -199,7 +199,8 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     }
     bool searches = set->is_deck && set->know == KNOW_OWN;
     flags |= searches ? CHOOSE_SEARCH : 0;
-    if (is_hidden(c, set)) {
+    bool is_cost = (flags & CHOOSE_COST) != 0; /* counted before it is asked for, faces unread */
+    if (is_hidden(c, set) && !is_cost) {
         bool by_face = set->by_face || is_named_by_face(set);
         bool may_find_none = by_face && !c->vocab->hidden_choice_optional;
         flags |= CHOOSE_HIDDEN | (may_find_none ? CHOOSE_FACES : 0);
@@ -208,7 +209,7 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     stmt_push(stmt, set);
     stmt_push(stmt, seat);
     stmt_push(stmt, range[0]);
-    stmt_push(stmt, most_of(c, set, range[1]));
+    stmt_push(stmt, is_cost ? range[1] : most_of(c, set, range[1]));
     return stmt;
 }
 

@@ -202,7 +202,9 @@ static struct stmt *change_word(struct checker *c, const struct node *modify,
         check_error(c, "E14", modify, NULL, "'%s' is a word and has no number", modify->text);
         return NULL;
     }
-    if (!reaches(c, change, &c->vocab->word_reach, modify->text)) {
+    const struct vocab_reach *given = c->vocab->given_reach;
+    bool is_written = given != NULL && (given[word].zones != 0 || given[word].types != 0);
+    if (!reaches(c, change, is_written ? &given[word] : &c->vocab->word_reach, modify->text)) {
         return NULL;
     }
     int op = change->is_row ? OP_ROWWORD : OP_GIVEWORD;
@@ -326,9 +328,12 @@ static struct stmt *forbid_action(struct checker *c, const struct node *forbid, 
                     row->of_cards ? "cards" : "a seat");
         return NULL;
     }
-    const struct vocab_reach in_play = {.zones = c->vocab->play_zones};
-    if (!is_row && (is_seat ? !ends_for_seat(c, forbid, duration)
-                            : !reach_check(c, forbid->child, target, &in_play, "forbid", false))) {
+    const struct vocab_reach *reach = c->vocab->action_reach;
+    const struct change change = {is_row, duration, forbid->child, target};
+    if (!is_seat && !reaches(c, &change, reach == NULL ? NULL : &reach[action], row->name)) {
+        return NULL;
+    }
+    if (is_seat && !is_row && !ends_for_seat(c, forbid, duration)) {
         return NULL;
     }
     int op = is_row ? (is_seat ? OP_ROWFORBIDSEAT : OP_ROWFORBID)

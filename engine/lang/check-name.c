@@ -16,13 +16,14 @@ static bool is_text(const struct node *node, const char *text)
 /* --- zones and seats ------------------------------------------------------------------------- */
 
 /* What the zones of a noun say about the cards in them. */
-static void mark_zone(const struct checker *c, struct value *value, int zone)
+static void mark_zone(struct checker *c, struct value *value, int zone)
 {
     const struct vocab_zone *row = &c->vocab->zones[zone];
     value->by_place = (row->zones & ~c->vocab->placed_zones) == 0;
     value->is_deck = row->sight == SIGHT_NOBODY && !value->by_place;
     value->is_mixed = (row->zones & c->vocab->mixed_zones) != 0;
     reach_start(c, value, row->zones);
+    scene_use(c, value->node, 0, row->zones);
 }
 
 static const struct value *zone_value(struct checker *c, const struct node *node, int zone, int who)

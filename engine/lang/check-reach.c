@@ -19,18 +19,26 @@ static uint16_t types_in(const struct vocab *vocab, unsigned zones)
 
 void reach_start(const struct checker *c, struct value *set, unsigned zones)
 {
-    bool plays_a_part = zones >> VOCAB_NOUNS > 1; /* a noun of the game, wherever its cards lie */
+    unsigned part = zones >> VOCAB_NOUNS; /* more than 1: a noun of the game, no zone */
+    struct vocab_reach reach = {0};
 
-    set->zones = (uint16_t)(plays_a_part ? REACH_CARDS : zones);
+    if (part > 1 && c->vocab->part_reach != NULL) {
+        reach = c->vocab->part_reach[bits_first(part)];
+    }
+    set->zones = (uint16_t)(part <= 1 ? zones : reach.zones == 0 ? REACH_CARDS : reach.zones);
     set->types = zones == REACH_SQUARES ? 0 : types_in(c->vocab, set->zones);
+    set->types &= reach.types == 0 ? REACH_TYPES : reach.types;
 }
 
 void reach_self(const struct checker *c, struct value *set)
 {
     const struct vocab *vocab = c->vocab;
     bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
+    bool is_act = c->ability != NULL && c->ability->kind == NODE_ACT && c->moves == 0;
     uint16_t zones = is_static && !c->is_in_hand ? vocab->static_zones : 0;
 
+    bool is_use = c->ability != NULL && c->ability->kind == NODE_USE && c->moves == 0;
+    zones = is_act ? vocab->play_zones : is_use ? vocab->use_zones : zones;
     if (c->event >= 0 && vocab->self_reach != NULL && c->moves == 0) {
         zones = vocab->self_reach[c->event].zones;
     }
@@ -142,6 +150,7 @@ static void put_zones(struct str *text, const struct vocab *vocab, unsigned zone
     }
     str_put(text, " in ");
     put_list(text, names, count, " and ");
+    str_put(text, count == 0 ? "use" : ""); /* no noun names it: where cards lie that are used */
 }
 
 static void put_types(struct str *text, const struct vocab *vocab, unsigned types)
@@ -270,6 +279,18 @@ bool reach_check(struct checker *c, const struct node *node, const struct value 
     return true;
 }
 
+bool reach_is_loose(const struct vocab *vocab, unsigned zones)
+{
+    unsigned arranged = (unsigned)vocab->piles | vocab->placed_zones | vocab->play_zones;
+
+    for (const struct vocab_zone *row = vocab->zones; row->name != NULL; row++) {
+        if (row->zones == zones && row->sight == SIGHT_NOBODY) {
+            return false;
+        }
+    }
+    return bits_count((uint16_t)zones) == 1 && (zones & arranged) == 0;
+}
+
 bool reach_pair(struct checker *c, const struct node *node, const struct value *first,
                 const struct value *second)
 {
@@ -277,6 +298,10 @@ bool reach_pair(struct checker *c, const struct node *node, const struct value *
     bool are_fixed = a != NULL && b != NULL && a->op == OP_SEAT && b->op == OP_SEAT &&
                      a->a < SEAT_GAME && b->a < SEAT_GAME;
 
+    if (first->zones == second->zones && reach_is_loose(c->vocab, first->zones)) {
+        check_error(c, "E25", node, NULL, "this never happens to these cards: no places are there");
+        return false;
+    }
     if (!are_fixed || a->a == b->a) {
         return true;
     }

@@ -15,6 +15,9 @@ const struct value *value_related(struct checker *c, const struct node *node, in
     value->count = 1;
     value->by_place = true;
     value->is_single = set->is_single && c->vocab->relations[relation].form == '.';
+    if (c->vocab->relations[relation].zones != 0) {
+        reach_start(c, value, c->vocab->relations[relation].zones);
+    }
     return value;
 }
 

@@ -123,6 +123,22 @@ static const struct value *can_pay(struct checker *c, const struct node *node,
     return all;
 }
 
+/* Whoever picks for one cost in a block must not make another one unpayable. */
+static void check_apart(struct checker *c, const struct node *list, const struct costs *costs)
+{
+    for (int i = 0; i < costs->count && !c->failed; i++) {
+        for (int k = 0; k < i; k++) {
+            const struct value *a = costs->cost[i].set, *b = costs->cost[k].set;
+            if ((a->zones & b->zones) != 0 && (a->types & b->types) != 0) {
+                check_error(c, "E14", list, NULL,
+                            "two of these costs could take the same card: pay one of them in a "
+                            "block of its own");
+                return;
+            }
+        }
+    }
+}
+
 static struct stmt *check_pay(struct checker *c, const struct node *node)
 {
     struct costs costs = {.count = 0};
@@ -130,6 +146,7 @@ static struct stmt *check_pay(struct checker *c, const struct node *node)
     struct scope_mark mark = scope_enter(c);
     stmt_push(stmt, check_by(c, node));
     struct stmt *pay = check_costs(c, tree_find(node, NODE_COSTS), &costs);
+    check_apart(c, node, &costs);
     stmt_push(stmt, can_pay(c, node, &costs));
     stmt->body = stmt_join(pay, check_block(c, tree_find(node, NODE_BLOCK)));
     scope_leave(c, mark);

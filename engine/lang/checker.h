@@ -54,6 +54,8 @@ struct checker {
     int event; /* -1: none */
     bool is_reaction;
     bool is_in_hand; /* a static that works there */
+    bool is_used;    /* the costs of a card that leaves the hand by this (used_events) */
+    unsigned absent; /* scenes that it never has: check-scene.c */
     int moves;       /* verbs and loops so far: cards may lie elsewhere after each */
     struct ir_slot *scope;
     struct insight *insights;
@@ -139,6 +141,21 @@ bool check_is_type(const struct vocab *vocab, int number);
 /* What a number of a card stands for: a class of words, a field of choices, DOMAIN_NONE. */
 int check_domain(const struct vocab *vocab, int number);
 
+/* --- check-scene.c: what there is at some times only */
+
+/* When something happens: its event (-1: none), kind of ability (-1: a use block) and `during` (0:
+ * not said). */
+struct scene_time {
+    int event, kind;
+    unsigned timings;
+};
+
+/* What an ability never has; called when its head was read. */
+void scene_begin(struct checker *c, const struct scene_time *time);
+
+/* A verb, or a noun with these zones, stands in it: warns if it never has what they need. */
+void scene_use(struct checker *c, const struct node *node, uint64_t verbs, unsigned zones);
+
 /* --- check-reach.c: where cards can lie, and what can happen to them there */
 
 /* A set of the nouns with these zones; the card whose ability this is. */
@@ -174,6 +191,9 @@ bool reach_squares(struct checker *c, const struct node *node, const struct valu
  * an error too where it is a cost. */
 bool reach_check(struct checker *c, const struct node *node, const struct value *set,
                  const struct vocab_reach *reach, const char *what, bool is_cost);
+/* Neither order nor place means anything in this zone. */
+bool reach_is_loose(const struct vocab *vocab, unsigned zones);
+/* Two sets that a verb exchanges. */
 bool reach_pair(struct checker *c, const struct node *node, const struct value *first,
                 const struct value *second);
 

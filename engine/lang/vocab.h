@@ -180,6 +180,18 @@ struct vocab_relation {
     const char *name;
     char form;
     bool is_current; /* it reads squares that statics change */
+    uint16_t zones;  /* where the cards lie that it gives; 0: anywhere */
+};
+
+/* What there is at some times only, an attack: verbs and nouns (by their zones) that need it, and
+ * the abilities that never have it: `on` these events, of these other kinds, `during` these times.
+ */
+struct vocab_scene {
+    const char *text; /* "no attack goes on then" */
+    uint64_t verbs;
+    uint32_t events;
+    uint16_t zones;
+    uint8_t kinds, timings;
 };
 
 /* Something that can be forbidden: to seats, to cards, or both. */
@@ -216,9 +228,15 @@ struct vocab {
     const struct vocab_reach *event_reach;   /* what the event can be about */
     const struct vocab_reach *replace_reach; /* .. when something else is done instead */
     const struct vocab_reach *self_reach;    /* where the card itself lies by then */
-    struct vocab_reach word_reach; /* who can be given a word, for a time or by a static */
-    uint32_t one_owner_verbs;      /* verbs whose two sets belong to one seat */
-    uint16_t play_zones;           /* kernel zones where lasting changes of cards are in force */
+    const struct vocab_reach *part_reach;    /* cards of nouns beyond the zones, by noun .. */
+    const struct vocab_reach *action_reach;  /* whom an action can be forbidden, by action */
+    const struct vocab_reach
+        *given_reach;                 /* who can be given a word, by word; where not written: */
+    struct vocab_reach word_reach;    /* who can be given a word, for a time or by a static */
+    const struct vocab_scene *scenes; /* ended by a text of NULL; NULL: none */
+    uint32_t one_owner_verbs;         /* verbs whose two sets belong to one seat */
+    uint16_t play_zones;              /* kernel zones where lasting changes of cards are in force */
+    uint16_t use_zones;    /* kernel zones where a card can be while its `use` block runs; 0: any */
     uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
     uint16_t piles;        /* zones beside decks that have a top, the card that came last */
     uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */

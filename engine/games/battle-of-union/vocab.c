@@ -147,6 +147,18 @@ static const struct vocab_action actions[] = {
     {NULL, false, false},
 };
 
+static const struct vocab_reach action_reach[] = {
+    [ACTION_SEND] = {.zones = MAIN_FORCE},
+    [ACTION_EVENT] = {0},
+};
+static const struct vocab_scene scenes[] = {
+    {.text = "no battle goes on in the preparation",
+     .verbs = ZONE_BIT(VERB_SET_AID),
+     .zones = ZONE_BIT(ZONE_FIGHT) | ZONE_BIT(ZONE_AID),
+     .timings = 1 << TIMING_PREP},
+    {.text = NULL},
+};
+
 static const struct vocab_resource resources[] = {{"morale", 0, 10}, {NULL, 0, 0}};
 
 static const struct vocab_ban bans[] = {
@@ -190,8 +202,16 @@ const struct vocab union_vocab = {
     .classes = classes,
     .verb_reach = verb_reach,
     .play_zones = NUMBERED | ZONE_BIT(ZONE_RESERVE),
+    .use_zones =
+        (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
     .stay_duration = FOR_STAY + 1,
     .number_reach = number_reach,
+    .action_reach = action_reach,
+    .scenes = scenes,
+    .zone_types = {[ZONE_CAMP] = CHARACTERS,
+                   [ZONE_FIGHT] = CHARACTERS,
+                   [ZONE_RESERVE] = NOT_CROWN,
+                   [ZONE_AID] = NOT_CROWN},
     .word_reach = {.zones = NUMBERED | ZONE_BIT(ZONE_RESERVE)},
     .given_types = (1u << TYPE_EVENT) - 1,
     .resources = resources,

@@ -181,11 +181,33 @@ static const struct vocab_reach number_reach[] = {
     [NUM_MOVE] = ON_BOARD, [NUM_PRICE] = {.zones = HELD}, [NUM_RANGE] = ON_BOARD,
 };
 
+/* An assist has left the hand before it does something (PU-R93). */
+enum { IN_USE = (BIT(VOCAB_NOUNS) - 1) & ~(BIT(ZONE_DECK) | BIT(ZONE_HAND) | BIT(ZONE_SIDE)) };
+static const struct vocab_reach self_reach[] = {
+    [ON_DESTROYED] = {.zones = BIT(ZONE_TRASH)},
+    [ON_ATTACK] = {.zones = IN_USE},
+    [ON_FLASH] = {.zones = IN_USE},
+    [ON_MAIN] = {.zones = IN_USE},
+};
+
 static const struct vocab_action actions[] = {
     {"move", false, true}, {"attack", false, true}, {NULL, false, false}};
+static const struct vocab_reach action_reach[] = {ON_BOARD, ON_BOARD};
+static const struct vocab_reach part_reach[] = {[NOUN_ATTACKER - VOCAB_NOUNS] = ON_BOARD,
+                                                [NOUN_VICTIM - VOCAB_NOUNS] = ON_BOARD};
+static const struct vocab_scene scenes[] = {
+    {.text = "no attack goes on then",
+     .verbs = BIT(VERB_PREVENT) | BIT(VERB_CANCEL) | BIT(VERB_REDIRECT),
+     .zones = BIT(NOUN_ATTACKER) | BIT(NOUN_VICTIM),
+     .events = BIT(ON_MAIN) | BIT(ON_TURN_START) | BIT(ON_TURN_END),
+     .kinds = BIT(ABILITY_ACT)},
+    {.text = NULL},
+};
 static const struct vocab_resource resources[] = {{"stones", 0, 99}, {NULL, 0, 0}};
-static const struct vocab_relation relations[] = {
-    {"adjacent", 't', false}, {"in-range", 'o', true}, {"host", '.', false}, {NULL, 0, false}};
+static const struct vocab_relation relations[] = {{"adjacent", 't', false, 0},
+                                                  {"in-range", 'o', true, 0},
+                                                  {"host", '.', false, BIT(ZONE_BOARD)},
+                                                  {NULL, 0, false, 0}};
 
 static const struct vocab_ban bans[] = {
     {NULL, "an assist has the effects on main, on attack and on flash", ASSISTS,
@@ -247,7 +269,11 @@ const struct vocab play_of_universe_vocab = {
     .verb_reach = verb_reach,
     .second_reach = second_reach,
     .number_reach = number_reach,
+    .self_reach = self_reach,
+    .part_reach = part_reach,
+    .action_reach = action_reach,
     .word_reach = ON_BOARD,
+    .scenes = scenes,
     .play_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
     .static_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
     .zone_types = {[ZONE_BOARD] = CREATURES,

@@ -27,25 +27,44 @@ int ug_digest_number(const struct card *card, const struct ability *first, int s
 
 /* ---- skill uses ------------------------------------------------------------- */
 
+/* Does the block at pc say that verb? It ends where the next one of any card begins. */
+static bool says(const struct carddb *db, int pc, int verb)
+{
+    int end = db->code_count;
+
+    for (int i = 0; i < db->card_count; i++) {
+        end = db->cards[i].use > pc && db->cards[i].use < end ? db->cards[i].use : end;
+    }
+    for (int i = 0; i < db->ability_count; i++) {
+        int code = db->abilities[i].code;
+        end = code > pc && code < end ? code : end;
+    }
+    while (pc < end && (word_op(db->code[pc]) != OP_VERB || word_a(db->code[pc]) != verb)) {
+        pc++;
+    }
+    return pc < end;
+}
+
 /* hand[WORDS] and the verb: the property behind the brackets; -1 if the block is no skill use, -2
  * if it is not written so. */
 static int read_entry(const struct carddb *db, const struct ability *ability)
 {
     const word_t *code = &db->code[ability->code];
-    int verb = -1;
 
-    for (int i = 0; word_op(code[i]) != OP_END; i++) {
-        verb = word_op(code[i]) == OP_VERB ? word_a(code[i]) : verb;
-    }
-    if (ability->kind != ABILITY_ACT || verb != VERB_USE_SKILL) {
+    if (!says(db, ability->code, VERB_USE_SKILL)) {
         return -1;
+    }
+    if (ability->kind != ABILITY_ACT) {
+        return -2;
     }
     const word_t *at = code; /* HOLD, TOGETHER, then the set */
     while (word_op(*at) == OP_HOLD || word_op(*at) == OP_TOGETHER) {
         at++;
     }
-    bool is_plain = word_op(at[0]) == OP_ZONE && word_op(at[1]) == OP_PROP &&
-                    word_op(at[2]) == OP_VERB && word_op(at[3]) == OP_END;
+    bool is_hand = word_op(at[0]) == OP_ZONE && word_a(at[0]) == WHO_MINE &&
+                   word_b(at[0]) == 1 << ZONE_HAND;
+    bool is_plain = is_hand && word_op(at[1]) == OP_PROP && word_op(at[2]) == OP_VERB &&
+                    word_op(at[3]) == OP_END;
     return is_plain ? word_b(at[1]) : -2;
 }
 
@@ -76,6 +95,9 @@ static bool is_of_host(const struct carddb *db, const struct ability *ability)
 }
 
 /* ---- what is wrong with the data (RULES.md 2.3) ----------------------------- */
+
+static const char NO_SKILL_USE[] =
+    "has a skill use that is not `act tap N:`, `use-skill hand[WORDS]`";
 
 static void report(struct diags *diags, const struct card *card, const char *what)
 {
@@ -113,32 +135,15 @@ static void check_unit(const struct card *card, bool has_tap, struct diags *diag
 }
 
 /* UG-174: a counter is used at counter time, and nothing else is. */
-/* Does the block of a card say `attach`? It ends where the next one of any card begins. */
-static bool says_attach(const struct carddb *db, const struct card *card)
-{
-    int end = db->code_count;
-
-    for (int i = 0; i < db->card_count; i++) {
-        end = db->cards[i].use > card->use && db->cards[i].use < end ? db->cards[i].use : end;
-    }
-    for (int i = 0; i < db->ability_count; i++) {
-        int code = db->abilities[i].code;
-        end = code > card->use && code < end ? code : end;
-    }
-    for (int pc = card->use; pc < end; pc++) {
-        if (word_op(db->code[pc]) == OP_VERB && word_a(db->code[pc]) == VERB_ATTACH) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void check_usage(const struct carddb *db, const struct card *card, struct diags *diags)
 {
     bool attaches = (card->words >> WORD_ATTACH & 1) != 0;
 
-    if (card->use != 0 && attaches && !says_attach(db, card)) {
+    if (card->use != 0 && attaches && !says(db, card->use, VERB_ATTACH)) {
         report(diags, card, "has the usage attach and no block that says attach");
+    }
+    if (says(db, card->use, VERB_USE_SKILL)) {
+        report(diags, card, NO_SKILL_USE);
     }
     bool is_counter = (card->words >> WORD_COUNTER & 1) != 0;
     unsigned counter_time = 1u << IN_COUNTER;
@@ -191,8 +196,7 @@ static void read_abilities(const struct carddb *db, const struct card *card, str
         out->of_host |= (uint8_t)((is_static && is_of_host(db, &first[i])) << i);
         has_tap |= first[i].kind == ABILITY_ACT && first[i].price[COST_TAP] > 0;
         if (prop == -2 || (prop >= 0 && first[i].price[COST_TAP] == 0)) {
-            report(diags, card,
-                   "has a skill use that is not `act tap N:`, `use-skill hand[WORDS]`");
+            report(diags, card, NO_SKILL_USE);
         } else if (prop >= 0) {
             add_entry(out, (struct ug_entry){(uint8_t)i, first[i].price[COST_TAP], (uint16_t)prop});
         } else if (first[i].kind == ABILITY_ACT && first[i].timings == 0) {

@@ -9,6 +9,7 @@
 #define ZONE_BIT(zone) (1u << (zone))
 #define KIND_BIT(kind) (1u << (kind))
 #define EVENT_BIT(event) (1u << (event))
+#define VERB_BIT(verb) (UINT64_C(1) << (verb))
 
 enum {
     ALL_TYPES = 0x3f,
@@ -295,6 +296,8 @@ static const struct vocab_reach verb_reach[] = {
     [VERB_HEAL_ALL] = OF_UNITS,
     [VERB_TAP] = {.zones = TAPPED},
     [VERB_UNTAP] = {.zones = TAPPED},
+    [VERB_NEGATE] = {.zones = ZONE_BIT(ZONE_CHAIN_OF_USES)},
+    [VERB_RETARGET] = {.zones = ZONE_BIT(ZONE_CHAIN_OF_USES)},
     [VERB_WITHDRAW] = OF_UNITS,
     [VERB_REPOSITION] = OF_UNITS,
     [VERB_ARRANGE] = OF_DECK,
@@ -306,8 +309,9 @@ static const struct vocab_reach second_reach[] = {
     [VERB_SIFT] = {0},
 };
 static const struct vocab_reach number_reach[] = {
-    [NUM_ATTACK] = OF_UNITS,       [NUM_LIFE] = OF_UNITS, [NUM_AGILITY] = OF_UNITS,
-    [NUM_INTELLIGENCE] = OF_UNITS, [NUM_SHIELD] = {0},
+    [NUM_ATTACK] = OF_UNITS,           [NUM_LIFE] = OF_UNITS,
+    [NUM_AGILITY] = OF_UNITS,          [NUM_INTELLIGENCE] = OF_UNITS,
+    [NUM_REDUCTION] = {.zones = HURT}, [NUM_SHIELD] = {.zones = HURT},
 };
 static const struct vocab_reach self_reach[] = {
     [ON_DESTROYED] = {.zones = ZONE_BIT(ZONE_DISCARDS)},
@@ -316,6 +320,24 @@ static const struct vocab_reach self_reach[] = {
 
 static const struct vocab_action actions[] = {
     {"skill", false, true}, {"join", false, true}, {"untap", false, true}, {NULL, false, false}};
+
+static const struct vocab_reach action_reach[] = {
+    [ACTION_SKILL] = OF_UNITS, [ACTION_JOIN] = OF_UNITS, [ACTION_UNTAP] = OF_UNITS};
+static const struct vocab_reach given_reach[] = {
+    [WORD_SHOT] = OF_UNITS,     [WORD_REACH] = OF_UNITS,         [WORD_LOB] = OF_UNITS,
+    [WORD_SORCERY] = OF_UNITS,  [WORD_GUARD] = OF_UNITS,         [WORD_ELUSIVE] = OF_UNITS,
+    [WORD_SILENCED] = OF_UNITS, [WORD_IMMUNE] = {.zones = HURT}, [WORD_EXEMPT] = {.zones = FIELD},
+    [WORD_AIMED] = {0}};
+static const struct vocab_reach part_reach[] = {
+    [NOUN_USED - VOCAB_NOUNS] = {.types = SKILL | MAGIC},
+    [NOUN_USER - VOCAB_NOUNS] = {.types = UNIT}};
+static const struct vocab_scene scenes[] = {
+    {.text = "no battle goes on then",
+     .verbs = VERB_BIT(VERB_WITHDRAW) | VERB_BIT(VERB_REPOSITION) | VERB_BIT(VERB_END_BATTLE),
+     .events = EVENT_BIT(ON_RECOVERY) | EVENT_BIT(ON_END_TURN),
+     .timings = 1 << IN_PLAY},
+    {.text = NULL},
+};
 
 static const struct vocab_resource resources[] = {
     {"tap", 1, 3},       {"spirituality", 1, 50}, {"honor", 1, 50},   {"compassion", 1, 50},
@@ -340,7 +362,7 @@ static const struct vocab_ban bans[] = {
     {NULL, NULL, 0, 0, 0, 0, false},
 };
 
-static const struct vocab_relation relations[] = {{"host", '.', false}, {NULL, 0, false}};
+static const struct vocab_relation relations[] = {{"host", '.', false, 0}, {NULL, 0, false, 0}};
 
 const struct vocab ultima_vocab = {
     .game = "ultima-generation",
@@ -363,10 +385,19 @@ const struct vocab ultima_vocab = {
     .second_reach = second_reach,
     .number_reach = number_reach,
     .self_reach = self_reach,
+    .action_reach = action_reach,
+    .part_reach = part_reach,
+    .given_reach = given_reach,
+    .scenes = scenes,
     .word_reach = {.zones = FIELD | ZONE_BIT(ZONE_HOME)},
     .play_zones = FIELD | ZONE_BIT(ZONE_HOME),
+    .use_zones = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(UNSEEN),
     .static_zones = FIELD | ZONE_BIT(ZONE_HOME),
-    .zone_types = {[ZONE_HOME] = TOWN, [ZONE_UNITS] = UNIT},
+    .zone_types = {[ZONE_HOME] = TOWN,
+                   [ZONE_ANNEX] = TOWN,
+                   [ZONE_UNITS] = UNIT,
+                   [ZONE_TREASURES] = TREASURE,
+                   [ZONE_ATTACHED] = ARMOUR | SKILL | MAGIC},
     .resources = resources,
     .marks = marks,
     .foe_duration = FOR_FOE_TURN + 1,

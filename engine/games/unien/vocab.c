@@ -168,6 +168,8 @@ const struct vocab unien_vocab = {
     .resources = resources,
     .unasked_types = TYPE_BIT(TYPE_LEADER),
     .play_zones = ZONE_BIT(ZONE_FIELD),
+    .use_zones =
+        (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
     .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
     .mixed_zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
     .faceup = "faceup",

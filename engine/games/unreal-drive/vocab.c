@@ -122,7 +122,8 @@ static const struct vocab_reach verb_reach[] = {
     [VERB_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
     [VERB_DESTROY] = {.zones = IN_PLAY | LYING},
     [VERB_SACRIFICE] = {.zones = IN_PLAY, .owner = OWNER_YOU},
-    [VERB_SUMMON] = {.types = 1 << TYPE_CAST},
+    [VERB_SUMMON] = {.zones = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)IN_PLAY,
+                     .types = 1 << TYPE_CAST},
     [VERB_SWAP] = {.zones = LYING | ZONE_BIT(ZONE_HAND)},
     [VERB_CANCEL] = {.zones = FLIPPED},
     [VERB_SET] = {0},
@@ -154,6 +155,11 @@ static const struct vocab_action actions[] = {
     {NULL, false, false},
 };
 
+static const struct vocab_reach action_reach[] = {
+    [ACTION_SURRENDER] = {0},
+    [ACTION_T_SKILL] = {.zones = IN_PLAY},
+};
+
 const struct vocab drive_vocab = {
     .game = "unreal-drive",
     .revision = 1,
@@ -176,9 +182,12 @@ const struct vocab drive_vocab = {
     .number_reach = number_reach,
     .event_reach = event_reach,
     .replace_reach = replace_reach,
+    .action_reach = action_reach,
     .word_reach = {.zones = IN_PLAY | LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
     .one_owner_verbs = 1u << VERB_SWAP,
     .play_zones = IN_PLAY,
+    .use_zones =
+        (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
     .static_zones = IN_PLAY,
     .zone_types = {[ZONE_CAST] = 1 << TYPE_CAST, [ZONE_GIMMICK] = 1 << TYPE_GIMMICK},
     .data_code = "E_CARD_DATA",
