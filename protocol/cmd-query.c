@@ -216,7 +216,7 @@ static void print_sentence(struct call *call, seat_t seat, move_t move, struct s
 static int print_moves(struct call *call, seat_t seat, const char *prefix)
 {
     const struct game *game = call->game;
-    move_t moves[ASK_MOVES];
+    move_t moves[ASK_ANSWERS];
     int n = ask_list(&game->match, &game->st, seat, moves), shown = 0;
     size_t length = strlen(prefix);
 

@@ -9,7 +9,11 @@
 
 #include "engine/core/run.h"
 
-enum { ASK_MOVES = LIMIT_MOVES };
+enum {
+    ASK_MOVES = LIMIT_MOVES,
+    /* of any decision: a board of 25 squares with 99 stones, 40 cards and 25 squares to go to each */
+    ASK_ANSWERS = 8192
+};
 
 /* A move of one operand; skill is 0-based. */
 static inline move_t ask_move(int verb, int operand, int skill)
@@ -83,7 +87,7 @@ move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, i
 /* The same for a caller that has counted: n is ask_count. */
 move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n);
 
-/* Writes all answers to out (ASK_MOVES) and returns their number. */
+/* Writes all answers to out (ASK_ANSWERS) and returns their number. */
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
 
 /* One of the answers of a seat that is asked, the k-th of n where `choose` gives k for n; the cheap

@@ -386,7 +386,7 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
 {
     char text[MOVE_TEXT];
     struct str out;
-    move_t answers[ASK_MOVES];
+    move_t answers[ASK_ANSWERS];
     int n = ask_list(match, st, seat, answers);
 
     for (int k = 0; k < n; k++) {

@@ -270,6 +270,7 @@ int offer_list(const struct match *match, const struct state *st, seat_t seat, m
     int counts[OFFER_ROOM];
     int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
 
+    CHECK(n <= ASK_ANSWERS);
     for (int k = 0; k < n; k++) {
         out[k] = nth_of(match, st, seat, &list, counts, k);
     }

@@ -56,7 +56,7 @@ int offer_count(const struct match *match, const struct state *st, seat_t seat);
 /* The k-th answer of a seat in the order of the protocol, plain moves among them. */
 move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k);
 
-/* All of them, plain moves too, to out (ASK_MOVES); returns their number. */
+/* All of them, plain moves too, to out (ASK_ANSWERS); returns their number. */
 int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
 
 /* One of them, the k-th where k is chosen by `choose` among their number n: the answers are worked

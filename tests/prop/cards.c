@@ -28,7 +28,7 @@ static const char *where(uint64_t k)
  */
 static void check_answers(const struct run *run, seat_t seat, uint64_t k)
 {
-    static move_t moves[ASK_MOVES];
+    static move_t moves[ASK_ANSWERS];
     int n = ask_list(run->match, &st, seat, moves);
     bool has_fallback = false;
 
