@@ -11,7 +11,8 @@
 
 enum {
     ASK_MOVES = LIMIT_MOVES,
-    /* of any decision: a board of 25 squares with 99 stones, 40 cards and 25 squares to go to each */
+    /* of any decision: a board of 25 squares with 99 stones, 40 cards and 25 squares to go to each
+     */
     ASK_ANSWERS = 8192
 };
 

@@ -42,7 +42,7 @@ static void add_young(struct run *run, obj_t obj)
     struct lore *lore = &run->st->lore;
     seat_t owner = obj_seat(obj);
 
-    ROOM_FOR(lore->youngs[owner] + 1, UNSEEN);
+    CHECK(lore->youngs[owner] < YOUNG_MAX);
     memmove(&lore->young[owner][1], &lore->young[owner][0], lore->youngs[owner]);
     lore->young[owner][0] = obj;
     lore->youngs[owner]++;

@@ -60,7 +60,7 @@ enum {
     IDLE_MAX = 10000,
 
     KNOWN_ITEMS = LIMIT_KNOWN, /* of all observers (items.h) */
-    YOUNG_MAX = LIMIT_UNSEEN,  /* cards laid unseen under others, of a seat (lore.h) */
+    YOUNG_MAX = 10, /* cards laid unseen under others, of a seat (lore.h): two on each of five */
     WALL_MAX = 5,
     HOST_MAX = 5,
     OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */

@@ -339,8 +339,8 @@ void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move)
 /* The strikes of one step as packets. */
 struct packets {
     int count;
-    obj_t from[LIMIT_BLOWS], to[LIMIT_BLOWS];
-    int size[LIMIT_BLOWS];
+    obj_t from[UG_BLOWS], to[UG_BLOWS];
+    int size[UG_BLOWS];
 };
 
 static void add_packets(struct run *run, const struct frame *strike, struct packets *packets)
@@ -357,7 +357,7 @@ static void add_packets(struct run *run, const struct frame *strike, struct pack
     int n = table_list(st, targets->of[foe], foe, row);
     for (int i = 0; i < n; i++) {
         if (is_fighting(st, row[i]) || st->field.zone_of[row[i]] == ZONE_HOME) {
-            ROOM_FOR(packets->count + 1, BLOWS);
+            CHECK(packets->count < UG_BLOWS);
             packets->from[packets->count] = strike->self;
             packets->to[packets->count] = row[i];
             packets->size[packets->count++] = power;
@@ -388,9 +388,10 @@ static void deal(struct run *run, const struct packets *packets, struct ug_blows
 static void damage(struct run *run)
 {
     struct state *st = run->st;
-    struct packets packets = {.count = 0};
-    struct ug_blows blows = {.count = 0};
+    struct packets packets; /* large: neither is cleared */
+    struct ug_blows blows;
 
+    packets.count = blows.count = 0;
     for (int i = 0; i < st->tail.frames; i++) {
         add_packets(run, &st->tail.frame[i], &packets);
     }

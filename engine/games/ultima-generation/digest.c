@@ -61,8 +61,8 @@ static int read_entry(const struct carddb *db, const struct ability *ability)
     while (word_op(*at) == OP_HOLD || word_op(*at) == OP_TOGETHER) {
         at++;
     }
-    bool is_hand = word_op(at[0]) == OP_ZONE && word_a(at[0]) == WHO_MINE &&
-                   word_b(at[0]) == 1 << ZONE_HAND;
+    bool is_hand =
+        word_op(at[0]) == OP_ZONE && word_a(at[0]) == WHO_MINE && word_b(at[0]) == 1 << ZONE_HAND;
     bool is_plain = is_hand && word_op(at[1]) == OP_PROP && word_op(at[2]) == OP_VERB &&
                     word_op(at[3]) == OP_END;
     return is_plain ? word_b(at[1]) : -2;

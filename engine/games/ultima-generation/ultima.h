@@ -245,10 +245,13 @@ enum ug_why {
     WHY_RETARGETED
 };
 
+/* Most blows of one step: all units of both seats, each against as many as `multi` can be. */
+enum { UG_BLOWS = SEATS * SEAT_OBJECTS * 20 };
+
 /* Who dealt battle damage to whom in one step: for `destroys`, and for `home-damage`. */
 struct ug_blows {
     int count;
-    obj_t from[LIMIT_BLOWS], to[LIMIT_BLOWS];
+    obj_t from[UG_BLOWS], to[UG_BLOWS];
 };
 
 static inline seat_t foe_of(seat_t seat)
