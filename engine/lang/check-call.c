@@ -100,7 +100,8 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->by_is_used = true;
     const struct value *set = narrow_verb(call, call_cards(c, first->next));
-    if (call->cost != NULL && (c->vocab->announces || c->is_used)) {
+    bool may_be_self = c->is_used && (set->zones & c->vocab->play_zones) == 0;
+    if (call->cost != NULL && (c->vocab->announces || may_be_self)) {
         set = narrow_to_others(c, set); /* what costs is not paid with itself */
     }
     bool is_free = c->vocab->frees_discards && strcmp(call->node->text, "discard") == 0;

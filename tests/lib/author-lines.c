@@ -192,7 +192,12 @@ void author_statement(struct author *a, int deep)
         put_mode(a, deep);
         return;
     } else {
-        author_one(a, "may", "may draw", "together");
+        if (kind == 23 && author_chance(a, 50)) {
+            author_put(a, "pay ");
+            author_verb(a, random_verb(a));
+        } else {
+            author_one(a, "may", "may draw", "together");
+        }
         put_below(a, deep);
         return;
     }
