@@ -317,8 +317,8 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
     }
     *seen |= 1U << at;
     if (!check_allows(field->allowed, card)) {
-        check_data(c, "E17", node, NULL, "a %s has no %s", c->vocab->types[card->head.type],
-                   field->name);
+        check_data(c, "E17", node, NULL, "cards of type %s have no %s",
+                   c->vocab->types[card->head.type], field->name);
         return;
     }
     switch (field->kind) {
@@ -364,7 +364,8 @@ void check_has_line(struct checker *c, const struct node *node, struct ir_card *
         allowed = is_has ? field->allowed : allowed;
     }
     if (!check_allows(allowed, card)) {
-        check_data(c, "E17", node, NULL, "a %s has no keywords", c->vocab->types[card->head.type]);
+        check_data(c, "E17", node, NULL, "cards of type %s have no keywords",
+                   c->vocab->types[card->head.type]);
         return;
     }
     for (const struct node *item = node->child; item != NULL; item = item->next) {
