@@ -310,12 +310,18 @@ struct rules {
     uint64_t (*noun)(const struct eval *eval, int nouns, seat_t seat);
     /* The number of an ability in moves; NULL: its place among all of its card. */
     int (*skill_number)(const struct card *card, const struct ability *first, int skill);
+    /* Where moves give one number to several abilities of a card: the one that a flag means on this
+     * card. NULL: each has its own. */
+    bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
     /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
     void (*changed)(struct run *run);
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
      * such position can be; of a text of one seat the hidden cards of the other mean nothing. NULL:
      * the text says all. */
     bool (*complete)(struct run *run, int viewer, const char **want);
+    /* With strict=1, behind complete, the decision open: false with a reason if no game leads
+     * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
+    bool (*reached)(struct run *run, const char **want);
     /* Drives the top frame, or the turn machine when there is none, until a decision is open, a
      * frame was pushed or popped, or the game is over. */
     void (*drive)(struct run *run);

@@ -12,6 +12,7 @@ struct maker {
     struct run *run;
     const struct view *view;
     struct err *err;
+    bool is_strict;                  /* what no game leads to is refused */
     uint64_t used[SEATS];            /* objects that lie somewhere already */
     struct set derived[MAKER_FLAGS]; /* by row: cards whose text has a flag that follows from m= */
 };

@@ -68,6 +68,23 @@ static const char *read_own_flag(struct run *run, obj_t obj, const char *text)
     return behind == NULL && rules->lore != NULL ? lore_read_flag(run, obj, text) : behind;
 }
 
+/* The skill of this number, or -1. */
+static int find_skill(const struct maker *m, obj_t obj, int number)
+{
+    const struct match *match = m->run->match;
+    const struct card *card = match_card(match, obj);
+    int first = move_flag_skill(match, card, number);
+
+    for (int i = first; match->rules->is_flagged != NULL && i >= 0 && i < card->ability_count;
+         i++) {
+        if (move_flag_number(match, card, i) == number &&
+            match->rules->is_flagged(m->run, obj, &match->db->abilities[card->ability + i])) {
+            return i;
+        }
+    }
+    return first;
+}
+
 static bool set_marks(struct maker *m, obj_t obj, const char *text)
 {
     const struct match *match = m->run->match;
@@ -114,7 +131,7 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             set_add(&m->derived[(flag - match->rules->flags) % MAKER_FLAGS], obj);
             continue;
         }
-        int skill = flag->has_skill ? move_flag_skill(match, card, *text++ - '0') : 0;
+        int skill = flag->has_skill ? find_skill(m, obj, *text++ - '0') : 0;
         if (skill < 0) {
             return setup_refuse(m, "flags", "skill");
         }

@@ -10,6 +10,7 @@
 #include "engine/core/lore-text.h"
 #include "engine/core/lore.h"
 #include "engine/core/mods.h"
+#include "engine/core/reached.h"
 #include "engine/core/renew.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/setup-maker.h"
@@ -252,6 +253,19 @@ static bool are_derived_right(struct maker *m)
     return true;
 }
 
+/* With strict=1: a game leads there. */
+static bool is_reached(struct maker *m)
+{
+    const struct rules *rules = m->run->match->rules;
+    const char *want = "the seat whose turn this is, in turn 1 before the first";
+
+    if (!m->is_strict || rules->reached == NULL) {
+        return true;
+    }
+    return (reached_turn(m->run) && rules->reached(m->run, &want)) ||
+           err_set(m->err, "impossible", want, "at=strict");
+}
+
 static bool make(struct maker *m, bool has_hash)
 {
     struct setup_fields fields = {.run = m->run,
@@ -287,7 +301,7 @@ static bool make(struct maker *m, bool has_hash)
         return setup_refuse(m, "asked", "s1|s2|s1+s2");
     }
     mods_refresh(m->run);
-    return are_derived_right(m) && has_answers(m);
+    return are_derived_right(m) && has_answers(m) && is_reached(m);
 }
 
 bool setup_view(struct match *match, bool is_strict, const struct view *view, bool has_hash,
@@ -312,7 +326,7 @@ bool setup_view(struct match *match, bool is_strict, const struct view *view, bo
     }
     state_clear(&fresh);
     struct run run = {.match = &made, .st = &fresh};
-    struct maker maker = {.run = &run, .view = view, .err = err};
+    struct maker maker = {.run = &run, .view = view, .err = err, .is_strict = is_strict};
     if (!make(&maker, has_hash)) {
         return false;
     }

@@ -170,7 +170,7 @@ static void print_over(struct builder *b, struct str *out)
 
 void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
-    if (match->rules->print_aims != NULL && st->tail.frames > 0) {
+    if (match->rules->print_aims != NULL && st->tail.frames > 0 && !st->head.is_over) {
         match->rules->print_aims(match, st, viewer, out);
     }
 }

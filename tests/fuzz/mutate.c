@@ -265,6 +265,7 @@ static void try(const struct match *match, int game, bool is_strict, uint64_t st
         return;
     }
     counts[game][is_strict].taken++;
+    keep_is_loose = !is_strict;
     play_on(&made, &st, stream);
 }
 

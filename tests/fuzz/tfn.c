@@ -93,16 +93,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     check_view(&match, &view);
+    fuzz_is_loose = false;
     if (tfn_setup(&match, true, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
     }
     match = *find_match(text);
+    fuzz_is_loose = true;
     if (tfn_setup(&match, false, text, &st, &err)) {
         check_position(&match, &st, hash_bytes(text, size));
     }
     for (int is_strict = 0; is_strict < 2; is_strict++) {
         match = *find_match(text);
         match.lists_open = (size & 1) == 0;
+        fuzz_is_loose = is_strict == 0;
         if (world_open(&root, &match, is_strict != 0, text, &err)) {
             world_draw(&root, hash_bytes(text, size), &match, &st);
             check_position(&match, &st, hash_bytes(text, size));

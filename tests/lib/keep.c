@@ -15,6 +15,8 @@
 
 enum { KEEP_AHEAD = 2, KEEP_FOUND = 48 /* names that are looked up, of one list */ };
 
+bool keep_is_loose;
+
 static bool say(struct str *fault, const char *what, const char *more)
 {
     str_format(fault, "%s%s%s", what, more[0] == '\0' ? "" : ": ", more);
@@ -276,7 +278,7 @@ static bool check_setup(const struct match *match, const struct state *st, uint6
     if (!print(match, st, VIEWER_ALL, text, fault)) {
         return false;
     }
-    if (!tfn_setup(&made, true, text, &read, &err)) {
+    if (!tfn_setup(&made, !keep_is_loose, text, &read, &err)) {
         return refused(fault, "the text of a position is refused", &err, text);
     }
     state_clear(&ahead);
@@ -344,7 +346,7 @@ static bool check_world(const struct match *match, const struct state *st, seat_
     if (!print(world_match, world, VIEWER_ALL, text, fault)) {
         return false;
     }
-    if (!tfn_setup(&made, true, text, &read, &err)) {
+    if (!tfn_setup(&made, !keep_is_loose, text, &read, &err)) {
         return refused(fault, "the text of a world is refused", &err, text);
     }
     return print(&made, &read, VIEWER_ALL, again, fault) &&
@@ -370,7 +372,7 @@ bool keep_worlds(const struct match *match, const struct state *st, uint64_t str
             return false;
         }
         world_match = *match;
-        if (!world_open(&root, &world_match, true, text, &err)) {
+        if (!world_open(&root, &world_match, !keep_is_loose, text, &err)) {
             bool is_left_out = st->tail.frames > 0 && strcmp(err.code, "incomplete") == 0;
             if (!is_left_out) {
                 return refused(fault, "the text of a seat has no world", &err, text);

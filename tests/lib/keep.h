@@ -11,6 +11,10 @@
 
 enum { KEEP_FAULT = 300000 /* octets that a fault may take: two texts and more */ };
 
+/* Positions that no game leads to: their texts, and those of their worlds, are set up with
+ * strict=0. */
+extern bool keep_is_loose;
+
 /* Every card of the decks lies in exactly one zone, and all that says where agrees: members,
  * counts, the zone of each object, the order of rows, piles and decks. */
 bool keep_cards(const struct match *match, const struct state *st, struct str *fault);

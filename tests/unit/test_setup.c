@@ -13,11 +13,12 @@ static const char cards[] =
     CORE_CAST("ant") CORE_CAST("bee") "  act:\n    draw 1\n" CORE_GIMMICK("cow") CORE_TRAP("dog");
 static const char deck[] = "ant*4,bee*4,cow*3,dog*2";
 #define SIDES                                                                                      \
-    "s1{life=10;A:a2=bee~z1;G:g1=cow;K:k1=ant^12~d,k2=bee~d;H:ant*2,cow^12;D:bee^1,cow,ant,dog*2;" \
+    "s1{life=10;right=0;A:a2=bee~z1;G:g1=cow;K:k1=ant^12~d,k2=bee~d;H:ant*2,cow^12;D:bee^1,cow,"   \
+    "ant,dog*2;"                                                                                   \
     "X:bee}"                                                                                       \
     " "                                                                                            \
     "s2{life=7;right=0;A:a4=ant;G:;K:;R:r3=dog;H:bee;D:dog,ant,cow^12*2,cow,bee*2,ant,bee;X:ant}"
-static const char good[] = "tfn1 unreal-drive@1 all t2.s1.action.right?s1 " SIDES;
+static const char good[] = "tfn1 unreal-drive@1 all t2.s1.battle.flip?s1 " SIDES;
 
 static struct core_game game;
 static struct err err;
@@ -65,7 +66,7 @@ Test(setup, a_position_lies_as_its_text_says)
     open_game();
     cr_assert(make(good), "%s %s", err.code, err.keys);
     cr_assert_eq(game.st.head.turn, 2);
-    cr_assert_eq(game.st.head.phase, PHASE_ACTION);
+    cr_assert_eq(game.st.head.phase, PHASE_BATTLE);
     cr_assert_eq(game.st.head.gauge[1][GAUGE_LIFE], 7);
     cr_assert_eq(game.st.head.gauge[1][GAUGE_RIGHT], 0);
     cr_assert_eq(game.st.head.ask.seats, 1);
@@ -191,8 +192,8 @@ Test(setup, places_and_marks_that_do_not_exist_are_refused)
     check_refusal(with("k1=ant^12~d,k2", "k1=ant^12~d,k3"), "badtfn", "at=s1.K");
     check_refusal(with("~z1", "~z2"), "badtfn", "at=flags");
     check_refusal(with("~z1", "~y"), "badtfn", "at=flags");
-    check_refusal(with(".right?s1", ".place?s1"), "badtfn", "at=step");
-    check_refusal(with(".right?s1", "?-"), "badtfn", "at=asked");
+    check_refusal(with(".flip?s1", ".place?s1"), "badtfn", "at=step");
+    check_refusal(with(".flip?s1", "?-"), "badtfn", "at=asked");
     core_close(&game);
 }
 
@@ -340,12 +341,12 @@ Test(setup, a_finished_game_is_set_up_without_a_decision)
 {
     open_game();
     static char text[MAX_LINE];
-    (void)strcpy(text, with(".right?s1", "?-"));
-    (void)strcat(text, " o=(over.draw.cap)");
+    (void)strcpy(text, with(".flip?s1", "?-"));
+    (void)strcat(text, " o=(over.draw.adjudicated)");
     cr_assert(make(text), "%s", err.keys);
     cr_assert(game.st.head.is_over);
     cr_assert_eq(game.st.head.winner, 2);
-    cr_assert_eq(game.st.head.reason, REASON_CAP);
+    cr_assert_eq(game.st.head.reason, REASON_RESIGN + 1);
     cr_assert_eq(ask_count(&game.match, &game.st, 0), 0);
     core_close(&game);
 }

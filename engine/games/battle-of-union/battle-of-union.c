@@ -383,6 +383,7 @@ const struct rules union_rules = {
     .verbs_moving = 1u << VERB_MOVE,
     .setup = bu_setup_start,
     .complete = bu_possible,
+    .reached = bu_possible_reached,
     .tired = bu_end_tired,
     .drive = drive,
     .answer = answer,

@@ -1,4 +1,5 @@
 /* possible.c - which positions can be: what the rules say of one that is set up (RULES.md 2.5). */
+#include "engine/core/reached.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 
@@ -104,8 +105,8 @@ static bool has_walls(const struct run *run, seat_t seat)
             return false;
         }
     }
-    return st->field.count[ZONE_WALLS][seat] > 0 || st->head.phase == PHASE_SETUP ||
-           st->head.is_over;
+    bool is_early = st->head.phase == PHASE_SETUP && !st->head.has_first;
+    return st->field.count[ZONE_WALLS][seat] > 0 || is_early || st->head.is_over;
 }
 
 /* F sends first (BU-048), and all that fights is turned up together (BU-050). */
@@ -220,6 +221,23 @@ static bool is_window_right(const struct run *run, seat_t seat)
             (!has_passed || (is_clash && !is_asked)));
 }
 
+/* Behind a move of a clash nobody has passed, or with once_each the one who was first (BU-R27). */
+static bool is_passed_right(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    bool is_clash = head->phase == PHASE_BATTLE && head->step == TURN_CLASH;
+
+    if (head->is_over || run->st->tail.frames == 0 || !is_clash) {
+        return true;
+    }
+    bool is_alternate = run->match->option[OPTION_CLASH] == CLASH_ALTERNATE;
+    int first = head->gauge[head->first][GAUGE_PASSED];
+    bool is_second = seat_at(run, head->counter[AT_PART]) != head->first;
+
+    return head->gauge[foe_of(head->first)][GAUGE_PASSED] == 0 &&
+           first == (!is_alternate && is_second);
+}
+
 /* One seat has its half: the one that prepares; who of both that was is not asked of an end. */
 static bool is_halved_right(const struct run *run)
 {
@@ -236,8 +254,10 @@ static bool is_halved_right(const struct run *run)
         is_prep = head->step == TURN_PREP;
     }
     bool may = is_prep || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
-    return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 &&
-           (may || head->gauge[seat][GAUGE_HALF] == 0);
+    bool must = may && run->st->tail.frames > 0; /* else it may be left out: it is asked */
+    int half = head->gauge[seat][GAUGE_HALF];
+    return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 && half <= (may ? 1 : 0) &&
+           half >= (must ? 1 : 0);
 }
 
 /* The round after the last one is that of a draw (BU-R55). */
@@ -283,8 +303,112 @@ bool bu_possible(struct run *run, int viewer, const char **want)
     if (*want == NULL && !is_halved_right(run)) {
         *want = "one seat at most that has its half, and that one in its own preparation";
     }
+    if (*want == NULL && !is_passed_right(run)) {
+        *want = "`passed` of a seat that cannot move before the other has";
+    }
     if (*want == NULL && !is_in_time(run)) {
         *want = "a round up to `max_rounds`";
     }
     return *want == NULL;
+}
+
+/* ---- with strict=1 --------------------------------------------------------------------------- */
+
+/* Before the deal and behind it nobody has done anything (4). */
+static bool is_untouched(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    const uint32_t laid = 1u << ZONE_DECK | 1u << ZONE_FORCE | 1u << ZONE_CAMP;
+    const uint32_t dealt = 1u << ZONE_DECK | 1u << ZONE_CAMP | 1u << ZONE_HAND | 1u << ZONE_WALLS;
+    bool is_dealt = st->head.has_first;
+    int main = st->field.count[ZONE_FORCE][seat] + st->field.count[ZONE_CAMP][seat];
+    bool is_whole = !is_dealt || (st->field.count[ZONE_HAND][seat] == HAND_CARDS &&
+                                  st->field.count[ZONE_WALLS][seat] == WALLS);
+
+    return is_whole && main == st->head.gauge[seat][GAUGE_FORCE] &&
+           reached_within(run, seat, is_dealt ? dealt : laid) && st->field.mods == 0 &&
+           reached_new(run, 1u << GAUGE_FORCE) && st->field.mark[MARK_UP][seat] == 0;
+}
+
+/* Fresh cards stand in the camp (BU-034). War effects were used by the fighter in this battle, who
+ * may have come home (BU-R44, BU-067). */
+static bool are_marks_right(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    uint64_t camp = st->field.zone[ZONE_CAMP][seat], fighter = st->field.zone[ZONE_FIGHT][seat];
+    uint64_t users = st->head.phase == PHASE_BATTLE ? fighter
+                     : st->head.phase == PHASE_END  ? fighter | camp
+                                                    : 0;
+    bool is_sending = st->tail.frames == 0 && st->head.ask.step == STEP_SEND;
+
+    users = is_sending ? 0 : users;
+    return (st->field.mark[MARK_FRESH][seat] & ~camp) == 0 &&
+           (reached_used(st, seat, MARK_USED) & ~users) == 0;
+}
+
+/* What lies face-down costs no more than what lies face-up leaves of 10. */
+static bool is_unseen_right(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    uint64_t up =
+        (field->zone[ZONE_CAMP][seat] | field->zone[ZONE_FIGHT][seat]) & field->mark[MARK_UP][seat];
+    int cost = 0;
+
+    for (; up != 0; up &= up - 1) {
+        cost +=
+            match_card(run->match, (obj_t)(seat * SEAT_OBJECTS + bits_first(up)))->number[NUM_COST];
+    }
+    return run->st->head.gauge[seat][GAUGE_UNSEEN] <= FORCE_COST - cost;
+}
+
+/* Why the game is over shows in the position (7.1). */
+static bool is_end_right(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    const uint8_t *walls = run->st->field.count[ZONE_WALLS];
+    bool is_draw = head->winner == 2;
+    bool is_late = head->turn > run->match->option[OPTION_MAX_ROUNDS];
+
+    if (is_late != (head->reason == REASON_ROUNDS)) {
+        return false;
+    }
+    switch (head->reason) {
+    case REASON_WALL:
+        return !is_draw && walls[foe_of(head->winner)] == 0 && walls[head->winner] > 0;
+    case REASON_CROWN:
+        return !is_draw;
+    case REASON_DOUBLE:
+    case REASON_ROUNDS:
+    case REASON_LIMIT:
+        return is_draw;
+    default:
+        return true;
+    }
+}
+
+bool bu_possible_reached(struct run *run, const char **want)
+{
+    const struct head *head = &run->st->head;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = "the main force, `force` of it, and behind the deal 5 cards in the hand and 5 "
+                "walls, before the first round";
+        if (head->phase == PHASE_SETUP && !is_untouched(run, seat)) {
+            return false;
+        }
+        *want = "flag f of cards in the camp, z of a fighter of this battle";
+        if (!are_marks_right(run, seat)) {
+            return false;
+        }
+        *want = "`unseen` up to what the costs of face-up cards leave of 10";
+        if (!is_unseen_right(run, seat)) {
+            return false;
+        }
+    }
+    *want = "a clash in which not both have passed";
+    if (!head->is_over && head->gauge[0][GAUGE_PASSED] + head->gauge[1][GAUGE_PASSED] == SEATS) {
+        return false;
+    }
+    *want = "the end that this position has";
+    return !head->is_over || is_end_right(run);
 }

@@ -205,6 +205,7 @@ bool bu_setup_reopen(struct run *run, int step, int asked);
 /* ---- possible.c: which positions can be
  * False, and what would be right, if no play leads to the position or could go on from it. */
 bool bu_possible(struct run *run, int viewer, const char **want);
+bool bu_possible_reached(struct run *run, const char **want);
 
 /* ---- turn.c: the course of a round, 5.1 */
 void bu_turn_drive(struct run *run);

@@ -176,8 +176,7 @@ static unsigned dead_js(const struct run *run, uint32_t dead)
     return losers;
 }
 
-/* PU-R70: by square, whoever owns them. */
-static bool check_wrecks(struct run *run)
+unsigned pu_check_wrecks(const struct run *run)
 {
     const struct state *st = run->st;
     int limit = run->match->option[OPTION_LIMIT];
@@ -185,7 +184,7 @@ static bool check_wrecks(struct run *run)
     unsigned losers = 0;
 
     if (st->field.count[ZONE_WRECKS][0] + st->field.count[ZONE_WRECKS][1] < limit) {
-        return false;
+        return 0;
     }
     for (int i = 0; i < BOARD_SQUARES; i++) {
         obj_t obj = card_on(st, i);
@@ -195,6 +194,13 @@ static bool check_wrecks(struct run *run)
         losers |=
             bits_count(wrecks & board_rows(seat, 1, 2)) >= limit ? 1u << seat : 0; /* PU-007 */
     }
+    return losers;
+}
+
+static bool check_wrecks(struct run *run)
+{
+    unsigned losers = pu_check_wrecks(run);
+
     if (losers != 0) {
         lose(run, losers, REASON_FACEDOWN, REASON_FACEDOWN_BOTH);
     }

@@ -367,6 +367,7 @@ const struct rules play_of_universe_rules = {
     .offers = pu_offers,
     .changed = pu_check,
     .complete = pu_setup_complete,
+    .reached = pu_setup_reached,
     .drive = drive,
     .answer = answer,
     .do_verb = pu_verbs_do,

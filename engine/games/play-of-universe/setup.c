@@ -3,6 +3,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/pending.h"
+#include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -202,6 +203,10 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
         !fits_life(run, want)) {
         return false;
     }
+    if (!run->st->head.is_over && pu_check_wrecks(run) != 0) { /* PU-007 */
+        *want = "fewer face-down cards in each territory than `facedown_limit`";
+        return false;
+    }
     if (run->st->head.turn > run->match->option[OPTION_TURNS]) { /* PU-R61 */
         *want = "a turn up to `max_turns`";
         return false;
@@ -219,4 +224,144 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
         }
     }
     return true;
+}
+
+/* ---- with strict=1 --------------------------------------------------------------------------- */
+
+/* Counts begin anew with each turn (2.6): those of actions are the active seat's, in its phases,
+ * one at least for each phase that a move has led to; those of flash uses the defender's. */
+static bool are_counts_right(const struct run *run)
+{
+    static const int8_t least[] = {
+        [PHASE_ATTACK] = 1, [PHASE_FLASH] = 2, [PHASE_BATTLE] = 2, [PHASE_END] = 1};
+    const struct head *head = &run->st->head;
+    const int16_t *own = head->gauge[head->first], *other = head->gauge[defender(run)];
+    int most = run->match->option[OPTION_ACTIONS], acts = own[GAUGE_ACTIONS];
+    bool is_late = head->phase == PHASE_END, is_early = head->phase <= PHASE_START;
+    bool has_flash = head->phase >= PHASE_FLASH;
+
+    return acts >= least[head->phase] && acts <= (is_early ? 0 : most + is_late) &&
+           own[GAUGE_STEPS] + own[GAUGE_PLACED] <= acts && own[GAUGE_FLASHES] == 0 &&
+           other[GAUGE_ACTIONS] + other[GAUGE_STEPS] + other[GAUGE_PLACED] == 0 &&
+           other[GAUGE_FLASHES] <= (has_flash ? most : 0);
+}
+
+static bool is_act(const struct ability *ability)
+{
+    return ability->kind == ABILITY_ACT;
+}
+
+/* An ability that was used is an activated one, of a card on the board or of an armour (PU-R67,
+ * PU-R92), in a turn of its seat. */
+static bool are_uses_right(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    const struct head *head = &run->st->head;
+    uint64_t used = reached_used(run->st, seat, MARK_USED);
+    uint64_t lasting = field->zone[ZONE_BOARD][seat] | field->zone[ZONE_STRUCTURE][seat] |
+                       run->match->prop[PROP_TYPE + TYPE_ARMOUR][seat];
+    bool has_begun = seat == head->first ? head->phase > PHASE_START : head->turn > 1;
+
+    return (used & ~lasting) == 0 && (used == 0 || has_begun) &&
+           reached_skills(run, seat, MARK_USED, is_act);
+}
+
+static bool has_frame(const struct state *st, int kind)
+{
+    for (int i = 0; i < st->tail.frames; i++) {
+        if (st->tail.frame[i].kind == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Armours have their slots (PU-088), and an evolved creature lies on what it evolved from
+ * (PU-R30, PU-R32). */
+static bool is_dressed_right(const struct run *run, int square)
+{
+    const struct state *st = run->st;
+    const struct card *top = match_card(run->match, card_on(st, square));
+    int end, worn = 0, slots = top->number[NUM_SLOTS];
+
+    for (int i = grid_range(st, square, &end); i < end; i++) {
+        const struct card *card = match_card(run->match, st->grid.attached[i].card);
+        if (st->field.zone_of[st->grid.attached[i].card] == ZONE_ARMOUR) {
+            worn++;
+            continue;
+        }
+        if (top->number[NUM_BASE] != card->namesake + 1) {
+            return false;
+        }
+        top = card;
+    }
+    return worn <= slots || has_frame(st, FRAME_TRIM);
+}
+
+/* No more creatures than the option creature_cap (PU-056), where it counts all of them. */
+static bool is_manned_right(const struct run *run, seat_t seat)
+{
+    uint32_t creatures = pu_creatures(run->st, seat);
+
+    for (uint32_t rest = creatures; rest != 0; rest &= rest - 1) {
+        if (!is_dressed_right(run, bits_first(rest))) {
+            return false;
+        }
+    }
+    return run->match->option[OPTION_SCOPE] == SCOPE_TERRITORY ||
+           bits_count(creatures) <= run->match->option[OPTION_CAP];
+}
+
+/* Why the game is over shows in the position (7). */
+static bool is_end_right(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    bool is_draw = head->winner == 2;
+    seat_t loser = foe_of(head->winner == 1);
+
+    switch ((enum pu_reason)head->reason) {
+    case REASON_DECKOUT:
+        return !is_draw && loser == head->first && head->phase == PHASE_START &&
+               run->st->field.count[ZONE_DECK][loser] == 0;
+    case REASON_TURN_CAP:
+        return is_draw && head->phase == PHASE_END &&
+               head->turn == run->match->option[OPTION_TURNS];
+    case REASON_FACEDOWN:
+        return !is_draw && pu_check_wrecks(run) == 1u << loser;
+    case REASON_FACEDOWN_BOTH:
+        return is_draw && pu_check_wrecks(run) == 3;
+    case REASON_LOOP:
+        return is_draw;
+    default:
+        return head->reason != REASON_J_HP || !is_draw;
+    }
+}
+
+bool pu_setup_reached(struct run *run, const char **want)
+{
+    const struct head *head = &run->st->head;
+    bool is_attack = head->phase == PHASE_FLASH || head->phase == PHASE_BATTLE;
+
+    *want = "`acts`, `put`, `steps` of the active seat and `flashes` of the other, as many as its "
+            "phases and `max_actions` allow";
+    if (!are_counts_right(run)) {
+        return false;
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = "flag z of an ability that was used, on the board or of an armour";
+        if (!are_uses_right(run, seat)) {
+            return false;
+        }
+        *want = "creatures up to `creature_cap`, with armours in their slots and under them what "
+                "they evolved from";
+        if (!is_manned_right(run, seat)) {
+            return false;
+        }
+    }
+    *want = "an attack in flash and battle";
+    if (is_attack && head->counter[AT_FIGHT] == 0) {
+        return false;
+    }
+    *want = "the end that this position has";
+    return !head->is_over || is_end_right(run);
 }

@@ -374,6 +374,8 @@ void pu_act_equip(struct run *run, obj_t armour, int square, int why);
 
 /* After an instruction; what follows may be asked in frames that are pushed. */
 void pu_check(struct run *run);
+/* The seats with as many face-down cards in their territory as make them lose, as bits. */
+unsigned pu_check_wrecks(const struct run *run);
 
 /* The same after damage by an effect of a seat to these creatures (PU-R54). */
 void pu_check_hurt(struct run *run, seat_t by, const struct set *hurt);
@@ -443,6 +445,7 @@ void pu_battle_advanced(struct run *run, struct frame *frame, move_t move);
 void pu_setup_start(struct run *run);
 void pu_setup_drive(struct run *run);
 bool pu_setup_complete(struct run *run, int viewer, const char **want);
+bool pu_setup_reached(struct run *run, const char **want);
 
 /* --- flags.c: the attack, as flags of its two creatures (RULES.md 13.1) */
 

@@ -29,23 +29,33 @@ static bool fulfils(const struct state *st, seat_t seat, enum ug_reason reason)
     }
 }
 
-/* UG-007: the first line that somebody fulfils decides. True if the game is over. */
-static bool decide(struct run *run)
+int ug_check_winner(const struct run *run, enum ug_reason *reason)
 {
-    for (int reason = REASON_VIRTUE; reason <= REASON_HOME; reason++) {
-        bool first = fulfils(run->st, 0, (enum ug_reason)reason),
-             second = fulfils(run->st, 1, (enum ug_reason)reason);
+    for (int line = REASON_VIRTUE; line <= REASON_HOME; line++) { /* UG-007 */
+        bool first = fulfils(run->st, 0, (enum ug_reason)line),
+             second = fulfils(run->st, 1, (enum ug_reason)line);
         bool is_tie = first && second;
+        *reason = (enum ug_reason)line;
         if (first || second) {
-            int winner = is_tie && run->match->option[OPTION_TIE] == 0 ? 2 /* UG-R50 */
-                         : is_tie                                      ? run->st->head.first
-                         : first                                       ? 0
-                                                                       : 1;
-            play_over(run, winner, reason);
-            return true;
+            return is_tie && run->match->option[OPTION_TIE] == 0 ? 2 /* UG-R50 */
+                   : is_tie                                      ? run->st->head.first
+                   : first                                       ? 0
+                                                                 : 1;
         }
     }
-    return false;
+    return -1;
+}
+
+/* The first line that somebody fulfils decides. True if the game is over. */
+static bool decide(struct run *run)
+{
+    enum ug_reason reason;
+    int winner = ug_check_winner(run, &reason);
+
+    if (winner >= 0) {
+        play_over(run, winner, (int)reason);
+    }
+    return winner >= 0;
 }
 
 bool ug_is_out(const struct state *st)
@@ -53,7 +63,7 @@ bool ug_is_out(const struct state *st)
     return st->field.count[ZONE_DECK][0] == 0 || st->field.count[ZONE_DECK][1] == 0;
 }
 
-void ug_decide_out(struct run *run, enum ug_reason reason)
+int ug_check_out(const struct run *run)
 {
     const struct state *st = run->st;
     int less = st->field.count[ZONE_LOST][1] - st->field.count[ZONE_LOST][0]; /* UG-005 */
@@ -61,7 +71,12 @@ void ug_decide_out(struct run *run, enum ug_reason reason)
     if (less == 0 && run->match->option[OPTION_DECKOUT] != 0) { /* UG-R92 */
         less = st->head.gauge[0][GAUGE_DURABILITY] - st->head.gauge[1][GAUGE_DURABILITY];
     }
-    play_over(run, less == 0 ? 2 : less > 0 ? 0 : 1, (int)reason); /* UG-R51 */
+    return less == 0 ? 2 : less > 0 ? 0 : 1; /* UG-R51 */
+}
+
+void ug_decide_out(struct run *run, enum ug_reason reason)
+{
+    play_over(run, ug_check_out(run), (int)reason);
 }
 
 /* ---- leaving ---------------------------------------------------------------- */
@@ -223,17 +238,32 @@ static void remove_marked(struct run *run, const struct marked *marked)
     }
 }
 
+/* Step 2 of the check. True if nothing is marked. */
+static bool mark_all(struct run *run, struct marked *marked)
+{
+    *marked = (struct marked){{{0, 0}}, {{0, 0}}};
+    mark_dead(run, marked);
+    mark_unmet(run, marked);
+    mark_double(run, marked);
+    return set_empty(&marked->dead) && set_empty(&marked->gone);
+}
+
+bool ug_check_is_done(struct run *run)
+{
+    enum ug_reason reason;
+    struct marked marked;
+
+    return ug_check_winner(run, &reason) < 0 && mark_all(run, &marked);
+}
+
 void ug_check(struct run *run, const struct ug_blows *blows)
 {
     if (run->st->head.counter[AT_TOGETHER] != 0) {
         return;
     }
     while (!run->st->head.is_over && !decide(run)) {
-        struct marked marked = {{{0, 0}}, {{0, 0}}};
-        mark_dead(run, &marked);
-        mark_unmet(run, &marked);
-        mark_double(run, &marked);
-        if (set_empty(&marked.dead) && set_empty(&marked.gone)) {
+        struct marked marked;
+        if (mark_all(run, &marked)) {
             return;
         }
         collect(run, &marked, blows);

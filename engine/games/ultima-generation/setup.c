@@ -4,6 +4,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/pending.h"
+#include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/ultima.h"
 
@@ -133,6 +134,35 @@ static bool types_fit(const struct run *run, seat_t seat)
     return true;
 }
 
+/* Rows are those of a battle; who has acted stands in one, who strikes did. */
+static bool are_rows_right(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    const uint64_t *front = st->field.mark[MARK_FRONT], *rear = st->field.mark[MARK_REAR];
+    uint64_t rows = fighters_of(st, seat);
+    uint64_t group = st->field.mark[MARK_GROUP][seat];
+
+    return ((rows | group) & ~units_of(st, seat)) == 0 && (front[seat] & rear[seat]) == 0 &&
+           (st->field.mark[MARK_ACTED][seat] & ~rows) == 0 &&
+           ((rows | group) == 0 || st->head.phase == PHASE_BATTLE);
+}
+
+/* Recovery and upkeep are still to come of cards of the turn player that have any, in their
+ * phases. */
+static bool is_due_right(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    const struct field *field = &st->field;
+    uint64_t due = st->head.phase == PHASE_RECOVERY
+                       ? run->match->prop[PROP_EVENT + ON_RECOVERY][seat]
+                   : st->head.phase == PHASE_UPKEEP ? run->match->prop[PROP_EVENT + ON_UPKEEP][seat]
+                                                    : 0;
+
+    due &= field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] | units_of(st, seat) |
+           field->zone[ZONE_TREASURES][seat] | field->zone[ZONE_ATTACHED][seat];
+    return (field->mark[MARK_DUE][seat] & ~(seat == st->head.first ? due : 0)) == 0;
+}
+
 /* The state check ends the game, or takes a unit, before anybody is asked (6.5). */
 static bool lives_fit(struct run *run, seat_t seat)
 {
@@ -151,47 +181,13 @@ static bool lives_fit(struct run *run, seat_t seat)
     return st->head.gauge[seat][GAUGE_DURABILITY] > 0;
 }
 
-/* Both lists of a town count their abilities from 1. The flag `z` is about one that is used once a
- * turn, of the list that works where the town lies. */
-static bool settle_used(struct run *run, obj_t obj)
+/* Upkeep has no number, and developments are numbered by themselves (2.4): once a turn is what
+ * works where the card lies. */
+bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability *ability)
 {
-    uint64_t(*mark)[SEATS] = &run->st->field.mark[MARK_USED];
-    const struct card *card = match_card(run->match, obj);
-    const struct ug_card *digest = digest_of(run->match, obj);
-    bool is_annex = run->st->field.zone_of[obj] == ZONE_ANNEX;
-    unsigned told = 0;
+    bool is_developed = (ability->marks & MARKED_DEVELOPED) != 0;
 
-    for (int skill = 0; skill < CARD_SKILLS; skill++) {
-        if ((mark[skill][obj_seat(obj)] & obj_bit(obj)) != 0) {
-            told |= 1u << digest->numbers[skill];
-            mark[skill][obj_seat(obj)] &= ~obj_bit(obj);
-        }
-    }
-    for (int skill = 0; skill < card->ability_count; skill++) {
-        const struct ability *ability = ability_of(run->match, obj, skill);
-        bool is_listed =
-            card->type != TYPE_TOWN || ((ability->marks & MARKED_DEVELOPED) != 0) == is_annex;
-        if (ability->is_once && is_listed && (told >> digest->numbers[skill] & 1) != 0) {
-            mark[skill][obj_seat(obj)] |= obj_bit(obj);
-            told &= ~(1u << digest->numbers[skill]);
-        }
-    }
-    return told == 0;
-}
-
-static bool uses_fit(struct run *run, seat_t seat)
-{
-    uint64_t used = 0;
-
-    for (int skill = 0; skill < CARD_SKILLS; skill++) {
-        used |= run->st->field.mark[MARK_USED + skill][seat];
-    }
-    for (; used != 0; used &= used - 1) {
-        if (!settle_used(run, object_of(seat, used))) {
-            return false;
-        }
-    }
-    return true;
+    return ability->is_once && is_developed == (run->st->field.zone_of[obj] == ZONE_ANNEX);
 }
 
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
@@ -212,12 +208,16 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
                 "armour attached";
             return false;
         }
-        if (!uses_fit(run, seat)) {
-            *want = "the flag `z` of abilities that are used once a turn where the card lies";
-            return false;
-        }
         if (!lives_fit(run, seat)) {
             *want = "homes with durability and units with life left";
+            return false;
+        }
+        if (!are_rows_right(run, seat)) {
+            *want = "flags f and b of units in a battle, a and g of some of these";
+            return false;
+        }
+        if (!is_due_right(run, seat)) {
+            *want = "flag e of cards with recovery and upkeep, in their phases";
             return false;
         }
     }
@@ -248,4 +248,145 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
         }
     }
     return true;
+}
+
+/* ---- with strict=1 --------------------------------------------------------------------------- */
+
+/* Before the homes are chosen all cards lie in the decks (4). */
+static bool is_untouched(const struct run *run)
+{
+    const uint32_t deck = 1u << ZONE_DECK;
+
+    return !run->st->head.has_first && reached_new(run, 0) && reached_within(run, 0, deck) &&
+           reached_within(run, 1, deck);
+}
+
+/* One home, with no more durability than is printed on it, and one added town at most (2.5). */
+static bool is_housed_right(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+    obj_t home = home_of(st, seat);
+
+    return st->field.count[ZONE_HOME][seat] == 1 && st->field.count[ZONE_ANNEX][seat] <= 1 &&
+           st->head.gauge[seat][GAUGE_DURABILITY] <=
+               match_card(run->match, home)->number[NUM_DURABILITY];
+}
+
+static bool is_once(const struct ability *ability)
+{
+    return ability->is_once;
+}
+
+/* Once a turn is what an ability of the field is that says so. */
+static bool are_uses_right(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    uint64_t lying = field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
+                     field->zone[ZONE_TREASURES][seat] | field->zone[ZONE_UNITS][seat] |
+                     field->zone[ZONE_ATTACHED][seat];
+
+    return (reached_used(run->st, seat, MARK_USED) & ~lying) == 0 &&
+           reached_skills(run, seat, MARK_USED, is_once);
+}
+
+/* Tap levels and damage of the cards that have them (2.6). */
+static bool are_counters_right(const struct run *run, seat_t seat)
+{
+    const struct state *st = run->st;
+
+    for (uint64_t rest = match_all(run->match, seat); rest != 0; rest &= rest - 1) {
+        obj_t obj = object_of(seat, rest);
+        zone_t zone = st->field.zone_of[obj];
+        bool has_taps =
+            zone == ZONE_HOME || zone == ZONE_ANNEX || zone == ZONE_UNITS || zone == ZONE_TREASURES;
+        if (taps_of(st, obj) > (has_taps ? TAPS_MAX : 0) ||
+            (table_counter(st, obj, COUNT_DAMAGE) > 0 && zone != ZONE_UNITS)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Armour is worn by own adventurers, in its slots (5.4.1). */
+static bool is_armed_right(const struct run *run, seat_t seat)
+{
+    obj_t under[SEAT_OBJECTS];
+
+    for (uint64_t rest = units_of(run->st, seat); rest != 0; rest &= rest - 1) {
+        obj_t unit = object_of(seat, rest);
+        int n = table_under(run->match, run->st, unit, under), two = 0, one = 0, body = 0;
+        for (int i = 0; i < n; i++) {
+            bool is_armour = match_card(run->match, under[i])->type == TYPE_ARMOUR;
+            two += prints(run->match, under[i], WORD_TWO_ARM);
+            one += prints(run->match, under[i], WORD_ONE_ARM);
+            body += prints(run->match, under[i], WORD_BODY);
+            if (is_armour &&
+                (obj_seat(under[i]) != seat || !prints(run->match, unit, WORD_ADVENTURER))) {
+                return false;
+            }
+        }
+        if (body > 1 || one > (two == 0 ? 2 : 0) || two > 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Why the game is over shows in the position (7.1). */
+static bool is_end_right(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    enum ug_reason reason;
+    int winner = ug_check_winner(run, &reason);
+
+    if (head->reason <= REASON_HOME) {
+        return winner == head->winner && reason == (enum ug_reason)head->reason;
+    }
+    if (head->reason > REASON_TURN_CAP) {
+        return true;
+    }
+    bool is_out = ug_is_out(run->st), is_last = head->turn == run->match->option[OPTION_TURNS];
+    return head->phase == PHASE_END && head->winner == ug_check_out(run) &&
+           (head->reason == REASON_DECKOUT ? is_out : !is_out && is_last);
+}
+
+static const char *want_of(const struct run *run, seat_t seat)
+{
+    bool has_begun = run->st->head.turn > 1 || seat == run->st->head.first;
+
+    return !is_housed_right(run, seat)
+               ? "one home with its printed durability at most, one added town at most"
+           : !are_uses_right(run, seat) ? "flag z of abilities of the field, once a turn"
+           : !are_counters_right(run, seat)
+               ? "flag t of towns, units and treasures, up to 3, h of units"
+           : !is_armed_right(run, seat) ? "armour that an own adventurer has the slots for"
+           : !has_begun && run->st->head.gauge[seat][GAUGE_MARK] != 0
+               ? "no `mark` of a seat before its first turn"
+               : NULL;
+}
+
+bool ug_setup_reached(struct run *run, const char **want)
+{
+    const struct state *st = run->st;
+
+    if (st->head.phase == PHASE_SETUP) {
+        *want = "all cards in the decks before the first turn";
+        return is_untouched(run);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = want_of(run, seat);
+        if (*want != NULL) {
+            return false;
+        }
+    }
+    *want = "no battle in turn 1";
+    if (st->head.phase == PHASE_BATTLE && st->head.turn == 1) { /* UG-065 */
+        return false;
+    }
+    *want = "the end that this position has";
+    if (st->head.is_over) {
+        return is_end_right(run);
+    }
+    *want = "nothing that a state check would take, and nobody who would have won";
+    return st->tail.frames > 0 || ug_check_is_done(run);
 }

@@ -352,6 +352,12 @@ void ug_check(struct run *run, const struct ug_blows *blows);
 void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_why why);
 /* May a unit card stand among the units of its owner: limit and uniqueness (6.4)? */
 bool ug_may_stand(struct run *run, obj_t obj);
+/* Who wins by which of W1 to W3 as things stand, 2 for a draw, -1 if nobody does. */
+int ug_check_winner(const struct run *run, enum ug_reason *reason);
+/* Who wins when a deck has run out, or the turns have (7.2, 7.3). */
+int ug_check_out(const struct run *run);
+/* A check would find nothing: nobody has won, and nothing on the field cannot stay. */
+bool ug_check_is_done(struct run *run);
 /* Ends the game by 7.1 W4, or by its measure at the turn cap. */
 void ug_decide_out(struct run *run, enum ug_reason reason);
 bool ug_is_out(const struct state *st);
@@ -464,6 +470,10 @@ void ug_setup_start(struct run *run);
 void ug_setup_drive(struct run *run);
 void ug_setup_joint(struct run *run);
 bool ug_setup_complete(struct run *run, int viewer, const char **want);
+/* In the sense of rules.reached. */
+bool ug_setup_reached(struct run *run, const char **want);
+/* In the sense of rules.is_flagged. */
+bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability *ability);
 
 /* --- verbs.c, look.c */
 

@@ -133,6 +133,9 @@ void ue_play_ask(struct run *run)
     }
 }
 
+/* Steps of the frame of a play. */
+enum { STEP_PAID, STEP_RUNS };
+
 /* ---- what is done ------------------------------------------------------------------------ */
 
 /* A play is made (UE-081). */
@@ -142,6 +145,14 @@ static void spend_play(struct run *run, seat_t seat)
 
     ue_turn_gauge(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS] - 1);
     ue_turn_gauge(run, seat, GAUGE_MADE, head->gauge[seat][GAUGE_MADE] + 1);
+}
+
+bool ue_play_is_due(const struct frame *frame)
+{
+    bool is_play = frame->kind == FRAME_CAST || frame->kind == FRAME_SUMMON ||
+                   (frame->kind == FRAME_ACT && frame->a != 0);
+
+    return is_play && frame->step == STEP_PAID;
 }
 
 /* The announced card leaves the hand before it is paid (UE-R31). */
@@ -219,8 +230,6 @@ void ue_play_answer(struct run *run, seat_t seat, move_t move)
 }
 
 /* ---- what follows the payment -------------------------------------------------------------- */
-
-enum { STEP_PAID, STEP_RUNS };
 
 void ue_play_cast(struct run *run, struct frame *frame)
 {

@@ -4,6 +4,7 @@
 #include "engine/core/event.h"
 #include "engine/core/pending.h"
 #include "engine/core/picks.h"
+#include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -186,6 +187,19 @@ bool ue_setup_reopen(struct run *run, int step, int asked)
     return false;
 }
 
+/* What is being paid for is counted behind that. */
+static bool is_play_left(const struct run *run, seat_t seat)
+{
+    const int16_t *gauge = run->st->head.gauge[seat];
+    bool is_due = false;
+
+    for (int i = 0; i < run->st->tail.frames; i++) {
+        is_due = is_due || ue_play_is_due(&run->st->tail.frame[i]);
+    }
+    return !is_due ||
+           (gauge[GAUGE_PLAYS] > 0 && gauge[GAUGE_MADE] < run->match->option[OPTION_MAX_PLAYS]);
+}
+
 /* Plays, recombination and claim are the active seat's, in its main phase; a recombination stands
  * instead of plays (UE-082, UE-R46). NULL: they are so. */
 static const char *why_no_turn(const struct run *run, seat_t seat)
@@ -200,8 +214,11 @@ static const char *why_no_turn(const struct run *run, seat_t seat)
     if (gauge[GAUGE_MADE] > run->match->option[OPTION_MAX_PLAYS]) {
         return "`made` up to `max_plays_per_turn`";
     }
-    return gauge[GAUGE_MADE] != 0 && gauge[GAUGE_RECOMBINED] != 0
+    bool is_playing = is_acting && run->st->tail.frames > 0;
+    return (gauge[GAUGE_MADE] != 0 || is_playing) && gauge[GAUGE_RECOMBINED] != 0
                ? "`made` or `recombined`, not both"
+           : is_playing && !is_play_left(run, seat)
+               ? "a play left for the one that is being paid for"
                : NULL;
 }
 
@@ -240,4 +257,93 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want)
                 field->zone[ZONE_OMNI][seat] | field->zone[ZONE_DEBRIS][seat]) == 0;
     }
     return fits || run->st->head.phase != PHASE_MULLIGAN;
+}
+
+/* ---- with strict=1 -------------------------------------------------------------------------- */
+
+/* Nobody has done anything but exchange cards (4). */
+static bool is_untouched(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    bool is_counted = head->gauge[0][GAUGE_MULL] + head->gauge[1][GAUGE_MULL] == 0 ||
+                      head->ask.step != STEP_MULL_COUNT;
+
+    return !head->has_first && is_counted && reached_new(run, 1u << GAUGE_MULL);
+}
+
+/* Both leaders lie face-up from the start (UE-006), and nothing moves them. */
+static bool are_leaders_shown(const struct run *run, seat_t seat)
+{
+    uint64_t leaders = run->match->prop[PROP_TYPE + TYPE_LEADER][seat];
+
+    return bits_count(run->st->field.zone[ZONE_LEADERS][seat]) == LEADERS &&
+           (run->st->field.zone[ZONE_LEADERS][seat] & ~leaders) == 0;
+}
+
+static bool are_gauges_right(const struct run *run, seat_t seat)
+{
+    const struct head *head = &run->st->head;
+    const int16_t *gauge = head->gauge[seat];
+    bool is_main = seat == head->first && head->phase == PHASE_MAIN;
+
+    return gauge[GAUGE_MULL] == 0 && (gauge[GAUGE_PLAYS] == 0 || is_main) &&
+           (gauge[GAUGE_CHARGED] == 0 || head->phase != PHASE_START) &&
+           gauge[GAUGE_CLAIMS] + gauge[GAUGE_CLAIMED] <= run->match->option[OPTION_CLAIM_LIMIT];
+}
+
+/* Why the game is over shows in the position (7). */
+static bool is_end_right(struct run *run)
+{
+    const struct head *head = &run->st->head;
+    const int16_t *option = run->match->option;
+    bool is_draw = head->winner == 2, is_late = head->phase == PHASE_END;
+
+    switch ((enum unien_reason)head->reason) {
+    case REASON_SIMULTANEOUS:
+        return is_draw && option[OPTION_SIMULTANEOUS] == SIMULTANEOUS_DRAW;
+    case REASON_JUDGE:
+        return head->winner == head->first && head->phase == PHASE_MAIN;
+    case REASON_TURN_CAP:
+        return is_draw && is_late && head->turn == option[OPTION_MAX_TURNS];
+    case REASON_BOTH_DEAD:
+        return is_draw && is_late && option[OPTION_DEAD_BOTH] == DEAD_DOUBLE_LOSS;
+    default:
+        return head->reason > REASON_BOTH_DEAD ||
+               (!is_draw &&
+                (head->reason == REASON_INO || ue_wins_is_met(run, head->winner, head->reason)));
+    }
+}
+
+bool ue_setup_reached(struct run *run, const char **want)
+{
+    const struct state *st = run->st;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t lying = st->field.zone[ZONE_FIELD][seat] | st->field.zone[ZONE_ENERGY][seat] |
+                         st->field.zone[ZONE_OMNI][seat];
+        *want = "two leaders of each seat in L";
+        if (!are_leaders_shown(run, seat)) {
+            return false;
+        }
+        *want = "rested cards in F and E";
+        if ((st->field.mark[MARK_RESTED][seat] & ~lying) != 0) {
+            return false;
+        }
+    }
+    if (st->head.phase == PHASE_MULLIGAN) {
+        *want = "numbers of the beginning before the first turn";
+        return is_untouched(run);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = "`play` of the seat whose main phase it is, `claims` up to `claim_limit` less the "
+                "claim of this turn, `mull` and `charged` in their phases";
+        if (!are_gauges_right(run, seat)) {
+            return false;
+        }
+    }
+    *want = "the end that this position has";
+    if (st->head.is_over) {
+        return is_end_right(run);
+    }
+    return st->tail.frames > 0 || (!ue_wins_are_met(run, 0) && !ue_wins_are_met(run, 1));
 }

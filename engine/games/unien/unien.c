@@ -317,6 +317,7 @@ const struct rules unien_rules = {
     .gauge = ue_read_gauge,
     .reopen = ue_turn_reopen,
     .complete = ue_setup_complete,
+    .reached = ue_setup_reached,
     .frame_fits = ue_frames_fit,
     .reoffer = ue_frames_reoffer,
     .fallback = fallback,

@@ -190,6 +190,8 @@ void ue_setup_joint(struct run *run);
 bool ue_setup_reopen(struct run *run, int step, int asked);
 /* What a position of the mulligan must be, in the sense of rules.complete. */
 bool ue_setup_complete(struct run *run, int viewer, const char **want);
+/* In the sense of rules.reached. */
+bool ue_setup_reached(struct run *run, const char **want);
 
 /* ---- refuse.c */
 struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
@@ -204,6 +206,8 @@ void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n); /* told if i
 void ue_play_ask(struct run *run);
 bool ue_play_holds(struct run *run, obj_t obj, int skill); /* the `if` of an ability */
 void ue_play_answer(struct run *run, seat_t seat, move_t move);
+/* A play that is being paid for: it is counted behind that (UE-081). */
+bool ue_play_is_due(const struct frame *frame);
 void ue_play_cast(struct run *run, struct frame *frame);
 void ue_play_summon(struct run *run, struct frame *frame);
 void ue_play_act(struct run *run, struct frame *frame);
@@ -253,6 +257,11 @@ void ue_queue_clear(struct run *run);
 /* ---- wins.c: the conditions and when they are looked at, 7.1, 7.2 */
 /* True if the game is over. */
 bool ue_wins_check(struct run *run);
+/* The seat has this leader, whose condition it meets. */
+bool ue_wins_is_met(struct run *run, seat_t seat, int leader);
+/* The seat meets a condition of its leaders that can be told from the position alone: all but the
+ * loop (UE-097). */
+bool ue_wins_are_met(struct run *run, seat_t seat);
 /* The condition of a leader, as enum unien_reason. */
 int ue_wins_leader(const struct match *match, obj_t obj);
 

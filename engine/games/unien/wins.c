@@ -99,6 +99,25 @@ static int find_met(struct run *run, seat_t seat)
     return -1;
 }
 
+bool ue_wins_is_met(struct run *run, seat_t seat, int leader)
+{
+    unsigned met = leaders_of(run, seat) & may_be_met(run, seat);
+
+    return (met >> leader & 1) != 0 && is_met(run, seat, leader);
+}
+
+bool ue_wins_are_met(struct run *run, seat_t seat)
+{
+    unsigned rest = leaders_of(run, seat) & may_be_met(run, seat) & ~bit_if(true, REASON_INO);
+
+    for (; rest != 0; rest &= rest - 1) {
+        if (is_met(run, seat, bits_first(rest))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool ue_wins_check(struct run *run)
 {
     seat_t active = run->st->head.first;

@@ -315,6 +315,7 @@ void ud_destroy_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- setup.c: positions by hand */
 bool ud_setup_complete(struct run *run, int viewer, const char **want);
+bool ud_setup_reached(struct run *run, const char **want);
 
 /* ---- frames.c: frames out of a text */
 bool ud_frames_fit(const struct run *run, int at);

@@ -1,5 +1,6 @@
 /* setup.c - what a position by hand must be (RULES.md 2.3, 2.4). */
 #include "engine/core/pending.h"
+#include "engine/core/reached.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
@@ -80,4 +81,98 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want)
         *want = "a turn up to `max_turns`";
     }
     return *want == NULL;
+}
+
+/* ---- with strict=1 -------------------------------------------------------------------------- */
+
+/* Before the start casts are chosen all cards lie in the decks (4). */
+static bool is_untouched(const struct run *run)
+{
+    const uint32_t deck = 1u << ZONE_DECK;
+
+    return !run->st->head.has_first && reached_new(run, 0) && reached_within(run, 0, deck) &&
+           reached_within(run, 1, deck);
+}
+
+/* A right is lost in the Action Phase and comes back with the next turn (UD-R09, UD-R10). */
+static bool are_rights_due(const struct head *head)
+{
+    int rights = head->gauge[0][GAUGE_RIGHT] + head->gauge[1][GAUGE_RIGHT];
+    bool is_late = head->phase == PHASE_BATTLE || head->phase == PHASE_END;
+
+    return head->phase == PHASE_ACTION || rights == (is_late ? 0 : SEATS);
+}
+
+/* A skill that fires at most once in a turn. */
+static bool is_fired_once(const struct ability *ability)
+{
+    return ability->is_once || ability->event == ON_COMPARE;
+}
+
+/* Marks of a turn arise in its phases and are gone with it (2.4); a card that was flipped is not
+ * placed again (UD-R53). */
+static bool are_marks_due(const struct run *run, seat_t seat)
+{
+    const struct field *field = &run->st->field;
+    int phase = run->st->head.phase;
+    bool has_flips = phase == PHASE_BATTLE || phase == PHASE_END;
+    uint64_t flipped = field->mark[MARK_FLIPPED][seat];
+    bool has_uses = phase == PHASE_ACTION || has_flips;
+
+    return (flipped == 0 || has_flips) && (flipped & field->zone[ZONE_TRICK][seat]) == 0 &&
+           (reached_used(run->st, seat, MARK_USED) == 0 || has_uses) &&
+           (reached_used(run->st, seat, MARK_FIRED) == 0 || has_uses || phase == PHASE_CHOICE) &&
+           reached_skills(run, seat, MARK_FIRED, is_fired_once);
+}
+
+/* Why the game is over shows in the position (7.1). */
+static bool is_end_right(const struct run *run)
+{
+    const struct state *st = run->st;
+    const struct head *head = &st->head;
+    int s1 = head->gauge[0][GAUGE_LIFE], s2 = head->gauge[1][GAUGE_LIFE];
+    bool is_tie = run->match->option[OPTION_CAP_RESULT] == CAP_DRAW || s1 == s2;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        bool has_lost = reached_loss(st, seat);
+        bool is_dead = head->gauge[seat][GAUGE_LIFE] == 0;
+        bool is_out = st->field.count[ZONE_DECK][seat] == 0;
+        if ((head->reason == REASON_LIFE && is_dead != has_lost) ||
+            (head->reason == REASON_DECK && is_out != has_lost)) {
+            return false;
+        }
+    }
+    if (head->reason == REASON_CAP) {
+        return head->phase == PHASE_END && head->turn == run->match->option[OPTION_MAX_TURNS] &&
+               head->winner == (is_tie ? 2 : s1 < s2);
+    }
+    return (head->reason == REASON_DECK) <= (head->phase == PHASE_DRAW);
+}
+
+bool ud_setup_reached(struct run *run, const char **want)
+{
+    const struct head *head = &run->st->head;
+    const uint8_t *armed = run->st->field.count[ZONE_ARMED];
+
+    if (head->phase == PHASE_SETUP) {
+        *want = "all cards in the decks before the first turn";
+        return is_untouched(run);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        *want = "flags of cards used, fired or flipped in this turn, in its phases, and none "
+                "flipped in K";
+        if (!are_marks_due(run, seat)) {
+            return false;
+        }
+    }
+    *want = "armed traps in the battle phase alone";
+    if (armed[0] + armed[1] > 0 && head->phase != PHASE_BATTLE) {
+        return false;
+    }
+    *want = "both rights held before the action phase and lost behind it";
+    if (!are_rights_due(head)) {
+        return false;
+    }
+    *want = "the end that this position has";
+    return !head->is_over || is_end_right(run);
 }

@@ -406,6 +406,7 @@ const struct rules drive_rules = {
     .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE,
     .setup = ud_turn_setup,
     .complete = ud_setup_complete,
+    .reached = ud_setup_reached,
     .drive = drive,
     .answer = answer,
     .joint = ud_turn_joint,
