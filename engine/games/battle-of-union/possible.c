@@ -203,6 +203,23 @@ static bool is_marked_right(const struct run *run, seat_t seat)
     return (marked & others) == 0;
 }
 
+/* One seat has its half: the one that prepares, that is asked then. */
+static seat_t half_of(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+    bool is_asked = head->phase == PHASE_PREP && run->st->tail.frames == 0;
+
+    return is_asked ? (seat_t)(head->ask.asked == 2) : seat_at(run, head->counter[AT_PART]);
+}
+
+/* What still runs at the end of a half runs behind it. */
+static bool is_preparing(const struct run *run)
+{
+    const struct head *head = &run->st->head;
+
+    return head->phase == PHASE_PREP && (run->st->tail.frames == 0 || head->step == TURN_PREP);
+}
+
 /* Moves are counted and passes told in the window that is open, and nobody is asked who has passed
  * (BU-R27, BU-R56). */
 static bool is_window_right(const struct run *run, seat_t seat)
@@ -211,7 +228,7 @@ static bool is_window_right(const struct run *run, seat_t seat)
     bool is_between = run->st->tail.frames == 0;
     bool is_clash = head->phase == PHASE_BATTLE &&
                     (is_between ? head->ask.step == STEP_CLASH : head->step == TURN_CLASH);
-    bool is_prep = head->phase == PHASE_PREP && head->gauge[seat][GAUGE_HALF] != 0;
+    bool is_prep = is_preparing(run) && seat == half_of(run);
     bool is_asked = is_between && head->ask.asked == 1 << seat;
     bool has_passed = head->gauge[seat][GAUGE_PASSED] != 0;
     int acts = head->gauge[seat][GAUGE_ACTS];
@@ -238,26 +255,18 @@ static bool is_passed_right(const struct run *run)
            first == (!is_alternate && is_second);
 }
 
-/* One seat has its half: the one that prepares; who of both that was is not asked of an end. */
+/* Who of both that had its half is not asked of an end. */
 static bool is_halved_right(const struct run *run)
 {
     const struct head *head = &run->st->head;
-    seat_t seat = seat_at(run, head->counter[AT_PART]);
-    bool is_prep = head->phase == PHASE_PREP;
+    seat_t seat = half_of(run);
 
     if (head->is_over) {
         return head->gauge[0][GAUGE_HALF] + head->gauge[1][GAUGE_HALF] <= 1;
     }
-    if (is_prep && run->st->tail.frames == 0) { /* the preparation is of the seat that is asked */
-        seat = (seat_t)(head->ask.asked == 2);
-    } else if (is_prep) { /* what still runs at the end of a half runs behind it */
-        is_prep = head->step == TURN_PREP;
-    }
-    bool may = is_prep || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
-    bool must = may && run->st->tail.frames > 0; /* else it may be left out: it is asked */
-    int half = head->gauge[seat][GAUGE_HALF];
-    return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 && half <= (may ? 1 : 0) &&
-           half >= (must ? 1 : 0);
+    bool may = is_preparing(run) || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
+    return head->gauge[foe_of(seat)][GAUGE_HALF] == 0 &&
+           (may || head->gauge[seat][GAUGE_HALF] == 0);
 }
 
 /* The round after the last one is that of a draw (BU-R55). */
@@ -404,6 +413,12 @@ bool bu_possible_reached(struct run *run, const char **want)
         if (!is_unseen_right(run, seat)) {
             return false;
         }
+    }
+    *want = "`half` of the seat that has its half";
+    bool has_half =
+        is_preparing(run) || head->phase == PHASE_SUPPLY || head->phase == PHASE_INSPIRE;
+    if (!head->is_over && has_half && head->gauge[half_of(run)][GAUGE_HALF] == 0) {
+        return false;
     }
     *want = "a clash in which not both have passed";
     if (!head->is_over && head->gauge[0][GAUGE_PASSED] + head->gauge[1][GAUGE_PASSED] == SEATS) {
