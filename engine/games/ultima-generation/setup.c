@@ -163,12 +163,18 @@ static bool is_due_right(const struct run *run, seat_t seat)
     return (field->mark[MARK_DUE][seat] & ~(seat == st->head.first ? due : 0)) == 0;
 }
 
+/* The state check waits for the end of an event, such as what is paid together (6.5). */
+static bool is_in_event(const struct state *st)
+{
+    return st->tail.frames > 0 && st->head.counter[AT_TOGETHER] != 0;
+}
+
 /* The state check ends the game, or takes a unit, before anybody is asked (6.5). */
 static bool lives_fit(struct run *run, seat_t seat)
 {
     const struct state *st = run->st;
 
-    if (st->tail.frames > 0 || st->head.is_over || st->head.phase == PHASE_SETUP) {
+    if (is_in_event(st) || st->head.is_over || st->head.phase == PHASE_SETUP) {
         return true;
     }
     mods_refresh(run);
@@ -388,5 +394,5 @@ bool ug_setup_reached(struct run *run, const char **want)
         return is_end_right(run);
     }
     *want = "nothing that a state check would take, and nobody who would have won";
-    return st->tail.frames > 0 || ug_check_is_done(run);
+    return is_in_event(st) || ug_check_is_done(run);
 }

@@ -68,15 +68,21 @@ static void begin(struct run *run)
         untap(run, foe_of(head->first));
     }
     turn_has_come(run->st, head->first);
+    ug_check(run, NULL);
 }
 
+/* The draw first; what the check behind it has triggered comes before the recovery (6.5). */
 static void draw(struct run *run)
 {
     const struct head *head = &run->st->head;
 
-    ug_turn_phase(run, PHASE_DRAW, TURN_RECOVER);
-    if (head->turn > 1) { /* UG-020 */
-        verb_draw(run, head->first, run->match->option[OPTION_DRAW]);
+    if (head->phase != PHASE_DRAW) {
+        ug_turn_phase(run, PHASE_DRAW, TURN_DRAW);
+        if (head->turn > 1) { /* UG-020 */
+            verb_draw(run, head->first, run->match->option[OPTION_DRAW]);
+        }
+        ug_check(run, NULL);
+        return;
     }
     ug_turn_phase(run, PHASE_RECOVERY, TURN_RECOVER);
     run->st->head.counter[AT_SKILL] = 0;
@@ -233,6 +239,7 @@ static void answer_trim(struct run *run, move_t move)
     ask_close(run);
     obj = zone_copy(run->match, run->st, obj, ~(uint64_t)0);
     zone_move(run, obj, ZONE_DISCARDS, END_DEFAULT, SEEN_BOTH, WHY_TRIMMED);
+    ug_check(run, NULL);
 }
 
 /* T9 (1) */
