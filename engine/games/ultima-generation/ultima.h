@@ -352,9 +352,8 @@ void ug_check(struct run *run, const struct ug_blows *blows);
 void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_why why);
 /* May a unit card stand among the units of its owner: limit and uniqueness (6.4)? */
 bool ug_may_stand(struct run *run, obj_t obj);
-/* Who wins by which of W1 to W3 as things stand, 2 for a draw, -1 if nobody does. */
+/* Who wins by which of W1 to W3 as things stand, 2 for a draw, -1: nobody; by the measure of W4. */
 int ug_check_winner(const struct run *run, enum ug_reason *reason);
-/* Who wins when a deck has run out, or the turns have (7.2, 7.3). */
 int ug_check_out(const struct run *run);
 /* A check would find nothing: nobody has won, and nothing on the field cannot stay. */
 bool ug_check_is_done(struct run *run);
@@ -363,7 +362,6 @@ void ug_decide_out(struct run *run, enum ug_reason reason);
 bool ug_is_out(const struct state *st);
 
 /* --- trigger.c (RULES.md 6.6) */
-
 /* The abilities of a card for an event. */
 struct ug_trigger {
     obj_t card;
@@ -465,14 +463,11 @@ static inline seat_t attack_side(const struct state *st)
 }
 
 /* --- setup.c */
-
 void ug_setup_start(struct run *run);
 void ug_setup_drive(struct run *run);
 void ug_setup_joint(struct run *run);
 bool ug_setup_complete(struct run *run, int viewer, const char **want);
-/* In the sense of rules.reached. */
 bool ug_setup_reached(struct run *run, const char **want);
-/* In the sense of rules.is_flagged. */
 bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability *ability);
 
 /* --- verbs.c, look.c */
