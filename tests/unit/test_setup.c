@@ -70,7 +70,7 @@ Test(setup, a_position_lies_as_its_text_says)
     cr_assert_eq(game.st.head.gauge[1][GAUGE_LIFE], 7);
     cr_assert_eq(game.st.head.gauge[1][GAUGE_RIGHT], 0);
     cr_assert_eq(game.st.head.ask.seats, 1);
-    cr_assert_eq(game.st.head.ask.step, STEP_RIGHT);
+    cr_assert_eq(game.st.head.ask.step, STEP_FLIP);
     cr_assert_eq(zone_at(&game.run, ZONE_CAST, 0, 0), OBJ_NONE);
     obj_t bee = zone_at(&game.run, ZONE_CAST, 0, 1);
     cr_assert_str_eq(match_card(&game.match, bee)->id, "bee");
