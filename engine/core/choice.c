@@ -137,15 +137,19 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
     return true;
 }
 
-void choice_keep_in_sight(const struct run *run, seat_t seat, struct set *offer)
+void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer)
 {
     seat_t other = (seat_t)(1 - seat);
     const struct field *field = &run->st->field;
+    const struct set *looked = &run->st->tail.looked[seat];
     uint64_t hand = field->zone[run->match->rules->hand_zone][other];
-    uint64_t deck =
-        field->zone[run->match->rules->deck_zone][other] & ~field->known[seat].of[other];
 
-    offer->of[other] &= ~(hand | deck) | run->st->tail.looked[seat].of[other];
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        uint64_t deck = field->zone[run->match->rules->deck_zone][owner];
+        deck &= ~(field->known[seat].of[owner] | looked->of[owner]);
+        offer->of[owner] &= owner == seat && (word_b(w) & CHOOSE_SEARCH) != 0 ? ~0ull : ~deck;
+    }
+    offer->of[other] &= ~hand | looked->of[other];
 }
 
 /* Where a deck is not what its list and the open cards leave, looking through it is news. Told by
@@ -198,7 +202,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if ((word_b(w) & CHOOSE_SEARCH) != 0) {
         forget_places(run, seat, offer.of[seat]);
     }
-    choice_keep_in_sight(run, seat, &offer);
+    choice_keep_in_sight(run, seat, w, &offer);
     if (most < 0) {
         most = 0;
     }
@@ -271,9 +275,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
             return;
         }
     }
-    if (rules->picks_ascend) {
-        see_searched(run, seat, &ask.chosen, word_b(w));
-    }
+    see_searched(run, seat, &ask.chosen, word_b(w));
     bind_chosen(run, frame, &ask.chosen, w);
 }
 

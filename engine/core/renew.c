@@ -37,7 +37,7 @@ void renew_offer(struct run *run)
     vm_eval(run, frame, &eval);
     eval_run(&eval, pc);
     struct set offer = eval_pop_set(&eval);
-    choice_keep_in_sight(run, (seat_t)(ask->asked == 2), &offer);
+    choice_keep_in_sight(run, (seat_t)(ask->asked == 2), asked, &offer);
     if (rules->picks_ascend) {
         picks_renew(run, &offer);
         return;

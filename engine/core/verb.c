@@ -132,13 +132,13 @@ static void add_looked(struct run *run, int viewer, const struct set *set)
 
 /* Looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by all
  * others: which of them stays where, they cannot tell - unless it is one alone, by the rules of
- * some games. */
+ * some games. Of what a search or chance has picked out of a deck nobody sees where it lies. */
 void verb_look(struct run *run, seat_t you, const struct set *set)
 {
     const struct rules *rules = run->match->rules;
     seat_t foe = (seat_t)(1 - you);
     uint64_t hand = run->st->field.zone[rules->hand_zone][foe];
-    struct set in_decks = *set;
+    struct set in_decks = *set, placed = *set;
 
     tell_faces(run, NOTE_look, you, set, (uint8_t)(1 << you));
     for (int seat = 0; seat < SEATS; seat++) {
@@ -150,7 +150,11 @@ void verb_look(struct run *run, seat_t you, const struct set *set)
     if (hand != 0 && (set->of[foe] & hand) == hand) {
         know_hand(run, you, foe);
     }
-    know_seen(run, set, (uint8_t)(1 << you));
+    if ((word_b(run->match->db->code[vm_top(run)->pc - 1]) & VERB_FOUND) != 0) {
+        placed.of[0] &= ~in_decks.of[0];
+        placed.of[1] &= ~in_decks.of[1];
+    }
+    know_seen(run, &placed, (uint8_t)(1 << you));
     add_looked(run, you, set);
     vm_result(run, set);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/core/grid.h"
 #include "engine/core/table.h"
+#include "engine/lang/op.h"
 
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
@@ -249,6 +250,25 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
     return n;
 }
 
+/* Cards that a search or chance has picked out of a deck: who has seen them did not see how they
+ * lie, so they come by id. */
+static uint64_t found_in(const struct run *run, seat_t seat)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
+    bool is_code = frame != NULL && frame->kind == FRAME_CODE && frame->pc != frame->start;
+    word_t verb = is_code ? run->match->db->code[frame->pc - 1] : 0;
+    uint64_t found = 0;
+
+    if (word_op(verb) == OP_VERB && (word_b(verb) & VERB_FOUND) != 0) {
+        return ~0ull;
+    }
+    for (int viewer = 0; viewer < SEATS; viewer++) {
+        found |= tail->looked[viewer].of[seat] & ~run->st->field.known[viewer].of[seat];
+    }
+    return found;
+}
+
 int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
 {
     obj_t row[SEAT_OBJECTS];
@@ -260,11 +280,17 @@ int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJEC
             if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
                 continue;
             }
+            bool is_deck = zone == run->match->rules->deck_zone;
+            uint64_t found = is_deck ? found_in(run, seat) : 0;
             int count = zone_list(run->match, run->st, zone, seat, row);
             for (int i = 0; i < count; i++) {
-                if (set_has(set, row[i])) {
+                if (set_has(set, row[i]) && (found & obj_bit(row[i])) == 0) {
                     out[n++] = row[i];
                 }
+            }
+            found &= set->of[seat] & run->st->field.zone[zone][seat];
+            for (; found != 0; found &= found - 1) {
+                out[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(found));
             }
         }
     }

@@ -320,6 +320,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
     stmt->slot = call_bind(c, name, name->text, known);
     stmt->slot->is_single = call->set != NULL && call->set->is_single;
     stmt->slot->is_mixed = call->set != NULL && call->set->is_mixed;
+    stmt->slot->is_found = call->set != NULL && call->set->is_found && call->zone < 0;
     stmt->slot->origin = call->zone < 0 ? call->set : NULL;
     reach_result(c, stmt->slot, call->set, verb->name, call->zone);
     return stmt;
@@ -369,6 +370,7 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
     if (call.set != NULL) {
         bool is_ordered = (call.stmt->b & VERB_ORDERED) != 0;
         known = know_verb(c, node, node->text, call.set, call.zone, is_ordered);
+        call.stmt->b |= call.set->is_found ? VERB_FOUND : 0;
         if (cost != NULL && cost->set == NULL) {
             *cost = (struct ir_cost){call.set, value_const(c, node, 1)};
         }

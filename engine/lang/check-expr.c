@@ -55,6 +55,7 @@ const struct value *value_slot(struct checker *c, const struct node *node, struc
     value->by_place = slot->by_place;
     value->is_single = slot->is_single;
     value->is_mixed = slot->is_mixed;
+    value->is_found = slot->is_found;
     reach_slot(c, value);
     return value;
 }
@@ -232,6 +233,7 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
     value->is_deck = left->is_deck || (is_union && right->is_deck);
     value->is_single = left->is_single && !is_union;
     value->is_mixed = left->is_mixed || (!left_only && right->is_mixed);
+    value->is_found = left->is_found || (!left_only && right->is_found);
     value->whose = is_union ? NULL : left->whose;
     reach_combine(c, value);
     return value;

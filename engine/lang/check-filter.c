@@ -28,6 +28,7 @@ static const struct value *narrow(struct checker *c, const struct value *set,
     value->is_deck = set->is_deck;
     value->is_single = set->is_single;
     value->is_mixed = set->is_mixed;
+    value->is_found = set->is_found;
     value->whose = set->whose;
     value->zones = set->zones;
     value->types = set->types;

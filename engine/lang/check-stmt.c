@@ -172,6 +172,7 @@ static struct stmt *check_each(struct checker *c, const struct node *node)
         stmt->slot->by_place = true;
         stmt->slot->is_single = true;
         stmt->slot->is_mixed = set->is_mixed;
+        stmt->slot->is_found = set->is_found;
     }
     c->moves++; /* what the loop does was done before it comes round again */
     if (set != NULL) {
@@ -239,6 +240,7 @@ static struct ir_slot *bind_value(struct checker *c, const struct node *node, co
     slot->by_place = true;
     slot->is_single = value->is_single;
     slot->is_mixed = value->is_mixed;
+    slot->is_found = value->is_found;
     slot->domain = value->domain;
     slot->origin = value;
     reach_bind(c, slot, value);
@@ -400,6 +402,7 @@ static struct stmt *check_return(struct checker *c, const struct node *node)
         slot->type = value->type;
         slot->know = value->know < slot->know ? value->know : slot->know;
         slot->by_place = true;
+        slot->is_found = slot->is_found || value->is_found;
         stmt->slot = slot;
         stmt_push(stmt, value);
     }

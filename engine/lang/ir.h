@@ -54,6 +54,7 @@ struct ir_slot {
     bool by_place;  /* of a set: chosen by where it lies */
     bool is_single; /* of a set: at most one card */
     bool is_mixed;  /* of a set: see struct value */
+    bool is_found;  /* of a set: see struct value */
     uint16_t zones; /* of a set: see struct value; good until .. */
     uint16_t types;
     const struct value *whose; /* of a set: see struct value */
@@ -84,6 +85,7 @@ struct value {
     bool is_deck;              /* straight from a zone that nobody sees */
     bool is_single;            /* at most one card */
     bool is_mixed;             /* some lie face-up, some face-down: vocab.mixed_zones */
+    bool is_found;             /* picked out of a deck by a search or by chance */
     uint16_t zones, types;     /* masks of where its cards can lie, and of what type (reach.h) */
     const struct value *whose; /* the seat it belongs to, NULL: mixed */
 };

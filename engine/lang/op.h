@@ -51,6 +51,7 @@ enum {
     VERB_BOTTOM = 2,
     VERB_ORDERED = 4,
     VERB_RESTED = 8,
+    VERB_FOUND = 16, /* a search or chance has picked them: nobody sees where they lie */
     VERB_PLACE_SHIFT = 8
 };
 

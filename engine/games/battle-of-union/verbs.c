@@ -130,8 +130,8 @@ void bu_verbs_move(struct run *run, struct frame *frame)
 static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
 {
     vm_result(run, &(struct set){{0, 0}});
-    push_move(run, eval->you, set, (zone_t)(flags >> VERB_PLACE_SHIFT),
-              flags & ((1 << VERB_PLACE_SHIFT) - 1), eval->lacking);
+    push_move(run, eval->you, set, (zone_t)(flags >> VERB_PLACE_SHIFT), flags & (VERB_FOUND - 1),
+              eval->lacking);
     bu_verbs_move(run, vm_top(run));
 }
 
