@@ -2,10 +2,11 @@
  * known. */
 #include <string.h>
 
+#include "engine/core/know.h"
 #include "engine/core/sample-filling.h"
 #include "engine/core/zone.h"
 
-/* ---- what decks made anew held ------------------------------------------------------------ */
+/* ---- what lies in walls and decks made anew -------------------------------- */
 
 uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number)
 {
@@ -39,7 +40,7 @@ uint64_t filling_rest(const struct filling *f, uint64_t family)
     return filling_unknown(f, f->s->st->lore.rest[f->owner], places);
 }
 
-/* ---- what a deck must hold ------------------------------------------------------------------ */
+/* ---- a deck ------------------------------------------------------------------ */
 
 static void count_ids(const struct filling *f, uint64_t mask, int *count)
 {

@@ -160,8 +160,8 @@ static bool fill_main(struct filling *f)
     return n == 0;
 }
 
-/* Unknown places of the hand with the k youngest cards laid unseen that are still empty; of the
- * hand alone for a card that is never laid. */
+/* Unknown places of the hand with the k youngest cards laid unseen; of the hand alone for a card
+ * that is never laid. */
 static uint64_t scope_places(const struct filling *f, int k, bool is_layable)
 {
     const struct lore *lore = &f->s->st->lore;
@@ -170,7 +170,7 @@ static uint64_t scope_places(const struct filling *f, int k, bool is_layable)
     for (int i = 0; i < k && is_layable; i++) {
         places |= obj_bit(lore->young[f->owner][i]);
     }
-    return places & f->left;
+    return places;
 }
 
 /* The ids that the hand and so many young cards are known to hold, each on a place of its own. */
@@ -183,7 +183,7 @@ static bool fill_facts(struct filling *f)
         before = f->scope[k];
         for (; ids != 0; ids &= ids - 1) {
             obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(ids));
-            uint64_t places = scope_places(f, k, is_layable(f, known));
+            uint64_t places = scope_places(f, k, is_layable(f, known)) & f->left;
             if (places == 0 || !put_copy(f, any_of(f, places), known)) {
                 return false;
             }
@@ -293,35 +293,34 @@ static bool fill_made(struct filling *f)
     return f->strictness >= WITHOUT_REST || fill_drawn(f, family);
 }
 
-/* Of the cards that lie there by now, how many do not show themselves. */
-static int count_silent(const struct filling *f, uint64_t places)
+/* Cards so far, in such a scope, that do not show themselves when they come out of walls. */
+static int untold_in(const struct filling *f, int k)
 {
-    const uint64_t *told = f->world->prop[filling_rule(f->s)->told];
+    uint64_t told = f->world->prop[filling_rule(f->s)->told][f->owner];
+    uint64_t filled = scope_places(f, k, true) & f->hidden & ~f->left;
     int n = 0;
 
-    for (; places != 0; places &= places - 1) {
-        obj_t now = f->s->map[f->owner * SEAT_OBJECTS + bits_first(places)];
-        n += (told[f->owner] & obj_bit(now)) == 0;
+    for (; filled != 0; filled &= filled - 1) {
+        obj_t now = f->s->map[f->owner * SEAT_OBJECTS + bits_first(filled)];
+        n += (told & obj_bit(now)) == 0;
     }
     return n;
 }
 
-/* Cards that did not show themselves when they came out of walls; the facts by id have their
- * places, and so may others have. */
+/* Cards that did not show themselves when they came out of walls, beside those that are known by
+ * id. What the deck made anew has left over may be one. */
 static bool fill_untold(struct filling *f)
 {
-    const uint64_t *told_before = f->s->match->prop[filling_rule(f->s)->told];
-    const uint64_t *told = f->world->prop[filling_rule(f->s)->told];
-    const struct lore *lore = &f->s->st->lore;
-    uint64_t there = mask_of(&f->hand);
+    const uint8_t *untold = f->s->st->lore.untold[f->observer];
+    uint64_t told = f->world->prop[filling_rule(f->s)->told][f->owner];
+    uint64_t known = ~f->s->match->prop[filling_rule(f->s)->told][f->owner];
 
-    for (int k = 0; k <= lore->youngs[f->owner]; k++) {
-        there |= k == 0 ? 0 : obj_bit(lore->young[f->owner][k - 1]) & f->hidden;
-        int want = lore->untold[f->observer][k] + bits_count(f->scope[k] & ~told_before[f->owner]);
-        for (int n = count_silent(f, there & ~f->left); n < want; n++) {
-            uint64_t cards = f->pool & ~told[f->owner];
+    for (int k = 0; k <= f->s->st->lore.youngs[f->owner]; k++) {
+        int want = untold[k] == 0 ? 0 : untold[k] + bits_count(f->scope[k] & known);
+        for (int n = untold_in(f, k); n < want; n++) {
+            uint64_t cards = f->pool & ~told;
             int card = cards == 0 ? 0 : any_bit(f, cards);
-            uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0);
+            uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0) & f->left;
             if (places == 0 || cards == 0) {
                 return false;
             }
