@@ -295,6 +295,12 @@ static bool comes_before(const struct run *run, obj_t a, obj_t b)
     if (x < 0 && y < 0 && match->rules->has_table) {
         return table_arrival(run->st, a) < table_arrival(run->st, b);
     }
+    zone_t deck = match->rules->deck_zone;
+    uint64_t found = zone_of[a] == deck && zone_of[b] == deck ? zone_found(run, obj_seat(a)) : 0;
+    if ((found & (obj_bit(a) | obj_bit(b))) != 0) {
+        bool is_one = (found & obj_bit(a)) == 0 || (found & obj_bit(b)) == 0;
+        return is_one ? (found & obj_bit(b)) != 0 : a < b;
+    }
     return x < y;
 }
 

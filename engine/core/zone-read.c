@@ -250,9 +250,7 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
     return n;
 }
 
-/* Cards that a search or chance has picked out of a deck: who has seen them did not see how they
- * lie, so they come by id. */
-static uint64_t found_in(const struct run *run, seat_t seat)
+uint64_t zone_found(const struct run *run, seat_t seat)
 {
     const struct tail *tail = &run->st->tail;
     const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
@@ -281,7 +279,7 @@ int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJEC
                 continue;
             }
             bool is_deck = zone == run->match->rules->deck_zone;
-            uint64_t found = is_deck ? found_in(run, seat) : 0;
+            uint64_t found = is_deck ? zone_found(run, seat) : 0;
             int count = zone_list(run->match, run->st, zone, seat, row);
             for (int i = 0; i < count; i++) {
                 if (set_has(set, row[i]) && (found & obj_bit(row[i])) == 0) {

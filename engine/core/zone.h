@@ -123,6 +123,10 @@ int zone_list(const struct match *match, const struct state *st, zone_t zone, se
  * copies as texts number them, by their marks (UD-R81) and by what running effects hold. */
 bool zone_before(const struct match *match, const struct state *st, obj_t a, obj_t b);
 
+/* Cards of a seat that a search or chance has picked out of its deck, if they lie there still: who
+ * has seen them did not see how they lie, so they come by id. */
+uint64_t zone_found(const struct run *run, seat_t seat);
+
 /* Writes the objects of a set in the order in which effects go through them: the first player's
  * before the other's, zone by zone, each in its own order (a hand: by id). Returns their number. */
 int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT]);
