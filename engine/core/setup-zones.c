@@ -68,21 +68,22 @@ static const char *read_own_flag(struct run *run, obj_t obj, const char *text)
     return behind == NULL && rules->lore != NULL ? lore_read_flag(run, obj, text) : behind;
 }
 
-/* The skill of this number, or -1. */
+/* The skill of this number that a flag can be about, or -1. */
 static int find_skill(const struct maker *m, obj_t obj, int number)
 {
     const struct match *match = m->run->match;
     const struct card *card = match_card(match, obj);
-    int first = move_flag_skill(match, card, number);
 
-    for (int i = first; match->rules->is_flagged != NULL && i >= 0 && i < card->ability_count;
-         i++) {
+    if (match->rules->is_flagged == NULL) {
+        return move_flag_skill(match, card, number);
+    }
+    for (int i = 0; i < card->ability_count; i++) {
         if (move_flag_number(match, card, i) == number &&
             match->rules->is_flagged(m->run, obj, &match->db->abilities[card->ability + i])) {
             return i;
         }
     }
-    return first;
+    return -1;
 }
 
 static bool set_marks(struct maker *m, obj_t obj, const char *text)
