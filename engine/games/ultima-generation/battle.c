@@ -3,7 +3,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 static void set_mark(struct state *st, int mark, obj_t obj)
 {

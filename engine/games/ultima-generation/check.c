@@ -1,6 +1,6 @@
 /* check.c - the state check: who has won, what cannot stay (RULES.md 6.5, 7.1). */
 #include "engine/core/play.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 /* ---- winning ---------------------------------------------------------------- */
 
@@ -268,6 +268,35 @@ void ug_check(struct run *run, const struct ug_blows *blows)
         }
         collect(run, &marked, blows);
         remove_marked(run, &marked);
+    }
+}
+
+/* What a static reads beside zones may be anything. */
+enum { READS_ELSE = READS_PLACES | READS_COUNTERS | READS_PHASE | READS_OTHER };
+
+static bool is_read(const struct run *run, obj_t obj, uint32_t zones)
+{
+    const struct card *card = match_card(run->match, obj);
+
+    for (int skill = 0; skill < card->ability_count; skill++) {
+        const struct ability *ability = ability_of(run->match, obj, skill);
+        if (ability->kind == ABILITY_STATIC && (ability->reads & (zones | READS_ELSE)) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ug_check_statics(struct run *run, uint32_t zones)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t cards = run->match->prop[PROP_STATIC][seat] & field_of(run->st, seat);
+        for (; cards != 0; cards &= cards - 1) {
+            if (is_read(run, object_of(seat, cards), zones)) {
+                ug_check(run, NULL);
+                return;
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 /* moves.c - the answers of the game's own decisions, in the protocol's order (RULES.md 5.4, 5.5,
  * 6.7). */
+#include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/moves.h"
 
 /* ---- cards of the hand, by id ----------------------------------------------- */

@@ -2,7 +2,7 @@
  */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 /* Of equal copies in a hand the one that is moved first. */
 static obj_t copy_of(const struct run *run, obj_t obj)

@@ -6,7 +6,7 @@
 #include "engine/core/pending.h"
 #include "engine/core/reached.h"
 #include "engine/core/verb.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 void ug_setup_start(struct run *run)
 {
@@ -286,12 +286,7 @@ static bool is_once(const struct ability *ability)
 /* Once a turn is what an ability of the field is that says so. */
 static bool are_uses_right(const struct run *run, seat_t seat)
 {
-    const struct field *field = &run->st->field;
-    uint64_t lying = field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
-                     field->zone[ZONE_TREASURES][seat] | field->zone[ZONE_UNITS][seat] |
-                     field->zone[ZONE_ATTACHED][seat];
-
-    return (reached_used(run->st, seat, MARK_USED) & ~lying) == 0 &&
+    return (reached_used(run->st, seat, MARK_USED) & ~field_of(run->st, seat)) == 0 &&
            reached_skills(run, seat, MARK_USED, is_once);
 }
 

@@ -6,7 +6,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 void ug_turn_phase(struct run *run, int phase, int step)
 {
@@ -67,8 +67,14 @@ static void begin(struct run *run)
     if (run->match->option[OPTION_UNTAP] != 0) { /* UG-R08 */
         untap(run, foe_of(head->first));
     }
+    int changes = run->st->field.mods;
     turn_has_come(run->st, head->first);
-    ug_check(run, NULL);
+    if (run->st->field.mods != changes) {
+        ug_check(run, NULL);
+    } else {
+        ug_check_statics(run, 1u << ZONE_HOME | 1u << ZONE_ANNEX | 1u << ZONE_UNITS |
+                                  1u << ZONE_TREASURES);
+    }
 }
 
 /* The draw first; what the check behind it has triggered comes before the recovery (6.5). */
@@ -81,7 +87,7 @@ static void draw(struct run *run)
         if (head->turn > 1) { /* UG-020 */
             verb_draw(run, head->first, run->match->option[OPTION_DRAW]);
         }
-        ug_check(run, NULL);
+        ug_check_statics(run, 1u << ZONE_HAND | 1u << ZONE_DECK);
         return;
     }
     ug_turn_phase(run, PHASE_RECOVERY, TURN_RECOVER);
@@ -239,7 +245,7 @@ static void answer_trim(struct run *run, move_t move)
     ask_close(run);
     obj = zone_copy(run->match, run->st, obj, ~(uint64_t)0);
     zone_move(run, obj, ZONE_DISCARDS, END_DEFAULT, SEEN_BOTH, WHY_TRIMMED);
-    ug_check(run, NULL);
+    ug_check_statics(run, 1u << ZONE_HAND | 1u << ZONE_DISCARDS);
 }
 
 /* T9 (1) */
@@ -395,13 +401,14 @@ static bool asks_at(const struct run *run, size_t i, int step, int asked)
     seat_t attack = attack_side(run->st);
     bool is_defence = places[i].turn == TURN_DEFENDERS;
     bool is_window = step == STEP_ABILITY || step == STEP_CARD;
-    uint64_t acted =
-        run->st->field.mark[MARK_ACTED][0] | run->st->field.mark[MARK_ACTED][1]; /* not in B4 */
+    uint64_t(*mark)[SEATS] = run->st->field.mark;
+    uint64_t acted = mark[MARK_ACTED][0] | mark[MARK_ACTED][1]; /* not in B4 */
+    uint64_t strikes = mark[MARK_GROUP][0] | mark[MARK_GROUP][1];
 
     int told = run->st->head.step;
     bool is_told = told == TURN_START || told == TURN_FINISH;
-    if (is_window &&
-        ((places[i].turn == TURN_START && acted != 0) || (is_told && places[i].turn != told))) {
+    if (is_window && (strikes != 0 || (places[i].turn == TURN_START && acted != 0) ||
+                      (is_told && places[i].turn != told))) {
         return false;
     }
     return places[i].step == step && places[i].phase == run->st->head.phase &&

@@ -2,7 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/deck.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 /* Where rows begin in field.order; what lies on the table is kept by card. */
 enum {

@@ -275,6 +275,16 @@ static inline uint64_t units_of(const struct state *st, seat_t seat)
     return st->field.zone[ZONE_UNITS][seat];
 }
 
+/* All cards of a seat that are on the field. */
+static inline uint64_t field_of(const struct state *st, seat_t seat)
+{
+    const struct field *field = &st->field;
+
+    return field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
+           field->zone[ZONE_UNITS][seat] | field->zone[ZONE_TREASURES][seat] |
+           field->zone[ZONE_ATTACHED][seat];
+}
+
 /* Units of a seat in the battle area. */
 static inline uint64_t fighters_of(const struct state *st, seat_t seat)
 {
@@ -343,23 +353,6 @@ void ug_name_drive(struct run *run, struct frame *frame);
 void ug_name_answer(struct run *run, struct frame *frame, move_t move);
 /* The words that may be named. */
 uint32_t ug_name_words(const struct run *run, const struct frame *frame);
-
-/* --- check.c: the state check, and leaving the field (RULES.md 6.5) */
-
-/* After an event; blows may be NULL. Ends the game where a condition of 7.1 holds. */
-void ug_check(struct run *run, const struct ug_blows *blows);
-/* A card of the field goes somewhere, with what is attached to it. */
-void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_why why);
-/* May a unit card stand among the units of its owner: limit and uniqueness (6.4)? */
-bool ug_may_stand(struct run *run, obj_t obj);
-/* Who wins by which of W1 to W3 as things stand, 2 for a draw, -1: nobody; by the measure of W4. */
-int ug_check_winner(const struct run *run, enum ug_reason *reason);
-int ug_check_out(const struct run *run);
-/* A check would find nothing: nobody has won, and nothing on the field cannot stay. */
-bool ug_check_is_done(struct run *run);
-/* Ends the game by 7.1 W4, or by its measure at the turn cap. */
-void ug_decide_out(struct run *run, enum ug_reason reason);
-bool ug_is_out(const struct state *st);
 
 /* --- trigger.c (RULES.md 6.6) */
 /* The abilities of a card for an event. */

@@ -7,7 +7,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 #include "engine/lang/op.h"
 
 /* ---- who and what ----------------------------------------------------------- */

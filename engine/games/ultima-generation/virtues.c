@@ -3,7 +3,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
-#include "engine/games/ultima-generation/ultima.h"
+#include "engine/games/ultima-generation/check.h"
 
 bool ug_meets(const struct run *run, seat_t seat, obj_t obj)
 {

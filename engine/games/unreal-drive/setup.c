@@ -94,15 +94,6 @@ static bool is_untouched(const struct run *run)
            reached_within(run, 1, deck);
 }
 
-/* A right is lost in the Action Phase and comes back with the next turn (UD-R09, UD-R10). */
-static bool are_rights_due(const struct head *head)
-{
-    int rights = head->gauge[0][GAUGE_RIGHT] + head->gauge[1][GAUGE_RIGHT];
-    bool is_late = head->phase == PHASE_BATTLE || head->phase == PHASE_END;
-
-    return head->phase == PHASE_ACTION || rights == (is_late ? 0 : SEATS);
-}
-
 /* A skill that fires at most once in a turn. */
 static bool is_fired_once(const struct ability *ability)
 {
@@ -167,10 +158,6 @@ bool ud_setup_reached(struct run *run, const char **want)
     }
     *want = "armed traps in the battle phase alone";
     if (armed[0] + armed[1] > 0 && head->phase != PHASE_BATTLE) {
-        return false;
-    }
-    *want = "both rights held before the action phase and lost behind it";
-    if (!are_rights_due(head)) {
         return false;
     }
     *want = "the end that this position has";
