@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/core/view.h"
+#include "engine/core/zone.h"
 #include "engine/lang/diag.h"
 
 /* ----------------------------------------------------------------------------------- games */
@@ -52,6 +53,105 @@ static void print_sight(const struct rules *rules, const char *letter, struct st
     }
 }
 
+/* True if the labels of a zone are those of fixed places, and none of another letter: *keeps is
+ * that one then, whose cards have kept theirs here. */
+static bool has_places(const struct rules *rules, int zone, char *keeps)
+{
+    const struct zone_rule *rule = &rules->zone[zone];
+
+    *keeps = '\0';
+    for (int i = 0; i < zone; i++) {
+        const struct zone_rule *other = &rules->zone[i];
+        if (other->label == rule->label && other->label_letter == rule->label_letter) {
+            *keeps = other->letter == rule->letter ? '\0' : other->letter;
+            return false;
+        }
+    }
+    return rule->label == LABEL_PLACE || rule->label == LABEL_SQUARE;
+}
+
+/* The labels of the places of a seat, empty ones too; of squares rank by rank, the first file
+ * first. */
+static void print_labels(const struct rules *rules, int zone, seat_t seat, struct str *out)
+{
+    const struct zone_rule *rule = &rules->zone[zone];
+    int files = rule->label == LABEL_SQUARE ? rule->capacity / rule->width : rule->capacity;
+
+    for (int i = 0; i < rule->capacity; i++) {
+        int slot = rule->label == LABEL_SQUARE ? i % files * rule->width + i / files : i;
+        str_put(out, i == 0 ? "" : ",");
+        zone_print_label(rules, (zone_t)zone, rules_label(rule, seat, slot), out);
+    }
+}
+
+/* The places of a letter, of all its zones. */
+static void print_places(const struct rules *rules, const char *letter, struct str *out)
+{
+    for (int i = 0; i < rules->zones; i++) {
+        const struct zone_rule *zone = &rules->zone[i];
+        char keeps = '\0';
+        if (zone->letter != letter[0]) {
+            continue;
+        }
+        if (has_places(rules, i, &keeps) && zone->is_common) {
+            str_put(out, " places=");
+            print_labels(rules, i, 0, out);
+        } else if (has_places(rules, i, &keeps)) {
+            str_put(out, " places.s1=");
+            print_labels(rules, i, 0, out);
+            str_put(out, " places.s2=");
+            print_labels(rules, i, 1, out);
+        }
+        if (zone->label == LABEL_PLACE && keeps != '\0') {
+            str_format(out, " keeps=%c", keeps);
+        }
+    }
+}
+
+/* When the position text prints a number of a seat. */
+static void print_shown(const struct rules *rules, const char *key, struct str *out)
+{
+    const char *shown = "none";
+
+    for (const struct gauge_rule *row = rules->gauges; row->key != NULL; row++) {
+        if (strcmp(row->key, key) == 0) {
+            shown = row->is_printed ? "always" : "changed";
+        }
+    }
+    str_format(out, " show=%s", shown);
+}
+
+static void print_limits(const struct rules *rules, const char *key, struct str *out)
+{
+    for (const struct deck_rule *row = rules->decks; row->key != NULL; row++) {
+        if (strcmp(row->key, key) != 0) {
+            continue;
+        }
+        if (row->least_option != 0) {
+            str_format(out, " min=opt.%s", rules->options[row->least_option - 1].name);
+        } else {
+            str_format(out, " min=%d", row->least);
+        }
+        str_format(out, " max=%d", row->most);
+        if (row->copies != 0) {
+            str_format(out, " copies=%d", row->copies);
+        }
+    }
+}
+
+/* What the rules say about a line, so that no row has to. */
+static void print_facts(const struct rules *rules, const struct legend_row *row, struct str *out)
+{
+    if (strcmp(row->kind, "zone") == 0) {
+        print_sight(rules, row->key, out);
+        print_places(rules, row->key, out);
+    } else if (strcmp(row->kind, "gauge") == 0) {
+        print_shown(rules, row->key, out);
+    } else if (strcmp(row->kind, "deck") == 0) {
+        print_limits(rules, row->key, out);
+    }
+}
+
 /* A line of the legend; what rows of the kind "+KIND" say about the same key goes into it. */
 static void print_legend(struct call *call, const struct rules *rules, const struct legend_row *row)
 {
@@ -70,9 +170,7 @@ static void print_legend(struct call *call, const struct rules *rules, const str
             str_put(out, more->more);
         }
     }
-    if (strcmp(row->kind, "zone") == 0) {
-        print_sight(rules, row->key, out);
-    }
+    print_facts(rules, row, out);
     if (row->ja != NULL) {
         reply_key(out, is_said ? "say.ja" : "name.ja", row->ja);
     }

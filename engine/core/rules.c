@@ -30,6 +30,9 @@ const struct legend_row rules_legend_core[] = {
     {"flag", "o", "持ち主", "owner", "word=owner draw=owner arg=1..2"},
     {"reason", "adjudicated", "裁定", "adjudicated", ""},
     {"reason", "resign", "投了", "resigned", ""},
+#define UNIT(name, ja, en, many) {"unit", #name, ja, en, "many.en=" many},
+#include "engine/core/unit.def"
+#undef UNIT
 #define EVENT(name, text, ja, en) {"event", #name, ja, en, ""},
 #include "engine/core/event.def"
 #undef EVENT

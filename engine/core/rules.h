@@ -133,6 +133,14 @@ struct option_rule {
     const char *const *words; /* for an enum; NULL: integer */
 };
 
+/* How many cards a list of the command `deck` has, and of one name; copies 0: no end. */
+struct deck_rule {
+    const char *key; /* "cards", or the second list */
+    uint8_t least;
+    uint8_t least_option; /* a row of options + 1: its value is `least` instead; 0: none */
+    uint8_t most, copies;
+};
+
 enum { FLAG_ACTION = 128 };
 struct flag_rule {
     char letter;
@@ -221,6 +229,7 @@ struct rules {
     const char *const *reasons; /* endings; "resign" and "adjudicated" are among them */
     const char *const *streams; /* purposes of chance, seat streams in pairs first: s1.x, s2.x */
     const struct legend_row *legend; /* the reply of `games GAME`; ended by kind NULL */
+    const struct deck_rule *decks;   /* by which `games GAME` tells what check_deck demands */
     const char *const *notes;        /* the game's own names of what happened: `why=` */
     const char *layout;          /* letters of a seat's zones in the position text, in its order */
     const char *layout_common;   /* those of c{} */

@@ -4,11 +4,11 @@ import re, subprocess
 from collections import namedtuple
 from urllib.parse import unquote
 
-KINDS = "phase zone gauge resource flag attr word verb step reason why option decklist".split()
-VALUES = {
-    ("zone", "owner"): "seat common", ("zone", "kind"): "hand pile row slots grid attached",
-    ("zone", "sight"): "owner both nobody", ("zone", "show"): "top count all",
-    ("verb", "role"): "main pick button", ("flag", "draw"): "back turn90 turn badge owner none"}
+KINDS = "phase zone gauge unit flag attr word verb step event reason why option deck decklist".split()
+VALUES = {("zone", "owner"): "seat common", ("zone", "kind"): "hand pile row slots grid attached",
+          ("zone", "sight"): "owner both nobody", ("zone", "show"): "top count all",
+          ("verb", "role"): "main pick button", ("gauge", "show"): "always changed none",
+          ("flag", "draw"): "back turn90 turn badge owner none"}
 ITEM = re.compile(r"(?:([a-z]\d+)=)?(?:([a-z][a-z0-9-]*)|\?(\d*))(?:\{(.*?)\})?(?:\^[12]*)?"
                   r"(?:\*(\d+))?(?:~([a-z0-9]+))?(?:\[(.*)\])?$")
 MOVE = re.compile(r"([a-z-]+)(?::([^@>*]+))?(?:[@>]([^*]+))?(?:\*(\d+))?$")

@@ -9,9 +9,9 @@ zone H owner=seat row=0 kind=hand show=all sight=owner name.ja=手札 name.en=ha
 zone B owner=common row=0 kind=grid cols=3 rows=3 facing=owner show=all sight=both name.ja=盤 name.en=board
 zone U owner=seat row=1 kind=row label=u show=all sight=both name.ja=隊 name.en=units
 zone A owner=seat row=1 kind=attached label=a show=all sight=both name.ja=装備 name.en=attached
-gauge v owner=seat parts=spirit,wit name.ja=徳 name.en=virtue
-gauge spirit name.ja=霊性 name.en=spirit
-gauge wit name.ja=知性 name.en=wit
+gauge v unit=point owner=seat show=always parts=spirit,wit name.ja=徳 name.en=virtue
+gauge spirit unit=point show=none name.ja=霊性 name.en=spirit
+gauge wit unit=point show=none name.ja=知性 name.en=wit
 flag d draw=back name.ja=裏 name.en=face-down
 flag o draw=owner name.ja=主 name.en=owner
 attr cost name.ja=費用 name.en=cost

@@ -23,6 +23,8 @@ $play "${GAMES:-8}" "$program" --cards cards --cards tests/rules >"$out" 2>&1 ||
 [ "$(grep -c ' [0-9][0-9]*$' "$out")" = "$(printf 'games\n' |
     "$program" --cards cards --cards tests/rules | grep -c '^game')" ] ||
     fail "not every game was played"
+python3 tests/legend/facts.py "$program" --cards cards --cards tests/rules >"$out" 2>&1 ||
+    fail "a legend that does not hold"
 $play 2 python3 tests/legend/fake.py >"$out" 2>&1 || fail "a game of other kinds of zones and moves"
 
 refused() { # refused OLD NEW SAYS: with NEW for OLD the client says what is wrong
@@ -33,6 +35,7 @@ refused() { # refused OLD NEW SAYS: with NEW for OLD the client says what is wro
 refused 'zone B' 'zone Q' 'not drawn once'
 refused 'kind=grid' 'kind=heap' 'kind= of'
 refused 'sight=owner' 'sight=all' 'sight= of'
+refused 'show=always' 'show=often' 'show= of'
 refused 'role=button' 'role=none' 'role= of'
 refused 'draw=back' 'draw=upside' 'draw= of'
 refused 'flag d' 'flag e' 'no row flag d'

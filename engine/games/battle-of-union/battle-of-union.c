@@ -176,6 +176,16 @@ static const struct option_rule options[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+static const struct deck_rule decks[] = {
+    {.key = "main",
+     .least = 1,
+     .least_option = OPTION_FORCE_MIN + 1,
+     .most = FORCE_CARDS,
+     .copies = NAME_COPIES},
+    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = NAME_COPIES},
+    {.key = NULL},
+};
+
 static const struct flag_rule flags[] = {
     {'f', MARK_FRESH, 0, false, false},
     {'x', FLAG_ACTION + ACTION_SEND, 0, false, false},
@@ -344,6 +354,7 @@ const struct rules union_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = union_legend,
+    .decks = decks,
     .notes = notes,
     .layout = "MBWSHDRXQ",
     .layout_common = "T",

@@ -9,7 +9,7 @@ const struct legend_row union_legend[] = {
 #define LEGEND_ZONE(letter, word, owner, row, kind, ja, en)                                        \
     {"zone", letter, ja, en, "word=" word " owner=" owner " row=" row " kind=" kind},
 #define LEGEND_LAYOUT(letter, more) {"+zone", letter, NULL, NULL, more},
-#define LEGEND_GAUGE(key, ja, en) {"gauge", key, ja, en, ""},
+#define LEGEND_GAUGE(key, unit, ja, en) {"gauge", key, ja, en, "unit=" unit},
 #define LEGEND_BOUNDS(key, more) {"+gauge", key, NULL, NULL, more},
 #define LEGEND_FLAG(letter, key, ja, en) {"flag", letter, ja, en, "word=" key},
 #define LEGEND_DRAW(letter, more) {"+flag", letter, NULL, NULL, more},
@@ -22,6 +22,7 @@ const struct legend_row union_legend[] = {
 #define LEGEND_WHY(code, ja, en) {"why", code, ja, en, ""},
 #define LEGEND_OPTION(key, values, start, ja, en)                                                  \
     {"option", key, ja, en, "values=" values " default=" start},
+#define LEGEND_DECK(key, ja, en) {"deck", key, ja, en, ""},
 #include "engine/games/battle-of-union/legend.def"
     {NULL, NULL, NULL, NULL, NULL},
 };

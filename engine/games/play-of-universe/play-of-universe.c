@@ -196,6 +196,11 @@ static const struct option_rule options[] = {
 };
 _Static_assert((int)OPTIONS <= (int)OPTION_MAX, "all options fit");
 
+static const struct deck_rule decks[] = {
+    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = NAME_COPIES},
+    {.key = NULL},
+};
+
 static const struct flag_rule flags[] = {
     {'z', MARK_USED, MARK_USED, true, true},
     {0, 0, 0, false, false},
@@ -317,6 +322,7 @@ const struct rules play_of_universe_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = play_of_universe_legend,
+    .decks = decks,
     .notes = notes,
     .layout = "HDMG",
     .layout_common = "BSTW",

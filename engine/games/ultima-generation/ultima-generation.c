@@ -225,6 +225,11 @@ static const struct option_rule options[] = {
 };
 _Static_assert((int)OPTIONS <= (int)OPTION_MAX, "all options fit");
 
+static const struct deck_rule decks[] = {
+    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = NAME_COPIES},
+    {.key = NULL},
+};
+
 static const struct flag_rule flags[] = {
     {'f', MARK_FRONT, 0, false, false},    {'b', MARK_REAR, 0, false, false},
     {'a', MARK_ACTED, 0, false, false},    {'z', MARK_USED, MARK_USED, true, false},
@@ -396,6 +401,7 @@ const struct rules ultima_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = ultima_legend,
+    .decks = decks,
     .notes = notes,
     .layout = "TNUJQHDXZ",
     .layout_common = "C",

@@ -131,6 +131,12 @@ static const struct option_rule options[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+static const struct deck_rule decks[] = {
+    {.key = "leaders", .least = LEADERS, .most = LEADERS, .copies = 1},
+    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = SET_COPIES},
+    {.key = NULL},
+};
+
 static const struct flag_rule flags[] = {
     {'r', MARK_RESTED, 0, false, false},
     {0, 0, 0, false, false},
@@ -267,6 +273,7 @@ const struct rules unien_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = unien_legend,
+    .decks = decks,
     .notes = notes,
     .layout = "LFEHDB",
     .layout_common = "T",

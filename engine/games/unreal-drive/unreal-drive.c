@@ -124,6 +124,11 @@ static const struct option_rule options[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+static const struct deck_rule decks[] = {
+    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = DECK_COPIES},
+    {.key = NULL},
+};
+
 static const struct flag_rule flags[] = {
     {'z', MARK_FIRED, MARK_USED, true, true},
     {'f', MARK_FLIPPED, 0, false, true},
@@ -363,6 +368,7 @@ const struct rules drive_rules = {
     .reasons = reasons,
     .streams = streams,
     .legend = drive_legend,
+    .decks = decks,
     .notes = notes,
     .layout = "AGKRHDX",
     .layout_common = "T",

@@ -15,6 +15,7 @@ enum { STONE, TRICK };
 enum { POWER, PRINTED_POWER };
 enum { POINTS, BONUS };
 enum { GOAL = 5, FULL_ROW = 3, SQUARES = 4, ENOUGH = 4, ROUNDS = 15 };
+enum { DECK_CARDS = 12, DECK_COPIES = 3 }; /* TY-001 */
 enum { PHASE_BID, PHASE_END, PHASE_NEVER = 0xff };
 enum { AT_BEGIN, AT_SCORE, AT_TUCK, AT_DROP, AT_DEAL, TURN_STEPS };
 enum { STEP_BID, STEP_TUCK, STEP_DROP, STEP_CORE };
@@ -91,6 +92,8 @@ static const struct verb_rule moves[] = {
     {"take", OPERAND_CARD, false, 0},  {"tuck", OPERAND_CARD, true, '>'},
     {"yes", OPERAND_NONE, false, 0},   {.name = NULL}};
 static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0, 0}, {.key = NULL}};
+static const struct deck_rule decks[] = {{"cards", DECK_CARDS, 0, DECK_CARDS, DECK_COPIES},
+                                         {.key = NULL}};
 static const char *const phases[] = {"bid", "end", NULL};
 static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
@@ -340,6 +343,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .reasons = reasons,
                                 .streams = streams,
                                 .legend = toy_legend,
+                                .decks = decks,
                                 .notes = notes,
                                 .layout = "AHDX",
                                 .layout_common = "B",
@@ -349,11 +353,11 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .setup_phase = PHASE_NEVER,
                                 .turn_steps = TURN_STEPS,
                                 .verbs_showing = 1 << CORE_DISCARD | 1 << CORE_REVEAL,
-                                .copies_max = 3,
+                                .copies_max = DECK_COPIES,
                                 .deck_zone = DECK,
                                 .hand_zone = HAND,
                                 .pile_zone = PILE,
-                                .deck_size = 12, /* TY-001 */
+                                .deck_size = DECK_CARDS,
                                 .number_places = 6,
                                 .fields = 1,
                                 .silencer = WORD_NONE,
