@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/core/view.h"
-#include "engine/core/zone.h"
 #include "engine/lang/diag.h"
 
 /* ----------------------------------------------------------------------------------- games */
@@ -72,15 +71,14 @@ static bool has_places(const struct rules *rules, int zone, char *keeps)
 
 /* The labels of the places of a seat, empty ones too; of squares rank by rank, the first file
  * first. */
-static void print_labels(const struct rules *rules, int zone, seat_t seat, struct str *out)
+static void print_labels(const struct zone_rule *rule, seat_t seat, struct str *out)
 {
-    const struct zone_rule *rule = &rules->zone[zone];
     int files = rule->label == LABEL_SQUARE ? rule->capacity / rule->width : rule->capacity;
 
     for (int i = 0; i < rule->capacity; i++) {
         int slot = rule->label == LABEL_SQUARE ? i % files * rule->width + i / files : i;
-        str_put(out, i == 0 ? "" : ",");
-        zone_print_label(rules, (zone_t)zone, rules_label(rule, seat, slot), out);
+        struct label_name label = rules_label_name(rule, rules_label(rule, seat, slot));
+        str_format(out, "%s%c%d", i == 0 ? "" : ",", label.letter, label.number);
     }
 }
 
@@ -95,12 +93,12 @@ static void print_places(const struct rules *rules, const char *letter, struct s
         }
         if (has_places(rules, i, &keeps) && zone->is_common) {
             str_put(out, " places=");
-            print_labels(rules, i, 0, out);
+            print_labels(zone, 0, out);
         } else if (has_places(rules, i, &keeps)) {
             str_put(out, " places.s1=");
-            print_labels(rules, i, 0, out);
+            print_labels(zone, 0, out);
             str_put(out, " places.s2=");
-            print_labels(rules, i, 1, out);
+            print_labels(zone, 1, out);
         }
         if (zone->label == LABEL_PLACE && keeps != '\0') {
             str_format(out, " keeps=%c", keeps);

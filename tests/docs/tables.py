@@ -106,6 +106,11 @@ def limits():
     return table(["name", "most", "more is", "of what"], rows)
 
 
+def units():
+    rows = [[code(name), ja, en, many] for name, ja, en, many in take_rows("engine/core/unit.def", "UNIT")]
+    return table(["`unit=`", "`name.ja=`", "`name.en=`", "`many.en=`"], rows)
+
+
 def common_verbs():
     """The rows that a game takes over as they are."""
     text = Path("engine/core/verb.h").read_text(encoding="utf-8")
@@ -183,7 +188,7 @@ def main():
     for path, tables in [
             ("PROTOCOL.md", {"commands": commands(), "errors": errors(), "events": events(),
                              "kinds": kinds(), "steps": steps(program), "faults": faults(),
-                             "record": record(program)}),
+                             "record": record(program), "units": units()}),
             ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():

@@ -1,5 +1,5 @@
 """What the legends of a host promise, held against its games: places, shown numbers, units, limits
-of decks. facts.py PROGRAM ..: exit status 1, and the reason, if a promise is broken."""
+of decks. facts.py GAME|all PROGRAM ..: exit status 1, and the reason, if a promise is broken."""
 import random
 import re
 import sys
@@ -42,7 +42,7 @@ def check_labels(legend, view):
         row = legend.rows["zone"][letter]
         own = places(row, seat)
         kept = places(legend.rows["zone"][row["keeps"]], seat) if "keeps" in row else []
-        check(not own or item.label is None or item.label in own + kept, "no place", item)
+        check(not own or item.label in own + kept, "no place", item)
 
 
 # ------------------------------------------------------------------------------ numbers of a seat
@@ -71,6 +71,12 @@ class Decks:
         self.host, self.legend, self.game = host, legend, game
         self.samples = [{key: dict(self.entry(text) for text in row[key].split(","))
                          for key in legend.rows["deck"]} for row in legend.rows["decklist"].values()]
+
+    @staticmethod
+    def keys_of(legend):
+        """The lists that the sample decks have."""
+        other = {"name.ja", "name.en", "coverage"}
+        return set().union(*legend.rows["decklist"].values()) - other
 
     @staticmethod
     def entry(text):
@@ -146,12 +152,14 @@ def play(host, legend, rng):
 
 def main():
     rng = random.Random(1)
-    host = Host(sys.argv[1:])
-    for game in [line.split(" ")[1] for line in host.ask("games")[:-1]]:
+    host = Host(sys.argv[2:])
+    games = [line.split(" ")[1] for line in host.ask("games")[:-1]]
+    for game in games if sys.argv[1] == "all" else sys.argv[1:2]:
         legend = Legend(host, game)
         check_zones(legend.rows["zone"])
         check_units(legend)
         check("type" in legend.rows["attr"], "no attr type in", game)
+        check(legend.rows["deck"].keys() == Decks.keys_of(legend), "not the lists of", game)
         Decks(host, legend, game).check_all()
         for i in range(GAMES):
             host.ask(f"newgame {game} seed={i + 1}")
