@@ -36,6 +36,7 @@ struct board {
     struct str *out;
     bool is_table;          /* the cells of the cards stand below each other */
     bool is_apart;          /* the names of zones have lines of their own */
+    bool is_terse;          /* too narrow for types that a number tells */
     int zone;               /* columns of the names of zones */
     int label;              /* of labels, with a space */
     int id, title, sum;     /* of ids, names and all of a card */

@@ -98,6 +98,18 @@ void board_label(const struct board *board, const struct view_item *item,
     }
 }
 
+/* True if no other type has some number that is printed on these cards: it tells their type. */
+static bool is_told(const struct match *match, int type)
+{
+    bool is_alone = false;
+
+    for (const struct vocab_field *field = match->db->vocab->fields; field->name != NULL; field++) {
+        is_alone =
+            is_alone || (field->kind == PRINT_NUMBER && field->allowed == UINT32_C(1) << type);
+    }
+    return is_alone;
+}
+
 /* The type as it is now, in games whose legend counts it among what is printed. */
 static void put_type(struct board *board, const struct card *card, obj_t obj, struct str *out)
 {
@@ -113,7 +125,9 @@ static void put_type(struct board *board, const struct card *card, obj_t obj, st
             value.now = card->type;
         }
     }
-    str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
+    if (!board->is_terse || value.now != card->type || !is_told(match, card->type)) {
+        str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
+    }
 }
 
 obj_t board_object(const struct board *board, const struct view_item *item,
@@ -359,11 +373,13 @@ static void measure_zone(struct board *board, int z, int seat)
     }
 }
 
-void board_measure(struct board *board)
+/* Returns whether all cells of a card fit into the width side by side. */
+static bool measure_zones(struct board *board)
 {
     const struct rules *rules = board->show->match->rules;
 
     board->label = SHOW_LABEL;
+    board->id = board->title = board->sum = 0;
     for (int z = 0; z < rules->zones; z++) {
         if (rules->zone[z].is_common && board->view.zone[z][0].count == 0) {
             continue;
@@ -377,8 +393,17 @@ void board_measure(struct board *board)
         measure_zone(board, z, 1);
     }
     board->sum += board->label + board->id + SHOW_GAP + board->title + SHOW_GAP;
+    return CARD_INDENT + board->sum <= board->show->width;
+}
+
+void board_measure(struct board *board)
+{
+    board->is_table = measure_zones(board);
+    if (!board->is_table) {
+        board->is_terse = true;
+        board->is_terse = board->is_table = measure_zones(board);
+    }
     /* The form should not change with every card: above SHOW_APART it seldom does. */
-    board->is_table = CARD_INDENT + board->sum <= board->show->width;
     board->is_apart = board->show->width < SHOW_APART ||
                       SHOW_SEAT + board->zone + SHOW_GAP + board->sum > board->show->width;
 }
