@@ -253,16 +253,19 @@ static bool are_derived_right(struct maker *m)
     return true;
 }
 
-/* With strict=1: a game leads there. */
+/* With strict=1: a game leads there. Looked at in a copy, since what a position has read is part of
+ * it (Unien's loops). */
 static bool is_reached(struct maker *m)
 {
     const struct rules *rules = m->run->match->rules;
     const char *want = "the seat whose turn this is, in turn 1 before the first";
+    struct state copy = *m->run->st;
+    struct run run = {.match = m->run->match, .st = &copy};
 
     if (!m->is_strict || rules->reached == NULL) {
         return true;
     }
-    return (reached_turn(m->run) && rules->reached(m->run, &want)) ||
+    return (reached_turn(&run) && rules->reached(&run, &want)) ||
            err_set(m->err, "impossible", want, "at=strict");
 }
 
