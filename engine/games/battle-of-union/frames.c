@@ -100,8 +100,7 @@ static bool list_fits(const struct look *l)
     return l->card != NULL && l->frame->b < l->card->ability_count &&
            asks(l, obj_seat(l->frame->self), STEP_TRIGGER, MOVE_USE) &&
            l->ask->form == FORM_FIXED && l->ask->plain == plain &&
-           l->run->st->field.zone_of[l->frame->self] == ZONE_AID &&
-           bu_lists_asks(l->run, l->frame);
+           l->run->st->field.zone_of[l->frame->self] == ZONE_AID && bu_lists_asks(l->run, l->frame);
 }
 
 static bool counter_fits(const struct look *l)
