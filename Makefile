@@ -27,6 +27,8 @@ CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(LTO) $(SAN) -pthre
 # be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
 LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-dev
 TESTING   = criterion=libcriterion-dev
+# Of build/tefuda-web alone; `make web` and the tests install it.
+BRIDGING  = libwebsockets=libwebsockets-dev
 FUZZING   = fuzzer=clang fuzzer=libclang-rt-dev
 names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
 pkg       = $(shell pkg-config $(1) $(call names,$(2)))
@@ -36,10 +38,11 @@ ENGINE  = $(wildcard engine/base/*.c engine/lang/*.c engine/core/*.c engine/game
 SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty*.c)
 LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard bots/*.c)
 ARENA_C = $(wildcard bots/arena/*.c)
+WEB_C   = $(wildcard gui-adapters/web/*.c)
 TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
-SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
+SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
 whole   = $(if $(filter %/tefuda %/tefuda-arena,$@),$(LTO),-fno-lto)
@@ -53,8 +56,8 @@ export BUILD
 
 # -------------------------------------------------------------------------------------------------
 
-.PHONY: all demo test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden cards \
-        clean dist perft leak check tournament verdicts figures builds broken FORCE
+.PHONY: all demo web play test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden \
+        cards install-web clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
@@ -63,6 +66,9 @@ $(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
 	$(call link)
 $(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
 	$(call link)
+$(BUILD)/tefuda-web: $(call objects,$(WEB_C))
+	$(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
+$(call objects,$(WEB_C)): | $(BUILD)/bridging
 $(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(ARENA_C))) $(BUILD)/libtefuda.a
 	$(call link,$(call pkg,--libs,$(TESTING)))
 $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
@@ -79,6 +85,10 @@ $(BUILD)/libraries:
 	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(LIBRARIES)) \
 	    || { echo "some libraries are missing; \`make deps\` installs them" >&2; exit 1; }
 	@touch $@
+$(BUILD)/bridging:
+	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(BRIDGING)) \
+	    || { echo "libwebsockets is missing; \`make web\` installs it" >&2; exit 1; }
+	@touch $@
 -include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
 
 demo:
@@ -87,11 +97,19 @@ demo:
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
 	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
 	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"
+# The bridge for browsers, with what it needs; and a game against the built-in player.
+web:
+	@.ci/deps $(LIBRARIES) $(BRIDGING)
+	$(again) all $(BUILD)/tefuda-web
+PLAY = unreal-drive
+play: web
+	@echo "open the link that ends s1 in a browser; the house may open more tables; Ctrl-C ends"
+	$(Q)$(BUILD)/tefuda-web --records $(BUILD)/tables --table "$(PLAY) s1=person s2=go:movetime=1000"
 test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
 	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
-check: all $(BUILD)/tests
+check: all $(BUILD)/tests $(BUILD)/tefuda-web
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)
@@ -109,7 +127,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(TESTING) $(FUZZING) tmux=tmux node=nodejs
+	@.ci/deps $(LIBRARIES) $(TESTING) $(BRIDGING) $(FUZZING) tmux=tmux node=nodejs
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin
@@ -118,6 +136,9 @@ install: all
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
 	cp --parents bots/python/*.py bots/client/*.[ch] bots/js/*.mjs bots/*/LICENSE \
 	    $(DESTDIR)$(PREFIX)/share/tefuda/
+install-web: install web
+	install $(BUILD)/tefuda-web $(DESTDIR)$(PREFIX)/bin
+	cp -R gui-adapters/web/www $(DESTDIR)$(PREFIX)/share/tefuda/
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
 clean:
