@@ -98,9 +98,10 @@ check-clients: all $(BUILD)/client-random $(BUILD)/client-probe
 broken: all $(BUILD)/tests
 	$(Q)bash tests/broken/run.sh
 
-# How fast the engine plays, game by game, then what the host costs through its pipes.
-bench: figures
+# How fast the engine plays, game by game, what the host costs through its pipes, then the bridge.
+bench: figures $(BUILD)/tefuda-web
 	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/doors $(BUILD)/tefuda $$g || exit 1; done
+	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/bench/web.py
 figures: $(BUILD)/doors
 $(BUILD)/doors: $(call objects,$(BENCH_C)) $(BUILD)/libtefuda.a
 	$(call link)
