@@ -251,14 +251,6 @@ struct stmt *check_choose(struct checker *c, const struct node *call)
     return stmt;
 }
 
-/* Some of its cards come out of a deck, however the set is named. */
-static bool is_of_deck(const struct value *set)
-{
-    const struct value *origin = set->op == OP_SSLOT ? set->slot->origin : NULL;
-
-    return set->is_deck || set->is_found || (origin != NULL && is_of_deck(origin));
-}
-
 /* random N SET -> NAME */
 struct stmt *check_random(struct checker *c, const struct node *call)
 {
@@ -281,7 +273,7 @@ struct stmt *check_random(struct checker *c, const struct node *call)
     stmt->slot->hides = know_hides(set) || know_hides(number);
     stmt->slot->is_single = takes_one(number);
     stmt->slot->is_mixed = set->is_mixed;
-    stmt->slot->is_found = is_of_deck(set);
+    stmt->slot->is_found = know_is_of_deck(set);
     reach_bind(c, stmt->slot, set);
     return stmt;
 }

@@ -125,13 +125,20 @@ static bool is_you(const struct value *seat)
     return seat->op == OP_SEAT && seat->a == SEAT_YOU;
 }
 
+bool know_is_of_deck(const struct value *set)
+{
+    const struct value *origin = set->op == OP_SSLOT ? set->slot->origin : NULL;
+
+    return set->is_deck || set->is_found || (origin != NULL && know_is_of_deck(origin));
+}
+
 void know_choose(struct checker *c, const struct node *node, const struct value *set,
                  const struct value *seat, const struct value *least)
 {
     if (set->type != VALUE_SET) {
         return;
     }
-    bool is_told_apart = !set->is_deck && (set->by_place || is_same_seat(set->whose, seat));
+    bool is_told_apart = !know_is_of_deck(set) && (set->by_place || is_same_seat(set->whose, seat));
     bool is_unseen =
         set->know == KNOW_COUNT || (set->know == KNOW_OWN && set->whose != NULL && !is_you(seat));
     if (is_unseen && !is_told_apart) {

@@ -234,6 +234,9 @@ void know_acts(struct checker *c, const struct stmt *verb);
 /* Does every card that passes the condition lie face-up? */
 bool know_faceup(const struct checker *c, const struct node *condition);
 
+/* Some of its cards come out of a deck, however the set is named. */
+bool know_is_of_deck(const struct value *set);
+
 /* A set is bound to a name by let, or chosen from by a seat: reports E18, E22. */
 void know_bind(struct checker *c, const struct node *node, const struct value *set);
 void know_choose(struct checker *c, const struct node *node, const struct value *set,
