@@ -97,7 +97,7 @@ static void bind_chosen(struct run *run, const struct frame *frame, const struct
 {
     const struct field *field = &run->st->field;
     zone_t deck = run->match->rules->deck_zone;
-    bool is_search = (word_b(w) & CHOOSE_SEARCH) != 0 && !run->match->rules->has_items;
+    bool is_search = (word_b(w) & CHOOSE_SEARCH) != 0;
 
     for (seat_t seat = 0; seat < SEATS && is_search; seat++) {
         struct set searched = {{0, 0}};
