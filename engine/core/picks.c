@@ -69,7 +69,7 @@ static uint64_t key_of(const struct run *run, struct places *places, obj_t obj)
     if (is_labelled(match, run->st, obj)) {
         int label = zone_label(match, run->st, obj);
         char letter = rules_label_name(&match->rules->zone[zone], label).letter;
-        return ids_before(match->db, letter) << 33 | (uint64_t)label;
+        return ids_before(match->db, letter) << 33 | (uint64_t)letter << 24 | (uint64_t)label;
     }
     return ((uint64_t)match->card[obj] << 1 | 1) << 32 | rank_of(run, places, obj);
 }
