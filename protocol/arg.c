@@ -78,6 +78,18 @@ bool arg_seed(struct call *call, const char *key, uint64_t out[2])
     return true;
 }
 
+int arg_bound(const struct call *call)
+{
+    return call->host->options.value[OPTION_SEAT] - 1;
+}
+
+int arg_own(const struct call *call)
+{
+    int viewer = arg_bound(call);
+
+    return viewer < 0 ? game_seat(call->game) : viewer;
+}
+
 int arg_viewer(const char *word)
 {
     static const char *const names[] = {"s1", "s2", "pub", "all"};
@@ -102,7 +114,7 @@ bool arg_get_seat(struct call *call, int i, int *seat)
 {
     const char *word = arg_word(call, i);
 
-    *seat = word == NULL ? game_seat(call->game) : arg_seat(word);
+    *seat = word == NULL ? arg_own(call) : arg_seat(word);
     return *seat >= 0 || arg_bad(call, "seat", word, "expected s1 or s2");
 }
 
@@ -110,7 +122,7 @@ bool arg_get_viewer(struct call *call, int i, int *viewer)
 {
     const char *word = arg_word(call, i);
 
-    *viewer = word == NULL ? game_seat(call->game) : arg_viewer(word);
+    *viewer = word == NULL ? arg_own(call) : arg_viewer(word);
     if (*viewer < 0) {
         return arg_bad(call, "viewer", word, "expected s1, s2, pub or all");
     }

@@ -226,7 +226,7 @@ static bool play_word(struct call *call, int seat, const char *word)
 bool cmd_play(struct call *call)
 {
     const char *word = arg_word(call, 0), *second = arg_word(call, 1);
-    int seat = second == NULL ? game_seat(call->game) : arg_seat(word);
+    int seat = second == NULL ? arg_own(call) : arg_seat(word);
 
     if (second == NULL && arg_seat(word) >= 0) {
         return err_set(&call->err, "missing", NULL, "key=move");

@@ -269,7 +269,7 @@ static bool get_asker(struct call *call, int *viewer)
 {
     const char *word = arg_word(call, 0);
 
-    if (word != NULL && arg_viewer(word) == VIEWER_PUB) {
+    if ((word == NULL ? arg_own(call) : arg_viewer(word)) == VIEWER_PUB) {
         *viewer = VIEWER_PUB;
         return true;
     }

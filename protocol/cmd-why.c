@@ -84,7 +84,7 @@ static bool read_seat_move(struct call *call, int *seat, const char **word)
 {
     const char *first = arg_word(call, 0), *second = arg_word(call, 1);
 
-    *seat = second == NULL ? game_seat(call->game) : arg_seat(first);
+    *seat = second == NULL ? arg_own(call) : arg_seat(first);
     *word = second == NULL ? first : second;
     if (second == NULL && arg_seat(first) >= 0) {
         return err_set(&call->err, "missing", NULL, "key=move");

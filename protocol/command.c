@@ -12,11 +12,12 @@ struct command {
     const char *verb, *arguments, *help, *example;
     bool (*function)(struct call *call);
     enum command_stage stage;
+    unsigned int roles;
 };
 
 static const struct command commands[] = {
-#define COMMAND(verb, arguments, stage, help, example, function)                                   \
-    {verb, arguments, help, example, function, stage},
+#define COMMAND(verb, arguments, stage, roles, help, example, function)                            \
+    {verb, arguments, help, example, function, stage, roles},
 #include "protocol/command.def"
 #undef COMMAND
 };
@@ -27,10 +28,18 @@ enum {
     NAME = 24, /* octets of a key of a row */
 };
 
-static const struct command *find(const char *verb)
+/* To a bound host no commands exist but those of its role. */
+static bool is_there_for(const struct call *call, const struct command *command)
+{
+    int viewer = arg_bound(call);
+
+    return viewer < 0 || (command->roles & (viewer < SEATS ? ROLES_SEATED : ROLES_LOOKING)) != 0;
+}
+
+static const struct command *find(const struct call *call, const char *verb)
 {
     for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i].verb, verb) == 0) {
+        if (strcmp(commands[i].verb, verb) == 0 && is_there_for(call, &commands[i])) {
             return &commands[i];
         }
     }
@@ -38,16 +47,19 @@ static const struct command *find(const char *verb)
 }
 
 /* Fills err unknown or err nosuch with the verb nearest to a word. */
-static bool refuse_verb(const char *word, const char *code, const char *key, struct err *err)
+static bool refuse_verb(struct call *call, const char *word, const char *code, const char *key)
 {
     const char *verbs[COMMANDS];
     char shown[LINE_SHOW];
+    int count = 0;
 
     for (int i = 0; i < COMMANDS; i++) {
-        verbs[i] = commands[i].verb;
+        if (is_there_for(call, &commands[i])) {
+            verbs[count++] = commands[i].verb;
+        }
     }
-    int near = diag_nearest(word, verbs, COMMANDS);
-    return err_set(err, code, "see help", "%s=%s%s%s", key, line_show(shown, word),
+    int near = diag_nearest(word, verbs, count);
+    return err_set(&call->err, code, "see help", "%s=%s%s%s", key, line_show(shown, word),
                    near < 0 ? "" : " near=", near < 0 ? "" : verbs[near]);
 }
 
@@ -192,12 +204,34 @@ static bool check_words(const struct command *command, const struct line *line, 
 
 /* -------------------------------------------------------------------------------- dispatch */
 
+/* A bound host answers for its own viewer and for the current game: another name is refused
+ * whether there is such a thing or not. */
+static bool check_bound(struct call *call, const struct command *command)
+{
+    const char *word = arg_word(call, 0);
+    struct slot_text slot = {.name = ""};
+    int bound = arg_bound(call);
+
+    for (const char *at = command->arguments; (at = next_slot(at, &slot)) != NULL && slot.is_key;) {
+    }
+    bool is_viewer = strcmp(slot.name, "SEAT") == 0 || strcmp(slot.name, "VIEWER") == 0;
+    int named = is_viewer && word != NULL ? arg_viewer(word) : -1;
+    if (bound >= 0 && named >= 0 && named != bound) {
+        return err_set(&call->err, "notyours", "another seat is not told, nor spoken for",
+                       "seat=%s", word);
+    }
+    return true;
+}
+
 static bool find_game(struct call *call, enum command_stage stage)
 {
     struct host *host = call->host;
     const char *handle = call->line->game;
 
     call->game = handle[0] == '\0' ? host->current : host_game(host, handle);
+    if (arg_bound(call) >= 0 && call->game != host->current) {
+        call->game = NULL;
+    }
     if (handle[0] != '\0' && call->game == NULL) {
         return err_set(&call->err, "nosuch", "no game has this handle", "name=%s", handle);
     }
@@ -216,17 +250,17 @@ static bool find_game(struct call *call, enum command_stage stage)
 
 static bool dispatch(struct call *call)
 {
-    const struct command *command = find(call->line->verb);
+    const struct command *command = find(call, call->line->verb);
 
     if (command == NULL) {
-        return refuse_verb(call->line->verb, "unknown", "verb", &call->err);
+        return refuse_verb(call, call->line->verb, "unknown", "verb");
     }
     if (call->line->tfn != NULL && strstr(command->arguments, "TFN") == NULL) {
         return err_set(&call->err, "badarg", "a position is not expected here", "got=tfn1");
     }
     return find_game(call, command->stage) && check_keys(command, call->line, &call->err) &&
-           check_words(command, call->line, &call->err) && go_allows(call) &&
-           command->function(call);
+           check_words(command, call->line, &call->err) && check_bound(call, command) &&
+           go_allows(call) && command->function(call);
 }
 
 /* What the trap runs. */
@@ -311,25 +345,34 @@ const char *command_cut(struct host *host, const char *line, size_t length)
 
 /* ------------------------------------------------------------------------------------ help */
 
+static void print_row(const struct call *call, const struct command *command)
+{
+    reply_format(call->reply, "help", " %s%s%s roles=%s%shost -- %s", command->verb,
+                 command->arguments[0] == '\0' ? "" : " ", command->arguments,
+                 command->roles & ROLES_SEATED ? "seat," : "",
+                 command->roles & ROLES_LOOKING ? "pub," : "", command->help);
+}
+
 bool cmd_help(struct call *call)
 {
     const char *verb = arg_word(call, 0);
+    int n = 0;
 
     if (verb == NULL) {
         for (int i = 0; i < COMMANDS; i++) {
-            reply_format(call->reply, "help", " %s%s%s -- %s", commands[i].verb,
-                         commands[i].arguments[0] == '\0' ? "" : " ", commands[i].arguments,
-                         commands[i].help);
+            if (is_there_for(call, &commands[i])) {
+                print_row(call, &commands[i]);
+                n++;
+            }
         }
-        reply_format(call->reply, "ok", " n=%d", COMMANDS);
+        reply_format(call->reply, "ok", " n=%d", n);
         return true;
     }
-    const struct command *command = find(verb);
+    const struct command *command = find(call, verb);
     if (command == NULL) {
-        return refuse_verb(verb, "nosuch", "name", &call->err);
+        return refuse_verb(call, verb, "nosuch", "name");
     }
-    reply_format(call->reply, "help", " %s%s%s -- %s", command->verb,
-                 command->arguments[0] == '\0' ? "" : " ", command->arguments, command->help);
+    print_row(call, command);
     reply_format(call->reply, "help", " example -- %s", command->example);
     reply_format(call->reply, "ok", " n=2");
     return true;

@@ -21,6 +21,14 @@ struct call {
     struct err err;
 };
 
+/* Who may give a command through a program that passes it on; the host itself takes all of them
+ * from its controller. The column `roles=` of `help`. */
+enum command_roles {
+    ROLES_HOST = 0,    /* the controller alone */
+    ROLES_SEATED = 1,  /* the person or program of a seat, for this seat */
+    ROLES_LOOKING = 2, /* who looks on, for `pub` */
+};
+
 /* When a command may be given. */
 enum command_stage {
     STAGE_ANY,  /* always */
@@ -29,7 +37,8 @@ enum command_stage {
     STAGE_ASK   /* and no outcome of chance may be waited for, else err notyours */
 };
 
-#define COMMAND(verb, arguments, stage, help, example, function) bool function(struct call *call);
+#define COMMAND(verb, arguments, stage, roles, help, example, function)                            \
+    bool function(struct call *call);
 #include "protocol/command.def"
 #undef COMMAND
 
@@ -55,6 +64,13 @@ bool arg_read_int(struct call *call, const char *key, const char *value, int64_t
 /* The value of a key as an integer. Absent: true, *out untouched. Else err badarg or err range. */
 bool arg_int(struct call *call, const char *key, int64_t low, int64_t high, int64_t *out);
 
+/* The viewer that the host is bound to (`set seat=`); -1: it answers its controller. */
+int arg_bound(const struct call *call);
+
+/* The seat, or viewer, of a command that names none: the one that the host is bound to, else the
+ * seat that is asked (of two the first that has not answered; s1 when the game is over). */
+int arg_own(const struct call *call);
+
 /* A seed: 1 to 32 hex digits as two halves, high first. Absent: true, *out untouched. Else err
  * badarg. */
 bool arg_seed(struct call *call, const char *key, uint64_t out[2]);
@@ -63,8 +79,8 @@ bool arg_seed(struct call *call, const char *key, uint64_t out[2]);
 int arg_seat(const char *word);
 int arg_viewer(const char *word);
 
-/* The i-th word as a SEAT or VIEWER. Left out: the seat that is asked (of two the first that has
- * not answered; s1 when the game is over). Else err badarg; for the viewer `all` err sealed too. */
+/* The i-th word as a SEAT or VIEWER, arg_own if it is left out. Else err badarg; for the viewer
+ * `all` err sealed too. */
 bool arg_get_seat(struct call *call, int i, int *seat);
 bool arg_get_viewer(struct call *call, int i, int *viewer);
 

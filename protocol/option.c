@@ -18,6 +18,7 @@ struct option_row {
 
 static const char *const chances[] = {"sealed", "explicit", NULL};
 static const char *const languages[] = {"ja", "en", NULL};
+static const char *const seats[] = {"-", "s1", "s2", "pub", NULL}; /* as viewers count */
 static const char *const views[] = {"open", "sealed", NULL};
 static const char *const bools[] = {"0", "1", NULL};
 
@@ -26,6 +27,7 @@ static const struct option_row options[OPTION_COUNT] = {
     [OPTION_LANG] = {"lang", "enum", languages, OPTION_EN, 0, 0},
     [OPTION_LOG] = {"log", "str", NULL, 0, 0, 0},
     [OPTION_MEMORY] = {"memory", "int", NULL, MEMORY_STANDARD, 1, MEMORY_MOST},
+    [OPTION_SEAT] = {"seat", "enum", seats, OPTION_UNBOUND, 0, 0},
     [OPTION_SEED] = {"seed", "str", NULL, 0, 0, 0},
     [OPTION_STRICT] = {"strict", "bool", bools, 1, 0, 0},
     [OPTION_THREADS] = {"threads", "int", NULL, 1, 1, 1},
@@ -107,6 +109,25 @@ static bool set_text(struct option_set *set, int option, const char *value, stru
     return true;
 }
 
+static void print_words(int option, struct str *out)
+{
+    for (int i = 0; options[option].words[i] != NULL; i++) {
+        str_put(out, i > 0 ? "," : "");
+        str_put(out, options[option].words[i]);
+    }
+}
+
+static bool refuse_word(int option, const char *value, struct err *err)
+{
+    char shown[LINE_SHOW], words[LINE_SHOW];
+    struct str out;
+
+    str_init(&out, words, sizeof words);
+    print_words(option, &out);
+    return err_set(err, "badarg", NULL, "key=%s got=%s want=%s", options[option].name,
+                   line_show(shown, value), words);
+}
+
 bool option_set(struct option_set *set, const char *name, const char *value, struct err *err)
 {
     int option = option_find(name);
@@ -125,9 +146,7 @@ bool option_set(struct option_set *set, const char *name, const char *value, str
             return true;
         }
     }
-    char shown[LINE_SHOW];
-    return err_set(err, "badarg", NULL, "key=%s got=%s want=%s,%s", name, line_show(shown, value),
-                   words[0], words[1]);
+    return refuse_word(option, value, err);
 }
 
 static void print_text(const char *text, struct str *out)
@@ -152,9 +171,9 @@ void option_print(const struct option_set *set, int option, struct str *out)
         return;
     }
     str_put(out, row->words[row->standard]);
-    for (int i = 0; row->words != bools && row->words[i] != NULL; i++) {
-        str_put(out, i == 0 ? " var=" : ",");
-        str_put(out, row->words[i]);
+    if (row->words != bools) {
+        str_put(out, " var=");
+        print_words(option, out);
     }
     str_format(out, " value=%s", row->words[set->value[option]]);
 }

@@ -13,6 +13,7 @@ enum option_name {
     OPTION_LANG,    /* language of texts: OPTION_JA, OPTION_EN */
     OPTION_LOG,     /* file that gets what is said; text */
     OPTION_MEMORY,  /* MiB that open games may take */
+    OPTION_SEAT,    /* whom the host answers: OPTION_UNBOUND, else a viewer + 1 */
     OPTION_SEED,    /* of the built-in player in `go`; text */
     OPTION_STRICT,  /* positions that are set up must have legal decks */
     OPTION_THREADS, /* of a command: one */
@@ -23,6 +24,7 @@ enum option_name {
 enum { OPTION_DRAWN, OPTION_EXPLICIT };
 enum { OPTION_JA, OPTION_EN };
 enum { OPTION_OPEN, OPTION_SEALED };
+enum { OPTION_UNBOUND };
 
 enum { OPTION_TEXT = 256 }; /* octets of a text, NUL included */
 

@@ -284,7 +284,8 @@ bool cmd_record(struct call *call)
 {
     int viewer = VIEWER_ALL;
 
-    if (arg_word(call, 0) == NULL ? !arg_unsealed(call) : !arg_get_viewer(call, 0, &viewer)) {
+    if (arg_word(call, 0) == NULL && arg_bound(call) < 0 ? !arg_unsealed(call)
+                                                         : !arg_get_viewer(call, 0, &viewer)) {
         return false;
     }
     return viewer == VIEWER_ALL ? record_all(call) : record_view(call, viewer);

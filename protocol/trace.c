@@ -142,12 +142,14 @@ static void go_on(struct trace *trace, const struct run *run)
     }
 }
 
-/* A sealed game has no trace, nor has one that is about to begin sealed. */
+/* A sealed game has no trace, nor has one that is about to begin sealed, nor what a seat is told.
+ */
 static bool is_wanted(const struct trace *trace, const struct game *game)
 {
     const int *value = trace->options->value;
 
-    return value[OPTION_TRACE] != 0 && value[OPTION_VIEW] != OPTION_SEALED && !game_is_sealed(game);
+    return value[OPTION_TRACE] != 0 && value[OPTION_SEAT] == OPTION_UNBOUND &&
+           value[OPTION_VIEW] != OPTION_SEALED && !game_is_sealed(game);
 }
 
 void trace_enter(struct trace *trace, const struct game *game, struct run *run)

@@ -214,6 +214,44 @@ static void check_trace(struct kit *kit, const struct offer *offer)
     text_free(&came[1]);
 }
 
+/* Bound to s1, the host answers as it did for s1, and neither the controller nor the other seat. */
+static void check_bound(struct kit *kit, const struct offer *offer)
+{
+    static const char *const own[] = {"ask s1 since=0", "legal s1", "state s1"};
+    static const char *const others[] = {"ask s2",    "state s2",  "events s2 since=0",
+                                         "legal s2",  "play s2 1", "state pub",
+                                         "record s2", "state all"};
+    static const char *const masters[] = {"set seat=-", "get",  "undo", "hash",      "fork as=kit",
+                                          "status",     "list", "quit", "go s2 d=1", "close"};
+    struct probe host;
+
+    if (probe_open(&host, kit, offer->games[0])) {
+        struct talk *talk = &host.talk;
+        (void)probe_new(&host, "seed=b as=kit");
+        (void)probe_new(&host, "seed=b");
+        (void)probe_walk(&host, 4);
+        struct text before[sizeof own / sizeof *own];
+        for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+            before[i] = probe_copy(&host, "%s", own[i]);
+        }
+        (void)talk_check(talk, REQ_H85, talk_ask(talk, "set seat=s1"), "ok");
+        for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+            (void)talk_check(talk, REQ_H85, probe_is_same(&host, &before[i], "%s", own[i]),
+                             "the same reply as before");
+            text_free(&before[i]);
+        }
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+            (void)talk_ask(talk, "%s", others[i]);
+            (void)talk_check(talk, REQ_H85, talk_is_err(talk, "notyours"), "err notyours seat=");
+        }
+        for (size_t i = 0; i < sizeof masters / sizeof *masters; i++) {
+            (void)talk_check(talk, REQ_H85, !talk_ask(talk, "%s", masters[i]),
+                             "err: that is the controller's");
+        }
+    }
+    probe_close(&host);
+}
+
 void check_options(struct kit *kit, const struct offer *offer)
 {
     struct probe host;
@@ -233,5 +271,8 @@ void check_options(struct kit *kit, const struct offer *offer)
     }
     if (probe_has_option(kit, offer, "trace", REQ_H84)) {
         check_trace(kit, offer);
+    }
+    if (probe_has_option(kit, offer, "seat", REQ_H85)) {
+        check_bound(kit, offer);
     }
 }

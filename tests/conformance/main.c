@@ -20,7 +20,7 @@ static const struct {
 } GROUPS[] = {
     {check_lines, "H1 H2 H3 H4 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 H16 H17 H20 "},
     {check_session, "H7 H18 H21 H26 H27 H28 H29 H30 H31 H32 H59 H68 H69 "},
-    {check_options, "H22 H23 H24 H25 H75 H84 "},
+    {check_options, "H22 H23 H24 H25 H75 H84 H85 "},
     {check_decisions, "H33 H34 H35 H36 H41 H42 H45 H46 H47 H48 H52 H53 H54 H60 "},
     {check_answers, "H5 H7 H19 H37 H38 H39 H40 H43 H44 H58 "},
     {check_ends, "H61 H62 H63 "},

@@ -66,9 +66,15 @@ def commands():
         "STAGE_OPEN": "open",
         "STAGE_ASK": "ask",
     }
-    rows = [[code((verb + " " + args).rstrip()), stages[stage], plain(text), code(example)]
-            for verb, args, stage, text, example, _ in take_rows("protocol/command.def", "COMMAND")]
-    return table(["command", "needs", "what it does", "example"], rows)
+    roles = {
+        "ROLES_HOST": "-",
+        "ROLES_SEATED": "seat",
+        "ROLES_SEATED|ROLES_LOOKING": "seat, pub",
+    }
+    rows = [[code((verb + " " + args).rstrip()), stages[stage], roles[role], plain(text), code(example)]
+            for verb, args, stage, role, text, example, _
+            in take_rows("protocol/command.def", "COMMAND")]
+    return table(["command", "needs", "for", "what it does", "example"], rows)
 
 
 def errors():

@@ -222,7 +222,7 @@ static const struct line_of lines[] = {
 Test(games, the_table_of_sealed_lines_names_every_command)
 {
     static const char *const verbs[] = {
-#define COMMAND(verb, arguments, stage, help, example, function) verb,
+#define COMMAND(verb, arguments, stage, roles, help, example, function) verb,
 #include "protocol/command.def"
 #undef COMMAND
     };

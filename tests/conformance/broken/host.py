@@ -40,7 +40,7 @@ MODES = {
     "open-record": "H71", "show-seed": "H72", "short-seed": "H72", "open-view": "H73",
     "hide-seed": "H74", "lang-list": "H75", "guess": "H76", "go-plays": "H76",
     "moody": "H77", "no-stop": "H78", "deaf": "H79", "never-busy": "H80", "quit-first": "H81",
-    "babble": "H82", "slow": "H83", "trace-list": "H84",
+    "babble": "H82", "slow": "H83", "trace-list": "H84", "any-pipe": "H85",
 }
 
 FRONT = re.compile(rb"^(?:> )?(?:(\d{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(\S*) ?(.*?)\r?$", re.S)
@@ -178,6 +178,7 @@ class Proxy:
             "own-luck": ("seed=c0ffee" in rest, f"{verb} {rest.replace('c0ffee', '%x' % os.getpid())}"),
             "same-luck": (verb == "newgame" and "seed=" not in rest, f"{verb} {rest} seed=1"),
             "short-seed": (verb == "newgame" and "seed=2a" in rest, f"{verb} {rest.replace(' seed=2a', '')}"),
+            "any-pipe": (verb == "set" and rest.startswith("seat="), "ping"),
             "no-stop": (verb == "stop", f"x-{verb}"),
         }
         is_meant, text = own.get(MODE, (False, ""))
