@@ -168,6 +168,49 @@ static void shuffle_row(struct run *run, seat_t seat, int purpose, uint64_t card
     }
 }
 
+/* Cards of a shuffle that effects still mean, as they are met. */
+struct meant {
+    obj_t to[SEAT_OBJECTS]; /* which copy each one is from now on */
+    uint64_t met, taken, cards;
+    seat_t seat;
+};
+
+static void settle(const struct match *match, struct meant *meant, obj_t *obj)
+{
+    if (*obj == OBJ_NONE || obj_seat(*obj) != meant->seat || (meant->cards & obj_bit(*obj)) == 0) {
+        return;
+    }
+    int from = *obj & (SEAT_OBJECTS - 1);
+    if ((meant->met >> from & 1) == 0) {
+        uint64_t free = match_copies(match, *obj) & meant->cards & ~meant->taken;
+        meant->to[from] = (obj_t)(meant->seat * SEAT_OBJECTS + bits_first(free));
+        meant->taken |= obj_bit(meant->to[from]);
+        meant->met |= obj_bit(*obj);
+    }
+    *obj = meant->to[from];
+}
+
+/* Effects that mean one of several equal cards mean the first ones before a shuffle: the text of a
+ * position tells that they mean one of them, but not which (H49). */
+static void settle_copies(struct run *run, seat_t seat, uint64_t cards)
+{
+    struct tail *tail = &run->st->tail;
+    struct meant meant = {.cards = cards, .seat = seat};
+
+    for (int i = 0; i < tail->frames; i++) {
+        settle(run->match, &meant, &tail->frame[i].self);
+    }
+    for (int i = 0; i < tail->events; i++) {
+        settle(run->match, &meant, &tail->event[i].it);
+    }
+    for (int i = 0; i < tail->pairs; i++) {
+        settle(run->match, &meant, &tail->pair[i].card);
+    }
+    for (int i = 0; i < tail->queued; i++) {
+        settle(run->match, &meant, &tail->queue[i].card);
+    }
+}
+
 void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
 {
     struct field *field = &run->st->field;
@@ -177,6 +220,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
 
     shuffled.of[seat] = cards;
     snaps_chance(run, &shuffled);
+    settle_copies(run, seat, cards);
     shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];
@@ -201,6 +245,7 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
         cards |= obj_bit(row[i]);
     }
     if (is_needed || !run->st->head.chance.is_fast) {
+        settle_copies(run, seat, cards);
         shuffle_row(run, seat, purpose, cards, row);
     }
     zone_forget(run->st, seat, cards);
