@@ -143,7 +143,17 @@ static bool has_no_answers(const struct rules *rules, int form)
            (form == FORM_MOVES && rules->moves == NULL);
 }
 
-/* One seat is asked and has an answer; all answers are moves that can be named. */
+static bool is_listed_before(const struct ask *ask, int at)
+{
+    for (int i = 0; i < at; i++) {
+        if (ask->item[i] == ask->item[at]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One seat is asked and has an answer; all answers are moves that can be named, each once. */
 static bool ask_fits(struct run *run, const struct ask *ask)
 {
     const struct rules *rules = run->match->rules;
@@ -164,7 +174,8 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         }
     }
     for (int i = 0; i < ask->count; i++) {
-        if (!item_fits(run, operand, ask->item[i] & 0xfff, ask->item[i] >> 12)) {
+        if (is_listed_before(ask, i) ||
+            !item_fits(run, operand, ask->item[i] & 0xfff, ask->item[i] >> 12)) {
             return false;
         }
     }
