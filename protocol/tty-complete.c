@@ -345,7 +345,7 @@ static void copy(char *out, size_t size, const char *text, size_t length)
     out[length] = '\0';
 }
 
-/* Reads the row of a verb out of its help: "help show [VIEWER] [width=N] -- ..". */
+/* Reads the row of a verb out of its help: "help show [VIEWER] [width=N] roles=.. -- ..". */
 static void read_row(struct typing *t)
 {
     const char *reply = tty_ask(t->host, "help %s", t->verb);
@@ -355,7 +355,7 @@ static void read_row(struct typing *t)
         return;
     }
     at += strcspn(at, " \n");
-    while (*at == ' ' && strncmp(at, " --", 3) != 0 && t->places < PLACES) {
+    while (*at == ' ' && strncmp(at, " roles=", 7) != 0 && t->places < PLACES) {
         struct place *place = &t->place[t->places++];
         at++;
         place->is_optional = *at == '[';

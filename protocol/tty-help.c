@@ -107,9 +107,12 @@ static void print_verb(FILE *out, const struct tty_look *look, const char *reply
     size = size < sizeof text ? size : sizeof text - 1;
     memcpy(text, reply + 5, size);
     text[size] = '\0';
-    char *what = strstr(text, " -- ");
+    char *what = strstr(text, " -- "), *roles = strstr(text, " roles=");
     if (what != NULL) {
         *what = '\0';
+    }
+    if (roles != NULL) { /* for programs that pass lines on */
+        *roles = '\0';
     }
     tty_begin(out, look, TTY_STRONG);
     tty_wrap(out, look, text, 0, 4);
