@@ -109,6 +109,35 @@ static void bind_chosen(struct run *run, const struct frame *frame, const struct
     run->st->tail.set[frame->sets + word_a(w)] = (struct slot){.live = *chosen};
 }
 
+/* Below 0 there is nothing to pick; nobody could tell that a card fits that is chosen by face. */
+static void keep_range(const struct rules *rules, word_t w, int *least, int *most)
+{
+    *most = *most < 0 ? 0 : *most > 255 ? 255 : *most;
+    *least = *least > *most ? *most : *least;
+    if (rules->asks_what_can_be && (word_b(w) & CHOOSE_FACES) != 0) {
+        *least = 0;
+    }
+}
+
+/* In games whose picks ascend no more are picked than are on offer. */
+static void keep_offered(const struct set *offer, word_t w, int *least, int *most)
+{
+    int count = set_count(offer);
+    bool is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
+
+    *most = is_hidden || *most < count ? *most : count;
+    *least = *least < count ? *least : count;
+}
+
+void choice_range(const struct rules *rules, const struct set *offer, word_t w, int *least,
+                  int *most)
+{
+    keep_range(rules, w, least, most);
+    if (rules->picks_ascend) {
+        keep_offered(offer, w, least, most);
+    }
+}
+
 /* The same in games whose picks ascend; true if it asks, else what was picked is bound. */
 static bool ask_ascending(struct run *run, const struct frame *frame, seat_t seat,
                           const struct set *offer, int least, int most, const struct set *chosen,
@@ -116,13 +145,12 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
 {
     const struct rules *rules = run->match->rules;
     bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0, can_end;
-    int n, count = set_count(offer);
-    struct picks picks = {.offer = *offer, .chosen = *chosen, .most = most};
+    int n;
+    struct picks picks = {.offer = *offer, .chosen = *chosen, .least = least, .most = most};
     obj_t next[MAX_OBJECT];
 
     picks.is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
-    picks.most = picks.is_hidden || most < count ? most : count;
-    picks.least = least < count ? least : count;
+    keep_offered(offer, w, &picks.least, &picks.most);
     bool is_asked = picks_next(run, &picks, next, &n, &can_end);
     if (!is_asked) {
         see_searched(run, seat, &picks.chosen, word_b(w));
@@ -203,20 +231,11 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
         forget_places(run, seat, offer.of[seat]);
     }
     choice_keep_in_sight(run, seat, w, &offer);
-    if (most < 0) {
-        most = 0;
-    }
-    if (least > most) {
-        least = most;
-    }
-    most = most > 255 ? 255 : most;
-    if (rules->asks_what_can_be) {
-        bool by_face = (word_b(w) & CHOOSE_FACES) != 0;
-        least = by_face ? 0 : least; /* nobody could tell that a card fits */
-        if (most == 0 || (!by_face && set_empty(&offer))) {
-            bind_chosen(run, frame, &none, w);
-            return false;
-        }
+    keep_range(rules, w, &least, &most);
+    bool by_face = (word_b(w) & CHOOSE_FACES) != 0;
+    if (rules->asks_what_can_be && (most == 0 || (!by_face && set_empty(&offer)))) {
+        bind_chosen(run, frame, &none, w);
+        return false;
     }
     if (rules->picks_ascend) {
         return ask_ascending(run, frame, seat, &offer, least, most, &none, w);

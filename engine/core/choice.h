@@ -34,6 +34,10 @@ void choice_keep_payable(struct run *run, const struct frame *frame, const struc
  * deck that it does not see. w: the word that asks, a search sees the own deck. */
 void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer);
 
+/* How many cards are picked, of what the word w says, out of this offer. */
+void choice_range(const struct rules *rules, const struct set *offer, word_t w, int *least,
+                  int *most);
+
 /* For a target: leaves in `offer` what is no target yet and keeps the costs payable. */
 void choice_keep_targets(struct run *run, const struct frame *frame, const struct set *chosen,
                          struct set *offer);

@@ -255,11 +255,14 @@ bool items_read(struct run *run, const char *text)
     if (*text++ != '(' || end == NULL) {
         return false;
     }
-    while (read_place(run, &text, &owner, &where) && *text == ',') {
+    bool is_place = read_place(run, &text, &owner, &where);
+    while (is_place && *text == ',') {
         text++;
+        is_place = read_place(run, &text, &owner, &where);
     }
     int viewers = read_mark(end + 1);
-    if (strncmp(text, "){", 2) != 0 || viewers == 0 || (viewers > 2 && is_one_place(where))) {
+    if (!is_place || strncmp(text, "){", 2) != 0 || viewers == 0 ||
+        (viewers > 2 && is_one_place(where))) {
         return false;
     }
     for (text += 2; text < end; text++) {

@@ -10,4 +10,7 @@
 /* Offers again, where the top frame is choosing by face. */
 void renew_offer(struct run *run);
 
+/* How many cards are picked, where the top frame is choosing, worked out once more. */
+void renew_range(struct run *run);
+
 #endif

@@ -167,6 +167,7 @@ static bool offers_fit(struct maker *m)
     }
     state_clear(&again);
     state_copy(&again, m->run->st);
+    renew_range(&run);
     renew_offer(&run);
     return made->count == ask->count && made->plain == ask->plain && made->form == ask->form &&
            made->verb == ask->verb && made->least == ask->least && made->most == ask->most &&
