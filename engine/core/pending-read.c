@@ -256,7 +256,8 @@ static void read_marks(struct reader *r)
     long mark = read_number(r, 0, MARK_MAX - 1);
     struct set set = read_set(r);
 
-    if (r->text == NULL || (pending_marks_told(r->run->match->rules) >> mark & 1) != 0) {
+    const struct rules *rules = r->run->match->rules;
+    if (r->text == NULL || mark >= rules->marks || (pending_marks_told(rules) >> mark & 1) != 0) {
         r->text = NULL;
         return;
     }

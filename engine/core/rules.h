@@ -274,6 +274,7 @@ struct rules {
     bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
     uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
     uint16_t open_exits;   /* zones whose cards all see go anywhere but to another one of them */
+    uint8_t marks;         /* that a card can have: 0 .. marks-1 */
     uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
     uint16_t marks_ranked; /* marks that tell equal copies apart; the higher the mark, the more it
                               weighs */

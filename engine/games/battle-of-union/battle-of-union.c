@@ -377,6 +377,7 @@ const struct rules union_rules = {
     .play_zones = 1u << ZONE_CAMP | 1u << ZONE_RESERVE | 1u << ZONE_FIGHT | 1u << ZONE_AID,
     .open_exits = 1u << ZONE_CAMP | 1u << ZONE_RESERVE | 1u << ZONE_FIGHT |
                   1u << ZONE_AID, /* BU-R76, BU-R77 */
+    .marks = MARKS,
     .marks_left = (1u << (MARK_DUE + 1)) - (1u << MARK_FRESH),
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,

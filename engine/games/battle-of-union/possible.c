@@ -179,6 +179,24 @@ static bool is_laid_right(const struct run *run, seat_t seat, bool is_known)
     return true;
 }
 
+/* A list runs, of this kind or before it: its effects are still to come. */
+static bool has_list(const struct state *st, int last)
+{
+    for (int i = 0; i < st->tail.frames; i++) {
+        if (st->tail.frame[i].kind == FRAME_LIST && st->tail.frame[i].step <= last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is due comes up in the list that runs (BU-R64). */
+static bool is_due_right(const struct state *st, seat_t seat)
+{
+    return (st->field.mark[MARK_SWIFT_DUE][seat] == 0 || has_list(st, LIST_SWIFT)) &&
+           (st->field.mark[MARK_DUE][seat] == 0 || has_list(st, LIST_FINISH));
+}
+
 /* Only who stands or stood in the camp, face-up, is fresh or has used anything. */
 static bool is_marked_right(const struct run *run, seat_t seat)
 {
@@ -295,7 +313,8 @@ static const char *want_of(const struct run *run, seat_t seat, bool is_known)
                ? "characters under a character, of other names than it and each other"
            : !is_marked_right(run, seat)
                ? "flags f and z on cards of the camp and the battle alone, z of an effect of war"
-           : !is_table_right(run, seat) ? "cards on the table whose effects run"
+           : !is_due_right(run->st, seat) ? "reinforcements due while the list of effects runs"
+           : !is_table_right(run, seat)   ? "cards on the table whose effects run"
            : !is_window_right(run, seat)
                ? "`acts` up to `max_actions` in the own preparation or a clash, `passed` of a seat "
                  "in a clash that is not asked"

@@ -28,6 +28,7 @@ enum union_card_mark {
     MARK_USED,                      /* + skill: war effect used in this battle (BU-R44) */
     MARK_SWIFT_DUE = MARK_USED + 4, /* its swift effects have not come up yet */
     MARK_DUE,                       /* the same for the list that runs, or comes next */
+    MARKS
 };
 
 /* Gauges of a seat beside those of the card language. */

@@ -344,6 +344,7 @@ const struct rules play_of_universe_rules = {
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_TRASH,
+    .marks = MARK_LAST + 1,
     .marks_ranked = ((1u << CARD_SKILLS) - 1) << MARK_USED, /* PU-R92 */
     .has_board = true,
     .counter_letters = "nh",

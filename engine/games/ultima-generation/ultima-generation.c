@@ -433,6 +433,7 @@ const struct rules ultima_rules = {
     .fields = NUM_PRINTED,
     .given_first = WORD_SHOT,
     .silencer = WORD_NONE,
+    .marks = MARKS,
     .play_zones = 1u << ZONE_HOME | 1u << ZONE_ANNEX | 1u << ZONE_UNITS | 1u << ZONE_TREASURES |
                   1u << ZONE_ATTACHED,
     .masked_steps = 1u << STEP_ARRANGE,

@@ -296,6 +296,7 @@ const struct rules unien_rules = {
     .has_items = true,   /* 13.3 */
     .one_is_sure = true, /* RULES.md 6.11 */
     .play_zones = 1u << ZONE_FIELD,
+    .marks = MARK_RESTED + 1,
     .marks_left = 1u << MARK_RESTED,
     .marks_ranked = 1u << MARK_RESTED,
     .ends_self = true,

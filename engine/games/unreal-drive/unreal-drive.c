@@ -396,6 +396,7 @@ const struct rules drive_rules = {
     .least_seats = 1u << GAUGE_PLACE_LIMIT | 1u << GAUGE_LOSS_SET, /* UD-R86 */
     .concealed = 1u << ZONE_TRICK,
     .play_zones = 1u << ZONE_CAST | 1u << ZONE_GIMMICK,
+    .marks = MARK_CHAIN + CARD_SKILLS,
     .marks_left = 1u << MARK_VALID,
     .marks_ranked = (1u << MARK_VALID) - 1,
     .deck_stream = STREAM_DECK,
