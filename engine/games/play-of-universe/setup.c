@@ -103,6 +103,7 @@ static bool count_stones(struct run *run, seat_t seat)
         left -= stones_on(st, bits_first(rest));
     }
     gauge[GAUGE_ZONE] = (int16_t)left;
+    mods_touch(st);
     return left >= 0;
 }
 
