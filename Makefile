@@ -29,6 +29,8 @@ LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-de
 TESTING   = criterion=libcriterion-dev
 # Of build/tefuda-web alone; `make web` and the tests install it.
 BRIDGING  = libwebsockets=libwebsockets-dev
+PAGING    = node=nodejs npm=npm
+BROWSING  = chromium=chromium vlgothic=fonts-vlgothic
 FUZZING   = fuzzer=clang fuzzer=libclang-rt-dev
 names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
 pkg       = $(shell pkg-config $(1) $(call names,$(2)))
@@ -97,10 +99,18 @@ demo:
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
 	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
 	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"
+# The page's two libraries, as its lock file pins them; the page itself needs no building.
+VENDOR = gui-adapters/web/www/vendor/preact.mjs
+$(VENDOR): $(addprefix gui-adapters/web/,package.json package-lock.json .npmrc)
+	$(Q)mkdir -p $(BUILD)/npm/web $(@D) && cp $^ $(BUILD)/npm/web
+	$(Q)cd $(BUILD)/npm/web && npm ci --silent
+	$(Q)cd $(BUILD)/npm/web/node_modules && cp uplot/dist/uPlot.min.css $(CURDIR)/$(@D)/uplot.css && \
+	    (cat uplot/dist/uPlot.iife.min.js; echo 'export default uPlot;') >$(CURDIR)/$(@D)/uplot.mjs && \
+	    sed '/^.. sourceMappingURL=/d' preact/dist/preact.mjs >$(CURDIR)/$@
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
-	@.ci/deps $(LIBRARIES) $(BRIDGING)
-	$(again) all $(BUILD)/tefuda-web
+	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
+	$(again) all $(BUILD)/tefuda-web $(VENDOR)
 PLAY = unreal-drive
 play: web
 	@echo "open the link that ends s1 in a browser; the house may open more tables; Ctrl-C ends"
@@ -109,7 +119,7 @@ test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
 	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
-check: all $(BUILD)/tests $(BUILD)/tefuda-web
+check: all $(BUILD)/tests $(BUILD)/tefuda-web $(VENDOR)
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)
@@ -127,7 +137,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(TESTING) $(BRIDGING) $(FUZZING) tmux=tmux node=nodejs
+	@.ci/deps $(LIBRARIES) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin

@@ -122,8 +122,8 @@ class Files(Attack):
         return got
 
     def test_page_has_types_and_a_strict_policy(self):
-        for path, kind in (("/", "text/html; charset=utf-8"), ("/list.js", "text/javascript; charset=utf-8"),
-                           ("/list.css", "text/css; charset=utf-8"), ("/icon.svg", "image/svg+xml")):
+        for path, kind in (("/", "text/html; charset=utf-8"), ("/main.js", "text/javascript; charset=utf-8"),
+                           ("/style.css", "text/css; charset=utf-8"), ("/icon.svg", "image/svg+xml")):
             status, headers, body = self.get(path)
             self.assertEqual((status, headers["content-type"]), (200, kind))
             self.assertTrue(body)

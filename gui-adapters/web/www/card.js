@@ -1,0 +1,137 @@
+// card.js - one object of the table: the face of a card with its present numbers, or its back.
+
+import { h } from "./vendor/preact.mjs";
+import { nameOf } from "./tefuda-host.mjs";
+import { artOf, hueOf } from "./art.js";
+import { valuesOf } from "./game.js";
+import { flagsText, knownText } from "./objects.js";
+import { word } from "./words.js";
+
+/** Rows of the legend by where on the face they stand. */
+function attrsAt(legend, card, show) {
+  return Object.values(legend.attr).filter((row) => row.show === show && row.id in card.attrs);
+}
+
+/** A printed number with what it is now: " up" or " down" if it has changed. */
+function numberOf(values, row, card) {
+  const printed = card.attrs[row.id];
+  const now = values?.[row.id]?.now ?? printed;
+  const isChanged = values?.[row.id] && now !== values[row.id].printed;
+  const change = !isChanged ? "" : Number(now) > Number(values[row.id].printed) ? " up" : " down";
+  return { text: String(now), change };
+}
+
+/** "water-4", "honesty:9" and the like: short words that are known, and numbers. */
+function short(legend, text, lang) {
+  const parts = text.split(",");
+  return parts.slice(0, 2).map((part) => {
+    const [, id, n] = /^([a-z][a-z-]*?)(?:[:-](-?\d+))?$/.exec(part) ?? [null, "", part];
+    const row = legend.word[id] ?? legend.gauge[id];
+    const name = id && row ? [...row.name[lang]].slice(0, lang === "ja" ? 1 : 2).join("") : id;
+    return name + (n ?? "");
+  }).join(" ") + (parts.length > 2 ? "…" : "");
+}
+
+function numbers(legend, values, card, show, lang) {
+  return attrsAt(legend, card, show).map((row) => {
+    const { text, change } = numberOf(values, row, card);
+    return h("b", { key: row.id, class: `n${change}`, title: row.name[lang] },
+      short(legend, text, lang));
+  });
+}
+
+/** Flags that are drawn as badges: a letter of their name, and the number. */
+function badges(legend, flags, lang) {
+  return flags.filter(({ flag }) => !["back", "turn90", "turn", "owner", "none"]
+    .includes(legend.flag[flag]?.draw)).map(({ flag, n }) => {
+    const name = nameOf(legend, "flag", flag, lang);
+    const isLoss = legend.flag[flag]?.off !== undefined;
+    return h("i", { key: flag + n, class: isLoss ? "badge loss" : "badge", title: name },
+      n === null ? [...name].slice(0, lang === "ja" ? 2 : 3).join("") : (isLoss ? "−" : "") + n);
+  });
+}
+
+/** How an object lies: turned, by the flags that say so. */
+function turnOf(legend, flags) {
+  for (const { flag, n } of flags) {
+    const draw = legend.flag[flag]?.draw;
+    if (draw === "turn90") return " turned";
+    if (draw === "turn") return ` tapped${Math.min(n ?? 1, 3)}`;
+  }
+  return "";
+}
+
+const isBack = (legend, object) => !object.card ||
+  object.flags.some(({ flag }) => legend.flag[flag]?.draw === "back");
+
+/** What is said of an object by those who read the page aloud. */
+export function sayObject(legend, object, values, lang) {
+  const parts = [object.place];
+  if (object.isSlot) parts.push(word(lang, "empty"));
+  else if (object.card) parts.push(nameOf(legend, "card", object.card, lang));
+  else parts.push(object.count > 1 ? word(lang, "cards", object.count) : word(lang, "unknown"));
+  if (object.card && object.count > 1) parts.push(`×${object.count}`);
+  const card = legend.cards[object.card];
+  for (const row of card ? attrsAt(legend, card, "foot") : []) {
+    parts.push(`${row.name[lang]} ${numberOf(values, row, card).text}`);
+  }
+  for (const { flag, n } of object.flags) {
+    if (legend.flag[flag]?.draw !== "none") parts.push(nameOf(legend, "flag", flag, lang) + (n ?? ""));
+  }
+  return parts.filter((part) => part).join(" ");
+}
+
+/** The name on the face: without what stands in quotation marks in front of it. */
+const shortName = (name) => name.replace(/^(["“「『].*?["”」』])\s*(?=.)/u, "");
+
+function face(legend, object, values, lang) {
+  const card = legend.cards[object.card];
+  if (!card) return [];
+  return [
+    h("span", { class: "art", style: { backgroundImage: artOf(legend, card) } }),
+    h("span", { class: "corner" }, numbers(legend, values, card, "corner", lang)),
+    h("span", { class: "name", lang }, shortName(card.name[lang])),
+    h("span", { class: "foot" }, numbers(legend, values, card, "foot", lang)),
+  ];
+}
+
+/** The copies that a pile is known to hold. */
+function knownCards(legend, object, lang) {
+  return object.known.length === 0 ? null : h("span", { class: "known" },
+    object.known.map(({ card, count }) => h("span", { key: card, lang },
+      nameOf(legend, "card", card, lang) + (count > 1 ? `×${count}` : ""))));
+}
+
+/** The attributes by which the page's contract names an object. */
+function dataOf(object, isLit, isPicked) {
+  return { "data-object": "", "data-key": object.key, "data-zone": object.zone,
+    "data-place": object.place, "data-host": object.host || undefined, "data-card": object.card,
+    "data-count": object.count, "data-flags": flagsText(object), "data-known": knownText(object),
+    "data-lit": isLit ? "" : undefined, "data-picked": isPicked ? "" : undefined };
+}
+
+/**
+ * @param {{legend, object, values, lang, isLit: boolean, isPicked: boolean, onPick, onPoint}} props
+ */
+export function Card({ legend, object, values, lang, isLit, isPicked, onPick, onPoint }) {
+  const now = valuesOf(values, object), back = isBack(legend, object);
+  const mine = object.flags.find(({ flag }) => legend.flag[flag]?.draw === "owner");
+  const card = legend.cards[object.card];
+  const hue = card ? hueOf(legend, card) : null;
+  const kind = (back ? " back" : "") + (back && object.card ? " seen" : "");
+  return h("div", {
+    class: `card${kind}${turnOf(legend, object.flags)}${mine ? ` own${mine.n}` : ""}`,
+    style: hue !== null && !Number.isNaN(Number(hue)) ? { "--hue": hue } : undefined,
+    role: isLit ? "button" : "img", tabIndex: isLit ? 0 : -1,
+    "aria-label": sayObject(legend, object, now, lang), "aria-pressed": isLit ? isPicked : undefined,
+    draggable: isLit, ...dataOf(object, isLit, isPicked),
+    onClick: () => (isLit ? onPick(object) : onPoint?.(object)),
+    onPointerEnter: (event) => event.pointerType === "mouse" && onPoint?.(object),
+    onFocus: () => onPoint?.(object),
+  }, [
+    back && !object.card ? null : face(legend, object, now, lang),
+    h("span", { class: "badges" }, badges(legend, object.flags, lang)),
+    object.count > 1 ? h("span", { class: "count" }, object.count) : null,
+    knownCards(legend, object, lang),
+  ]);
+}

@@ -1,0 +1,201 @@
+// game.js - a live table as one page knows it: what it was sent, and what is being clicked. No
+// page in here: the parts of the page read it, and are drawn again when it changes.
+
+import { formatLine, readBlock } from "./tefuda-host.mjs";
+import { Link } from "./link.js";
+import { narrow } from "./moves.js";
+import { Scribe } from "./scribe.js";
+
+const CLOCK_KEYS = ["s1", "s2"];
+
+export class Game {
+  /** @param {string} token @param {() => void} onchange */
+  constructor(token, onchange) {
+    Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
+      presence: null, clock: null, offers: new Map(), block: null, over: null, infos: [],
+      state: "connecting", reason: "", refused: "", note: "", path: [], values: null,
+      busy: false, premove: null, autopass: false, era: "0", fresh: [], lastMoves: [] });
+    this.scribe = new Scribe();
+    this.link = new Link({
+      greet: () => formatLine("hello", [], { token, since: this.scribe.last || undefined,
+        era: this.scribe.last ? this.era : undefined }),
+      onwelcome: (keys) => this.#welcome(keys),
+      onnotice: (lines) => this.#hear(lines),
+      onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }),
+    });
+  }
+
+  get viewer() {
+    return this.seat || "pub";
+  }
+  get view() {
+    return this.block?.view ?? null;
+  }
+  get moves() {
+    return this.block?.moves ?? [];
+  }
+  get decision() {
+    return this.block?.decision ?? null;
+  }
+  /** The moves that the clicks so far leave. */
+  get left() {
+    return this.view ? narrow(this.legend, this.view, this.moves, this.path) : [];
+  }
+
+  set(changes) {
+    Object.assign(this, changes);
+    this.onchange();
+  }
+
+  async #welcome(keys) {
+    this.set({ role: keys.role, seat: keys.seat ?? "", state: "open" });
+    if (keys.game && (!this.legend || this.legend.game.id !== keys.game)) {
+      this.set({ legend: await this.link.host.legend(keys.game) });
+      this.#inspect();
+    }
+  }
+
+  /** A block, or notices of the table. */
+  #hear(lines) {
+    const block = readBlock(lines);
+    if (block.view) this.#take(block);
+    else this.scribe.add(block.events);
+    for (const { kind, words, keys } of lines) {
+      if (kind === "table" && keys.engine) this.note = "engineLost";
+      else if (kind === "table") this.#seat(keys);
+      else if (kind === "presence") this.presence = keys;
+      else if (kind === "clock") this.#tick(keys);
+      else if (kind === "offer") this.offers.set(keys.id, keys);
+      else if (kind === "over") this.over = { winner: words[0], ...keys };
+      else if (kind === "info") this.infos.push(keys);
+    }
+    this.onchange();
+  }
+
+  #seat(keys) {
+    if (keys.era !== this.era && this.era !== "0") Object.assign(this, { over: null, infos: [] });
+    Object.assign(this, { table: keys, era: keys.era ?? this.era });
+  }
+
+  #tick(keys) {
+    this.clock = { run: keys.run, at: performance.now() };
+    for (const seat of CLOCK_KEYS) this.clock[seat] = Number(keys[seat]);
+  }
+
+  #take(block) {
+    const isForeign = block.events.some(({ kind, who }) => kind === "choose" && who !== this.seat);
+    this.scribe.add(block.events);
+    if (block.moves.length > 0) this.lastMoves = block.moves;
+    Object.assign(this, { block, fresh: block.events, path: [], refused: "", busy: false });
+    if (isForeign) this.premove = null;
+    this.#inspect();
+    this.#answerByItself();
+  }
+
+  /** What was decided in advance fires once, by its exact name; windows may be passed. */
+  #answerByItself() {
+    if (!this.decision) return;
+    const name = this.premove ?? (this.autopass && this.decision.kind === "respond" ?
+      this.decision.default : null);
+    this.premove = null;
+    if (name && this.moves.some((move) => move.name === name)) this.play(name);
+  }
+
+  /** The present numbers of all cards in sight. */
+  async #inspect() {
+    if (!this.legend || !this.view || this.table?.delay > 0) return;
+    try {
+      const { data } = await this.link.host.send(formatLine("inspect", [this.viewer]));
+      this.set({ values: readValues(data) });
+    } catch { /* nothing to add */ }
+  }
+
+  // ---- what a person does -----------------------------------------------------------------
+
+  /** A click on an object: one step more, or the move that is left. */
+  pick(object) {
+    const path = [...this.path, object];
+    const left = narrow(this.legend, this.view, this.moves, path);
+    if (left.length > 0) this.set({ path, refused: "" });
+    else if (this.left.length === 1 && this.path.at(-1)?.key === object.key) this.confirm();
+    else this.#restart(object);
+  }
+
+  #restart(object) {
+    const isStart = narrow(this.legend, this.view, this.moves, [object]).length > 0;
+    this.set({ path: isStart ? [object] : [] });
+  }
+
+  back() {
+    this.set({ path: this.path.slice(0, -1) });
+  }
+
+  confirm() {
+    if (this.path.length > 0 && this.left.length === 1) this.play(this.left[0].name);
+  }
+
+  async play(name) {
+    if (!this.decision || this.busy) return;
+    const d = this.decision.d;
+    this.set({ busy: true, refused: "", path: [] });
+    try {
+      await this.link.host.send(`play d=${d} ${name}`);
+    } catch (error) {
+      this.set({ refused: error.text || error.message, busy: false });
+      this.#askAgain();
+    }
+  }
+
+  async #askAgain() {
+    try {
+      const line = formatLine("ask", [], { at: 1, since: this.scribe.last });
+      const { data } = await this.link.host.send(line);
+      const refused = this.refused;
+      this.#take(readBlock(data));
+      this.set({ refused });
+    } catch { /* a block will come, or the socket closes */ }
+  }
+
+  /** Says a line of the table; a refusal is shown. Returns the reply, or null. */
+  async say(line) {
+    try {
+      return await this.link.host.send(line);
+    } catch (error) {
+      this.set({ refused: error.text || error.message });
+      return null;
+    }
+  }
+
+  /** Why a move is not legal, for the reader. */
+  async why(name, lang) {
+    const reply = await this.say(formatLine("why", [this.seat, name], { lang }));
+    if (reply) this.set({ refused: reply.status.text || reply.status.rest });
+  }
+
+  /** The record of a finished game, as text. */
+  async record() {
+    const reply = await this.say(formatLine("record", [this.role === "seat" ? "all" : "pub"]));
+    return reply ? reply.data.map((line) => line.rest).join("\n") + "\n" : null;
+  }
+}
+
+/** The lines of `inspect`: place, or zone and card -> its numbers by name. */
+export function readValues(lines) {
+  const values = new Map();
+  let row = null;
+  for (const { kind, words, keys } of lines) {
+    if (kind === "card") {
+      row = Object.create(null);
+      const key = words.length > 1 ? words[0].includes(".") && /[A-Z]/.test(words[0]) ?
+        words.join("/") : words[0] : words[0];
+      if (!values.has(key)) values.set(key, row);
+    } else if (kind === "value" && row) {
+      row[words[0]] = keys;
+    }
+  }
+  return values;
+}
+
+/** The numbers of an object as `inspect` told them. */
+export const valuesOf = (values, { place, zone, card }) =>
+  values?.get(place || `${zone}/${card}`) ?? null;

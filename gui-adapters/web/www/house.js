@@ -1,0 +1,110 @@
+// house.js - the page of the house: opens tables, and lists those that there are.
+
+import { h } from "./vendor/preact.mjs";
+import { formatLine, nameOf } from "./tefuda-host.mjs";
+import { Link } from "./link.js";
+import { word } from "./words.js";
+
+export class House {
+  constructor(token, onchange) {
+    Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [],
+      legends: {}, tables: [], made: null, refused: "",
+      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", movetime: "1000" } });
+    this.link = new Link({ greet: () => formatLine("hello", [], { token }),
+      onwelcome: (keys) => this.#welcome(keys), onnotice: () => {},
+      onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }) });
+  }
+
+  set(changes) {
+    Object.assign(this, changes);
+    this.onchange();
+  }
+
+  async #welcome(keys) {
+    this.set({ state: "open", role: keys.role });
+    const { data } = await this.link.host.send("games");
+    this.set({ games: data.filter(({ kind }) => kind === "game").map(({ keys: row }) => row) });
+    await this.choose({ game: this.form.game || this.games[0].name });
+    await this.list();
+  }
+
+  async choose(changes) {
+    this.set({ form: { ...this.form, ...changes } });
+    const { game } = this.form;
+    if (!this.legends[game]) this.legends[game] = await this.link.host.legend(game);
+    this.onchange();
+  }
+
+  async list() {
+    const { data } = await this.link.host.send("tables");
+    this.set({ tables: data.filter(({ kind }) => kind === "table").map(({ keys }) => keys) });
+  }
+
+  async open() {
+    const { form } = this;
+    const who = (seat) => (form[seat] === "go" ? `go:movetime=${form.movetime}` : form[seat]);
+    const line = formatLine("newtable", [form.game], { s1: who("s1"), s2: who("s2"),
+      "deck.s1": form["deck.s1"] || undefined, "deck.s2": form["deck.s2"] || undefined });
+    try {
+      const { status } = await this.link.host.send(line);
+      this.set({ made: status.keys, refused: "" });
+      await this.list();
+    } catch (error) {
+      this.set({ refused: error.text || error.message });
+    }
+  }
+}
+
+const linkTo = (...tokens) => location.origin + location.pathname + "#" +
+  tokens.map((token, i) => `${i === 0 ? "t" : "t2"}=${token}`).join("&");
+
+function choice(house, lang, key, rows) {
+  return h("select", { id: `new-${key}`, name: key, "aria-label": key, value: house.form[key],
+    onChange: (event) => house.choose({ [key]: event.target.value }) },
+  rows.map(([value, name]) => h("option", { key: value, value }, name)));
+}
+
+function SeatForm({ house, lang, seat }) {
+  const legend = house.legends[house.form.game];
+  const decks = Object.values(legend?.decklist ?? {});
+  return h("fieldset", null, [h("legend", null, word(lang, "seat", seat[1])),
+    choice(house, lang, seat, [["person", word(lang, "person")], ["go", word(lang, "builtin")]]), " ",
+    choice(house, lang, `deck.${seat}`, [["", `${word(lang, "deck")}: ${word(lang, "standard")}`],
+      ...decks.map((deck) => [deck.id, deck.name[lang]])])]);
+}
+
+function Links({ house, lang }) {
+  const { made } = house;
+  if (!made) return null;
+  const row = (key, href, id) => h("li", { key: id }, h("a", { id, href, target: "_blank", rel: "noopener" },
+    word(lang, key)));
+  const seats = ["s1", "s2"].filter((seat) => made[seat] && made[seat] !== "-");
+  return h("ul", { id: "links" }, [
+    ...seats.map((seat) => h("li", { key: seat }, h("a", { id: `link-${seat}`, href: linkTo(made[seat]),
+      target: "_blank", rel: "noopener" }, `${word(lang, "seatLink")} ${seat[1]}`))),
+    seats.length === 2 ? row("hotseatLink", linkTo(made.s1, made.s2), "link-hot") : null,
+    row("pubLink", linkTo(made.pub), "link-pub"), row("ownerLink", linkTo(made.owner), "link-owner")]);
+}
+
+/** @param {{house: House, lang, page}} props */
+export function HousePage({ house, lang, page }) {
+  const legend = house.legends[house.form.game];
+  return [
+    h("header", null, [h("strong", null, "tefuda"), page.settingsNode()]),
+    h("form", { id: "newtable", onSubmit: (event) => {
+      event.preventDefault();
+      house.open();
+    } }, [
+      h("h1", { id: "question" }, word(lang, "house")),
+      choice(house, lang, "game", house.games.map(({ name, ...row }) => [name, row[`name.${lang}`] ?? name])),
+      ["s1", "s2"].map((seat) => h(SeatForm, { key: seat, house, lang, seat })),
+      h("label", null, [`${word(lang, "level")} `, h("input", { type: "number", min: 10, max: 60000,
+        value: house.form.movetime, onInput: (event) => (house.form.movetime = event.target.value) })]),
+      h("button", { id: "open", disabled: !legend }, word(lang, "open")),
+      h("p", { id: "refused", role: "alert" }, house.refused), h(Links, { house, lang })]),
+    h("section", { id: "tables" }, [h("h2", null, word(lang, "tables")),
+      house.tables.length === 0 ? h("p", null, word(lang, "none")) :
+        h("ul", null, house.tables.map((row) => h("li", { key: row.id },
+          `${row.id} ${row.game} ${row.s1} – ${row.s2} ${row.stage}`)))]),
+  ];
+}

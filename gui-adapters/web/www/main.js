@@ -1,0 +1,146 @@
+// main.js - the page: reads the link, opens what it is for, and draws it again at each change.
+
+import { h, render } from "./vendor/preact.mjs";
+import { Game } from "./game.js";
+import { HotSeat, HotSeatPage } from "./hotseat.js";
+import { House, HousePage } from "./house.js";
+import { listen } from "./keys.js";
+import { animate, before } from "./motion.js";
+import { Play } from "./play.js";
+import { applySettings, hasMotion, loadSettings, Settings } from "./settings.js";
+import { word } from "./words.js";
+
+const root = document.getElementById("game");
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** What is only on this screen; nothing of it leaves the page. */
+const page = {
+  settings: loadSettings(), filter: "", pointed: null, spread: null, bottom: null,
+  isResigning: false,
+  set(changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  settingsNode: () => h(Settings, { settings: page.settings, onSet: (key, value) => {
+    page.settings = { ...page.settings, [key]: value };
+    applySettings(page.settings, key);
+    draw();
+  } }),
+};
+
+/** What this page is for. */
+let screen = { kind: "none" };
+let isDue = false;
+let shownView = null;
+
+function draw() {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    drawNow();
+  });
+}
+
+/** The table that is played at now; null on other screens, and behind a curtain. */
+function current() {
+  return screen.kind === "table" ? screen.game : screen.kind === "hotseat" ? screen.hot.current : null;
+}
+
+function closedText(lang, reason) {
+  const text = word(lang, `end.${reason}`);
+  return text === `end.${reason}` ? word(lang, "end.other") : text;
+}
+
+function content(lang) {
+  const it = screen.game ?? screen.house;
+  if (screen.kind === "none") return h("p", { id: "question" }, word(lang, "nolink"));
+  if (it?.state === "closed") return h("p", { id: "question" }, closedText(lang, it.reason));
+  if (screen.kind === "house") return h(HousePage, { house: screen.house, lang, page });
+  if (screen.kind === "hotseat") return h(HotSeatPage, { hot: screen.hot, lang, page });
+  if (screen.kind === "replay") return h(screen.Page, { replay: screen.replay, lang, page });
+  return h(Play, { game: screen.game, lang, page });
+}
+
+/** The title says what the own view says, no more. */
+function titleOf(game, lang) {
+  const name = game?.legend?.game.name[lang];
+  return name ? `${game.decision && !game.over ? "● " : ""}${name} – tefuda` : "tefuda";
+}
+
+function drawNow() {
+  const game = current(), { lang } = page.settings;
+  const isNew = game?.view && game.view !== shownView;
+  const old = isNew ? before(root) : new Map();
+  const focus = isNew ? document.activeElement : null;
+  if (isNew) Object.assign(page, { filter: "", spread: null });
+  root.dataset.screen = (screen.game ?? screen.house)?.state === "closed" ? "closed" : screen.kind;
+  render(content(lang), root);
+  document.title = titleOf(game, lang);
+  if (isNew) {
+    animate(root, old, game.fresh, hasMotion(page.settings));
+    keepFocus(focus);
+    shownView = game.view;
+  }
+}
+
+/** What had the focus may be gone: then what is asked has it. */
+function keepFocus(old) {
+  if (!old || old === document.body || old.isConnected && !old.disabled) return;
+  const next = document.querySelector("#moves button:not([disabled])") ?? document.getElementById("log");
+  next?.focus({ preventScroll: true });
+}
+
+/** A token opens a table or the house: the reply to the greeting says which. */
+function openToken(token) {
+  const game = new Game(token, () => {
+    if (game.role === "house") {
+      game.link.close();
+      screen = { kind: "house", house: new House(token, draw) };
+    }
+    draw();
+  });
+  screen = { kind: "table", game };
+}
+
+async function openReplay(source) {
+  const { Replay, ReplayPage } = await import("./replay.js");
+  screen = { kind: "replay", replay: new Replay(draw), Page: ReplayPage };
+  draw();
+  await screen.replay.open(source);
+}
+
+function start() {
+  const keys = new URLSearchParams(location.hash.slice(1));
+  const [token, second] = [keys.get("t") ?? "", keys.get("t2") ?? ""];
+  if (TOKEN.test(token) && TOKEN.test(second)) {
+    screen = { kind: "hotseat", hot: new HotSeat([token, second], draw) };
+  } else if (TOKEN.test(token)) {
+    openToken(token);
+  } else if (keys.has("r")) {
+    openReplay({ url: keys.get("r"), d: Number(keys.get("d") ?? 0) });
+  }
+  draw();
+}
+
+/** A record that is dropped anywhere is played. */
+function listenToDrops() {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    event.preventDefault();
+    if (file) openReplay({ text: await file.text(), name: file.name });
+  });
+}
+
+applySettings(page.settings);
+listen(current, {
+  explain: () => {
+    const game = current(), name = game.seat && prompt(word(page.settings.lang, "explain"));
+    if (name) game.why(name, page.settings.lang);
+  },
+  inspect: () => document.getElementById("detail")?.scrollIntoView({ block: "nearest" }),
+});
+listenToDrops();
+addEventListener("hashchange", () => location.reload());
+start();
