@@ -160,13 +160,15 @@ static bool ask_fits(struct run *run, const struct ask *ask)
     enum operand operand = rules->verbs[ask->verb].operand;
 
     if (has_no_answers(rules, ask->form) || ask->asked == 3 || ask->seats != ask->asked ||
-        ask_count(run->match, run->st, (seat_t)(ask->asked == 2)) == 0 ||
         ask->by_rule >= count_names(rules->notes) ||
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }
-    if (ask->form >= FORM_OFFERS) { /* the game knows what its frames offer */
-        return vm_top(run)->kind >= FRAME_GAME;
+    if (ask->form >= FORM_OFFERS) {             /* the game knows what its frames offer */
+        return vm_top(run)->kind >= FRAME_GAME; /* and what its answers are, once it has looked */
+    }
+    if (ask_count(run->match, run->st, (seat_t)(ask->asked == 2)) == 0) {
+        return false;
     }
     for (uint64_t rest = ask->plain; rest != 0; rest &= rest - 1) {
         if (rules->verbs[bits_first(rest)].operand != OPERAND_NONE) {

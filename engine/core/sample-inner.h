@@ -15,6 +15,7 @@ struct sampler {
     const struct match *match;
     const struct state *st;
     seat_t seat; /* whose knowledge */
+    int tries;   /* worlds that were drawn and cannot be */
     uint64_t *rng;
     obj_t map[MAX_OBJECT]; /* old object to new object */
     uint64_t moved[SEATS]; /* old objects that may be another one now */
@@ -74,6 +75,12 @@ int sample_items_deal(struct sampler *s, struct hidden *h);
  */
 void sample_lore(struct sampler *s, struct match *world);
 uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner);
+
+/* sample-sources.c: cards of a seat whose effects run, and that lie in its deck where nobody can
+ * follow them: which cards they are, all read. In a world such an effect is that card's too,
+ * wherever it lies in the deck; false if the world has it elsewhere. */
+uint64_t sample_sources(const struct sampler *s, seat_t owner);
+bool sample_keep_sources(const struct sampler *s, struct run *world);
 
 /* sample-picks.c: the cards that running effects have picked by face are such in the world. */
 bool sample_picks_fit(const struct sampler *s, struct run *world);

@@ -24,6 +24,7 @@
 
 enum {
     WORLD_TRIES = 10000,
+    FOLLOWER_TRIES = 500,
     PICK_TRIES = 2000 /* worlds that are not right, before one of them is taken */
 };
 
@@ -74,6 +75,32 @@ static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
     }
 }
 
+/* One answer has one path, in the order of the list (picks.h): behind a last card that was named
+ * another one is to come. Where chance finds none, it is one more of the same. */
+static void add_follower(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct ask *ask = &s->st->head.ask;
+    uint64_t named = ask->chosen.of[owner] & s->st->field.zone[s->match->rules->hand_zone][owner];
+    bool is_due = ask->sofar < ask->least && named != 0 && h->items < KNOWN_ITEMS;
+
+    if (s->tries < FOLLOWER_TRIES || !is_due || !move_names_picks(s->match, s->st)) {
+        return;
+    }
+    while ((named & (named - 1)) != 0) {
+        named &= named - 1;
+    }
+    obj_t last = (obj_t)(owner * SEAT_OBJECTS + bits_first(named));
+    uint64_t copies = match_copies(s->match, last);
+    int left = s->match->lists_open ? bits_count(copies & h->mask)
+                                    : 2 - bits_count(copies & ~h->mask); /* any deck may have two */
+    for (int i = 0; i < h->items; i++) {
+        left -= s->match->card[item_obj(&h->item[i])] == s->match->card[last];
+    }
+    if (left > 0) {
+        h->item[h->items++] = item_make(observer_of(s->seat, owner), last, ITEM_HAND);
+    }
+}
+
 static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
@@ -91,6 +118,9 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     h->hand = sample_row(h->place, 0, owner, hand);
     h->concealed = sample_row(h->place, h->hand, owner, rows);
     h->all = sample_row(h->place, h->concealed, owner, deck);
+    if (rules->picks_ascend && owner != s->seat) {
+        add_follower(s, owner, h);
+    }
 }
 
 /* ---- dealing ------------------------------------------------------------------ */
@@ -170,7 +200,11 @@ static int count_seen(const struct sampler *s, seat_t owner, const struct hidden
     for (int i = 0; i < h->items; i++) {
         seen[s->match->card[item_obj(&h->item[i])]]++;
     }
-    return bits_count(visible) + bits_count(h->around) + h->items;
+    uint64_t sources = sample_sources(s, owner);
+    for (uint64_t rest = sources; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    return bits_count(visible) + bits_count(h->around) + h->items + bits_count(sources);
 }
 
 /* A list fits if it holds all that was seen: so many cards in all. */
@@ -372,6 +406,9 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
                                   .is_renumbered = !match->lists_open},
                  world);
     mods_refresh(&run);
+    if (!sample_keep_sources(s, &run)) {
+        return false;
+    }
     if (!open_again(s, &run)) {
         return false;
     }
@@ -403,6 +440,7 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
     for (int try = 0;
          !draw_world(&s, world_match, world) || (try < PICK_TRIES && !is_right(&s, &run)); try++) {
         CHECK(try < WORLD_TRIES);
+        s.tries = try + 1;
     }
     if (match->rules->has_items) {
         items_retold(&run, seat);
