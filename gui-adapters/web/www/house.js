@@ -23,7 +23,8 @@ export class House {
   async #welcome(keys) {
     this.set({ state: "open", role: keys.role });
     const { data } = await this.link.host.send("games");
-    this.set({ games: data.filter(({ kind }) => kind === "game").map(({ keys: row }) => row) });
+    this.set({ games: data.filter(({ kind }) => kind === "game")
+      .map(({ words, keys: row }) => ({ ...row, name: words[0] })) });
     await this.choose({ game: this.form.game || this.games[0].name });
     await this.list();
   }

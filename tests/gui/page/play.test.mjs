@@ -1,0 +1,117 @@
+// play.test.mjs - every game is played to its end three times: by buttons, by keys, by clicks on
+// the table. What is drawn is compared with the position, what can be clicked with the moves.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { asked, dice, games, hostSays, lastBlock, look, openBridge, openBrowser, openPage, recordOf,
+  until } from "./browser.mjs";
+import { thingsIn } from "./tfn.mjs";
+
+const ON_TABLE = 0.8; // the share of moves that are done on cards, where the legend has no button
+
+/** What is drawn, in the form of thingsIn(). */
+const drawn = (page) => page.evaluate(() => {
+  const counts = new Map();
+  for (const { dataset: d } of document.querySelectorAll("[data-object]")) {
+    if (d.key.startsWith("tray/")) continue;
+    const row = [d.zone, d.place, d.host ?? "", d.card, d.flags].join("|");
+    counts.set(row, (counts.get(row) ?? 0) + Number(d.count));
+  }
+  return [...counts].map(([row, n]) => `${row} x${n}`).sort();
+});
+
+/** Compares the page with what its socket has brought. */
+async function compare(page) {
+  const { state, moves } = lastBlock(page);
+  assert.deepEqual(await drawn(page), thingsIn(state));
+  const shown = await page.$$eval("#moves button", (all) => all.map((b) => b.dataset.move));
+  assert.deepEqual(shown, moves);
+  const lit = await page.$$("[data-lit]");
+  const hasPlaces = page.frames_.filter((frame) => frame.includes("\nmove ")).at(-1)?.includes(" at=");
+  assert.equal(lit.length > 0, moves.length > 0 && hasPlaces === true && / at=/.test(movesText(page)), "lit");
+}
+
+function movesText(page) {
+  const frame = page.frames_.filter((one) => /^state /m.test(one) && !/^\d/.test(one)).at(-1);
+  return frame.split("\n").filter((line) => line.startsWith("move ")).join("\n");
+}
+
+const byButton = async (page, next) => {
+  const buttons = await page.$$("#moves button");
+  const button = buttons[next(buttons.length)];
+  const name = await button.getAttribute("data-move");
+  await button.click();
+  return { name };
+};
+
+/** Digits of the number of a move, and Enter where a longer number could be meant. */
+const byKey = async (page, next) => {
+  const moves = await page.$$eval("#moves button", (all) => all.map((b) => [b.dataset.index, b.dataset.move]));
+  const [index, name] = moves[next(moves.length)];
+  await page.keyboard.type(index);
+  if (moves.some(([other]) => other !== index && other.startsWith(index))) await page.keyboard.press("Enter");
+  return { name };
+};
+
+/** Clicks on what is lit until one move is left; then its button, or the last card again. */
+const byClick = async (page, next) => {
+  for (let i = 0; i < 8; i++) {
+    const lit = await page.$$("[data-lit]:not([data-picked])");
+    if (lit.length === 0 || await page.$("#confirm")) break;
+    await lit[next(lit.length)].dispatchEvent("click");
+  }
+  const confirm = await page.$("#confirm"), picked = await page.$$("[data-picked]");
+  if (confirm && picked.length > 0) {
+    const name = await confirm.getAttribute("data-move");
+    await (next(2) === 0 ? confirm : picked.at(-1)).dispatchEvent("click");
+    return { name, isOnTable: true };
+  }
+  return { ...await byButton(page, next), isOnTable: picked.length > 0 };
+};
+
+/** Plays to the end. Returns the moves and how many of them were done on the table. */
+async function playOut(t, page, answer, seed) {
+  const next = dice(seed), names = [], count = { table: 0, cards: 0 };
+  for (let i = 0; i < 1500; i++) {
+    if (await asked(page)) return { names, count };
+    if (i % 3 === 0) await compare(page);
+    const frames = page.frames_.length, isCard = await page.$("[data-lit]") !== null;
+    const { name, isOnTable } = await answer(page, next);
+    names.push(name);
+    count.cards += isCard ? 1 : 0;
+    count.table += isOnTable ? 1 : 0;
+    await until(async () => page.frames_.slice(frames).some((frame) => /^state /m.test(frame)) &&
+      (await look(page)).moves[0] !== "busy", `the answer to ${name}`);
+  }
+  return assert.fail("the game does not end");
+}
+
+/** The record is that of the same moves, said on standard input. */
+function compareRecord(record, names) {
+  const lines = record.split("\n");
+  const commands = lines.filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
+  const own = commands.map((line) => /^play s1 (?:d=\d+ )?(\S+)/.exec(line)?.[1]).filter((name) => name);
+  assert.deepEqual(own, names);
+  const said = hostSays([...commands.filter((line) => !/^(record|quit)/.test(line)), "record"]);
+  const again = said.filter((line) => /^[#<>]/.test(line));
+  const plain = (all) => all.filter((line) => line.startsWith(">") || line.startsWith("<"));
+  assert.deepEqual(plain(again), plain(lines));
+}
+
+const WAYS = { buttons: byButton, keys: byKey, clicks: byClick };
+
+for (const game of games) {
+  for (const [way, answer] of Object.entries(WAYS)) {
+    test(`${game} by ${way}`, { concurrency: true, timeout: 110000 }, async (t) => {
+      const short = way === "buttons" || game === "toy" ? "" : " opt.max_turns=6";
+      const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random seed=${way.length}5 raster=0${short}`]);
+      const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1);
+      const { names, count } = await playOut(t, page, answer, way.length);
+      compareRecord(recordOf(bridge, bridge.tables[0]), names);
+      if (way === "clicks") {
+        t.diagnostic(`${count.table} of ${count.cards} decisions about cards were answered on the table`);
+        assert.ok(count.table >= ON_TABLE * count.cards, `${count.table} of ${count.cards}`);
+      }
+    });
+  }
+}
