@@ -107,6 +107,9 @@ $(VENDOR): $(addprefix gui-adapters/web/,package.json package-lock.json .npmrc)
 	$(Q)cd $(BUILD)/npm/web/node_modules && cp uplot/dist/uPlot.min.css $(CURDIR)/$(@D)/uplot.css && \
 	    (cat uplot/dist/uPlot.iife.min.js; echo 'export default uPlot;') >$(CURDIR)/$(@D)/uplot.mjs && \
 	    sed '/^.. sourceMappingURL=/d' preact/dist/preact.mjs >$(CURDIR)/$@
+# What drives the browser in the tests of the page.
+$(BUILD)/npm/page/installed: $(addprefix tests/gui/page/,package.json package-lock.json .npmrc)
+	$(Q)mkdir -p $(@D) && cp $^ $(@D) && cd $(@D) && npm ci --silent && touch installed
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
 	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
@@ -119,7 +122,7 @@ test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
 	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
-check: all $(BUILD)/tests $(BUILD)/tefuda-web $(VENDOR)
+check: all $(BUILD)/tests $(BUILD)/tefuda-web $(VENDOR) $(BUILD)/npm/page/installed
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)

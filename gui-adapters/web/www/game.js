@@ -48,7 +48,8 @@ export class Game {
   }
 
   async #welcome(keys) {
-    this.set({ role: keys.role, seat: keys.seat ?? "", state: "open" });
+    const seat = keys.role === "seat" ? keys.seat : "";
+    this.set({ role: keys.role, seat, state: "open" });
     if (keys.game && (!this.legend || this.legend.game.id !== keys.game)) {
       this.set({ legend: await this.link.host.legend(keys.game) });
       this.#inspect();
@@ -140,6 +141,9 @@ export class Game {
     this.set({ busy: true, refused: "", path: [] });
     try {
       await this.link.host.send(`play d=${d} ${name}`);
+      if (this.decision?.d === d) { // the other seat has still to answer: the position is the same
+        this.set({ block: { ...this.block, decision: null, moves: [] }, busy: false });
+      }
     } catch (error) {
       this.set({ refused: error.text || error.message, busy: false });
       this.#askAgain();

@@ -19,8 +19,9 @@ export function stepsOf(legend, view, move) {
 export function isStep(step, object) {
   if (object.isTray) return !step.shown && object.zone === step.at && object.card === step.card;
   if (object.place !== "") return object.place === step.at;
-  if (object.zone !== step.at || !step.shown) return false;
-  return object.item === step.item || (!step.isMarked && object.card === step.item?.card);
+  if (!step.shown) return false;
+  return object.item === step.item || // a seat's card in a common zone: at=s2.W, drawn in c.W
+    (object.zone === step.at && !step.isMarked && object.card === step.item?.card);
 }
 
 /** The moves that are left when these objects have been clicked one after the other. */

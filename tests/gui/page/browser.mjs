@@ -21,6 +21,19 @@ export const games = execFileSync(engine[0], engine.slice(1), { input: "games\n"
 export const hostSays = (lines) => execFileSync(engine[0], engine.slice(1),
   { input: lines.join("\n") + "\n", encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
 
+const endings = new WeakMap();
+
+/** What is to be done at the end of a test, the last thing first. */
+function atEnd(t, act) {
+  if (!endings.has(t)) {
+    endings.set(t, []);
+    t.after(async () => {
+      for (const end of endings.get(t).reverse()) await end();
+    });
+  }
+  endings.get(t).push(act);
+}
+
 /** Waits until `test` is true of what it looks at; bounded. */
 export async function until(test, what, ms = 20000) {
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((go) => setTimeout(go, 15))) {
@@ -46,7 +59,7 @@ export async function openBridge(t, tables, { args = [], folder } = {}) {
     child.once("exit", done);
     child.kill("SIGKILL");
   });
-  t.after(async () => {
+  atEnd(t, async () => {
     await stop();
     if (!folder) rmSync(records, { recursive: true, force: true });
   });
@@ -66,7 +79,7 @@ export async function openBridge(t, tables, { args = [], folder } = {}) {
 export async function openBrowser(t) {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
-  t.after(() => browser.close());
+  atEnd(t, () => browser.close());
   return browser;
 }
 
@@ -85,7 +98,7 @@ export async function openPage(t, browser, url, { width = 1280, height = 800, la
   page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()} ${response.url()}`));
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames_.push(String(payload))));
-  t.after(() => assert.deepEqual(page.faults, [], "errors of the page"));
+  atEnd(t, () => assert.deepEqual(page.faults, [], "errors of the page"));
   await page.goto(url);
   return page;
 }
@@ -98,6 +111,11 @@ export const look = (page) => page.evaluate(() => ({
   log: document.querySelectorAll("#log li").length,
   refused: document.getElementById("refused")?.textContent ?? "",
 }));
+
+/** What a page shows and was sent last, for a message of failure. */
+export const story = async (page) => JSON.stringify({ ...await look(page),
+  question: await page.textContent("#question"),
+  frames: page.frames_.slice(-4).map((frame) => frame.slice(0, 700)) }, null, 1);
 
 /** Waits for a question or the end; true at the end. */
 export async function asked(page) {

@@ -27,8 +27,7 @@ async function compare(page) {
   const shown = await page.$$eval("#moves button", (all) => all.map((b) => b.dataset.move));
   assert.deepEqual(shown, moves);
   const lit = await page.$$("[data-lit]");
-  const hasPlaces = page.frames_.filter((frame) => frame.includes("\nmove ")).at(-1)?.includes(" at=");
-  assert.equal(lit.length > 0, moves.length > 0 && hasPlaces === true && / at=/.test(movesText(page)), "lit");
+  assert.equal(lit.length > 0, / at=/.test(movesText(page)), `what is lit:\n${movesText(page)}\n${state}`);
 }
 
 function movesText(page) {
@@ -55,15 +54,17 @@ const byKey = async (page, next) => {
 
 /** Clicks on what is lit until one move is left; then its button, or the last card again. */
 const byClick = async (page, next) => {
+  let last = null;
   for (let i = 0; i < 8; i++) {
     const lit = await page.$$("[data-lit]:not([data-picked])");
     if (lit.length === 0 || await page.$("#confirm")) break;
-    await lit[next(lit.length)].dispatchEvent("click");
+    last = lit[next(lit.length)];
+    await last.dispatchEvent("click");
   }
   const confirm = await page.$("#confirm"), picked = await page.$$("[data-picked]");
-  if (confirm && picked.length > 0) {
+  if (confirm && last && picked.length > 0) {
     const name = await confirm.getAttribute("data-move");
-    await (next(2) === 0 ? confirm : picked.at(-1)).dispatchEvent("click");
+    await (next(2) === 0 ? confirm : last).dispatchEvent("click");
     return { name, isOnTable: true };
   }
   return { ...await byButton(page, next), isOnTable: picked.length > 0 };
@@ -98,12 +99,18 @@ function compareRecord(record, names) {
   assert.deepEqual(plain(again), plain(lines));
 }
 
+/** Few turns, where the game has such an option. */
+function shortOf(game) {
+  const option = hostSays([`games ${game}`]).find((line) => line.startsWith("option name=opt.max_turns "));
+  return option ? ` opt.max_turns=${Math.max(6, Number(/values=(\d+)/.exec(option)[1]))}` : "";
+}
+
 const WAYS = { buttons: byButton, keys: byKey, clicks: byClick };
 
 for (const game of games) {
   for (const [way, answer] of Object.entries(WAYS)) {
     test(`${game} by ${way}`, { concurrency: true, timeout: 110000 }, async (t) => {
-      const short = way === "buttons" || game === "toy" ? "" : " opt.max_turns=6";
+      const short = way === "buttons" ? "" : shortOf(game);
       const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random seed=${way.length}5 raster=0${short}`]);
       const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1);
       const { names, count } = await playOut(t, page, answer, way.length);
