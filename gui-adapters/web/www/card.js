@@ -88,16 +88,16 @@ function face(legend, object, values, lang) {
   const card = legend.cards[object.card];
   if (!card) return [];
   return [
-    h("span", { class: "art", style: { backgroundImage: artOf(legend, card) } }),
-    h("span", { class: "corner" }, numbers(legend, values, card, "corner", lang)),
-    h("span", { class: "name", lang }, shortName(card.name[lang])),
-    h("span", { class: "foot" }, numbers(legend, values, card, "foot", lang)),
+    h("span", { "aria-hidden": "true", class: "art", style: { backgroundImage: artOf(legend, card) } }),
+    h("span", { "aria-hidden": "true", class: "corner" }, numbers(legend, values, card, "corner", lang)),
+    h("span", { "aria-hidden": "true", class: "name", lang }, shortName(card.name[lang])),
+    h("span", { "aria-hidden": "true", class: "foot" }, numbers(legend, values, card, "foot", lang)),
   ];
 }
 
 /** The copies that a pile is known to hold. */
 function knownCards(legend, object, lang) {
-  return object.known.length === 0 ? null : h("span", { class: "known" },
+  return object.known.length === 0 ? null : h("span", { "aria-hidden": "true", class: "known" },
     object.known.map(({ card, count }) => h("span", { key: card, lang },
       nameOf(legend, "card", card, lang) + (count > 1 ? `×${count}` : ""))));
 }
@@ -110,10 +110,27 @@ function dataOf(object, isLit, isPicked) {
     "data-lit": isLit ? "" : undefined, "data-picked": isPicked ? "" : undefined };
 }
 
+/** A card is dragged onto what the move is about: two clicks in one. */
+export function dragOf(object, isLit, isPicked, onPick, onDrop) {
+  if (!isLit) return {};
+  return { onDragStart: ({ dataTransfer }) => {
+    dataTransfer.setData("text/plain", object.card);
+    // Browsers give up a drag whose element changes while it begins.
+    if (!isPicked) setTimeout(() => onPick(object));
+  },
+    onDragOver: (event) => event.preventDefault(),
+    onDrop: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isPicked) onPick(object);
+      onDrop?.();
+    } };
+}
+
 /**
  * @param {{legend, object, values, lang, isLit: boolean, isPicked: boolean, onPick, onPoint}} props
  */
-export function Card({ legend, object, values, lang, isLit, isPicked, onPick, onPoint }) {
+export function Card({ legend, object, values, lang, isLit, isPicked, onPick, onPoint, onDrop }) {
   const now = valuesOf(values, object), back = isBack(legend, object);
   const mine = object.flags.find(({ flag }) => legend.flag[flag]?.draw === "owner");
   const card = legend.cards[object.card];
@@ -122,16 +139,18 @@ export function Card({ legend, object, values, lang, isLit, isPicked, onPick, on
   return h("div", {
     class: `card${kind}${turnOf(legend, object.flags)}${mine ? ` own${mine.n}` : ""}`,
     style: hue !== null && !Number.isNaN(Number(hue)) ? { "--hue": hue } : undefined,
-    role: isLit ? "button" : "img", tabIndex: isLit ? 0 : -1,
-    "aria-label": sayObject(legend, object, now, lang), "aria-pressed": isLit ? isPicked : undefined,
     draggable: isLit, ...dataOf(object, isLit, isPicked),
     onClick: () => (isLit ? onPick(object) : onPoint?.(object)),
     onPointerEnter: (event) => event.pointerType === "mouse" && onPoint?.(object),
-    onFocus: () => onPoint?.(object),
+    onFocusIn: () => onPoint?.(object),
+    ...dragOf(object, isLit, isPicked, onPick, onDrop),
   }, [
     back && !object.card ? null : face(legend, object, now, lang),
-    h("span", { class: "badges" }, badges(legend, object.flags, lang)),
-    object.count > 1 ? h("span", { class: "count" }, object.count) : null,
+    h("span", { "aria-hidden": "true", class: "badges" }, badges(legend, object.flags, lang)),
+    object.count > 1 ? h("span", { "aria-hidden": "true", class: "count" }, object.count) : null,
     knownCards(legend, object, lang),
+    // What is read aloud and has the focus: all else of the card is for eyes.
+    h("span", { class: "hit", role: isLit ? "button" : "img", tabIndex: isLit ? 0 : -1,
+      "aria-label": sayObject(legend, object, now, lang), "aria-pressed": isLit ? isPicked : undefined }),
   ]);
 }

@@ -6,12 +6,15 @@ const PATIENCE = 900; // ms between two digits of one number
 
 const isTyping = ({ target }) => /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
+/** What arrows walk over. */
+const WALKED = ".hit, [data-slot][data-lit], #moves button";
+
 /** The nearest element that can be walked to in a direction. */
 function nearest(from, [dx, dy]) {
   const box = from.getBoundingClientRect();
   const x = box.left + box.width / 2, y = box.top + box.height / 2;
   let best = null, least = Infinity;
-  for (const element of document.querySelectorAll("[data-object], [data-slot][data-lit], #moves button")) {
+  for (const element of document.querySelectorAll(WALKED)) {
     const there = element.getBoundingClientRect();
     if (element === from || there.width === 0) continue;
     const rx = there.left + there.width / 2 - x, ry = there.top + there.height / 2 - y;
@@ -23,8 +26,8 @@ function nearest(from, [dx, dy]) {
 }
 
 function walk(direction) {
-  const from = document.activeElement?.closest("[data-object], [data-slot], #moves button");
-  const start = document.querySelector("[data-lit]") ?? document.querySelector("[data-object]");
+  const from = document.activeElement?.closest(WALKED);
+  const start = document.querySelector("[data-lit] .hit") ?? document.querySelector(".hit");
   (from ? nearest(from, direction) : start)?.focus();
 }
 
@@ -86,9 +89,9 @@ function leave(event, game) {
 
 function enter(event, game, pending) {
   if (pending?.take()) event.preventDefault();
-  else if (event.target.dataset?.lit !== undefined) {
+  else if (event.target.closest?.("[data-lit]")) {
     event.preventDefault();
-    event.target.click();
+    event.target.closest("[data-lit]").click();
   } else if (event.target.tagName !== "BUTTON" && event.target.tagName !== "SUMMARY") {
     game.confirm();
   }

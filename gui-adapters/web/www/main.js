@@ -72,21 +72,31 @@ function drawNow() {
   const game = current(), { lang } = page.settings;
   const isNew = game?.view && game.view !== shownView;
   const old = isNew ? before(root) : new Map();
-  const focus = isNew ? document.activeElement : null;
+  noteFocus();
   if (isNew) Object.assign(page, { filter: "", spread: null });
   root.dataset.screen = (screen.game ?? screen.house)?.state === "closed" ? "closed" : screen.kind;
   render(content(lang), root);
   document.title = titleOf(game, lang);
   if (isNew) {
     animate(root, old, game.fresh, hasMotion(page.settings));
-    keepFocus(focus);
+    keepFocus();
     shownView = game.view;
   }
 }
 
-/** What had the focus may be gone: then what is asked has it. */
-function keepFocus(old) {
-  if (!old || old === document.body || old.isConnected && !old.disabled) return;
+/** Who answers by a button has the focus there, which ends when the button does. */
+let wasAmongMoves = false;
+
+function noteFocus() {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body) {
+    wasAmongMoves = activeElement.closest("#moves, .table") !== null;
+  }
+}
+
+/** Then what is asked next has it, or the log. */
+function keepFocus() {
+  if (!wasAmongMoves || (document.activeElement && document.activeElement !== document.body)) return;
   const next = document.querySelector("#moves button:not([disabled])") ?? document.getElementById("log");
   next?.focus({ preventScroll: true });
 }

@@ -111,6 +111,7 @@ export function Play({ game, lang, page }) {
     h("div", { class: "screen" }, [
       h(Table, { legend, view, moves: game.moves, lang, bottom, values, names,
         path: canPick ? game.path : null, onPick: (object) => game.pick(object),
+        onDrop: () => game.confirm(),
         onPoint: (object) => page.set({ pointed: object }), spread: page.spread,
         onSpread: (zone) => page.set({ spread: page.spread === zone ? null : zone }) }),
       h("aside", null, [

@@ -3,7 +3,7 @@
 
 import { h } from "./vendor/preact.mjs";
 import { gaugesOf, nameOf } from "./tefuda-host.mjs";
-import { Card } from "./card.js";
+import { Card, dragOf } from "./card.js";
 import { layoutOf, squaresOf } from "./layout.js";
 import { isStep, nextSteps, narrow } from "./moves.js";
 import { objectsIn, placesIn, slotOf } from "./objects.js";
@@ -23,11 +23,12 @@ function drawObject(t, object) {
     return h("div", { key: object.key, class: "slot", "data-slot": "", "data-place": object.place,
       "data-key": object.key, "data-lit": isLit ? "" : undefined, role: isLit ? "button" : undefined,
       tabIndex: isLit ? 0 : undefined, "aria-label": isLit ? object.place : undefined,
-      "data-picked": isPicked ? "" : undefined, onClick: isLit ? () => t.onPick(object) : undefined },
+      "data-picked": isPicked ? "" : undefined, onClick: isLit ? () => t.onPick(object) : undefined,
+      ...dragOf(object, isLit, isPicked, t.onPick, t.onDrop) },
     h("span", { class: "label" }, object.place));
   }
   const card = h(Card, { legend: t.legend, object, values: t.values, lang: t.lang, isLit, isPicked,
-    onPick: t.onPick, onPoint: t.onPoint });
+    onPick: t.onPick, onPoint: t.onPoint, onDrop: t.onDrop });
   if (object.under.length === 0) return h("div", { key: object.key, class: "stand" }, card);
   return h("div", { key: object.key, class: "stand host", style: { "--under": object.under.length } },
     [card, ...object.under.map((more) => drawObject(t, more))]);

@@ -1,0 +1,185 @@
+// looks.test.mjs - languages, phones, keys that are not needed, people who do not see, motion, and
+// answers that were decided in advance.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { allWords } from "../../../gui-adapters/web/www/words.js";
+import { asked, axePath, dice, games, hostSays, look, openBridge, openBrowser, openPage, story, until }
+  from "./browser.mjs";
+
+const FRESH = "raster=0 seed=5";
+
+/** Plays so many answers by buttons. */
+async function play(page, n, seed = 1) {
+  const next = dice(seed);
+  for (let i = 0; i < n && !await asked(page); i++) {
+    const buttons = await page.$$("#moves button:not([disabled])"), before = page.frames_.length;
+    await buttons[next(buttons.length)].click();
+    await until(() => page.frames_.slice(before).some((frame) => /^state /m.test(frame)), "the next position");
+  }
+  return asked(page);
+}
+
+/** Words of one language that are not words of the other one, too. */
+function ownWords(game, lang, other) {
+  const rows = hostSays([`games ${game}`]).join("\n");
+  const names = (key) => [...rows.matchAll(new RegExp(`name\\.${key}=(\\S+)`, "g"))].map(([, text]) => decodeURIComponent(text));
+  const foreign = new Set([...names(other), ...allWords(other)]);
+  return new Set([...names(lang), ...allWords(lang)].filter((text) => text.length > 2 && !foreign.has(text)));
+}
+
+for (const game of games.filter((name) => name !== "toy")) {
+  test(`${game} in both languages`, { timeout: 60000 }, async (t) => {
+    const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random ${FRESH}`]);
+    const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1, { lang: "ja" });
+    await play(page, 12);
+    const texts = () => page.evaluate(() => {
+      const walker = document.createTreeWalker(document.getElementById("game"), NodeFilter.SHOW_TEXT);
+      const found = [];
+      while (walker.nextNode()) {
+        if (!walker.currentNode.parentElement.closest("#lang")) found.push(walker.currentNode.data.trim());
+      }
+      return found.filter((text) => text);
+    });
+    const english = ownWords(game, "en", "ja"), japanese = ownWords(game, "ja", "en");
+    assert.deepEqual((await texts()).filter((text) => english.has(text)), []);
+    const wrong = await page.evaluate(() => [...document.querySelectorAll("#game *")].filter((e) =>
+      [...e.childNodes].some((n) => n.nodeType === 3 && /[぀-ヿ一-鿿]/.test(n.data)) && e.closest("[lang]").lang !== "ja")
+      .map((e) => e.outerHTML.slice(0, 120)));
+    assert.deepEqual(wrong, [], "Japanese text without its lang");
+    await page.click("#lang");
+    await until(async () => await page.evaluate(() => document.documentElement.lang) === "en", "English");
+    assert.deepEqual((await texts()).filter((text) => japanese.has(text)), []);
+  });
+}
+
+test("a Japanese font draws Japanese", { timeout: 30000 }, async (t) => {
+  const bridge = await openBridge(t, [`unreal-drive s1=person s2=go:nodes=1 ${FRESH}`]);
+  const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1, { lang: "ja" });
+  await asked(page);
+  await page.evaluate(() => (document.getElementById("title").textContent = "刃直海角骨入"));
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "#title" });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  assert.ok(fonts.length > 0 && fonts.every(({ familyName }) => /Gothic|CJK JP|Hiragino|Mincho|Takao|IPA/.test(familyName)), JSON.stringify(fonts));
+});
+
+for (const game of games) {
+  test(`${game} on a phone, by taps`, { timeout: 90000 }, async (t) => {
+    const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random ${FRESH}`]);
+    const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1, { width: 360, height: 740, touch: true });
+    const next = dice(8);
+    for (let i = 0; i < 14 && !await asked(page); i++) {
+      const buttons = await page.$$("#moves button:not([disabled])"), before = page.frames_.length;
+      const sent = page.frames_.filter((frame) => /^\d+ ok d=\d+ .*move=/m.test(frame)).length;
+      await buttons[next(buttons.length)].tap();
+      await until(() => page.frames_.slice(before).some((frame) => /^state /m.test(frame)), "the next position");
+      assert.ok(page.frames_.filter((frame) => /^\d+ ok d=\d+ .*move=/m.test(frame)).length <= sent + 1, "one answer for one tap");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+    }
+    const small = await page.$$eval("#moves button", (all) => all.filter((b) => b.getBoundingClientRect().height < 43).length);
+    assert.equal(small, 0, "targets below 44 pixels");
+    const card = await page.$(".near [data-card]:not([data-card='']):not([data-lit])");
+    if (card) {
+      await card.dispatchEvent("click");
+      await until(() => page.$("#detail .text"), "the text of a card");
+    }
+  });
+}
+
+test("nothing serious for those who do not see, in both themes; focus stays", { timeout: 90000 }, async (t) => {
+  const bridge = await openBridge(t, games.map((game) => `${game} s1=person s2=go:nodes=1,player=random ${FRESH}`));
+  const browser = await openBrowser(t), axe = readFileSync(axePath, "utf8");
+  for (const [i, table] of bridge.tables.entries()) {
+    const page = await openPage(t, browser, table.s1, { theme: i % 2 === 0 ? "light" : "dark" });
+    await play(page, 6);
+    // The policy of the page refuses scripts in the page; the driver's own world runs them.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Runtime.enable");
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", { awaitPromise: true, returnByValue: true,
+      expression: `(async () => { const define = undefined, module = undefined; ${axe};
+        const found = await axe.run(document, { resultTypes: ["violations"] });
+        return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + " " + failureSummary).join(" | ")); })()` });
+    assert.equal(exceptionDetails, undefined);
+    assert.deepEqual(result.value, [], table.game);
+    if (!await asked(page)) {
+      await page.focus("#moves button");
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(300);
+      assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY", `focus is lost in ${table.game}`);
+    }
+    const live = await page.getAttribute("#question", "aria-live");
+    assert.equal(live, "polite");
+  }
+});
+
+test("no motion where it is not wanted; input during motion counts", { timeout: 60000 }, async (t) => {
+  const bridge = await openBridge(t, [`unreal-drive s1=person s2=go:nodes=1 ${FRESH}`, `unreal-drive s1=person s2=go:nodes=1 ${FRESH}`]);
+  const browser = await openBrowser(t);
+  const count = async (page) => page.evaluate(() => (window.moved = 0,
+    Element.prototype.animate = new Proxy(Element.prototype.animate, { apply: (f, self, all) => (window.moved++, Reflect.apply(f, self, all)) })));
+  const still = await openPage(t, browser, bridge.tables[0].s1, { motion: "reduce" });
+  const moving = await openPage(t, browser, bridge.tables[1].s1, { motion: "no-preference" });
+  for (const page of [still, moving]) {
+    await asked(page);
+    await count(page);
+    await play(page, 8);
+  }
+  assert.equal(await still.evaluate(() => window.moved), 0);
+  assert.ok(await moving.evaluate(() => window.moved) > 0);
+  await moving.click("#motion");
+  const before = await moving.evaluate(() => window.moved);
+  await play(moving, 3, 5);
+  assert.equal(await moving.evaluate(() => window.moved), before, "switched off");
+});
+
+test("an answer in advance fires once, by its name, and a move of the other seat drops it", { timeout: 60000 }, async (t) => {
+  const bridge = await openBridge(t, ["unreal-drive s1=person s2=person sealed=0 raster=0 seed=77"]);
+  const browser = await openBrowser(t), [table] = bridge.tables;
+  const [one, two] = [await openPage(t, browser, table.s1), await openPage(t, browser, table.s2)];
+  const answer = async (page, name) => {
+    await page.locator(name ? `#moves button[data-move="${name}"]` : "#moves button").first().click();
+  };
+  await asked(one);
+  await asked(two);
+  await answer(one);
+  await until(() => one.$("#premoves"), "the place for answers in advance");
+  await one.click("#premoves summary");
+  await one.locator("#premoves [data-premove]").first().click();
+  await until(() => one.$("#premove"), "the word that one is kept");
+  await answer(two);
+  await until(async () => (await look(one)).moves.length + (await look(two)).moves.length > 0 && !await one.$("#premove"), "it to be dropped")
+    .catch(async (error) => assert.fail(`${error.message} ${await story(one)}`));
+});
+
+test("a card is dragged to its place", { timeout: 60000 }, async (t) => {
+  const bridge = await openBridge(t, [`play-of-universe s1=person s2=go:nodes=1 ${FRESH}`]);
+  const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1);
+  for (let i = 0; i < 12 && !await asked(page); i++) {
+    const name = (await look(page)).moves.find((move) => /^summon:.*@/.test(move));
+    if (name) {
+      const [, card, square] = /^summon:(.*)@(.*)$/.exec(name);
+      const middle = async (what) => {
+        const { x, y, width, height } = await page.locator(what).first().boundingBox();
+        return [x + width / 2, y + height / 2];
+      };
+      const [x, y] = await middle(`[data-card="${card}"][data-zone="s1.H"]`);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 6, y - 12, { steps: 3 });
+      await until(() => page.$("[data-picked]"), "the card to be taken up");
+      await page.mouse.move(...await middle(`[data-slot][data-place="${square}"]`), { steps: 5 });
+      await page.mouse.up();
+      await until(() => page.$(`[data-card="${card}"][data-place="${square}"]`), `${card} on ${square}`);
+      return;
+    }
+    await play(page, 1);
+  }
+  assert.fail("nothing to summon");
+});
