@@ -23,6 +23,7 @@ static const struct {
     {".json", "application/json"},
     {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},
+    {".tfr", "text/plain; charset=utf-8"},
 };
 
 static const char *type_of(const char *path)

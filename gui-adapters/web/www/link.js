@@ -47,7 +47,7 @@ export class Link {
   #lose(reason) {
     const isFinal = FINAL.has(reason);
     this.onlost(reason, isFinal);
-    if (isFinal) return;
+    if (isFinal || this.#socket === null) return; // closed by now
     setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

@@ -27,7 +27,7 @@ function twins(game, seed) {
   const next = dice(seed);
   const lines = [`newgame ${game} seed=${seed}`];
   for (let i = 0; i < 12 + next(16); i++) {
-    const wait = /wait=(s[12])/.exec(hostSays([...lines, "status"]).find((line) => line.includes("wait=")) ?? "");
+    const wait = /wait=(s[12])/.exec(hostSays([...lines, "status"]).findLast((line) => line.includes(" stage=ask ")) ?? "");
     if (!wait) return null;
     const moves = hostSays([...lines, `legal ${wait[1]}`]).filter((line) => line.startsWith("move "));
     lines.push(`play ${wait[1]} ${1 + next(moves.length)}`);

@@ -1,0 +1,80 @@
+// record.js - a record as positions: it is played again in a private engine of the bridge, and each
+// of four viewers' views of each step is kept. No page in here.
+
+import { formatLine, parseTfn, readBlock } from "./tefuda-host.mjs";
+import { Link } from "./link.js";
+
+export const VIEWERS = ["s1", "s2", "pub", "all"];
+const HEAD = /^# tefuda record 1;/;
+const LONGEST = 8 << 20; // octets of a record
+
+/** What is wrong with a record, and where: `line` from 1, 0 for the whole. */
+export class RecordError extends Error {
+  constructor(line, text) {
+    super(line > 0 ? `line ${line}: ${text}` : text);
+    this.line = line;
+  }
+}
+
+/** What the players thought, from the comments: [{d, seat, wp}]. */
+export function thoughtsIn(text) {
+  return [...text.matchAll(/^# info (.*)$/gm)].map(([, keys]) =>
+    Object.fromEntries(keys.split(" ").map((pair) => pair.split("="))))
+    .filter(({ d, seat, wp }) => d && seat && wp)
+    .map(({ d, seat, wp }) => ({ d: Number(d), seat, wp: Number(wp) }));
+}
+
+/** The commands of a record with the numbers of their lines; throws RecordError. */
+export function commandsIn(text) {
+  if (text.length > LONGEST) throw new RecordError(0, `over ${LONGEST} octets`);
+  const lines = text.split(/\r?\n/);
+  if (!HEAD.test(lines[0])) throw new RecordError(1, "expected: # tefuda record 1; GAME rules= data=");
+  return lines.map((line, i) => ({ number: i + 1, command: line.startsWith("> ") ? line.slice(2) : "" }))
+    .filter(({ command }) => command !== "");
+}
+
+/** A host that holds nothing: what a record says is played in it. */
+export function privateHost() {
+  return new Promise((resolve, reject) => {
+    const link = new Link({ greet: () => "hello replay=1", onwelcome: () => resolve(link),
+      onnotice: () => {}, onlost: (reason) => (link.close(), reject(new RecordError(0, reason))) });
+  });
+}
+
+/**
+ * @typedef {object} Step @property {number} d the decision that is asked then
+ * @property {Object<string, string>} states position texts by viewer @property {number} line
+ *
+ * @returns {Promise<{game, legend, steps: Step[], events: Object<string, object[]>, thoughts,
+ *   over: object | null, fault: RecordError | null}>} with a fault, the steps before it
+ */
+export async function readRecord(text, host) {
+  const read = { game: "", legend: null, steps: [], events: {}, over: null, fault: null,
+    thoughts: thoughtsIn(text) };
+  for (const { number, command } of commandsIn(text)) {
+    try {
+      const { status } = await host.send(command);
+      if (/^(newgame|setup|play|resign|adjudicate)\b/.test(command)) {
+        if (status.keys.over) read.over = status.keys;
+        read.steps.push(await stepOf(host, status, number));
+      }
+    } catch (error) {
+      read.fault = new RecordError(number, error.text || error.message);
+      break;
+    }
+  }
+  if (read.steps.length === 0) throw read.fault ?? new RecordError(0, "no game in it");
+  for (const viewer of VIEWERS) {
+    read.events[viewer] = readBlock((await host.send(formatLine("events", [viewer], { since: 0 }))).data).events;
+  }
+  read.game = parseTfn(read.steps[0].states.all).game;
+  read.legend = await host.legend(read.game);
+  return read;
+}
+
+async function stepOf(host, status, line) {
+  const replies = await Promise.all(VIEWERS.map((viewer) => host.send(`state ${viewer}`)));
+  const states = Object.fromEntries(replies.map(({ data }, i) =>
+    [VIEWERS[i], data.find(({ kind }) => kind === "state").rest]));
+  return { d: Number(status.keys.d ?? 0), states, line };
+}

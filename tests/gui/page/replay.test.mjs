@@ -1,0 +1,99 @@
+// replay.test.mjs - records on the page: each step and viewer is what a host of its own says it is.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { dice, games, hostSays, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+
+/** A game of random answers as a record, and the hashes of what each viewer sees before each play. */
+function makeRecord(game, seed, plays) {
+  const lines = [`newgame ${game} seed=${seed}`], next = dice(seed);
+  for (let i = 0; i < plays; i++) {
+    const said = hostSays([...lines, "status", "legal s1", "legal s2"]);
+    const wait = /wait=(s[12])/.exec(said.findLast((line) => line.includes(" stage=ask ")) ?? "")?.[1];
+    if (!wait) break;
+    const moves = hostSays([...lines, `legal ${wait}`]).filter((line) => line.startsWith("move "));
+    lines.push(`play ${wait} ${moves[next(moves.length)].split(" ")[2]}`);
+  }
+  const record = hostSays([...lines, "record"]).filter((line) => /^[#<>]/.test(line)).join("\n") + "\n";
+  return { record, lines };
+}
+
+const VIEWERS = ["s1", "s2", "pub", "all"];
+
+/** The hashes of all steps by viewer, from a host that plays the same. */
+function hashesOf(lines) {
+  const said = hostSays(lines.flatMap((line) => [line, ...VIEWERS.map((viewer) => `state ${viewer}`)]));
+  const states = said.filter((line) => line.startsWith("state ")).map((line) => / h=(\S+)$/.exec(line)[1]);
+  return Object.fromEntries(VIEWERS.map((viewer, i) => [viewer, states.filter((_, k) => k % 4 === i)]));
+}
+
+async function openRecord(t, browser, bridge, text, hash = "") {
+  const page = await openPage(t, browser, bridge.house.replace(/#.*/, `#r${hash}`));
+  const folder = mkdtempSync(join(tmpdir(), "tefuda-record-"));
+  writeFileSync(join(folder, "game.tfr"), text);
+  await (await page.waitForSelector("#file")).setInputFiles(join(folder, "game.tfr"));
+  t.after(() => rmSync(folder, { recursive: true, force: true })); // the page reads it when it likes
+  return page;
+}
+
+const step = (page) => page.$eval("#step", ({ dataset }) => ({ ...dataset }));
+
+for (const game of games) {
+  test(`${game}: steps in any order, four viewers`, { timeout: 90000 }, async (t) => {
+    const { record, lines } = makeRecord(game, 17, 24), hashes = hashesOf(lines), next = dice(4);
+    const bridge = await openBridge(t, []);
+    const page = await openRecord(t, await openBrowser(t), bridge, record);
+    await until(async () => await page.$("#scrub") || await page.textContent("#refused"), "the record");
+    assert.equal(await page.textContent("#refused"), "");
+    for (let i = 0; i < 50; i++) {
+      const at = next(lines.length), viewer = VIEWERS[next(4)];
+      await page.selectOption("#viewer", viewer);
+      await page.$eval("#scrub", (input, value) => {
+        input.value = value;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }, at);
+      await until(async () => (await step(page)).hash === hashes[viewer][at], `${viewer} of step ${at}`, 4000);
+    }
+  });
+}
+
+test("keys, the log and the graph lead to steps", { timeout: 60000 }, async (t) => {
+  const { record, lines } = makeRecord("unreal-drive", 3, 20);
+  const thought = record.split("\n").flatMap((line) => {
+    const d = /^> play (s[12]) d=(\d+)/.exec(line);
+    return d ? [`# info d=${d[2]} seat=${d[1]} wp=0.${10 + Number(d[2])} nodes=9`, line] : [line];
+  }).join("\n");
+  const page = await openRecord(t, await openBrowser(t), await openBridge(t, []), thought);
+  await page.waitForSelector("#graph canvas");
+  const at = async () => Number(await page.$eval("#scrub", (input) => input.value));
+  await page.keyboard.press("End");
+  await until(async () => await at() === lines.length - 1, "the end");
+  await page.keyboard.press("ArrowLeft");
+  await until(async () => await at() === lines.length - 2, "one back");
+  await page.keyboard.press("Home");
+  await until(async () => await at() === 0, "the start");
+  const box = await page.locator("#graph .u-over").boundingBox();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 40);
+  await page.mouse.click(box.x + box.width * 0.6, box.y + 40);
+  await until(async () => await at() > 3, "a step by the graph");
+  await page.keyboard.press("End");
+  await page.locator("#log li").nth(6).click();
+  await until(async () => await at() < lines.length - 1, "a step by the log");
+});
+
+test("what is no record, or breaks off, is told with its line", { timeout: 60000 }, async (t) => {
+  const browser = await openBrowser(t), bridge = await openBridge(t, []);
+  const none = await openRecord(t, browser, bridge, "hello\n");
+  await until(async () => /line 1/.test(await none.textContent("#refused")), "the line");
+  const { record } = makeRecord("unreal-drive", 3, 12);
+  const broken = record.replace(/(> play s1 d=\d+ )done/, "$1nonsense");
+  assert.notEqual(broken, record);
+  const page = await openRecord(t, browser, bridge, broken);
+  await page.waitForSelector("#scrub");
+  await until(async () => /line \d+: /.test(await page.textContent("#refused")), "the line of the mistake");
+  await page.keyboard.press("End");
+  assert.ok(Number(await page.$eval("#scrub", (input) => input.value)) > 0, "the last good step");
+});
