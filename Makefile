@@ -58,7 +58,7 @@ export BUILD
 
 # -------------------------------------------------------------------------------------------------
 
-.PHONY: all demo web play test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden \
+.PHONY: all demo web play shots test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden \
         cards install-web clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
@@ -114,6 +114,9 @@ $(BUILD)/npm/page/installed: $(addprefix tests/gui/page/,package.json package-lo
 web:
 	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
 	$(again) all $(BUILD)/tefuda-web $(VENDOR)
+# The pictures of README.md.
+shots: web $(BUILD)/npm/page/installed $(BUILD)/tefuda-toy
+	$(Q)mkdir -p gui-adapters/shots && node tests/gui/page/shots.mjs gui-adapters/shots
 PLAY = unreal-drive
 play: web
 	@echo "open the link that ends s1 in a browser; the house may open more tables; Ctrl-C ends"

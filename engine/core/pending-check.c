@@ -160,7 +160,7 @@ static bool ask_fits(struct run *run, const struct ask *ask)
     enum operand operand = rules->verbs[ask->verb].operand;
 
     if (has_no_answers(rules, ask->form) || ask->asked == 3 || ask->seats != ask->asked ||
-        ask->by_rule >= count_names(rules->notes) ||
+        ask->by_rule >= count_names(rules->notes) || (ask->most > 0 && ask->sofar >= ask->most) ||
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }

@@ -43,6 +43,7 @@ void renew_range(struct run *run)
     choice_range(run->match->rules, &offer, asked, &least, &most);
     ask->least = (uint8_t)least;
     ask->most = (uint8_t)most;
+    ask->sofar = (uint8_t)set_count(&ask->chosen);
 }
 
 /* Costs are offered by number, so
