@@ -23,7 +23,6 @@
 #include "engine/lang/op.h"
 
 enum {
-    WORLD_TRIES = 10000,
     FOLLOWER_TRIES = 500,
     PICK_TRIES = 2000 /* worlds that are not right, before one of them is taken */
 };
@@ -439,7 +438,7 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
 
     for (int try = 0;
          !draw_world(&s, world_match, world) || (try < PICK_TRIES && !is_right(&s, &run)); try++) {
-        CHECK(try < WORLD_TRIES);
+        ROOM_FOR(try + 1, WORLDS);
         s.tries = try + 1;
     }
     if (match->rules->has_items) {
