@@ -142,6 +142,10 @@ export function Card({ legend, object, values, lang, isLit, isPicked, onPick, on
     draggable: isLit, ...dataOf(object, isLit, isPicked),
     onClick: () => (isLit ? onPick(object) : onPoint?.(object)),
     onPointerEnter: (event) => event.pointerType === "mouse" && onPoint?.(object),
+    onContextMenu: (event) => { // a long press
+      event.preventDefault();
+      onPoint?.(object);
+    },
     onFocusIn: () => onPoint?.(object),
     ...dragOf(object, isLit, isPicked, onPick, onDrop),
   }, [

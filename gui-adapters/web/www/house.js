@@ -30,7 +30,8 @@ export class House {
   }
 
   async choose(changes) {
-    this.set({ form: { ...this.form, ...changes } });
+    const decks = changes.game && changes.game !== this.form.game ? { "deck.s1": "", "deck.s2": "" } : {};
+    this.set({ form: { ...this.form, ...decks, ...changes } });
     const { game } = this.form;
     if (!this.legends[game]) this.legends[game] = await this.link.host.legend(game);
     this.onchange();

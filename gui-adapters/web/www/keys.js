@@ -4,7 +4,8 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PATIENCE = 900; // ms between two digits of one number
 
-const isTyping = ({ target }) => /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+const isTyping = ({ target }) => /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
+  target.type !== "checkbox";
 
 /** What arrows walk over. */
 const WALKED = ".hit, [data-slot][data-lit], #moves button";

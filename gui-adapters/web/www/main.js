@@ -32,6 +32,7 @@ const page = {
 let screen = { kind: "none" };
 let isDue = false;
 let shownView = null;
+let shownGame = null;
 
 function draw() {
   if (isDue) return;
@@ -70,6 +71,10 @@ function titleOf(game, lang) {
 
 function drawNow() {
   const game = current(), { lang } = page.settings;
+  if (game !== shownGame) { // what one person pointed at is not for the next one at this screen
+    Object.assign(page, { pointed: null, isResigning: false });
+    shownGame = game;
+  }
   const isNew = game?.view && game.view !== shownView;
   const old = isNew ? before(root) : new Map();
   noteFocus();

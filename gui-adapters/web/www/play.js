@@ -4,10 +4,22 @@
 import { h } from "./vendor/preact.mjs";
 import { Ask } from "./ask.js";
 import { Clock } from "./clock.js";
-import { logNames, seatNames } from "./scribe.js";
+import { logNames, sayEntry, seatNames, shownEntries } from "./scribe.js";
 import { Detail, Log } from "./side.js";
 import { Table } from "./table.js";
 import { word } from "./words.js";
+
+const SPOKEN = 8; // events of one answer that are read aloud, the last ones
+
+/** What has just happened, for those who listen. */
+function Spoken({ game, lang }) {
+  const { legend, scribe, fresh } = game;
+  const numbers = new Set(fresh.slice(-SPOKEN).map(({ number }) => number));
+  const names = logNames(lang, game.seat, game.table);
+  return h("p", { id: "spoken", "aria-live": "polite", lang }, shownEntries(legend, scribe.entries.slice(-2 * SPOKEN))
+    .filter(({ event }) => numbers.has(event.number))
+    .map((entry) => sayEntry(legend, entry, lang, names)).join(". "));
+}
 
 /** Proposals that wait for an answer, or have had one. */
 function Offers({ game, lang, names }) {
@@ -117,6 +129,7 @@ export function Play({ game, lang, page }) {
       h("aside", null, [
         h(Ask, { game, lang, names, filter: page.filter, onFilter: (filter) => page.set({ filter }),
           onPoint: (object) => page.set({ pointed: object }) }),
+        h(Spoken, { game, lang }),
         h(Offers, { game, lang, names }),
         h(Detail, { legend, view, object: page.pointed, values, lang }),
         h(Log, { legend, entries: game.scribe.entries, lang, 

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 
 const BUILD = process.env.BUILD ?? "build";
 const require = createRequire(join(process.cwd(), BUILD, "npm/page/"));
@@ -35,7 +36,7 @@ function atEnd(t, act) {
 }
 
 /** Waits until `test` is true of what it looks at; bounded. */
-export async function until(test, what, ms = 20000) {
+export async function until(test, what, ms = 40000) {
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((go) => setTimeout(go, 15))) {
     const found = await test();
     if (found) return found;
@@ -45,7 +46,7 @@ export async function until(test, what, ms = 20000) {
 
 /**
  * Starts a bridge in a folder of its own. `tables` are the texts of --table; the links that it
- * prints come back as [{game, s1, s2, pub, owner}], and `house`.
+ * prints come back as [{game, s1, s2, pub, owner}], in an order of its own, and `house`.
  */
 export async function openBridge(t, tables, { args = [], folder } = {}) {
   const records = folder ?? mkdtempSync(join(tmpdir(), "tefuda-page-"));
@@ -75,13 +76,16 @@ export async function openBridge(t, tables, { args = [], folder } = {}) {
   return { tables: found, house: /^house (http\S+)/m.exec(text)[1], records, child, stop };
 }
 
-/** A browser for one test. */
-export async function openBrowser(t) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
-  atEnd(t, () => browser.close());
-  return browser;
+let shared = null;
+
+/** The browser of this process; each page has a profile of its own. */
+export function openBrowser() {
+  const rights = process.getuid() === 0 ? ["--no-sandbox"] : [];
+  shared ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [...rights, "--disable-dev-shm-usage"] });
+  return shared;
 }
+after(async () => (await shared)?.close());
 
 /** A page in a profile of its own; `page.faults` is what went wrong, and must stay empty. */
 export async function openPage(t, browser, url, { width = 1280, height = 800, lang = "en",
@@ -89,7 +93,7 @@ export async function openPage(t, browser, url, { width = 1280, height = 800, la
   const context = await browser.newContext({ viewport: { width, height }, locale: lang,
     colorScheme: theme, hasTouch: touch, isMobile: touch, reducedMotion: motion });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(40000);
   page.faults = [];
   page.frames_ = []; // what the socket has received
   const note = (text) => !expect.some((known) => known.test(text)) && page.faults.push(text);
@@ -98,7 +102,10 @@ export async function openPage(t, browser, url, { width = 1280, height = 800, la
   page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()} ${response.url()}`));
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames_.push(String(payload))));
-  atEnd(t, () => assert.deepEqual(page.faults, [], "errors of the page"));
+  atEnd(t, async () => {
+    await context.close();
+    assert.deepEqual(page.faults, [], "errors of the page");
+  });
   await page.goto(url);
   return page;
 }

@@ -109,8 +109,8 @@ const WAYS = { buttons: byButton, keys: byKey, clicks: byClick };
 
 for (const game of games) {
   for (const [way, answer] of Object.entries(WAYS)) {
-    test(`${game} by ${way}`, { concurrency: true, timeout: 110000 }, async (t) => {
-      const short = way === "buttons" ? "" : shortOf(game);
+    test(`${game} by ${way}`, { concurrency: true, timeout: 240000 }, async (t) => {
+      const short = shortOf(game);
       const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random seed=${way.length}5 raster=0${short}`]);
       const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1);
       const { names, count } = await playOut(t, page, answer, way.length);

@@ -42,8 +42,8 @@ async function openRecord(t, browser, bridge, text, hash = "") {
 const step = (page) => page.$eval("#step", ({ dataset }) => ({ ...dataset }));
 
 for (const game of games) {
-  test(`${game}: steps in any order, four viewers`, { timeout: 90000 }, async (t) => {
-    const { record, lines } = makeRecord(game, 17, 24), hashes = hashesOf(lines), next = dice(4);
+  test(`${game}: steps in any order, four viewers`, { timeout: 240000 }, async (t) => {
+    const { record, lines } = makeRecord(game, 17, 16), hashes = hashesOf(lines), next = dice(4);
     const bridge = await openBridge(t, []);
     const page = await openRecord(t, await openBrowser(t), bridge, record);
     await until(async () => await page.$("#scrub") || await page.textContent("#refused"), "the record");
@@ -60,7 +60,7 @@ for (const game of games) {
   });
 }
 
-test("keys, the log and the graph lead to steps", { timeout: 60000 }, async (t) => {
+test("keys, the log and the graph lead to steps", { timeout: 240000 }, async (t) => {
   const { record, lines } = makeRecord("unreal-drive", 3, 20);
   const thought = record.split("\n").flatMap((line) => {
     const d = /^> play (s[12]) d=(\d+)/.exec(line);
@@ -84,7 +84,7 @@ test("keys, the log and the graph lead to steps", { timeout: 60000 }, async (t) 
   await until(async () => await at() < lines.length - 1, "a step by the log");
 });
 
-test("what is no record, or breaks off, is told with its line", { timeout: 60000 }, async (t) => {
+test("what is no record, or breaks off, is told with its line", { timeout: 240000 }, async (t) => {
   const browser = await openBrowser(t), bridge = await openBridge(t, []);
   const none = await openRecord(t, browser, bridge, "hello\n");
   await until(async () => /line 1/.test(await none.textContent("#refused")), "the line");

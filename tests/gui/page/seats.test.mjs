@@ -39,7 +39,7 @@ function twins(game, seed) {
 }
 
 for (const game of games) {
-  test(`twin worlds of ${game}`, { timeout: 60000 }, async (t) => {
+  test(`twin worlds of ${game}`, { timeout: 240000 }, async (t) => {
     let texts = null;
     for (let seed = 1; !texts && seed < 12; seed++) texts = twins(game, seed);
     assert.ok(texts, "two worlds that differ");
@@ -59,7 +59,7 @@ for (const game of games) {
   });
 }
 
-test("two play, one looks on; each reload brings the same screen, and no card is told too early", { timeout: 90000 }, async (t) => {
+test("two play, one looks on; each reload brings the same screen, and no card is told too early", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, ["unreal-drive s1=person s2=person sealed=0 seed=77 raster=0"]);
   const [table] = bridge.tables, browser = await openBrowser(t);
   const pages = [];
@@ -95,7 +95,7 @@ test("two play, one looks on; each reload brings the same screen, and no card is
   }
 });
 
-test("a bridge that is killed and started again: both seats go on", { timeout: 60000 }, async (t) => {
+test("a bridge that is killed and started again: both seats go on", { timeout: 240000 }, async (t) => {
   const first = await openBridge(t, ["unien s1=person s2=person sealed=0 seed=5 raster=0"]);
   const [table] = first.tables, browser = await openBrowser(t), port = new URL(table.s1).port;
   const expect = [/WebSocket connection|ERR_CONNECTION/];
@@ -110,7 +110,7 @@ test("a bridge that is killed and started again: both seats go on", { timeout: 6
   assert.equal(second.child.exitCode, null);
 });
 
-test("an engine that is killed: its table goes on, others notice nothing", { timeout: 60000 }, async (t) => {
+test("an engine that is killed: its table goes on, others notice nothing", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, ["unien s1=person s2=person sealed=0 seed=5", "toy s1=person s2=person sealed=0 seed=6"]);
   const browser = await openBrowser(t);
   const [one, two] = [await openPage(t, browser, bridge.tables[0].s1), await openPage(t, browser, bridge.tables[1].s1)];
@@ -127,7 +127,7 @@ test("an engine that is killed: its table goes on, others notice nothing", { tim
   if ((await look(one)).moves.length > 0) await playOne(one, dice(4));
 });
 
-test("one screen for two: behind the curtain lies no card", { timeout: 60000 }, async (t) => {
+test("one screen for two: behind the curtain lies no card", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, ["unreal-drive s1=person s2=person sealed=0 seed=9 raster=0"]);
   const [table] = bridge.tables, browser = await openBrowser(t);
   const page = await openPage(t, browser, `${table.s1}&t2=${new URLSearchParams(new URL(table.s2).hash.slice(1)).get("t")}`);
@@ -138,6 +138,8 @@ test("one screen for two: behind the curtain lies no card", { timeout: 60000 }, 
       assert.equal(await page.$("[data-object], [data-card], #log li"), null);
       await lift.click();
       await until(() => page.$("#moves button:not([disabled])"), "the hand");
+      assert.ok(await page.$("#detail.bare"), "the card that the other one pointed at");
+      await page.locator("[data-zone$='.H'][data-card]:not([data-card=''])").first().hover({ force: true }).catch(() => {});
     }
     const buttons = await page.$$("#moves button:not([disabled])");
     await buttons[next(buttons.length)].click();
@@ -145,10 +147,11 @@ test("one screen for two: behind the curtain lies no card", { timeout: 60000 }, 
   }
 });
 
-test("against the built-in player: the page is usable while it thinks, and takes back", { timeout: 60000 }, async (t) => {
+test("against the built-in player: the page is usable while it thinks, and takes back", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, ["unien s1=person s2=go:movetime=200 seed=4 raster=0",
     "unreal-drive s1=person s2=person"]);
-  const browser = await openBrowser(t), page = await openPage(t, browser, bridge.tables[0].s1);
+  const [open, closed] = ["unien", "unreal-drive"].map((game) => bridge.tables.find((table) => table.game === game));
+  const browser = await openBrowser(t), page = await openPage(t, browser, open.s1);
   await asked(page);
   const log = (await look(page)).log;
   const button = await page.$('#moves button[data-move="mull:0"]') ?? await page.$("#moves button");
@@ -163,15 +166,15 @@ test("against the built-in player: the page is usable while it thinks, and takes
   await page.click("#undo");
   await until(() => page.frames_.some((frame) => d(frame) > 0 && d(frame) < before) ||
     page.frames_.filter((frame) => d(frame) === 1).length > 1, "the earlier question");
-  const sealed = await openPage(t, browser, bridge.tables[1].s1);
-  await openPage(t, browser, bridge.tables[1].s2);
+  const sealed = await openPage(t, browser, closed.s1);
+  await openPage(t, browser, closed.s2);
   await asked(sealed);
   await sealed.click("#undo");
   await until(async () => (await look(sealed)).refused !== "", "the refusal in words");
 });
 
-test("who looks on at two programs gets the public stream, and what they thought at the end", { timeout: 60000 }, async (t) => {
-  const bridge = await openBridge(t, ["unreal-drive s1=go:movetime=120 s2=go:movetime=120 raster=0"]);
+test("who looks on at two programs gets the public stream, and what they thought at the end", { timeout: 240000 }, async (t) => {
+  const bridge = await openBridge(t, ["unien s1=go:movetime=1500 s2=go:movetime=1500 raster=0"]);
   const [table] = bridge.tables, browser = await openBrowser(t);
   const page = await openPage(t, browser, table.pub), owner = await openPage(t, browser, table.owner);
   await until(() => page.frames_.some((frame) => / choose s2 .* d=[2-9]/.test(frame)), "both to have moved");
