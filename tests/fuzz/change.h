@@ -38,7 +38,8 @@ static inline void change_number(const struct change *c)
         length = snprintf(out, sizeof out, "%ld", n - 1);
         break;
     case 2:
-        length = snprintf(out, sizeof out, "%ld", (long)((unsigned long)n * 2) + (long)change_below(draw, 4));
+        length = snprintf(out, sizeof out, "%ld",
+                          (long)((unsigned long)n * 2) + (long)change_below(draw, 4));
         break;
     case 3:
         length = snprintf(out, sizeof out, "%d", (int)change_below(draw, 12));

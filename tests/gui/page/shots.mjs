@@ -25,7 +25,8 @@ for (const game of games.filter((name) => name !== "toy")) {
   await card?.hover({ force: true });
   await page.waitForTimeout(200);
   const path = join(folder, `${game}.jpg`);
-  await page.screenshot({ path, type: "jpeg", quality: 82 });
+  await page.screenshot({ path, type: "jpeg", quality: 60 });
   console.log(path, lastBlock(page).state.split(" ")[3]);
 }
 for (const end of ends.reverse()) await end();
+await (await openBrowser()).close();
