@@ -32,10 +32,10 @@ static inline void change_number(const struct change *c)
 
     switch (change_below(draw, 5)) {
     case 0:
-        length = snprintf(out, sizeof out, "%ld", n + 1);
+        length = snprintf(out, sizeof out, "%ld", (long)((unsigned long)n + 1));
         break;
     case 1:
-        length = snprintf(out, sizeof out, "%ld", n - 1);
+        length = snprintf(out, sizeof out, "%ld", (long)((unsigned long)n - 1));
         break;
     case 2:
         length = snprintf(out, sizeof out, "%ld",
