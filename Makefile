@@ -58,8 +58,8 @@ export BUILD
 
 # -------------------------------------------------------------------------------------------------
 
-.PHONY: all demo web play shots test lint asan tsan cov fuzz fuzzers bench soak docs deps install golden \
-        cards install-web clean dist perft leak check tournament verdicts figures builds broken FORCE
+.PHONY: all demo web play shots test lint asan tsan cov fuzz fuzzers bench soak docs deps install \
+        golden cards install-web clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")

@@ -164,8 +164,8 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }
-    if (ask->form >= FORM_OFFERS) {             /* the game knows what its frames offer */
-        return vm_top(run)->kind >= FRAME_GAME; /* and what its answers are, once it has looked */
+    if (ask->form >= FORM_OFFERS) { /* the game knows what its frames offer */
+        return vm_top(run)->kind >= FRAME_GAME;
     }
     if (ask_count(run->match, run->st, (seat_t)(ask->asked == 2)) == 0) {
         return false;

@@ -46,8 +46,7 @@ void renew_range(struct run *run)
     ask->sofar = (uint8_t)set_count(&ask->chosen);
 }
 
-/* Costs are offered by number, so
- * what was read or renamed is enough. */
+/* Costs are offered by number, so what was read or renamed is enough. */
 void renew_offer(struct run *run)
 {
     const word_t *code = run->match->db->code;

@@ -23,7 +23,7 @@
 #include "engine/lang/op.h"
 
 enum {
-    FOLLOWER_TRIES = 500,
+    FOLLOWER_TRIES = 500, /* worlds without a card behind a named pick, before one gets it */
     PICK_TRIES = 2000 /* worlds that are not right, before one of them is taken */
 };
 

@@ -179,7 +179,7 @@ static bool is_laid_right(const struct run *run, seat_t seat, bool is_known)
     return true;
 }
 
-/* A list runs, of this kind or before it: its effects are still to come. */
+/* A list runs that is this one, or before it. */
 static bool has_list(const struct state *st, int last)
 {
     for (int i = 0; i < st->tail.frames; i++) {

@@ -6,13 +6,11 @@ import { Link } from "./link.js";
 import { narrow } from "./moves.js";
 import { Scribe } from "./scribe.js";
 
-const CLOCK_KEYS = ["s1", "s2"];
-
 export class Game {
   /** @param {string} token @param {() => void} onchange */
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
-      presence: null, clock: null, offers: new Map(), block: null, over: null, infos: [],
+      presence: null, clock: null, offers: new Map(), block: null, over: null,
       state: "connecting", reason: "", refused: "", note: "", path: [], values: null,
       busy: false, premove: null, autopass: false, era: "0", fresh: [], lastMoves: [] });
     this.scribe = new Scribe();
@@ -68,19 +66,17 @@ export class Game {
       else if (kind === "clock") this.#tick(keys);
       else if (kind === "offer") this.offers.set(keys.id, keys);
       else if (kind === "over") this.over = { winner: words[0], ...keys };
-      else if (kind === "info") this.infos.push(keys);
     }
     this.onchange();
   }
 
   #seat(keys) {
-    if (keys.era !== this.era && this.era !== "0") Object.assign(this, { over: null, infos: [] });
+    if (keys.era !== this.era && this.era !== "0") this.over = null;
     Object.assign(this, { table: keys, era: keys.era ?? this.era });
   }
 
   #tick(keys) {
-    this.clock = { run: keys.run, at: performance.now() };
-    for (const seat of CLOCK_KEYS) this.clock[seat] = Number(keys[seat]);
+    this.clock = { run: keys.run, at: performance.now(), s1: Number(keys.s1), s2: Number(keys.s2) };
   }
 
   #take(block) {
@@ -190,8 +186,8 @@ export function readValues(lines) {
   for (const { kind, words, keys } of lines) {
     if (kind === "card") {
       row = Object.create(null);
-      const key = words.length > 1 ? words[0].includes(".") && /[A-Z]/.test(words[0]) ?
-        words.join("/") : words[0] : words[0];
+      const [at, card] = words;
+      const key = /\.[A-Z]$/.test(at) ? `${at}/${card}` : at;
       if (!values.has(key)) values.set(key, row);
     } else if (kind === "value" && row) {
       row[words[0]] = keys;
