@@ -298,7 +298,11 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
     if (rules->arranged != NULL && set_count(&named) != frame->a) {
         return false;
     }
-    return is_top && asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
+    bool is_of_effect = frame > run->st->tail.frame && frame->self == frame[-1].self &&
+                        frame->skill == frame[-1].skill && ask->from == frame->self &&
+                        ask->skill == frame->skill;
+    return is_top && is_of_effect &&
+           asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
            memcmp(cards, &ask->cards, sizeof *cards) == 0 &&
            ask->sofar == frame->a - set_count(cards);
 }

@@ -332,6 +332,34 @@ bool pending_is_whole(const char *text)
     return strchr(text, '?') == NULL;
 }
 
+/* Equal copies in a hand are told by the first of them. Picked are others than those that are
+ * picked already, and than those that can still be picked. */
+static void settle_picks(struct run *run)
+{
+    struct tail *tail = &run->st->tail;
+    struct set taken = {{0, 0}};
+
+    for (int i = 0; i < tail->picks; i++) {
+        obj_t obj = tail->picked[i], row[SEAT_OBJECTS];
+        if (obj >= MAX_OBJECT) {
+            continue;
+        }
+        zone_t zone = run->st->field.zone_of[obj];
+        bool is_set =
+            zone < run->match->rules->zones && run->match->rules->zone[zone].kind == ZONE_SET;
+        int n = is_set ? spot_copies(run->match, run->st, obj, row) : 0;
+        for (int k = n - 1, best = 0; k >= 0; k--) {
+            bool is_left = set_has(&run->st->head.ask.cards, row[k]);
+            int worth = set_has(&taken, row[k]) ? 0 : is_left ? 1 : 2;
+            if (worth >= best) {
+                best = worth;
+                tail->picked[i] = row[k];
+            }
+        }
+        set_add(&taken, tail->picked[i]);
+    }
+}
+
 bool pending_read(struct run *run, const char *text)
 {
     struct reader r = {run, text};
@@ -383,5 +411,9 @@ bool pending_read(struct run *run, const char *text)
             return false;
         }
     }
-    return r.text != NULL && *r.text == '\0' && pending_fits(run);
+    if (r.text == NULL || *r.text != '\0') {
+        return false;
+    }
+    settle_picks(run);
+    return pending_fits(run);
 }

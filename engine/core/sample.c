@@ -24,7 +24,7 @@
 
 enum {
     FOLLOWER_TRIES = 500, /* worlds without a card behind a named pick, before one gets it */
-    PICK_TRIES = 2000 /* worlds that are not right, before one of them is taken */
+    PICK_TRIES = 2000     /* worlds that are not right, before one of them is taken */
 };
 
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)

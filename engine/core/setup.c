@@ -301,8 +301,8 @@ static bool make(struct maker *m, bool has_hash)
     if (!open_decision(m, fields.has_frames) || !setup_fields_read(&fields, extra, SETUP_LAST)) {
         return false;
     }
-    if (m->view->asked == 0 && !m->run->st->head.is_over) {
-        return setup_refuse(m, "asked", "s1|s2|s1+s2");
+    if ((m->view->asked == 0) != (m->run->st->head.is_over != 0)) {
+        return setup_refuse(m, "asked", m->view->asked == 0 ? "s1|s2|s1+s2" : "-");
     }
     mods_refresh(m->run);
     return are_derived_right(m) && has_answers(m) && is_reached(m);

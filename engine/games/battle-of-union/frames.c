@@ -159,6 +159,15 @@ static bool shift_fits(const struct look *l)
            l->ask->cards.of[owner] == bu_read_hosts_for(l->run, obj);
 }
 
+/* What a verb has pushed over its effect asks in the name of that effect. */
+static bool is_of_effect(const struct look *l, const struct frame *below)
+{
+    bool is_asked = l->above == NULL;
+
+    return below != NULL && below->self == l->frame->self && below->skill == l->frame->skill &&
+           (!is_asked || (l->ask->from == l->frame->self && l->ask->skill == l->frame->skill));
+}
+
 bool bu_frames_fit(const struct run *run, int at)
 {
     const struct tail *tail = &run->st->tail;
@@ -170,13 +179,14 @@ bool bu_frames_fit(const struct run *run, int at)
     l.above = at + 1 == tail->frames ? NULL : frame + 1;
     l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
     l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
+    const struct frame *below = at == 0 ? NULL : frame - 1;
     switch ((enum union_frame)frame->kind) {
     case FRAME_TAKE:
         return take_fits(&l);
     case FRAME_DECKOUT:
         return deckout_fits(&l);
     case FRAME_PAY:
-        return pay_fits(&l, at == 0 ? NULL : frame - 1);
+        return pay_fits(&l, below);
     case FRAME_EVENT:
         return event_fits(&l);
     case FRAME_PAID:
@@ -186,11 +196,11 @@ bool bu_frames_fit(const struct run *run, int at)
     case FRAME_COUNTER:
         return counter_fits(&l);
     case FRAME_BREAK:
-        return break_fits(&l);
+        return is_of_effect(&l, below) && break_fits(&l);
     case FRAME_PUT:
-        return put_fits(&l);
+        return is_of_effect(&l, below) && put_fits(&l);
     case FRAME_SHIFT:
-        return shift_fits(&l);
+        return is_of_effect(&l, below) && shift_fits(&l);
     case FRAME_MOVE:
         return l.cards != NULL && frame->a < ZONE_COUNT &&
                (is_below(&l, FRAME_DECKOUT) || is_below(&l, FRAME_TAKE));

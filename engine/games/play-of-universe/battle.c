@@ -27,6 +27,7 @@ void pu_battle_declare(struct run *run, obj_t attacker, int square)
     bool is_silent = has_word(st, WORD_NO_FLASH, attacker); /* PU-R86 */
     pu_turn_phase(run, is_silent ? PHASE_BATTLE : PHASE_FLASH,
                   is_silent ? TURN_CHARGE : TURN_FLASH);
+    pu_check(run); /* who attacks and who is hit may have other numbers now (6.2) */
 }
 
 /* B2: asked whatever the seat holds (PU-R39). */

@@ -268,7 +268,7 @@ static bool is_untouched(const struct run *run)
     bool is_counted = head->gauge[0][GAUGE_MULL] + head->gauge[1][GAUGE_MULL] == 0 ||
                       head->ask.step != STEP_MULL_COUNT;
 
-    return !head->has_first && is_counted && reached_new(run, 1u << GAUGE_MULL);
+    return !head->has_first && !head->is_over && is_counted && reached_new(run, 1u << GAUGE_MULL);
 }
 
 /* Both leaders lie face-up from the start (UE-006), and nothing moves them. */
