@@ -142,7 +142,8 @@ bool ue_frames_fit(const struct run *run, int at)
     case FRAME_CAST:
         return is_of_main(&l) && cast_fits(&l);
     case FRAME_SUMMON:
-        return is_of_main(&l) && lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
+        return is_of_main(&l) && l.card != NULL && l.card->type == TYPE_CHARACTER &&
+               lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
     case FRAME_ACT:
         return (at > 0 || is_of_main(&l)) && act_fits(&l);
     case FRAME_INVOKE:
