@@ -453,7 +453,7 @@ static void fill_foe(struct sampler *s, struct match *world)
     list_places(&f);
     list_facts(&f);
     for (int try = 0;; try++) {
-        f.strictness = try / TRIES;
+        f.strictness = try < TRIES_STRICT ? STRICT : 1 + (try - TRIES_STRICT) / TRIES;
         f.is_late = try % TRIES >= TRIES / 2;
         f.is_later = try / TRIES_DECK % 2 == 1 && try % TRIES >= TRIES_LIST;
         CHECK(f.strictness <= WITHOUT_FACTS);

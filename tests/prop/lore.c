@@ -8,10 +8,12 @@
 #include "engine/base/rng.h"
 #include "engine/core/ids.h"
 #include "engine/core/lore.h"
+#include "engine/core/sample.h"
+#include "engine/core/tfn.h"
 #include "engine/core/zone.h"
 #include "tests/lib/prop_game.h"
 
-enum { LORE_GAMES = 1000, FACTS = 2 * SEAT_OBJECTS };
+enum { LORE_GAMES = 1000, HARD_WORLDS = 60, FACTS = 2 * SEAT_OBJECTS };
 
 /* A fact: a card of this id, or any that would not have shown itself, in a mask of cards. */
 struct fact {
@@ -208,4 +210,45 @@ Test(lore, what_is_known_of_cards_that_cannot_be_followed_is_true)
         prop_close(&prop);
     }
     cr_assert_gt(games, 0, "no game has such cards");
+}
+
+/* The hosts of s2 are full of what no deck of the files holds, and five cards that its deck was
+ * made of lie in the hand or under two of them: one filling in some thousands is right. */
+static const char hard[] =
+    "tfn1 battle-of-union@150 all t9.s1.prep?s1 s1{half=1;gen=1;unseen=0;acts=1;M:m1=bu-y05~f,"
+    "m2=bu-y01[bu-y06^1~d,bu-b04^1~d],m3=bu-b11[bu-b10^1~d],m4=bu-y09[bu-y08^1~d],"
+    "m5=bu-y07[bu-b03^1~d];W:w3=bu-b04~dg1;S:bu-y10,bu-b15,bu-y10;H:bu-b06,bu-b14,bu-y07,bu-y12;"
+    "D:bu-y06,bu-y13^1;R:bu-b05,bu-b03,bu-b05,bu-b08,bu-y06;X:bu-y12,bu-b13,bu-y05,bu-b08,bu-y11,"
+    "bu-b06,bu-b05,bu-b11,bu-y08,bu-b10} s2{gen=1;unseen=0;M:m6=bu-r03[bu-r09^2~d,bu-r06^2~d],"
+    "m7=bu-r03[bu-r09^2~d,bu-g10^2~d],m8=bu-g07[bu-r05^2~d,bu-g05^2~d],m9=bu-r01;W:w9=bu-r06~d;"
+    "S:bu-r11,bu-r10,bu-r03,bu-r06,bu-r08,bu-g10,bu-r14;H:bu-r11;D:bu-g03,bu-r08,bu-r11;"
+    "R:bu-r05*2,bu-r07;X:bu-r03,bu-g05,bu-r10,bu-r04,bu-r09,bu-r04,bu-g03,bu-g11,bu-r08,bu-g05} "
+    "k<=(s1.D*2,w3){bu-b04,bu-b06,bu-b10,bu-b10,bu-b11,bu-b14,bu-y06,bu-y06,bu-y13} "
+    "k>=(s1.D*2,w3,s1.H*4,m2.1,m2.2,m3.1){bu-b04,bu-b06,bu-b10,bu-b14,bu-y06,bu-y06,bu-y13} "
+    "k<=(s2.D*3){bu-g03,bu-g10,bu-g11,bu-r06,bu-r08,bu-r11,bu-r11} "
+    "k>=(s2.D*3,s2.H*1,m6.1,m6.2,m7.1,m7.2){bu-g03,bu-g10,bu-r06,bu-r08,bu-r11,bu-r11} "
+    "k=(s2.D*3){bu-g03,bu-r08,bu-r11}^2 k=(w9){bu-r06}^2 p=turn(5.0) "
+    "pub=m1,m2,m3,m4,m5,m6,m7,m8,m9";
+
+Test(lore, worlds_that_are_hard_to_find_are_right)
+{
+    struct prop_game prop;
+    struct match world_match;
+    struct state world;
+    struct err err = {0};
+    int i = 0;
+
+    while (strcmp(prop_rules(i)->vocab->game, "battle-of-union") != 0) {
+        i++;
+    }
+    prop_open(&prop, i);
+    struct match match = prop.pool.match[0];
+    match.lists_open = false;
+    state_clear(&st);
+    cr_assert(tfn_setup(&match, false, hard, &st, &err), "%s %s", err.code, err.keys);
+    for (uint64_t seed = 1; seed <= HARD_WORLDS; seed++) {
+        sample_world(&match, &st, 0, seed, &world_match, &world);
+        cr_assert(lore_is_true(&world_match, &world), "world %llu", (unsigned long long)seed);
+    }
+    prop_close(&prop);
 }
