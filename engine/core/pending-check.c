@@ -215,6 +215,17 @@ static bool modes_fit(const struct run *run, const struct ask *ask, int pc, int 
     return true;
 }
 
+/* A number is asked for out of two at least that follow each other. */
+static bool numbers_fit(const struct ask *ask)
+{
+    for (int i = 1; i < ask->count; i++) {
+        if (ask->item[i] != ask->item[0] + i) {
+            return false;
+        }
+    }
+    return ask->form == FORM_ITEMS && ask->count > 1;
+}
+
 /* The word that the top frame rests behind asks this. */
 static bool code_asks(struct run *run, const struct frame *frame)
 {
@@ -248,7 +259,7 @@ static bool code_asks(struct run *run, const struct frame *frame)
                asks(ask, rules->core_step + CORE_DECLARE, rules->verb_of.name, 0) &&
                named_fits(run, word_b(w));
     case OP_ASKNUM:
-        return ask->form == FORM_ITEMS &&
+        return numbers_fit(ask) &&
                asks(ask, rules->core_step + CORE_NUMBER, rules->verb_of.number, 0);
     default:
         return false;

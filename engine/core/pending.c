@@ -311,8 +311,10 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     }
     for (int i = 0; i < ask->count && ask->form < FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
-        if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
+        if (operand == OPERAND_CARD) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
+        } else if (operand == OPERAND_SKILL || operand == OPERAND_EFFECT) { /* like what waits */
+            print_alike(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else {
             str_int(out, ask->item[i] & 0xfff);
         }

@@ -226,7 +226,7 @@ static void draw_family(struct filling *f, const int *seen, const int *facts, co
             bool is_fair =
                 id >= 0 && seen[id] + facts[id] + drawn[id] < f->s->match->rules->copies_max;
             bool is_needed = id >= 0 && rest[id] - drawn[id] > facts[id];
-            if (id >= 0 && (pass == 2 || (is_fair && (pass == 1 || is_needed)))) {
+            if (id >= 0 && (pass == 2 || (pass == 1 ? is_fair : is_needed))) {
                 drawn[id]++;
                 wanted--;
                 row[i] = OBJ_NONE;

@@ -212,23 +212,48 @@ Test(lore, what_is_known_of_cards_that_cannot_be_followed_is_true)
     cr_assert_gt(games, 0, "no game has such cards");
 }
 
-/* The hosts of s2 are full of what no deck of the files holds, and five cards that its deck was
- * made of lie in the hand or under two of them: one filling in some thousands is right. */
-static const char hard[] =
-    "tfn1 battle-of-union@150 all t9.s1.prep?s1 s1{half=1;gen=1;unseen=0;acts=1;M:m1=bu-y05~f,"
-    "m2=bu-y01[bu-y06^1~d,bu-b04^1~d],m3=bu-b11[bu-b10^1~d],m4=bu-y09[bu-y08^1~d],"
-    "m5=bu-y07[bu-b03^1~d];W:w3=bu-b04~dg1;S:bu-y10,bu-b15,bu-y10;H:bu-b06,bu-b14,bu-y07,bu-y12;"
-    "D:bu-y06,bu-y13^1;R:bu-b05,bu-b03,bu-b05,bu-b08,bu-y06;X:bu-y12,bu-b13,bu-y05,bu-b08,bu-y11,"
-    "bu-b06,bu-b05,bu-b11,bu-y08,bu-b10} s2{gen=1;unseen=0;M:m6=bu-r03[bu-r09^2~d,bu-r06^2~d],"
-    "m7=bu-r03[bu-r09^2~d,bu-g10^2~d],m8=bu-g07[bu-r05^2~d,bu-g05^2~d],m9=bu-r01;W:w9=bu-r06~d;"
-    "S:bu-r11,bu-r10,bu-r03,bu-r06,bu-r08,bu-g10,bu-r14;H:bu-r11;D:bu-g03,bu-r08,bu-r11;"
-    "R:bu-r05*2,bu-r07;X:bu-r03,bu-g05,bu-r10,bu-r04,bu-r09,bu-r04,bu-g03,bu-g11,bu-r08,bu-g05} "
-    "k<=(s1.D*2,w3){bu-b04,bu-b06,bu-b10,bu-b10,bu-b11,bu-b14,bu-y06,bu-y06,bu-y13} "
-    "k>=(s1.D*2,w3,s1.H*4,m2.1,m2.2,m3.1){bu-b04,bu-b06,bu-b10,bu-b14,bu-y06,bu-y06,bu-y13} "
-    "k<=(s2.D*3){bu-g03,bu-g10,bu-g11,bu-r06,bu-r08,bu-r11,bu-r11} "
-    "k>=(s2.D*3,s2.H*1,m6.1,m6.2,m7.1,m7.2){bu-g03,bu-g10,bu-r06,bu-r08,bu-r11,bu-r11} "
-    "k=(s2.D*3){bu-g03,bu-r08,bu-r11}^2 k=(w9){bu-r06}^2 p=turn(5.0) "
-    "pub=m1,m2,m3,m4,m5,m6,m7,m8,m9";
+/* Positions whose worlds are hard to find, for one seat. */
+static const struct {
+    seat_t seat;
+    const char *text;
+} hard[] = {
+    /* The hosts of s2 are full of what no deck of the files holds, and five cards that its deck was
+     * made of lie in the hand or under two of them: one filling in some thousands is right. */
+    {0,
+     "tfn1 battle-of-union@150 all t9.s1.prep?s1 s1{half=1;gen=1;unseen=0;acts=1;M:m1=bu-y05~f,"
+     "m2=bu-y01[bu-y06^1~d,bu-b04^1~d],m3=bu-b11[bu-b10^1~d],m4=bu-y09[bu-y08^1~d],"
+     "m5=bu-y07[bu-b03^1~d];W:w3=bu-b04~dg1;S:bu-y10,bu-b15,bu-y10;H:bu-b06,bu-b14,bu-y07,bu-y12;"
+     "D:bu-y06,bu-y13^1;R:bu-b05,bu-b03,bu-b05,bu-b08,bu-y06;X:bu-y12,bu-b13,bu-y05,bu-b08,bu-y11,"
+     "bu-b06,bu-b05,bu-b11,bu-y08,bu-b10} s2{gen=1;unseen=0;M:m6=bu-r03[bu-r09^2~d,bu-r06^2~d],"
+     "m7=bu-r03[bu-r09^2~d,bu-g10^2~d],m8=bu-g07[bu-r05^2~d,bu-g05^2~d],m9=bu-r01;W:w9=bu-r06~d;"
+     "S:bu-r11,bu-r10,bu-r03,bu-r06,bu-r08,bu-g10,bu-r14;H:bu-r11;D:bu-g03,bu-r08,bu-r11;"
+     "R:bu-r05*2,bu-r07;X:bu-r03,bu-g05,bu-r10,bu-r04,bu-r09,bu-r04,bu-g03,bu-g11,bu-r08,bu-g05} "
+     "k<=(s1.D*2,w3){bu-b04,bu-b06,bu-b10,bu-b10,bu-b11,bu-b14,bu-y06,bu-y06,bu-y13} k>=(s1.D*2,"
+     "w3,s1.H*4,m2.1,m2.2,m3.1){bu-b04,bu-b06,bu-b10,bu-b14,bu-y06,bu-y06,bu-y13} "
+     "k<=(s2.D*3){bu-g03,bu-g10,bu-g11,bu-r06,bu-r08,bu-r11,bu-r11} k>=(s2.D*3,s2.H*1,m6.1,m6.2,"
+     "m7.1,m7.2){bu-g03,bu-g10,bu-r06,bu-r08,bu-r11,bu-r11} k=(s2.D*3){bu-g03,bu-r08,bu-r11}^2 "
+     "k=(w9){bu-r06}^2 p=turn(5.0) pub=m1,m2,m3,m4,m5,m6,m7,m8,m9"},
+    /* The deck of s1 is all that is known to be in it, a fourth copy of bu-r06 among them. */
+    {1,
+     "tfn1 battle-of-union@150 all t8.s1.battle.pay?s1 s1{gen=1;unseen=2;acts=1;"
+     "M:m1=bu-r10[bu-r09^1~d,bu-g05^1~d],m2=bu-g03[bu-r04^1~d],m3=bu-r01^1~d[bu-g10^1~d,"
+     "bu-r04^1~d],m4=bu-r07;B:m5=bu-r05,b1=bu-r06;W:w4=bu-g05^2~d;S:bu-r05,bu-r03,bu-r06,bu-r08,"
+     "bu-r14,bu-r08,bu-r11,bu-r08,bu-r09,bu-g05,bu-r06;H:;D:bu-r06,bu-r10,bu-r04;R:bu-g07,bu-r03,"
+     "bu-r05;X:bu-r11,bu-r03,bu-r09,bu-g10,bu-g11} s2{gen=1;unseen=0;M:m6=bu-g03[bu-r08^2~d,"
+     "bu-r09^2~d],m7=bu-r02[bu-b06^2~d,bu-r04^2~d],m8=bu-r03~f,m9=bu-r06[bu-r10^2~d,bu-r05^2~d];"
+     "B:m10=bu-b01,b3=bu-r06,b4=bu-r05;W:w8=bu-r10~d;S:bu-b11,bu-b04*2,bu-r08,bu-b08;H:bu-b04,"
+     "bu-b06,bu-b08,bu-r13;D:bu-r04,bu-b11,bu-r11,bu-b03,bu-b12,bu-r09,bu-r04,bu-r11;R:bu-b03,"
+     "bu-b05,bu-b09;X:bu-r11} c{T:bu-r11~o1} k<=(s1.D*3){bu-g11,bu-r04,bu-r06,bu-r06,bu-r06,"
+     "bu-r10} k>=(s1.D*3){bu-r04,bu-r06,bu-r10} k=(s1.D*3){bu-r04,bu-r06,bu-r10}^1 "
+     "k=(w4){bu-g05}^1 k<=(s2.D*8){bu-b03,bu-b11,bu-b12,bu-r03,bu-r04,bu-r04,bu-r09,bu-r11,"
+     "bu-r11} k>=(s2.D*8,s2.H*4){bu-b03,bu-b11,bu-b12,bu-r04,bu-r04,bu-r09,bu-r11,bu-r11} "
+     "k=(s2.D*8){bu-b03,bu-b11,bu-b12,bu-r04,bu-r04,bu-r09,bu-r11,bu-r11}^2 k=(w8){bu-r10}^2 "
+     "m=(m10.attack-1.battle,m5.attack-1.battle) p=turn(9.0,1,m5,m10);f(5,0,0,s1.T1,0,0,0,0,0,0,"
+     "0);f(4,0,0,s1.T1,0,0,0,1,0,0,0)s0{};r0{};a(1,1,3,1,11,0,1,1,0,255,0,s1.T1){s1.S1,s1.S2,"
+     "s1.S3,s1.S4,s1.S5,s1.S6,s1.S7,s1.S8,s1.S9,s1.S11}{} "
+     "pub=m1,m2,m4,m5,b1,m6,m7,m8,m9,m10,b3,b4"
+     " r=ff0a4e83c256e4ca61c2f74943e05122.0.0000000000000000.2.2.0.1.1 h=0f565c22e58c366b"},
+};
 
 Test(lore, worlds_that_are_hard_to_find_are_right)
 {
@@ -244,11 +269,14 @@ Test(lore, worlds_that_are_hard_to_find_are_right)
     prop_open(&prop, i);
     struct match match = prop.pool.match[0];
     match.lists_open = false;
-    state_clear(&st);
-    cr_assert(tfn_setup(&match, false, hard, &st, &err), "%s %s", err.code, err.keys);
-    for (uint64_t seed = 1; seed <= HARD_WORLDS; seed++) {
-        sample_world(&match, &st, 0, seed, &world_match, &world);
-        cr_assert(lore_is_true(&world_match, &world), "world %llu", (unsigned long long)seed);
+    for (size_t k = 0; k < COUNT_OF(hard); k++) {
+        state_clear(&st);
+        cr_assert(tfn_setup(&match, false, hard[k].text, &st, &err), "%s %s", err.code, err.keys);
+        for (uint64_t seed = 1; seed <= HARD_WORLDS; seed++) {
+            sample_world(&match, &st, hard[k].seat, seed, &world_match, &world);
+            cr_assert(lore_is_true(&world_match, &world), "position %zu, world %llu", k,
+                      (unsigned long long)seed);
+        }
     }
     prop_close(&prop);
 }

@@ -200,6 +200,12 @@ static bool fits_life(struct run *run, const char **want)
 bool pu_setup_complete(struct run *run, int viewer, const char **want)
 {
     (void)viewer;
+    for (seat_t seat = 0; seat < SEATS; seat++) { /* first: the HP of a creature may hang on them */
+        if (!count_stones(run, seat)) {
+            *want = "no more stones than the option stones_total";
+            return false;
+        }
+    }
     if (!fits_board(run, want) || !fits_under(run, want) || !fits_attack(run, want) ||
         !fits_life(run, want)) {
         return false;
@@ -217,12 +223,6 @@ bool pu_setup_complete(struct run *run, int viewer, const char **want)
     if (!run->st->head.is_over && !is_held) {
         *want = "an assist in T that is at work, dead creatures in W that are laid down next";
         return false;
-    }
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        if (!count_stones(run, seat)) {
-            *want = "no more stones than the option stones_total";
-            return false;
-        }
     }
     return true;
 }
