@@ -215,7 +215,7 @@ static bool modes_fit(const struct run *run, const struct ask *ask, int pc, int 
     return true;
 }
 
-/* A number is asked for out of two at least that follow each other. */
+/* Numbers that are asked for follow each other. */
 static bool numbers_fit(const struct ask *ask)
 {
     for (int i = 1; i < ask->count; i++) {
@@ -223,7 +223,7 @@ static bool numbers_fit(const struct ask *ask)
             return false;
         }
     }
-    return ask->form == FORM_ITEMS && ask->count > 1;
+    return ask->form == FORM_ITEMS;
 }
 
 /* The word that the top frame rests behind asks this. */

@@ -279,16 +279,23 @@ static void print_marks(const struct match *match, const struct state *st, int v
     }
 }
 
-/* The one who is asked sees what it may choose from. */
-static void print_offer(const struct match *match, const struct state *st, int viewer,
-                        const struct set *set, struct str *out)
+/* The one who is asked looks through its deck: it sees which cards there are, and not where. */
+static bool is_searched(const struct match *match, const struct state *st, int viewer,
+                        const struct set *set)
 {
     zone_t deck = match->rules->deck_zone;
     uint64_t elsewhere = viewer >= SEATS ? 1 : set->of[1 - viewer];
 
-    if (elsewhere == 0 && set->of[viewer] != 0 &&
-        (set->of[viewer] & ~st->field.zone[deck][viewer]) == 0 &&
-        st->head.ask.step == match->rules->core_step + CORE_TAKE) {
+    return elsewhere == 0 && set->of[viewer] != 0 &&
+           (set->of[viewer] & ~st->field.zone[deck][viewer]) == 0 &&
+           st->head.ask.step == match->rules->core_step + CORE_TAKE;
+}
+
+/* The one who is asked sees what it may choose from. */
+static void print_offer(const struct match *match, const struct state *st, int viewer,
+                        const struct set *set, struct str *out)
+{
+    if (is_searched(match, st, viewer, set)) {
         print_faces(match, set, out);
     } else {
         print_set(match, st, viewer, set, out);
@@ -311,7 +318,9 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     }
     for (int i = 0; i < ask->count && ask->form < FORM_OFFERS; i++) {
         str_format(out, ",%d.", ask->item[i] >> 12);
-        if (operand == OPERAND_CARD) {
+        if (is_searched(match, st, viewer, &ask->cards)) {
+            str_char(out, '?');
+        } else if (operand == OPERAND_CARD) {
             spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else if (operand == OPERAND_SKILL || operand == OPERAND_EFFECT) { /* like what waits */
             print_alike(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);

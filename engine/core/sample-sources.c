@@ -1,4 +1,4 @@
-/* sample-sources.c - effects whose cards have gone into a deck, in worlds. */
+/* sample-sources.c - effects that run or wait and whose cards have gone into a deck, in worlds. */
 #include "engine/core/sample-inner.h"
 #include "engine/core/zone.h"
 
@@ -14,42 +14,80 @@ uint64_t sample_sources(const struct sampler *s, seat_t owner)
         bool is_owned = self < MAX_OBJECT && obj_seat(self) == owner;
         cards |= is_owned ? obj_bit(self) & unseen : 0;
     }
+    for (int i = 0; i < s->st->tail.queued; i++) {
+        obj_t card = s->st->tail.queue[i].card;
+        cards |= obj_seat(card) == owner ? obj_bit(card) & unseen : 0;
+    }
     return cards;
 }
 
-/* The first card of a deck in a world that is such a card; OBJ_NONE if there is none. */
+/* The first card of a deck in a world that is such a card and stands for no other one; OBJ_NONE if
+ * there is none. */
 static obj_t first_in_deck(const struct sampler *s, const struct run *world, seat_t owner,
-                           card_t card)
+                           card_t card, uint64_t taken)
 {
     obj_t row[SEAT_OBJECTS];
     int n = zone_list(world->match, world->st, s->match->rules->deck_zone, owner, row);
 
     for (int i = 0; i < n; i++) {
-        if (world->match->card[row[i]] == card) {
+        if (world->match->card[row[i]] == card && (obj_bit(row[i]) & taken) == 0) {
             return row[i];
         }
     }
     return OBJ_NONE;
 }
 
+/* What has come of a source, or else the renamed card. */
+static obj_t kept(const obj_t *now, obj_t was, obj_t renamed)
+{
+    return was < MAX_OBJECT && now[was] != OBJ_NONE ? now[was] : renamed;
+}
+
+static void keep_offer(const struct sampler *s, const obj_t *now, struct ask *ask)
+{
+    const struct ask *was = &s->st->head.ask;
+    enum operand operand = s->match->rules->verbs[was->verb].operand;
+
+    ask->from = kept(now, was->from, ask->from);
+    if (was->form >= FORM_OFFERS || (operand != OPERAND_SKILL && operand != OPERAND_EFFECT)) {
+        return;
+    }
+    for (int i = 0; i < was->count; i++) {
+        int skill = was->item[i] >> 12 << 12;
+        obj_t obj = kept(now, (obj_t)(was->item[i] & 0xfff), (obj_t)(ask->item[i] & 0xfff));
+        ask->item[i] = (uint16_t)(obj | skill);
+    }
+}
+
 bool sample_keep_sources(const struct sampler *s, struct run *world)
 {
     struct state *st = world->st;
+    obj_t now[MAX_OBJECT];
+    bool is_any = false;
 
+    for (int i = 0; i < MAX_OBJECT; i++) {
+        now[i] = OBJ_NONE;
+    }
     for (seat_t owner = 0; owner < SEATS; owner++) {
-        uint64_t sources = sample_sources(s, owner);
-        for (; sources != 0; sources &= sources - 1) {
-            obj_t was = (obj_t)(owner * SEAT_OBJECTS + bits_first(sources));
-            obj_t is = first_in_deck(s, world, owner, s->match->card[was]);
-            for (int i = 0; i < st->tail.frames; i++) {
-                st->tail.frame[i].self =
-                    s->st->tail.frame[i].self == was ? is : st->tail.frame[i].self;
-            }
-            st->head.ask.from = s->st->head.ask.from == was ? is : st->head.ask.from;
-            if (is == OBJ_NONE) {
+        uint64_t taken = 0;
+        for (uint64_t rest = sample_sources(s, owner); rest != 0; rest &= rest - 1) {
+            obj_t was = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+            now[was] = first_in_deck(s, world, owner, s->match->card[was], taken);
+            if (now[was] == OBJ_NONE) {
                 return false;
             }
+            taken |= obj_bit(now[was]);
+            is_any = true;
         }
+    }
+    for (int i = 0; i < st->tail.frames && is_any; i++) {
+        st->tail.frame[i].self = kept(now, s->st->tail.frame[i].self, st->tail.frame[i].self);
+    }
+    for (int i = 0; i < st->tail.queued && is_any; i++) {
+        st->tail.queue[i].card = kept(now, s->st->tail.queue[i].card, st->tail.queue[i].card);
+    }
+    if (is_any) {
+        keep_offer(s, now, &st->head.ask);
     }
     return true;
 }

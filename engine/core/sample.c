@@ -39,6 +39,12 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
                        s->st->field.zone_of[self] == s->match->rules->hand_zone;
         cards |= is_held ? obj_bit(self) : 0;
     }
+    for (int i = 0; i < tail->queued; i++) { /* nor is it a secret what waits */
+        obj_t card = tail->queue[i].card;
+        bool is_held =
+            obj_seat(card) == owner && s->st->field.zone_of[card] == s->match->rules->hand_zone;
+        cards |= is_held ? obj_bit(card) : 0;
+    }
     if (owner == s->seat) {
         cards |= s->st->head.ask.chosen.of[owner];
         for (int i = 0; i < tail->sets; i++) {
