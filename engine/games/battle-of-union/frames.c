@@ -22,13 +22,6 @@ static bool is_below(const struct look *l, int kind)
     return l->above != NULL && l->above->kind == kind;
 }
 
-/* Sets of one seat alone. */
-static bool is_of_one(const struct set *cards, seat_t *owner)
-{
-    *owner = (seat_t)(cards->of[0] == 0);
-    return cards->of[*owner] != 0 && cards->of[1 - *owner] == 0;
-}
-
 static bool take_fits(const struct look *l)
 {
     return is_below(l, FRAME_DECKOUT) && l->above->seat == l->frame->seat &&
@@ -146,17 +139,18 @@ static bool put_fits(const struct look *l)
     return true;
 }
 
+/* Reinforcements of the seat; the first may go to the hosts that are asked for. */
 static bool shift_fits(const struct look *l)
 {
-    seat_t owner;
+    seat_t seat = l->frame->seat;
 
-    if (l->cards == NULL || !is_of_one(l->cards, &owner) || bits_count(l->cards->of[owner]) != 1 ||
-        !asks(l, l->frame->seat, STEP_CORE + CORE_CHOOSE, MOVE_PICK) || l->ask->plain != 0) {
+    if (l->cards == NULL || set_empty(l->cards) || l->cards->of[1 - seat] != 0 ||
+        (l->cards->of[seat] & ~l->run->st->field.zone[ZONE_RESERVE][seat]) != 0 ||
+        !asks(l, seat, STEP_CORE + CORE_CHOOSE, MOVE_PICK) || l->ask->plain != 0) {
         return false;
     }
-    obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(l->cards->of[owner]));
-    return l->run->st->field.zone_of[obj] == ZONE_RESERVE && l->ask->cards.of[owner] != 0 &&
-           l->ask->cards.of[owner] == bu_read_hosts_for(l->run, obj);
+    return l->ask->cards.of[seat] != 0 &&
+           l->ask->cards.of[seat] == bu_read_hosts_for(l->run, bu_verbs_shifted(l->run, l->frame));
 }
 
 /* What a verb has pushed over its effect asks in the name of that effect. */

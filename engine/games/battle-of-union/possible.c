@@ -287,6 +287,29 @@ static bool is_halved_right(const struct run *run)
            (may || head->gauge[seat][GAUGE_HALF] == 0);
 }
 
+/* The first of the running effects is of the turn's own step (5). */
+static bool is_in_step(const struct run *run)
+{
+    static const uint32_t steps[] = {
+        [FRAME_CODE] = 1u << TURN_CLASH,
+        [FRAME_TAKE] = 1u << TURN_DEAL | 1u << TURN_INSPIRE | 1u << TURN_PREP,
+        [FRAME_DECKOUT] = ~0u,
+        [FRAME_EVENT] = 1u << TURN_PREP | 1u << TURN_CLASH,
+        [FRAME_PAID] = 1u << TURN_CLASH,
+        [FRAME_LIST] = 1u << TURN_CLASH | 1u << TURN_CLEAR,
+        [FRAME_COUNTER] = 1u << TURN_BREACH | 1u << TURN_FINISH,
+    };
+    const struct frame *first = &run->st->tail.frame[0];
+    int step = run->st->head.step;
+
+    if (run->st->tail.frames == 0 || run->st->head.is_over) {
+        return true;
+    }
+    bool is_last = first->kind == FRAME_LIST && first->step == LIST_FINISH;
+    return first->kind < COUNT_OF(steps) && (steps[first->kind] >> step & 1) != 0 &&
+           (first->kind != FRAME_LIST || is_last == (step == TURN_CLEAR));
+}
+
 /* The round after the last one is that of a draw (BU-R55). */
 static bool is_in_time(const struct run *run)
 {
@@ -333,6 +356,9 @@ bool bu_possible(struct run *run, int viewer, const char **want)
     }
     if (*want == NULL && !is_passed_right(run)) {
         *want = "`passed` of a seat that cannot move before the other has";
+    }
+    if (*want == NULL && !is_in_step(run)) {
+        *want = "an effect that runs in its own step of the turn";
     }
     if (*want == NULL && !is_in_time(run)) {
         *want = "a round up to `max_rounds`";

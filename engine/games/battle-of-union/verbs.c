@@ -135,15 +135,6 @@ static void move_cards(struct run *run, const struct eval *eval, const struct se
     bu_verbs_move(run, vm_top(run));
 }
 
-static obj_t only(const struct set *set)
-{
-    if (set_empty(set)) {
-        return OBJ_NONE;
-    }
-    seat_t seat = (seat_t)(set->of[0] == 0);
-    return (obj_t)(seat * SEAT_OBJECTS + bits_first(set->of[seat]));
-}
-
 static void retreat(struct run *run, const struct set *set)
 {
     obj_t row[MAX_OBJECT];
@@ -289,29 +280,59 @@ static void put(struct run *run, struct frame *frame, move_t move)
               WHY_NONE);
 }
 
-/* The reinforcement is self; it keeps its face (BU-R24). */
+/* The reinforcement that moves next: the first in order of those that another host may take. The
+ * ones before it stay. OBJ_NONE if there is none. */
+static obj_t next_to_shift(struct run *run, seat_t you, struct set *left)
+{
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, left, row);
+
+    for (int i = 0; i < n; i++) {
+        bool is_there = run->st->field.zone_of[row[i]] == ZONE_RESERVE;
+        if (is_there && obj_seat(row[i]) == you && bu_read_hosts_for(run, row[i]) != 0) {
+            return row[i];
+        }
+        set_drop(left, row[i]);
+    }
+    return OBJ_NONE;
+}
+
 static void shift_start(struct run *run, seat_t you, const struct set *set)
 {
-    obj_t obj = only(set);
+    struct set left = *set;
 
-    if (obj != OBJ_NONE && obj_seat(obj) == you && run->st->field.zone_of[obj] == ZONE_RESERVE &&
-        bu_read_hosts_for(run, obj) != 0) {
-        struct set one = {{0, 0}};
-        set_add(&one, obj);
-        push_with(run, FRAME_SHIFT, you, &one);
+    if (next_to_shift(run, you, &left) != OBJ_NONE) {
+        push_with(run, FRAME_SHIFT, you, &left);
     }
 }
 
-void bu_verbs_shift(struct run *run, struct frame *frame)
+static void ask_shift(struct run *run, const struct frame *frame, obj_t obj)
 {
-    obj_t obj = only(&run->st->tail.set[frame->sets].live);
     struct set hosts = {{0, 0}};
-
     struct ask *ask = ask_open(run, frame->seat, STEP_CORE + CORE_CHOOSE);
+
     hosts.of[obj_seat(obj)] = bu_read_hosts_for(run, obj);
     ask->from = frame->self;
     ask->skill = frame->skill;
     ask_cards(run, ask, MOVE_PICK, &hosts);
+}
+
+void bu_verbs_shift(struct run *run, struct frame *frame)
+{
+    obj_t obj = next_to_shift(run, frame->seat, &run->st->tail.set[frame->sets].live);
+
+    if (obj == OBJ_NONE) {
+        vm_pop(run);
+    } else {
+        ask_shift(run, frame, obj);
+    }
+}
+
+obj_t bu_verbs_shifted(const struct run *run, const struct frame *frame)
+{
+    obj_t row[MAX_OBJECT];
+
+    return verb_order(run, &run->st->tail.set[frame->sets].live, row) == 0 ? OBJ_NONE : row[0];
 }
 
 /* In a world the reinforcement and the hosts may be others. */
@@ -322,17 +343,22 @@ void bu_verbs_reoffer(struct run *run)
 
     if (frame->kind == FRAME_SHIFT) {
         ask_close(run);
-        bu_verbs_shift(run, vm_top(run));
+        ask_shift(run, frame, bu_verbs_shifted(run, frame));
         run->st->head.d = d;
     }
 }
 
+/* It keeps its face (BU-R24). */
 static void shift(struct run *run, const struct frame *frame, obj_t host)
 {
-    obj_t obj = only(&run->st->tail.set[frame->sets].live);
+    struct set *left = &run->st->tail.set[frame->sets].live;
+    obj_t obj = bu_verbs_shifted(run, frame);
     bool is_up = has_mark(run->st, MARK_UP, obj);
 
-    vm_pop(run);
+    set_drop(left, obj);
+    if (set_empty(left)) {
+        vm_pop(run);
+    }
     bu_hosts_set(run, host, obj, is_up, WHY_MOVED);
     lore_end_rises(run, obj_seat(obj));
 }

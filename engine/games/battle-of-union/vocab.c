@@ -107,7 +107,7 @@ static const struct vocab_verb verbs[] = {
      "the controller puts the cards one by one on the top or the bottom of their deck"},
     {"turn-up", "s", true, "turn main-force cards face up for good"},
     {"shift", "s", false,
-     "move the reinforcement to another main-force card of the camp that may take it"},
+     "move the reinforcements, each to another main-force card of the camp that may take it"},
     {"set-aid", "s", true, "set the card face up on the fighter"},
     {"add-wall", "", false, "put the top card of the deck on the first empty wall place, unseen"},
     {"break", "ns", false, "the controller chooses N of the walls, which go to their owner's hand"},

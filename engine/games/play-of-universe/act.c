@@ -1,6 +1,7 @@
 /* act.c - the actions of a seat, and what they do at once (RULES.md 5.2, 5.3, 5.5). */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
@@ -26,6 +27,7 @@ static void count_value(struct run *run, seat_t seat, enum pu_seat_gauge gauge)
     int16_t *now = &run->st->head.gauge[seat][gauge];
 
     event_value(run, seat, (int)gauge, ++*now);
+    mods_touch(run->st);
 }
 
 /* Pays for a card out of hand or side zone. */

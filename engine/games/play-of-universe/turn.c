@@ -20,6 +20,7 @@ static void reset(struct run *run, seat_t seat, int gauge)
 
     if (*now != 0) {
         *now = 0;
+        mods_touch(run->st);
         event_value(run, seat, gauge, 0);
     }
 }
@@ -59,7 +60,13 @@ static void look_at_deck(struct run *run)
     run->st->head.step = TURN_SUPPLY;
 }
 
-/* T1 to T3, in this order (PU-122). */
+static bool goes_on(struct run *run)
+{
+    pu_check(run);
+    return !run->st->head.is_over;
+}
+
+/* T1 to T3, in this order (PU-122), each with its state check (5.1). */
 static void supply(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -67,11 +74,18 @@ static void supply(struct run *run)
 
     if (head->turn > 1) { /* PU-042 */
         (void)pu_stones(run, seat, GAUGE_ZONE, GAUGE_RESERVE, 1);
+        if (!goes_on(run)) {
+            return;
+        }
     }
     verb_draw(run, seat, 1);
+    if (!goes_on(run)) {
+        return;
+    }
     (void)pu_stones(run, seat, GAUGE_SPENT, GAUGE_RESERVE, head->gauge[seat][GAUGE_SPENT]);
-    pu_turn_phase(run, PHASE_MAIN, TURN_MAIN);
-    pu_check(run);
+    if (goes_on(run)) {
+        pu_turn_phase(run, PHASE_MAIN, TURN_MAIN);
+    }
 }
 
 static void ask_turn(struct run *run, int step)

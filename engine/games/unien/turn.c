@@ -24,6 +24,7 @@ void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
 
     if (*now != n) {
         *now = (int16_t)n;
+        mods_touch(run->st);
         event_value(run, seat, gauge, n);
     }
 }

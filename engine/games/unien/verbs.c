@@ -3,6 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/mods.h"
 #include "engine/core/items.h"
 #include "engine/core/know.h"
 #include "engine/core/picks.h"
@@ -35,6 +36,7 @@ static void count_censor(struct run *run, obj_t obj)
     } else if (*entries < 999) {
         (*entries)++;
     }
+    mods_touch(run->st);
     event_value(run, seat, GAUGE_CENSORS, *entries);
 }
 
