@@ -194,11 +194,10 @@ static bool ask_fits(struct run *run, const struct ask *ask)
 
 /* ---- frames ------------------------------------------------------------------- */
 
-/* A step, a verb for what has an operand, and the moves without one. */
+/* A step, a verb for what has an operand (0: nothing has), and the moves without one. */
 static bool asks(const struct ask *ask, int step, int verb, uint64_t plain)
 {
-    return ask->step == step && (ask->form == FORM_FIXED || ask->verb == verb) &&
-           (ask->plain & ~plain) == 0;
+    return ask->step == step && ask->verb == verb && (ask->plain & ~plain) == 0;
 }
 
 static bool modes_fit(const struct run *run, const struct ask *ask, int pc, int count)

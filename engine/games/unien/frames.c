@@ -15,7 +15,7 @@ struct look {
 static bool asks(const struct look *l, int step, int verb)
 {
     return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat &&
-           (l->ask->form == FORM_FIXED || l->ask->verb == verb);
+           (l->ask->verb == verb || (l->ask->form == FORM_FIXED && l->ask->verb == 0));
 }
 
 static bool is_below(const struct look *l, int kind)
