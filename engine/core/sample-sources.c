@@ -18,6 +18,10 @@ uint64_t sample_sources(const struct sampler *s, seat_t owner)
         obj_t card = s->st->tail.queue[i].card;
         cards |= obj_seat(card) == owner ? obj_bit(card) & unseen : 0;
     }
+    for (int i = 0; i < s->st->tail.pairs; i++) {
+        obj_t card = s->st->tail.pair[i].card;
+        cards |= obj_seat(card) == owner ? obj_bit(card) & unseen : 0;
+    }
     return cards;
 }
 
@@ -85,6 +89,9 @@ bool sample_keep_sources(const struct sampler *s, struct run *world)
     }
     for (int i = 0; i < st->tail.queued && is_any; i++) {
         st->tail.queue[i].card = kept(now, s->st->tail.queue[i].card, st->tail.queue[i].card);
+    }
+    for (int i = 0; i < st->tail.pairs && is_any; i++) {
+        st->tail.pair[i].card = kept(now, s->st->tail.pair[i].card, st->tail.pair[i].card);
     }
     if (is_any) {
         keep_offer(s, now, &st->head.ask);

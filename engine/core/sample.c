@@ -27,23 +27,41 @@ enum {
     PICK_TRIES = 2000     /* worlds that are not right, before one of them is taken */
 };
 
+/* The bit of a card in this seat's hand. */
+static uint64_t held_bit(const struct sampler *s, seat_t owner, obj_t obj)
+{
+    bool is_held = obj < MAX_OBJECT && obj_seat(obj) == owner &&
+                   s->st->field.zone_of[obj] == s->match->rules->hand_zone;
+
+    return is_held ? obj_bit(obj) : 0;
+}
+
+/* The same if such a card is known to be there. */
+static uint64_t known_bit(const struct sampler *s, seat_t owner, obj_t obj)
+{
+    uint64_t bit = held_bit(s, owner, obj);
+
+    return bit != 0 && (match_copies(s->match, obj) & s->st->field.held[s->seat][owner]) != 0 ? bit
+                                                                                              : 0;
+}
+
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
 {
     const struct tail *tail = &s->st->tail;
     uint64_t cards = tail->looked[s->seat].of[owner];
 
     for (int i = 0; i < tail->frames; i++) { /* whose effect it is, all read: it may have gone */
-        obj_t self = tail->frame[i].self;
-        bool is_held = tail->frame[i].kind == FRAME_CODE && self != OBJ_NONE &&
-                       obj_seat(self) == owner &&
-                       s->st->field.zone_of[self] == s->match->rules->hand_zone;
-        cards |= is_held ? obj_bit(self) : 0;
+        bool is_code = tail->frame[i].kind == FRAME_CODE;
+        cards |= is_code ? held_bit(s, owner, tail->frame[i].self) : 0;
     }
     for (int i = 0; i < tail->queued; i++) { /* nor is it a secret what waits */
-        obj_t card = tail->queue[i].card;
-        bool is_held =
-            obj_seat(card) == owner && s->st->field.zone_of[card] == s->match->rules->hand_zone;
-        cards |= is_held ? obj_bit(card) : 0;
+        cards |= held_bit(s, owner, tail->queue[i].card);
+    }
+    for (int i = 0; i < tail->pairs; i++) { /* or may react, or what happened to cards in play */
+        cards |= known_bit(s, owner, tail->pair[i].card);
+    }
+    for (int i = 0; i < tail->events; i++) {
+        cards |= known_bit(s, owner, tail->event[i].it);
     }
     if (owner == s->seat) {
         cards |= s->st->head.ask.chosen.of[owner];

@@ -267,6 +267,17 @@ uint64_t zone_found(const struct run *run, seat_t seat)
     return found;
 }
 
+/* Appends those of a row that are in the mask, in the order of the row. */
+static int add_members(const obj_t *row, int count, uint64_t mask, obj_t *out, int n)
+{
+    for (int i = 0; i < count; i++) {
+        if ((obj_bit(row[i]) & mask) != 0) {
+            out[n++] = row[i];
+        }
+    }
+    return n;
+}
+
 int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
 {
     obj_t row[SEAT_OBJECTS];
@@ -287,8 +298,11 @@ int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJEC
                 }
             }
             found &= set->of[seat] & run->st->field.zone[zone][seat];
-            for (; found != 0; found &= found - 1) {
-                out[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(found));
+            while (found != 0) {
+                obj_t first = (obj_t)(seat * SEAT_OBJECTS + bits_first(found));
+                uint64_t same = found & match_copies(run->match, first);
+                n = add_members(row, count, same, out, n);
+                found &= ~same;
             }
         }
     }
