@@ -41,10 +41,11 @@ SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty*.c)
 LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard bots/*.c)
 ARENA_C = $(wildcard bots/arena/*.c)
 WEB_C   = $(wildcard gui-adapters/web/*.c)
+HTML_C  = $(wildcard gui-adapters/html/*.c)
 TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
-SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
+SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
 whole   = $(if $(filter %/tefuda %/tefuda-arena,$@),$(LTO),-fno-lto)
@@ -71,6 +72,8 @@ $(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
 $(BUILD)/tefuda-web: $(call objects,$(WEB_C))
 	$(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
 $(call objects,$(WEB_C)): | $(BUILD)/bridging
+$(BUILD)/tefuda-export: $(call objects,$(HTML_C) gui-adapters/web/buf.c)
+	$(call link)
 $(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(ARENA_C))) $(BUILD)/libtefuda.a
 	$(call link,$(call pkg,--libs,$(TESTING)))
 $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
@@ -113,7 +116,7 @@ $(BUILD)/npm/page/installed: $(addprefix tests/gui/page/,package.json package-lo
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
 	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
-	$(again) all $(BUILD)/tefuda-web $(VENDOR)
+	$(again) all $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR)
 # The pictures of README.md.
 shots: web $(BUILD)/npm/page/installed $(BUILD)/tefuda-toy
 	$(Q)mkdir -p gui-adapters/shots && node tests/gui/page/shots.mjs gui-adapters/shots
@@ -125,7 +128,7 @@ test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
 	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
-check: all $(BUILD)/tests $(BUILD)/tefuda-web $(VENDOR) $(BUILD)/npm/page/installed
+check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)
@@ -153,8 +156,10 @@ install: all
 	cp --parents bots/python/*.py bots/client/*.[ch] bots/js/*.mjs bots/*/LICENSE \
 	    $(DESTDIR)$(PREFIX)/share/tefuda/
 install-web: install web
-	install $(BUILD)/tefuda-web $(DESTDIR)$(PREFIX)/bin
+	install $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(DESTDIR)$(PREFIX)/bin
 	cp -R gui-adapters/web/www $(DESTDIR)$(PREFIX)/share/tefuda/
+	install -d $(DESTDIR)$(PREFIX)/share/tefuda/html
+	install -m 644 gui-adapters/html/*.js $(DESTDIR)$(PREFIX)/share/tefuda/html
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
 clean:

@@ -3,8 +3,8 @@
 import { h } from "./vendor/preact.mjs";
 import { nameOf } from "./tefuda-host.mjs";
 import { artOf, hueOf } from "./art.js";
-import { valuesOf } from "./game.js";
 import { flagsText, knownText } from "./objects.js";
+import { valuesOf } from "./values.js";
 import { word } from "./words.js";
 
 /** Rows of the legend by where on the face they stand. */

@@ -1,11 +1,11 @@
 // record.js - a record as positions: it is played again in a private engine of the bridge, and each
 // of four viewers' views of each step is kept. No page in here.
 
-import { formatLine, parseTfn, readBlock } from "./tefuda-host.mjs";
+import { formatLine, readBlock } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
 
 export const VIEWERS = ["s1", "s2", "pub", "all"];
-const HEAD = /^# tefuda record 1;/;
+const HEAD = /^# tefuda record 1; (\S+) rules=(\S+) data=(\S+)/;
 const LONGEST = 8 << 20; // octets of a record
 
 /** What is wrong with a record, and where: `line` from 1, 0 for the whole. */
@@ -33,6 +33,14 @@ export function commandsIn(text) {
     .filter(({ command }) => command !== "");
 }
 
+/** The legend of the record's game; throws RecordError if cards or rules are others now. */
+async function legendOf(text, host) {
+  const [, game, rules, data] = HEAD.exec(text);
+  const legend = await host.legend(game), now = legend.game;
+  if (now.rules === rules && now.data === data) return legend;
+  throw new RecordError(1, `of ${game} rules=${rules} data=${data}, here are rules=${now.rules} data=${now.data}`);
+}
+
 /** A host that holds nothing: what a record says is played in it. */
 export function privateHost() {
   return new Promise((resolve, reject) => {
@@ -51,7 +59,10 @@ export function privateHost() {
 export async function readRecord(text, host) {
   const read = { game: "", legend: null, steps: [], events: {}, over: null, fault: null,
     thoughts: thoughtsIn(text) };
-  for (const { number, command } of commandsIn(text)) {
+  const commands = commandsIn(text);
+  read.legend = await legendOf(text, host);
+  read.game = read.legend.game.id;
+  for (const { number, command } of commands) {
     try {
       const { status } = await host.send(command);
       if (/^(newgame|setup|play|resign|adjudicate)\b/.test(command)) {
@@ -67,8 +78,6 @@ export async function readRecord(text, host) {
   for (const viewer of VIEWERS) {
     read.events[viewer] = readBlock((await host.send(formatLine("events", [viewer], { since: 0 }))).data).events;
   }
-  read.game = parseTfn(read.steps[0].states.all).game;
-  read.legend = await host.legend(read.game);
   return read;
 }
 

@@ -12,9 +12,10 @@ import { word } from "./words.js";
 const SPEEDS = [1600, 800, 400, 150]; // ms for each step
 
 export class Replay {
-  constructor(onchange) {
-    Object.assign(this, { onchange, state: "loading", fault: "", read: null, at: 0, viewer: "pub",
-      bottom: "s1", isPlaying: false, speed: 1, url: "" });
+  /** @param {() => void} onchange @param openHost gives a link whose host holds nothing */
+  constructor(onchange, openHost = privateHost) {
+    Object.assign(this, { onchange, openHost, state: "loading", fault: "", read: null, at: 0,
+      viewer: "pub", bottom: "s1", isPlaying: false, speed: 1, hashOf: null });
     this.views = new Map();
     addEventListener("keydown", (event) => this.#key(event));
   }
@@ -26,12 +27,13 @@ export class Replay {
 
   /** @param {{url?: string, text?: string, d?: number}} source */
   async open({ url = "", text, d = 0 }) {
-    this.set({ state: url || text ? "loading" : "empty", url });
+    this.set({ state: url || text ? "loading" : "empty",
+      hashOf: url ? (at) => `#r=${encodeURIComponent(url)}&d=${at}` : this.hashOf });
     if (!url && text === undefined) return;
     let link = null;
     try {
       const record = text ?? await fetchText(url);
-      link = await privateHost();
+      link = await this.openHost();
       const read = await readRecord(record, link.host);
       const at = Math.max(0, read.steps.findIndex((step) => step.d >= d));
       this.scribes = Object.fromEntries(VIEWERS.map((viewer) => [viewer, scribeOf(read.events[viewer])]));
@@ -139,8 +141,7 @@ function Scrub({ replay, lang }) {
       onChange: (event) => replay.set({ speed: Number(event.target.value) }) },
     SPEEDS.map((ms, i) => h("option", { key: ms, value: i }, `${i + 1}`)))]),
     button(lang, "flipSide", "flip", () => replay.set({ bottom: replay.bottom === "s1" ? "s2" : "s1" })),
-    replay.url ? h("a", { id: "steplink", href: `#r=${encodeURIComponent(replay.url)}&d=${replay.step.d}` },
-      word(lang, "link")) : null,
+    replay.hashOf ? h("a", { id: "steplink", href: replay.hashOf(replay.step.d) }, word(lang, "link")) : null,
   ]);
 }
 

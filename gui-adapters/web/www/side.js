@@ -3,8 +3,8 @@
 import { Component, h } from "./vendor/preact.mjs";
 import { nameOf, readChanges } from "./tefuda-host.mjs";
 import { artOf } from "./art.js";
-import { valuesOf } from "./game.js";
 import { sayEntry, shownEntries } from "./scribe.js";
+import { valuesOf } from "./values.js";
 import { word } from "./words.js";
 
 const LOG_SHOWN = 400; // entries of the log that are drawn, the youngest

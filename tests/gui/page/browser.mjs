@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 
-const BUILD = process.env.BUILD ?? "build";
+export const BUILD = process.env.BUILD ?? "build";
 const require = createRequire(join(process.cwd(), BUILD, "npm/page/"));
 export const { chromium } = require("playwright-core");
 export const axePath = require.resolve("axe-core/axe.min.js");

@@ -5,30 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { dice, games, hostSays, openBridge, openBrowser, openPage, until } from "./browser.mjs";
-
-/** A game of random answers as a record, and the hashes of what each viewer sees before each play. */
-function makeRecord(game, seed, plays) {
-  const lines = [`newgame ${game} seed=${seed}`], next = dice(seed);
-  for (let i = 0; i < plays; i++) {
-    const said = hostSays([...lines, "status", "legal s1", "legal s2"]);
-    const wait = /wait=(s[12])/.exec(said.findLast((line) => line.includes(" stage=ask ")) ?? "")?.[1];
-    if (!wait) break;
-    const moves = hostSays([...lines, `legal ${wait}`]).filter((line) => line.startsWith("move "));
-    lines.push(`play ${wait} ${moves[next(moves.length)].split(" ")[2]}`);
-  }
-  const record = hostSays([...lines, "record"]).filter((line) => /^[#<>]/.test(line)).join("\n") + "\n";
-  return { record, lines };
-}
-
-const VIEWERS = ["s1", "s2", "pub", "all"];
-
-/** The hashes of all steps by viewer, from a host that plays the same. */
-function hashesOf(lines) {
-  const said = hostSays(lines.flatMap((line) => [line, ...VIEWERS.map((viewer) => `state ${viewer}`)]));
-  const states = said.filter((line) => line.startsWith("state ")).map((line) => / h=(\S+)$/.exec(line)[1]);
-  return Object.fromEntries(VIEWERS.map((viewer, i) => [viewer, states.filter((_, k) => k % 4 === i)]));
-}
+import { dice, games, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+import { hashesOf, makeRecord, step, VIEWERS } from "./records.mjs";
 
 async function openRecord(t, browser, bridge, text, hash = "") {
   const page = await openPage(t, browser, bridge.house.replace(/#.*/, `#r${hash}`));
@@ -38,8 +16,6 @@ async function openRecord(t, browser, bridge, text, hash = "") {
   t.after(() => rmSync(folder, { recursive: true, force: true })); // the page reads it when it likes
   return page;
 }
-
-const step = (page) => page.$eval("#step", ({ dataset }) => ({ ...dataset }));
 
 for (const game of games) {
   test(`${game}: steps in any order, four viewers`, { timeout: 240000 }, async (t) => {
