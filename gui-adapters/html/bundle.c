@@ -19,7 +19,7 @@ static const char idle[] = "^\\s*(?://.*|/\\*\\*(?s:.*?)\\*/\\s*)?\\n|^[ \\t]+";
 
 enum { GROUPS = 5 };
 
-/* A place in a text. */
+/* A place in a text; empty for a group that was not there. */
 struct span {
     const char *at;
     int length;
@@ -41,10 +41,10 @@ static void each(const char *pattern, const char *text, struct buf *between, tak
 
     while ((n = pcre2_match(compiled, (PCRE2_SPTR)text, length, from, 0, match, NULL)) > 0) {
         const size_t *found = pcre2_get_ovector_pointer(match);
-        struct span group[GROUPS] = {{NULL, 0}};
-        for (int i = 0; i < n; i++) {
-            bool is_set = found[2 * i] != PCRE2_UNSET;
-            group[i].at = is_set ? text + found[2 * i] : NULL;
+        struct span group[GROUPS];
+        for (int i = 0; i < GROUPS; i++) {
+            bool is_set = i < n && found[2 * i] != PCRE2_UNSET;
+            group[i].at = is_set ? text + found[2 * i] : "";
             group[i].length = is_set ? (int)(found[2 * i + 1] - found[2 * i]) : 0;
         }
         buf_add(between, text + from, found[0] - from);
@@ -102,10 +102,10 @@ static void take_export(void *owner, const struct span group[GROUPS])
 {
     struct module *m = owner;
 
-    if (group[1].at) {
+    if (group[1].length > 0) {
         buf_add(&m->body, group[1].at, (size_t)group[1].length);
         buf_put(&m->names, "%.*s,", group[2].length, group[2].at);
-    } else if (group[3].at) {
+    } else if (group[3].length > 0) {
         put_names(&m->names, group[3], true);
     } else {
         buf_put(&m->names, "default:%.*s,", group[4].length, group[4].at);
