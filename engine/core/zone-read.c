@@ -147,7 +147,8 @@ static int compare_in(const struct set *set, obj_t a, obj_t b)
 
 /* Below 0 if running effects hold the copy `a` rather than `b`: frame by frame it is the one that
  * the frame is about, or in the first set that has but one of them, the cards that were looked at
- * last. So texts name copies by what is held, and frames and sets can be read in order. */
+ * last, those that are marked. So texts name copies by what is held, and frames and sets can be
+ * read in order. */
 static int compare_held(const struct state *st, obj_t a, obj_t b)
 {
     const struct tail *tail = &st->tail;
