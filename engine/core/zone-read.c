@@ -1,6 +1,8 @@
 /* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
 #include "engine/core/zone.h"
 
+#include "engine/core/pending.h"
+
 #include <string.h>
 
 #include "engine/core/grid.h"
@@ -147,9 +149,9 @@ static int compare_in(const struct set *set, obj_t a, obj_t b)
 
 /* Below 0 if running effects hold the copy `a` rather than `b`: frame by frame it is the one that
  * the frame is about, or in the first set that has but one of them, the cards that were looked at
- * last, those that are marked. So texts name copies by what is held, and frames and sets can be
- * read in order. */
-static int compare_held(const struct state *st, obj_t a, obj_t b)
+ * last, those with a mark that no flag shows. So texts name copies by what is held, and frames and
+ * sets can be read in order. */
+static int compare_held(const struct rules *rules, const struct state *st, obj_t a, obj_t b)
 {
     const struct tail *tail = &st->tail;
     int held = 0, set = 0;
@@ -165,6 +167,11 @@ static int compare_held(const struct state *st, obj_t a, obj_t b)
     for (int viewer = 0; viewer < VIEWERS && held == 0; viewer++) {
         held = compare_in(&st->tail.looked[viewer], a, b);
     }
+    uint32_t told = held != 0 ? 0 : pending_marks_told(rules);
+    for (int mark = 0; mark < MARK_MAX && held == 0; mark++) {
+        uint64_t marked = (told >> mark & 1) != 0 ? 0 : st->field.mark[mark][obj_seat(a)];
+        held = (int)((marked & obj_bit(b)) != 0) - (int)((marked & obj_bit(a)) != 0);
+    }
     return held;
 }
 
@@ -177,7 +184,7 @@ bool zone_before(const struct match *match, const struct state *st, obj_t a, obj
         return a < b;
     }
     unsigned rank_a = zone_rank(match->rules, st, a), rank_b = zone_rank(match->rules, st, b);
-    int held = rank_a != rank_b ? 0 : compare_held(st, a, b);
+    int held = rank_a != rank_b ? 0 : compare_held(match->rules, st, a, b);
     return rank_a != rank_b ? rank_a < rank_b : held != 0 ? held < 0 : a < b;
 }
 
@@ -358,7 +365,7 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
             zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
         if (best == OBJ_NONE || rank < best_rank ||
             (rank == best_rank &&
-             (place > best_place || (is_set && compare_held(st, copy, best) < 0)))) {
+             (place > best_place || (is_set && compare_held(match->rules, st, copy, best) < 0)))) {
             best = copy;
             best_rank = rank;
             best_place = place;
