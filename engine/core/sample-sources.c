@@ -1,6 +1,15 @@
 /* sample-sources.c - effects that run or wait and whose cards have gone into a deck, in worlds. */
+#include "engine/core/pending.h"
 #include "engine/core/sample-inner.h"
 #include "engine/core/zone.h"
+
+/* Marks of a running chain, which no flag shows. */
+static uint32_t kept_marks(const struct sampler *s)
+{
+    const struct rules *rules = s->match->rules;
+
+    return (((uint32_t)1 << rules->marks) - 1) & ~pending_marks_told(rules);
+}
 
 uint64_t sample_sources(const struct sampler *s, seat_t owner)
 {
@@ -9,6 +18,12 @@ uint64_t sample_sources(const struct sampler *s, seat_t owner)
     uint64_t unseen = deck & ~field->known[s->seat].of[owner] & ~sample_in_sight(s, owner);
     uint64_t cards = 0;
 
+    if (unseen == 0) {
+        return 0;
+    }
+    for (uint32_t rest = kept_marks(s); rest != 0; rest &= rest - 1) {
+        cards |= field->mark[bits_first(rest)][owner] & unseen;
+    }
     for (int i = 0; i < s->st->tail.frames; i++) {
         obj_t self = s->st->tail.frame[i].self;
         bool is_owned = self < MAX_OBJECT && obj_seat(self) == owner;
@@ -45,6 +60,26 @@ static obj_t first_in_deck(const struct sampler *s, const struct run *world, sea
 static obj_t kept(const obj_t *now, obj_t was, obj_t renamed)
 {
     return was < MAX_OBJECT && now[was] != OBJ_NONE ? now[was] : renamed;
+}
+
+static void keep_marks(const struct sampler *s, const obj_t *now, struct field *field)
+{
+    for (uint32_t rest = kept_marks(s); rest != 0; rest &= rest - 1) {
+        uint64_t(*mark)[SEATS] = &field->mark[bits_first(rest)];
+        const uint64_t *was = s->st->field.mark[bits_first(rest)];
+        for (int obj = 0; obj < MAX_OBJECT; obj++) {
+            seat_t seat = obj_seat((obj_t)obj);
+            if (now[obj] != OBJ_NONE && (was[seat] & obj_bit((obj_t)obj)) != 0) {
+                (*mark)[seat] &= ~obj_bit(s->map[obj]);
+            }
+        }
+        for (int obj = 0; obj < MAX_OBJECT; obj++) {
+            seat_t seat = obj_seat((obj_t)obj);
+            if (now[obj] != OBJ_NONE && (was[seat] & obj_bit((obj_t)obj)) != 0) {
+                (*mark)[seat] |= obj_bit(now[obj]);
+            }
+        }
+    }
 }
 
 static void keep_offer(const struct sampler *s, const obj_t *now, struct ask *ask)
@@ -94,6 +129,7 @@ bool sample_keep_sources(const struct sampler *s, struct run *world)
         st->tail.pair[i].card = kept(now, s->st->tail.pair[i].card, st->tail.pair[i].card);
     }
     if (is_any) {
+        keep_marks(s, now, &st->field);
         keep_offer(s, now, &st->head.ask);
     }
     return true;
