@@ -211,6 +211,21 @@ static void settle_copies(struct run *run, seat_t seat, uint64_t cards)
     }
 }
 
+/* Which copy was picked is nothing that can be followed. */
+static void forget_picks(struct tail *tail, seat_t seat, uint64_t cards)
+{
+    int kept = 0;
+
+    for (int i = 0; i < tail->picks; i++) {
+        obj_t obj = tail->picked[i];
+        tail->picked[i] = 0;
+        if (obj_seat(obj) != seat || (obj_bit(obj) & cards) == 0) {
+            tail->picked[kept++] = obj;
+        }
+    }
+    tail->picks = (uint8_t)kept;
+}
+
 void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
 {
     struct field *field = &run->st->field;
@@ -229,6 +244,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
         rank_copies(run->match, run->st, row, bits_count(cards));
     }
     zone_forget(run->st, seat, cards);
+    forget_picks(&run->st->tail, seat, cards);
     know_shuffled(run, zone, seat);
     if (run->sink != NULL) {
         tell_shuffle(run, zone, seat, bits_count(cards));
@@ -249,6 +265,7 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
         shuffle_row(run, seat, purpose, cards, row);
     }
     zone_forget(run->st, seat, cards);
+    forget_picks(&run->st->tail, seat, cards);
     know_forget(run,
                 &(struct set){.of = {[0] = seat == 0 ? cards : 0, [1] = seat == 1 ? cards : 0}});
     if (run->sink != NULL) {

@@ -10,14 +10,6 @@
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
 
-/* A text leaves half of each array to the effects that go on from it. */
-static bool has_room(const struct tail *tail)
-{
-    return tail->frames <= FRAME_MAX / 2 && tail->numbers <= TAIL_NUMBERS / 2 &&
-           tail->sets <= TAIL_SETS / 2 && tail->events <= TAIL_EVENTS / 2 &&
-           tail->pairs <= TAIL_PAIRS / 2;
-}
-
 static int count_names(const char *const *names)
 {
     int n = 0;
@@ -365,7 +357,7 @@ bool pending_fits(struct run *run)
     if (steps != NULL && (steps[run->st->head.phase] >> run->st->head.step & 1) == 0) {
         return false;
     }
-    if (!has_room(tail) || !facts_fit(run) || !ask_fits(run, ask)) {
+    if (!facts_fit(run) || !ask_fits(run, ask)) {
         return false;
     }
     for (int i = 0; i < tail->frames; i++) {
