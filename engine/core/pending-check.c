@@ -270,14 +270,15 @@ static bool code_rests(struct run *run, const struct frame *frame, bool is_top)
     return is_top ? code_asks(run, frame) : before == OP_VERB || before == OP_HOLD || is_change;
 }
 
-/* The slots are those of the block; pending-read.c has looked for card and skill. */
+/* An effect is its owner's, and the slots are those of the block; pending-read.c has looked for
+ * card and skill. */
 static bool code_fits(struct run *run, const struct frame *frame, bool is_top, int numbers,
                       int sets)
 {
     const struct card *card = match_card(run->match, frame->self);
 
     if (frame->start == 0 || frame->event > run->st->tail.events ||
-        !code_rests(run, frame, is_top)) {
+        frame->seat != obj_seat(frame->self) || !code_rests(run, frame, is_top)) {
         return false;
     }
     if (frame->skill == 0xff) {

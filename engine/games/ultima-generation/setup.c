@@ -134,6 +134,12 @@ static bool types_fit(const struct run *run, seat_t seat)
     return true;
 }
 
+/* A battle is going on: who is asked whether to declare one has none. */
+static bool is_fought(const struct head *head)
+{
+    return head->phase == PHASE_BATTLE && head->ask.step != STEP_DECLARE;
+}
+
 /* Rows are those of a battle; who has acted stands in one, who strikes did. */
 static bool are_rows_right(const struct run *run, seat_t seat)
 {
@@ -144,7 +150,7 @@ static bool are_rows_right(const struct run *run, seat_t seat)
 
     return ((rows | group) & ~units_of(st, seat)) == 0 && (front[seat] & rear[seat]) == 0 &&
            (st->field.mark[MARK_ACTED][seat] & ~rows) == 0 &&
-           ((rows | group) == 0 || st->head.phase == PHASE_BATTLE);
+           ((rows | group) == 0 || is_fought(&st->head));
 }
 
 /* Recovery and upkeep are still to come of cards of the turn player that have any, in their
