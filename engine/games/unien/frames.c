@@ -88,8 +88,13 @@ static bool act_fits(const struct look *l)
 
 static bool invoke_fits(const struct look *l)
 {
+    struct run run = *l->run;
+
     return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) &&
-           asks(l, STEP_CORE + CORE_MAY, 0) && l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP);
+           asks(l, STEP_CORE + CORE_MAY, 0) &&
+           l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP) && l->ask->from == l->frame->self &&
+           l->ask->skill == l->frame->skill &&
+           ue_play_may_invoke(&run, l->frame->self, l->frame->skill);
 }
 
 static bool arrange_fits(const struct look *l)

@@ -285,6 +285,17 @@ void ue_play_act(struct run *run, struct frame *frame)
     vm_push_ability(run, &run->match->db->abilities[card->ability + skill], seat, obj, 0);
 }
 
+/* UE-R20 */
+bool ue_play_may_invoke(struct run *run, obj_t self, int skill)
+{
+    struct ue_energy energy;
+    struct ue_price price = ue_cost_of_act(run, self, skill);
+
+    ue_cost_energy(run, obj_seat(self), &energy);
+    return run->st->field.zone_of[self] == ZONE_FIELD && !is_rested(run->st, self) &&
+           ue_cost_payable(&price, &energy) && ue_play_holds(run, self, skill);
+}
+
 /* 6.4: the permission to use it on entering. */
 void ue_play_invoke(struct run *run, struct frame *frame)
 {

@@ -211,6 +211,8 @@ bool ue_play_is_due(const struct frame *frame);
 void ue_play_cast(struct run *run, struct frame *frame);
 void ue_play_summon(struct run *run, struct frame *frame);
 void ue_play_act(struct run *run, struct frame *frame);
+/* The activated effect of a card on the field may be used now, as one that enters does. */
+bool ue_play_may_invoke(struct run *run, obj_t self, int skill);
 void ue_play_invoke(struct run *run, struct frame *frame);
 void ue_play_invoke_answer(struct run *run, struct frame *frame, move_t move);
 

@@ -319,13 +319,9 @@ static void invoke(struct run *run)
     if (skill == card->ability_count || (block->b & VM_GONE) != 0) {
         return;
     }
-    struct ue_energy energy;
-    obj_t self = block->self;
-    struct ue_price price = ue_cost_of_act(run, self, skill);
-    ue_cost_energy(run, obj_seat(self), &energy);
-    if (run->st->field.zone_of[self] == ZONE_FIELD && !is_rested(run->st, self) &&
-        ue_cost_payable(&price, &energy) && ue_play_holds(run, self, skill)) { /* UE-R20 */
-        vm_push_frame(run, FRAME_INVOKE, obj_seat(self), self)->skill = (uint8_t)skill;
+    if (ue_play_may_invoke(run, block->self, skill)) {
+        vm_push_frame(run, FRAME_INVOKE, obj_seat(block->self), block->self)->skill =
+            (uint8_t)skill;
     }
 }
 
