@@ -282,14 +282,14 @@ static void put(struct run *run, struct frame *frame, move_t move)
 
 /* The reinforcement that moves next: the first in order of those that another host may take. The
  * ones before it stay. OBJ_NONE if there is none. */
-static obj_t next_to_shift(struct run *run, seat_t you, struct set *left)
+static obj_t next_to_shift(struct run *run, struct set *left)
 {
     obj_t row[MAX_OBJECT];
     int n = verb_order(run, left, row);
 
     for (int i = 0; i < n; i++) {
         bool is_there = run->st->field.zone_of[row[i]] == ZONE_RESERVE;
-        if (is_there && obj_seat(row[i]) == you && bu_read_hosts_for(run, row[i]) != 0) {
+        if (is_there && bu_read_hosts_for(run, row[i]) != 0) {
             return row[i];
         }
         set_drop(left, row[i]);
@@ -301,7 +301,8 @@ static void shift_start(struct run *run, seat_t you, const struct set *set)
 {
     struct set left = *set;
 
-    if (next_to_shift(run, you, &left) != OBJ_NONE) {
+    left.of[1 - you] = 0;
+    if (next_to_shift(run, &left) != OBJ_NONE) {
         push_with(run, FRAME_SHIFT, you, &left);
     }
 }
@@ -319,7 +320,7 @@ static void ask_shift(struct run *run, const struct frame *frame, obj_t obj)
 
 void bu_verbs_shift(struct run *run, struct frame *frame)
 {
-    obj_t obj = next_to_shift(run, frame->seat, &run->st->tail.set[frame->sets].live);
+    obj_t obj = next_to_shift(run, &run->st->tail.set[frame->sets].live);
 
     if (obj == OBJ_NONE) {
         vm_pop(run);
