@@ -113,6 +113,17 @@ $(VENDOR): $(addprefix gui-adapters/web/,package.json package-lock.json .npmrc)
 # What drives the browser in the tests of the page.
 $(BUILD)/npm/page/installed: $(addprefix tests/gui/page/,package.json package-lock.json .npmrc)
 	$(Q)mkdir -p $(@D) && cp $^ $(@D) && cd $(@D) && npm ci --silent && touch installed
+# boardgame.io's client at a table: the example, bundled with the package as its lock file pins it.
+BOARDGAME = $(BUILD)/npm/boardgame
+$(BOARDGAME)/installed: $(addprefix gui-adapters/boardgame.io/,package.json package-lock.json .npmrc)
+	$(Q)mkdir -p $(@D) && cp $^ $(@D) && cd $(@D) && npm ci --silent && touch installed
+$(BOARDGAME)/page/main.js: $(BOARDGAME)/installed $(wildcard gui-adapters/boardgame.io/*.js gui-adapters/boardgame.io/example/*) bots/js/tefuda-host.mjs
+	$(Q)mkdir -p $(@D) && cp $(filter %.html %.css,$^) $(@D)
+	$(Q)NODE_PATH=$(BOARDGAME)/node_modules $(BOARDGAME)/node_modules/.bin/esbuild --bundle --log-level=warning \
+	    '--define:process.env.NODE_ENV="development"' --outfile=$@ gui-adapters/boardgame.io/example/main.js
+.PHONY: boardgame
+boardgame: web $(BOARDGAME)/page/main.js
+	@echo "now: $(BUILD)/tefuda-web --www $(BOARDGAME)/page --table \"unien s1=person s2=go:movetime=1000\""
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
 	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
@@ -128,7 +139,8 @@ test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
 	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
-check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed
+check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
+       $(BOARDGAME)/page/main.js
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)

@@ -25,7 +25,7 @@ export const hostSays = (lines) => execFileSync(engine[0], engine.slice(1),
 const endings = new WeakMap();
 
 /** What is to be done at the end of a test, the last thing first. */
-function atEnd(t, act) {
+export function atEnd(t, act) {
   if (!endings.has(t)) {
     endings.set(t, []);
     t.after(async () => {
@@ -73,7 +73,8 @@ export async function openBridge(t, tables, { args = [], folder } = {}) {
     if (!row) found.push(row = { id, game });
     row[role] = url;
   }
-  return { tables: found, house: /^house (http\S+)/m.exec(text)[1], records, child, stop };
+  return { tables: found, house: /^house (http\S+)/m.exec(text)[1], records,
+    child, stop, port: /^listening \S+:(\d+)/m.exec(text)[1] };
 }
 
 let shared = null;

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { asked, dice, games, hostSays, lastBlock, look, openBridge, openBrowser, openPage, recordOf,
   until } from "./browser.mjs";
+import { compareRecord, shortOf } from "./records.mjs";
 import { thingsIn } from "./tfn.mjs";
 
 // The share of decisions about cards that begin with a click on one. Where one card may be used in
@@ -105,24 +106,6 @@ async function playOut(t, page, answer, seed) {
       (await look(page)).moves[0] !== "busy", `the answer to ${name}`);
   }
   return assert.fail("the game does not end");
-}
-
-/** The record is that of the same moves, said on standard input. */
-function compareRecord(record, names) {
-  const lines = record.split("\n");
-  const commands = lines.filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
-  const own = commands.map((line) => /^play s1 (?:d=\d+ )?(\S+)/.exec(line)?.[1]).filter((name) => name);
-  assert.deepEqual(own, names);
-  const said = hostSays([...commands.filter((line) => !/^(record|quit)/.test(line)), "record"]);
-  const again = said.filter((line) => /^[#<>]/.test(line));
-  const plain = (all) => all.filter((line) => line.startsWith(">") || line.startsWith("<"));
-  assert.deepEqual(plain(again), plain(lines));
-}
-
-/** Few turns, where the game has such an option. */
-function shortOf(game) {
-  const option = hostSays([`games ${game}`]).find((line) => line.startsWith("option name=opt.max_turns "));
-  return option ? ` opt.max_turns=${Math.max(6, Number(/values=(\d+)/.exec(option)[1]))}` : "";
 }
 
 const WAYS = { buttons: byButton, keys: byKey, clicks: byClick };

@@ -6,6 +6,7 @@ import { execSync } from "node:child_process";
 import test from "node:test";
 import { asked, dice, games, hostSays, lastBlock, look, openBridge, openBrowser, openPage, story,
   until } from "./browser.mjs";
+import { twins } from "./records.mjs";
 
 /** All that a page has: text, title, address without its token, storage, what is read aloud. */
 const everything = (page) => page.evaluate(() => JSON.stringify({ text: document.body.innerText,
@@ -21,22 +22,6 @@ const playOne = async (page, next) => {
   await buttons[next(buttons.length)].click();
   await until(() => page.frames_.slice(before).some((frame) => /^\d+ ok /m.test(frame)), "the answer to be taken");
 };
-
-/** Two worlds that seat s1 cannot tell apart, as texts to begin a table with; or null. */
-function twins(game, seed) {
-  const next = dice(seed);
-  const lines = [`newgame ${game} seed=${seed}`];
-  for (let i = 0; i < 12 + next(16); i++) {
-    const wait = /wait=(s[12])/.exec(hostSays([...lines, "status"]).findLast((line) => line.includes(" stage=ask ")) ?? "");
-    if (!wait) return null;
-    const moves = hostSays([...lines, `legal ${wait[1]}`]).filter((line) => line.startsWith("move "));
-    lines.push(`play ${wait[1]} ${1 + next(moves.length)}`);
-  }
-  const said = hostSays([...lines, "sample s1 seed=7 n=2", "@w1 state all", "@w2 state all"]);
-  const texts = said.filter((line) => /^@w[12] state /.test(line)).map((line) => line.slice(10).replace(/ h=\S+$/, ""));
-  const signed = said.filter((line) => /^@w[12] state /.test(line)).map((line) => line.slice(10));
-  return texts.length === 2 && texts[0] !== texts[1] ? signed : null;
-}
 
 for (const game of games) {
   test(`twin worlds of ${game}`, { timeout: 240000 }, async (t) => {
