@@ -56,9 +56,12 @@ static inline int sample_row(obj_t *row, int n, seat_t seat, uint64_t mask)
     return n;
 }
 
-/* Cards a seat looks at in the running effect, and what it has picked or bound while it looks
- * through its own deck: it knows them. */
+/* sample-sight.c. Cards a seat looks at in the running effect, and what it has picked or bound
+ * while it looks through its own deck, sources and what waits: it knows them. */
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
+
+/* Of cards that it sees together chance has drawn some: they lie in any order. */
+void sample_drawn(struct sampler *s);
 
 /* Cards that keep their places take over the numbers of the new deck; returns the new objects that
  * are left. */

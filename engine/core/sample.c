@@ -27,53 +27,6 @@ enum {
     PICK_TRIES = 2000     /* worlds that are not right, before one of them is taken */
 };
 
-/* The bit of a card in this seat's hand. */
-static uint64_t held_bit(const struct sampler *s, seat_t owner, obj_t obj)
-{
-    bool is_held = obj < MAX_OBJECT && obj_seat(obj) == owner &&
-                   s->st->field.zone_of[obj] == s->match->rules->hand_zone;
-
-    return is_held ? obj_bit(obj) : 0;
-}
-
-/* The same if such a card is known to be there. */
-static uint64_t known_bit(const struct sampler *s, seat_t owner, obj_t obj)
-{
-    uint64_t bit = held_bit(s, owner, obj);
-
-    return bit != 0 && (match_copies(s->match, obj) & s->st->field.held[s->seat][owner]) != 0 ? bit
-                                                                                              : 0;
-}
-
-uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
-{
-    const struct tail *tail = &s->st->tail;
-    uint64_t cards = tail->looked[s->seat].of[owner];
-
-    for (int i = 0; i < tail->frames; i++) { /* whose effect it is, all read: it may have gone */
-        bool is_code = tail->frame[i].kind == FRAME_CODE;
-        cards |= is_code ? held_bit(s, owner, tail->frame[i].self) : 0;
-    }
-    for (int i = 0; i < tail->queued; i++) { /* nor is it a secret what waits */
-        cards |= held_bit(s, owner, tail->queue[i].card);
-    }
-    for (int i = 0; i < tail->pairs; i++) { /* or may react, or what happened to cards in play */
-        cards |= known_bit(s, owner, tail->pair[i].card);
-    }
-    for (int i = 0; i < tail->events; i++) {
-        cards |= known_bit(s, owner, tail->event[i].it);
-    }
-    if (owner == s->seat) {
-        cards |= s->st->head.ask.chosen.of[owner];
-        for (int i = 0; i < tail->sets; i++) {
-            cards |= tail->set[i].live.of[owner];
-        }
-    } else if (s->match->rules->picks_ascend && move_names_picks(s->match, s->st)) {
-        cards |= s->st->head.ask.chosen.of[owner]; /* named as they were picked */
-    }
-    return cards;
-}
-
 /* What is known by id, without the cards that are in sight. */
 static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
 {
@@ -421,6 +374,7 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
         sample_own(s);
         sample_foe(s, world_match);
     }
+    sample_drawn(s);
     state_copy(world, s->st);
     rename_state(&(struct rename){.match = match,
                                   .world = world_match,
