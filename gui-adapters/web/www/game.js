@@ -72,7 +72,9 @@ export class Game {
   }
 
   #seat(keys) {
-    if (keys.era !== this.era && this.era !== "0") this.over = null;
+    if (keys.era !== this.era && this.era !== "0") { // another game at this table
+      Object.assign(this, { over: null, note: "", offers: new Map(), lastMoves: [] });
+    }
     Object.assign(this, { table: keys, era: keys.era ?? this.era });
   }
 

@@ -9,7 +9,7 @@ export class House {
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [],
       legends: {}, tables: [], made: null, refused: "",
-      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", movetime: "1000" } });
+      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", movetime: "1000" }, more: {} });
     this.link = new Link({ greet: () => formatLine("hello", [], { token }),
       onwelcome: (keys) => this.#welcome(keys), onnotice: () => {},
       onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }) });
@@ -22,19 +22,27 @@ export class House {
 
   async #welcome(keys) {
     this.set({ state: "open", role: keys.role });
-    const { data } = await this.link.host.send("games");
-    this.set({ games: data.filter(({ kind }) => kind === "game")
-      .map(({ words, keys: row }) => ({ ...row, name: words[0] })) });
-    await this.choose({ game: this.form.game || this.games[0].name });
-    await this.list();
+    try {
+      const { data } = await this.link.host.send("games");
+      this.set({ games: data.filter(({ kind }) => kind === "game")
+        .map(({ words, keys: row }) => ({ ...row, name: words[0] })) });
+      await this.choose({ game: this.form.game || this.games[0].name });
+      await this.list();
+    } catch { /* the connection is lost, and comes back */ }
   }
 
   async choose(changes) {
     const decks = changes.game && changes.game !== this.form.game ? { "deck.s1": "", "deck.s2": "" } : {};
-    this.set({ form: { ...this.form, ...decks, ...changes } });
+    this.set({ form: { ...this.form, ...decks, ...changes }, more: decks["deck.s1"] === "" ? {} : this.more });
     const { game } = this.form;
     if (!this.legends[game]) this.legends[game] = await this.link.host.legend(game);
     this.onchange();
+  }
+
+  /** A key of `newtable` that is left out where it is empty, or what holds anyway. */
+  tell(key, value, usual = "") {
+    const { [key]: _, ...more } = this.more;
+    this.set({ more: value === usual || value === "" ? more : { ...more, [key]: value } });
   }
 
   async list() {
@@ -46,7 +54,7 @@ export class House {
     const { form } = this;
     const who = (seat) => (form[seat] === "go" ? `go:movetime=${form.movetime}` : form[seat]);
     const line = formatLine("newtable", [form.game], { s1: who("s1"), s2: who("s2"),
-      "deck.s1": form["deck.s1"] || undefined, "deck.s2": form["deck.s2"] || undefined });
+      "deck.s1": form["deck.s1"] || undefined, "deck.s2": form["deck.s2"] || undefined, ...this.more });
     try {
       const { status } = await this.link.host.send(line);
       this.set({ made: status.keys, refused: "" });
@@ -57,11 +65,13 @@ export class House {
   }
 }
 
+const TOLD = /^(lists|opt\..+)$/; // options of a game that a table may set
+
 const linkTo = (...tokens) => location.origin + location.pathname + "#" +
   tokens.map((token, i) => `${i === 0 ? "t" : "t2"}=${token}`).join("&");
 
-function choice(house, lang, key, rows) {
-  return h("select", { id: `new-${key}`, name: key, "aria-label": key, value: house.form[key],
+function choice(house, key, label, rows) {
+  return h("select", { id: `new-${key}`, name: key, "aria-label": label, value: house.form[key],
     onChange: (event) => house.choose({ [key]: event.target.value }) },
   rows.map(([value, name]) => h("option", { key: value, value }, name)));
 }
@@ -70,9 +80,27 @@ function SeatForm({ house, lang, seat }) {
   const legend = house.legends[house.form.game];
   const decks = Object.values(legend?.decklist ?? {});
   return h("fieldset", null, [h("legend", null, word(lang, "seat", seat[1])),
-    choice(house, lang, seat, [["person", word(lang, "person")], ["go", word(lang, "builtin")]]), " ",
-    choice(house, lang, `deck.${seat}`, [["", `${word(lang, "deck")}: ${word(lang, "standard")}`],
+    choice(house, seat, word(lang, "seat", seat[1]), [["person", word(lang, "person")], ["go", word(lang, "builtin")]]), " ",
+    choice(house, `deck.${seat}`, `${word(lang, "deck")} ${seat[1]}`, [["", `${word(lang, "deck")}: ${word(lang, "standard")}`],
       ...decks.map((deck) => [deck.id, deck.name[lang]])])]);
+}
+
+/** What most tables leave as it is: names, clock, seed, and the options of the game. */
+function More({ house, lang, legend }) {
+  const value = (key, usual) => house.more[key] ?? usual;
+  const text = (key, hint) => h("label", { key }, [`${word(lang, `new.${key}`)} `, h("input", { name: key,
+    value: value(key, ""), placeholder: hint, onChange: (event) => house.tell(key, event.target.value.trim()) })]);
+  const option = ({ id, name, values, default: usual }) => {
+    const range = /^(-?\d+)\.\.(-?\d+)$/.exec(values[0]);
+    const tell = (event) => house.tell(id, event.target.value, usual);
+    return h("label", { key: id }, [`${name[lang]} `, range ?
+      h("input", { type: "number", name: id, min: range[1], max: range[2], value: value(id, usual), onChange: tell }) :
+      h("select", { name: id, value: value(id, usual), onChange: tell },
+        values.map((one) => h("option", { key: one, value: one }, one)))]);
+  };
+  return h("details", { id: "more" }, [h("summary", null, word(lang, "more")),
+    text("name.s1", ""), text("name.s2", ""), text("clock", "300000+5000"), text("seed", ""),
+    ...Object.values(legend?.option ?? {}).filter(({ id }) => TOLD.test(id)).map(option)]);
 }
 
 function Links({ house, lang }) {
@@ -88,6 +116,13 @@ function Links({ house, lang }) {
     row("pubLink", linkTo(made.pub), "link-pub"), row("ownerLink", linkTo(made.owner), "link-owner")]);
 }
 
+/** "Unien: seat 1 – tefuda, is played". A seat without a name has "-". */
+function tableText({ games }, { id, game, s1, s2, stage }, lang) {
+  const name = games.find((row) => row.name === game)?.[`name.${lang}`] ?? game;
+  const who = (text, n) => (!text || text === "-" ? word(lang, "seat", n) : text);
+  return `${name}: ${who(s1, 1)} – ${who(s2, 2)} · ${word(lang, `stage.${stage}`)} (${id})`;
+}
+
 /** @param {{house: House, lang, page}} props */
 export function HousePage({ house, lang, page }) {
   const legend = house.legends[house.form.game];
@@ -98,15 +133,16 @@ export function HousePage({ house, lang, page }) {
       house.open();
     } }, [
       h("h1", { id: "question" }, word(lang, "house")),
-      choice(house, lang, "game", house.games.map(({ name, ...row }) => [name, row[`name.${lang}`] ?? name])),
+      choice(house, "game", word(lang, "game"), house.games.map(({ name, ...row }) => [name, row[`name.${lang}`] ?? name])),
       ["s1", "s2"].map((seat) => h(SeatForm, { key: seat, house, lang, seat })),
       h("label", null, [`${word(lang, "level")} `, h("input", { type: "number", min: 10, max: 60000,
         value: house.form.movetime, onInput: (event) => (house.form.movetime = event.target.value) })]),
+      h(More, { house, lang, legend }),
       h("button", { id: "open", disabled: !legend }, word(lang, "open")),
       h("p", { id: "refused", role: "alert" }, house.refused), h(Links, { house, lang })]),
     h("section", { id: "tables" }, [h("h2", null, word(lang, "tables")),
       house.tables.length === 0 ? h("p", null, word(lang, "none")) :
         h("ul", null, house.tables.map((row) => h("li", { key: row.id },
-          `${row.id} ${row.game} ${row.s1} – ${row.s2} ${row.stage}`)))]),
+          tableText(house, row, lang))))]),
   ];
 }

@@ -2,8 +2,6 @@
 
 import { h, render } from "./vendor/preact.mjs";
 import { Game } from "./game.js";
-import { HotSeat, HotSeatPage } from "./hotseat.js";
-import { House, HousePage } from "./house.js";
 import { listen } from "./keys.js";
 import { animate, before } from "./motion.js";
 import { Play } from "./play.js";
@@ -56,10 +54,9 @@ function closedText(lang, reason) {
 function content(lang) {
   const it = screen.game ?? screen.house;
   if (screen.kind === "none") return h("p", { id: "question" }, word(lang, "nolink"));
+  if (screen.kind === "loading") return h("p", { id: "question" }, word(lang, "connecting"));
   if (it?.state === "closed") return h("p", { id: "question" }, closedText(lang, it.reason));
-  if (screen.kind === "house") return h(HousePage, { house: screen.house, lang, page });
-  if (screen.kind === "hotseat") return h(HotSeatPage, { hot: screen.hot, lang, page });
-  if (screen.kind === "replay") return h(screen.Page, { replay: screen.replay, lang, page });
+  if (screen.Page) return h(screen.Page, { ...screen.props, lang, page });
   return h(Play, { game: screen.game, lang, page });
 }
 
@@ -109,27 +106,46 @@ function keepFocus() {
 /** A token opens a table or the house: the reply to the greeting says which. */
 function openToken(token) {
   const game = new Game(token, () => {
-    if (game.role === "house") {
+    if (game.role === "house" && screen.game === game) {
       game.link.close();
-      screen = { kind: "house", house: new House(token, draw) };
+      openHouse(token);
     }
     draw();
   });
   screen = { kind: "table", game };
 }
 
+// What few pages are for is read when it is asked for.
+
+async function openHouse(token) {
+  screen = { kind: "loading" };
+  const { House, HousePage } = await import("./house.js");
+  const house = new House(token, draw);
+  screen = { kind: "house", house, Page: HousePage, props: { house } };
+  draw();
+}
+
+async function openHotSeat(tokens) {
+  screen = { kind: "loading" };
+  const { HotSeat, HotSeatPage } = await import("./hotseat.js");
+  const hot = new HotSeat(tokens, draw);
+  screen = { kind: "hotseat", hot, Page: HotSeatPage, props: { hot } };
+  draw();
+}
+
 async function openReplay(source) {
   const { Replay, ReplayPage } = await import("./replay.js");
-  screen = { kind: "replay", replay: new Replay(draw), Page: ReplayPage };
+  const replay = new Replay(draw);
+  screen = { kind: "replay", replay, Page: ReplayPage, props: { replay } };
   draw();
-  await screen.replay.open(source);
+  await replay.open(source);
 }
 
 function start() {
   const keys = new URLSearchParams(location.hash.slice(1));
   const [token, second] = [keys.get("t") ?? "", keys.get("t2") ?? ""];
   if (TOKEN.test(token) && TOKEN.test(second)) {
-    screen = { kind: "hotseat", hot: new HotSeat([token, second], draw) };
+    openHotSeat([token, second]);
   } else if (TOKEN.test(token)) {
     openToken(token);
   } else if (keys.has("r")) {

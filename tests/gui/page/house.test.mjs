@@ -1,0 +1,43 @@
+// house.test.mjs - the page of the house: tables are opened with their options, and listed.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { asked, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+
+const openHouse = async (t, more) => {
+  const bridge = await openBridge(t, []);
+  const page = await openPage(t, await openBrowser(t), bridge.house, more);
+  await page.waitForSelector("#open:not([disabled])");
+  return { bridge, page };
+};
+
+test("a table with names, a seed and an option; its link opens the game", { timeout: 240000 }, async (t) => {
+  const { page } = await openHouse(t);
+  await page.selectOption("#new-game", "unien");
+  await page.waitForFunction(() => document.querySelector("#more [name='opt.claim_limit']"));
+  await page.selectOption("#new-s2", "person");
+  await page.click("#more summary");
+  await page.fill("#more [name='name.s1']", "Aki <b>");
+  await page.fill("#more [name='opt.claim_limit']", "1");
+  await page.click("#open");
+  await page.waitForSelector("#link-s1");
+  assert.equal(await page.textContent("#refused"), "");
+  await until(async () => (await page.textContent("#tables")).includes("Universe End"), "the list");
+  assert.equal(await page.locator("#links li").count(), 5);
+  const seat = await openPage(t, await openBrowser(t), await page.getAttribute("#link-s1", "href"));
+  await asked(seat);
+  assert.ok((await look(seat)).moves.length > 0);
+  assert.match(await seat.textContent(".table"), /Aki <b>|You/);
+  const other = await openPage(t, await openBrowser(t), await page.getAttribute("#link-hot", "href"));
+  await other.waitForSelector("#curtain");
+});
+
+test("what a table cannot be is said, and every field has a name that is read aloud", { timeout: 240000 }, async (t) => {
+  const { page } = await openHouse(t, { lang: "ja" });
+  await page.click("#more summary");
+  await page.fill("#more [name='clock']", "soon");
+  await page.click("#open");
+  await until(async () => (await page.textContent("#refused")) !== "", "the reason");
+  const names = await page.$$eval("form select[aria-label]", (all) => all.map((one) => one.ariaLabel));
+  assert.ok(names.length >= 5 && names.every((name) => /[ぁ-んァ-ヶ一-龠]/.test(name)), names.join());
+});
