@@ -60,9 +60,6 @@ static inline int sample_row(obj_t *row, int n, seat_t seat, uint64_t mask)
  * while it looks through its own deck, sources and what waits: it knows them. */
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
 
-/* Of cards that it sees together chance has drawn some: they lie in any order. */
-void sample_drawn(struct sampler *s);
-
 /* Cards that keep their places take over the numbers of the new deck; returns the new objects that
  * are left. */
 uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,

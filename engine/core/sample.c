@@ -374,7 +374,6 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
         sample_own(s);
         sample_foe(s, world_match);
     }
-    sample_drawn(s);
     state_copy(world, s->st);
     rename_state(&(struct rename){.match = match,
                                   .world = world_match,

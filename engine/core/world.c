@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/lore.h"
 #include "engine/core/sample.h"
 #include "engine/core/setup-fields.h"
 #include "engine/core/tfn.h"
@@ -376,8 +375,7 @@ static bool can_be(const struct match *match, const struct state *st)
     struct run run = {.match = match, .st = &copy};
     const char *want = NULL;
 
-    return (match->rules->complete == NULL || match->rules->complete(&run, VIEWER_ALL, &want)) &&
-           (match->rules->lore == NULL || lore_is_true(match, st));
+    return match->rules->complete == NULL || match->rules->complete(&run, VIEWER_ALL, &want);
 }
 
 bool world_open(struct world_root *root, const struct match *match, bool is_strict,

@@ -1,11 +1,10 @@
 /* zone-read.c - where objects lie: the part of zone.h that moves nothing. */
 #include "engine/core/zone.h"
 
-#include "engine/core/pending.h"
-
 #include <string.h>
 
 #include "engine/core/grid.h"
+#include "engine/core/pending.h"
 #include "engine/core/table.h"
 #include "engine/lang/op.h"
 

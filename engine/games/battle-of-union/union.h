@@ -182,7 +182,7 @@ enum union_frame {
     FRAME_COUNTER, /* a card out of a wall on the table; b: the next skill */
     FRAME_BREAK,   /* a: walls still to break, of those in slot 0 */
     FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
-    FRAME_SHIFT,   /* slot 0: a reinforcement to another host */
+    FRAME_SHIFT,   /* slot 0: reinforcements that go to other hosts */
     FRAME_MOVE, /* slot 0: cards still to move; a: where to, step: flags, b: cards a deck lacks */
 };
 

@@ -3,9 +3,9 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/mods.h"
 #include "engine/core/items.h"
 #include "engine/core/know.h"
+#include "engine/core/mods.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"

@@ -1,7 +1,7 @@
 // board.js - a board for any game: zones as rows of cards, and what may be done as buttons. What is
 // clicked on the table narrows the buttons.
 
-import React, { createElement as h, useState } from "react";
+import { createElement as h, useState } from "react";
 import { gaugesOf, moveItems, nameOf, sayMove } from "../../../bots/js/tefuda-host.mjs";
 
 const LANG = navigator.language.startsWith("ja") ? "ja" : "en";

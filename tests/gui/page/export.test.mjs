@@ -8,7 +8,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 import { BUILD, dice, engine, games, openBrowser, openPage, until } from "./browser.mjs";
-import { hashesOf, makeRecord, step, VIEWERS } from "./records.mjs";
+import { hashesOf, makeRecord, scrub, step, VIEWERS } from "./records.mjs";
 
 const program = join(BUILD, "tefuda-export");
 const options = ["--engine", engine[0], ...engine.slice(1)];
@@ -41,11 +41,7 @@ for (const game of games) {
     const { page, asked } = await openFile(t, made.page);
     for (let i = 0; i < 30; i++) {
       const at = next(lines.length), viewer = VIEWERS[next(4)];
-      await page.selectOption("#viewer", viewer);
-      await page.$eval("#scrub", (input, value) => {
-        input.value = value;
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }, at);
+      await scrub(page, viewer, at);
       await until(async () => (await step(page)).hash === hashes[viewer][at], `${viewer} of step ${at}`, 4000);
     }
     assert.deepEqual(asked.filter((url) => !/^(file|data):/.test(url)), [], "requests");

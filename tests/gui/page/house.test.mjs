@@ -1,6 +1,8 @@
 // house.test.mjs - the page of the house: tables are opened with their options, and listed.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import test from "node:test";
 import { asked, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
 
@@ -12,7 +14,7 @@ const openHouse = async (t, more) => {
 };
 
 test("a table with names, a seed and an option; its link opens the game", { timeout: 240000 }, async (t) => {
-  const { page } = await openHouse(t);
+  const { bridge, page } = await openHouse(t);
   await page.selectOption("#new-game", "unien");
   await page.waitForFunction(() => document.querySelector("#more [name='opt.claim_limit']"));
   await page.selectOption("#new-s2", "person");
@@ -27,7 +29,11 @@ test("a table with names, a seed and an option; its link opens the game", { time
   const seat = await openPage(t, await openBrowser(t), await page.getAttribute("#link-s1", "href"));
   await asked(seat);
   assert.ok((await look(seat)).moves.length > 0);
-  assert.match(await seat.textContent(".table"), /Aki <b>|You/);
+  const kept = readdirSync(bridge.records).filter((name) => /\.\w+$/.test(name))
+    .map((name) => readFileSync(join(bridge.records, name), "utf8")).join("");
+  assert.match(kept, /opt\.claim_limit=1/, "the option");
+  const looker = await openPage(t, await openBrowser(t), await page.getAttribute("#link-pub", "href"));
+  await until(async () => (await looker.textContent("#game")).includes("Aki <b>"), "the name");
   const other = await openPage(t, await openBrowser(t), await page.getAttribute("#link-hot", "href"));
   await other.waitForSelector("#curtain");
 });

@@ -26,6 +26,15 @@ export function hashesOf(lines) {
   return Object.fromEntries(VIEWERS.map((viewer, i) => [viewer, states.filter((_, k) => k % 4 === i)]));
 }
 
+/** Takes a replay to a step, as this viewer sees it. */
+export async function scrub(page, viewer, at) {
+  await page.selectOption("#viewer", viewer);
+  await page.$eval("#scrub", (input, value) => {
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }, at);
+}
+
 /** The step that a replay shows: its decision and its hash. */
 export const step = (page) => page.$eval("#step", ({ dataset }) => ({ ...dataset }));
 

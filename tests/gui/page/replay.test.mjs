@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { dice, games, openBridge, openBrowser, openPage, until } from "./browser.mjs";
-import { hashesOf, makeRecord, step, VIEWERS } from "./records.mjs";
+import { hashesOf, makeRecord, scrub, step, VIEWERS } from "./records.mjs";
 
 async function openRecord(t, browser, bridge, text, hash = "") {
   const page = await openPage(t, browser, bridge.house.replace(/#.*/, `#r${hash}`));
@@ -26,11 +26,7 @@ for (const game of games) {
     assert.equal(await page.textContent("#refused"), "");
     for (let i = 0; i < 50; i++) {
       const at = next(lines.length), viewer = VIEWERS[next(4)];
-      await page.selectOption("#viewer", viewer);
-      await page.$eval("#scrub", (input, value) => {
-        input.value = value;
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }, at);
+      await scrub(page, viewer, at);
       await until(async () => (await step(page)).hash === hashes[viewer][at], `${viewer} of step ${at}`, 4000);
     }
   });
