@@ -98,8 +98,10 @@ static bool strike_fits(const struct look *l)
                is_open == (frame->step == STRIKE_OPEN) &&
                (!is_open || (asks(l, STEP_STRIKE, frame->seat) && l->ask->form == FORM_MOVES));
     }
-    bool is_window = l->above != NULL || asks(l, STEP_ABILITY, ug_window_seat(l->run)) ||
-                     asks(l, STEP_CARD, ug_window_seat(l->run));
+    int window = st->head.counter[AT_WINDOW];
+    int step = window < WINDOW_CARD_ATTACK ? STEP_ABILITY : STEP_CARD;
+    bool is_window = l->above != NULL ||
+                     (window < WINDOWS && asks(l, step, ug_window_seat(l->run)));
     return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
 }
 
