@@ -3,6 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/lang/limit.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 
@@ -35,6 +36,7 @@ void vm_arrange(struct run *run, seat_t seat, const struct set *cards)
     frame->skill = skill;
     frame->a = (uint8_t)set_count(cards);
     vm_slot(run)->live = *cards;
+    verb_see(run, seat, cards);
     if (run->match->rules->arranged != NULL) {
         ROOM_FOR(frame->a, PICKS);
         vm_no_picks(run->st);

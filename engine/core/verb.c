@@ -124,7 +124,7 @@ static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const s
     }
 }
 
-static void add_looked(struct run *run, int viewer, const struct set *set)
+void verb_see(struct run *run, int viewer, const struct set *set)
 {
     run->st->tail.looked[viewer].of[0] |= set->of[0];
     run->st->tail.looked[viewer].of[1] |= set->of[1];
@@ -155,7 +155,7 @@ void verb_look(struct run *run, seat_t you, const struct set *set)
         placed.of[1] &= ~in_decks.of[1];
     }
     know_seen(run, &placed, (uint8_t)(1 << you));
-    add_looked(run, you, set);
+    verb_see(run, you, set);
     vm_result(run, set);
 }
 
@@ -188,9 +188,9 @@ void verb_show(struct run *run, seat_t you, const struct set *set)
         placed.of[seat] &= ~found.of[seat];
     }
     know_seen(run, &placed, SEEN_BOTH);
-    add_looked(run, VIEWER_PUB, &found);
-    add_looked(run, 0, set);
-    add_looked(run, 1, set);
+    verb_see(run, VIEWER_PUB, &found);
+    verb_see(run, 0, set);
+    verb_see(run, 1, set);
 }
 
 void verb_reveal(struct run *run, seat_t you, const struct set *set)
@@ -203,8 +203,8 @@ void verb_reveal(struct run *run, seat_t you, const struct set *set)
             run->sink->note[i].position = 1;
         }
         know_seen(run, set, SEEN_BOTH);
-        add_looked(run, 0, set);
-        add_looked(run, 1, set);
+        verb_see(run, 0, set);
+        verb_see(run, 1, set);
     } else {
         verb_show(run, you, set);
     }

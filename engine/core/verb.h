@@ -40,6 +40,10 @@ void verb_put(struct run *run, seat_t you, obj_t obj, zone_t to, int flags, int 
 /* Moves all cards, in verb_order; for "ordered" the mover chooses the order. */
 void verb_move(struct run *run, seat_t you, const struct set *set, int flags, int why);
 
+/* A viewer sees the faces for as long as the effect runs. Whoever puts cards in an order sees them
+ * all, that too which chance has drawn out of them. */
+void verb_see(struct run *run, int viewer, const struct set *set);
+
 /* A seat, or both, see the faces where they lie; both see where in a deck only if the running verb
  * names its top. */
 void verb_look(struct run *run, seat_t you, const struct set *set);

@@ -420,6 +420,7 @@ static void do_set(struct run *run, struct eval *eval, int verb, int flags)
         verb_shuffle(run, eval->you, &set);
         break;
     case VERB_ARRANGE:
+        verb_see(run, eval->you, &set);
         push_with(run, FRAME_PUT, eval->you, &set);
         break;
     case VERB_TURN_UP:

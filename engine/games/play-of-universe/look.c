@@ -4,6 +4,7 @@
  * order, those for the bottom first, frame->a of them. */
 #include "engine/core/ask.h"
 #include "engine/core/know.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
@@ -18,6 +19,7 @@ void pu_look_start(struct run *run, seat_t you, const struct set *set)
     if (set_empty(&in_deck)) {
         return;
     }
+    verb_see(run, you, &in_deck);
     vm_push_frame(run, FRAME_LOOK, you, vm_top(run)->self)->skill = vm_top(run)->skill;
     *vm_slot(run) = (struct slot){.live = in_deck};
     vm_no_picks(run->st);

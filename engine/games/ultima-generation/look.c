@@ -5,6 +5,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/know.h"
+#include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"
 
@@ -23,17 +24,18 @@ static void push(struct run *run, seat_t you, seat_t owner, uint64_t cards, int 
 /* One deck after the other, the own one first. */
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way)
 {
-    uint64_t deck[SEATS];
+    struct set deck = *set;
 
     for (seat_t owner = 0; owner < SEATS; owner++) {
-        deck[owner] = set->of[owner] & run->st->field.zone[ZONE_DECK][owner];
+        deck.of[owner] &= run->st->field.zone[ZONE_DECK][owner];
     }
+    verb_see(run, you, &deck);
     vm_no_picks(run->st);
-    if (deck[foe_of(you)] != 0) {
-        push(run, you, foe_of(you), deck[foe_of(you)], way);
+    if (deck.of[foe_of(you)] != 0) {
+        push(run, you, foe_of(you), deck.of[foe_of(you)], way);
     }
-    if (deck[you] != 0) {
-        push(run, you, you, deck[you], way);
+    if (deck.of[you] != 0) {
+        push(run, you, you, deck.of[you], way);
     }
 }
 

@@ -176,6 +176,7 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
         *vm_slot(run) = (struct slot){.live = *set};
         frame->skill = skill;
         frame->b = (uint8_t)set_count(set);
+        verb_see(run, you, set);
         return;
     }
     if (to == ZONE_DECK) {
