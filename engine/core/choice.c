@@ -72,6 +72,7 @@ static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct s
     ask->most = (uint8_t)most;
     ask->sofar = (uint8_t)sofar;
     ask->chosen = *chosen;
+    ask->verb = (uint8_t)way.pick; /* where nothing can be picked it is a choice still */
     if (sofar >= least) {
         ask_plain(ask, way.end);
     }

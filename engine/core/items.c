@@ -202,7 +202,8 @@ void items_moved(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to,
     int observer = observer_of(viewer, obj_seat(obj));
     uint64_t left = region_of(run, from, obj), come = region_of(run, to, obj);
 
-    if (left == come || (run->st->field.items == 0 && (!is_seen || come == 0))) {
+    bool is_told = is_seen && !was_known; /* it may be put from a deck on the same one */
+    if ((left == come && !is_told) || (run->st->field.items == 0 && (!is_seen || come == 0))) {
         return;
     }
     bool is_new = false;

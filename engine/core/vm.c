@@ -199,13 +199,22 @@ static uint8_t until_of(const struct run *run, const struct frame *frame, int un
     return (uint8_t)(is_foes ? names + SEATS + 1 - frame->seat : names + frame->seat);
 }
 
+/* The card that is applied, while all see where it lies: it can be cancelled later. */
+static obj_t origin_of(const struct run *run, const struct frame *frame)
+{
+    bool is_open = frame->self != OBJ_NONE &&
+                   run->match->rules->zone[run->st->field.zone_of[frame->self]].sight == SIGHT_BOTH;
+
+    return (frame->a & VM_APPLIED) != 0 && is_open ? frame->self : OBJ_NONE;
+}
+
 static void give(struct run *run, const struct frame *frame, struct mod mod,
                  const struct set *targets)
 {
     obj_t row[MAX_OBJECT];
     int n = zone_order(run, targets, row);
 
-    mod.origin = (frame->a & VM_APPLIED) != 0 ? frame->self : OBJ_NONE;
+    mod.origin = origin_of(run, frame);
     mod.until = until_of(run, frame, mod.until);
     for (int i = 0; i < n; i++) {
         if ((run->match->rules->play_zones >> run->st->field.zone_of[row[i]] & 1) != 0) {
@@ -217,7 +226,7 @@ static void give(struct run *run, const struct frame *frame, struct mod mod,
 
 static void give_seat(struct run *run, const struct frame *frame, struct mod mod, seat_t seat)
 {
-    mod.origin = (frame->a & VM_APPLIED) != 0 ? frame->self : OBJ_NONE;
+    mod.origin = origin_of(run, frame);
     mod.until = until_of(run, frame, mod.until);
     mod.target = seat;
     mods_add(run, &mod);
