@@ -106,7 +106,7 @@ function Premove({ game, lang }) {
   }
   return game.lastMoves.length === 0 ? null : h("details", { id: "premoves" }, [
     h("summary", null, word(lang, "premove")),
-    h("div", null, game.lastMoves.slice(0, 64).map(({ name }) => h("button", { key: name, type: "button",
+    h("div", null, game.lastMoves.slice(0, 64).map((name) => h("button", { key: name, type: "button",
       "data-premove": name, lang, onClick: () => game.set({ premove: name }) },
     sayMove(game.legend, game.view, name, lang)))),
   ]);

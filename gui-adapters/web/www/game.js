@@ -13,7 +13,7 @@ export class Game {
     Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
       presence: null, clock: null, offers: new Map(), block: null, over: null,
       state: "connecting", reason: "", refused: "", note: "", path: [], values: null,
-      busy: false, premove: null, autopass: false, era: "0", fresh: [], lastMoves: [] });
+      busy: false, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
     this.scribe = new Scribe();
     this.link = new Link({
       greet: () => formatLine("hello", [], { token, since: this.scribe.last || undefined,
@@ -73,7 +73,7 @@ export class Game {
 
   #seat(keys) {
     if (keys.era !== this.era && this.era !== "0") { // another game at this table
-      Object.assign(this, { over: null, note: "", offers: new Map(), lastMoves: [] });
+      Object.assign(this, { over: null, note: "", offers: new Map(), lists: new Map() });
     }
     Object.assign(this, { table: keys, era: keys.era ?? this.era });
   }
@@ -83,13 +83,31 @@ export class Game {
   }
 
   #take(block) {
-    const isForeign = block.events.some(({ kind, who }) => kind === "choose" && who !== this.seat);
+    const isForeign = block.events.some((event) => this.#isForeign(event));
     this.scribe.add(block.events);
-    if (block.moves.length > 0) this.lastMoves = block.moves;
+    if (block.moves.length > 0) this.#keepList(block);
     Object.assign(this, { block, fresh: block.events, path: [], refused: "", busy: false });
     if (isForeign) this.premove = null;
     this.#inspect();
     this.#answerByItself();
+  }
+
+  /** The last list of each kind of question, the newest in front. */
+  #keepList({ decision, moves }) {
+    this.lists.delete(decision.step);
+    this.lists = new Map([[decision.step, moves], ...this.lists]);
+  }
+
+  /** Names that may come again, for an answer in advance. */
+  get lastMoves() {
+    return [...new Set([...this.lists.values()].flat().map(({ name }) => name))];
+  }
+
+  /** The other seat has done something: more than to let a window pass. */
+  #isForeign({ kind, who, keys }) {
+    const isOther = (who === "s1" || who === "s2") && who !== this.seat;
+    const isBare = kind === "choose" && this.legend?.verb[keys.move]?.role === "button";
+    return isOther && kind !== "pass" && !isBare;
   }
 
   /** What was decided in advance fires once, by its exact name; windows may be passed. */

@@ -97,12 +97,16 @@ export async function openPage(t, browser, url, { width = 1280, height = 800, la
   page.setDefaultTimeout(40000);
   page.faults = [];
   page.frames_ = []; // what the socket has received
+  page.times_ = []; // and when, in ms
   const note = (text) => !expect.some((known) => known.test(text)) && page.faults.push(text);
   page.on("console", (message) => message.type() === "error" && note(message.text()));
   page.on("pageerror", (error) => note(error.stack));
   page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()} ${response.url()}`));
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames_.push(String(payload))));
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+    page.frames_.push(String(payload));
+    page.times_.push(performance.now());
+  }));
   atEnd(t, async () => {
     await context.close();
     assert.deepEqual(page.faults, [], "errors of the page");

@@ -146,25 +146,6 @@ test("no motion where it is not wanted; input during motion counts", { timeout: 
   assert.equal(await moving.evaluate(() => window.moved), before, "switched off");
 });
 
-test("a move of the other seat drops an answer in advance", { timeout: 240000 }, async (t) => {
-  const bridge = await openBridge(t, ["unreal-drive s1=person s2=person sealed=0 raster=0 seed=77"]);
-  const browser = await openBrowser(t), [table] = bridge.tables;
-  const [one, two] = [await openPage(t, browser, table.s1), await openPage(t, browser, table.s2)];
-  const answer = async (page, name) => {
-    await page.locator(name ? `#moves button[data-move="${name}"]` : "#moves button").first().click();
-  };
-  await asked(one);
-  await asked(two);
-  await answer(one);
-  await until(() => one.$("#premoves"), "the place for answers in advance");
-  await one.click("#premoves summary");
-  await one.locator("#premoves [data-premove]").first().click();
-  await until(() => one.$("#premove"), "the word that one is kept");
-  await answer(two);
-  await until(async () => (await look(one)).moves.length + (await look(two)).moves.length > 0 && !await one.$("#premove"), "it to be dropped")
-    .catch(async (error) => assert.fail(`${error.message} ${await story(one)}`));
-});
-
 test("a card is dragged to its place", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, [`play-of-universe s1=person s2=go:nodes=1 ${FRESH}`]);
   const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1);
