@@ -75,6 +75,8 @@ function waitingText(game, lang, names) {
   }
   if (game.table?.paused) return word(lang, "paused");
   const asked = game.view?.asked ?? [];
+  const others = asked.filter((seat) => seat !== game.seat);
+  if (others.length === 1 && game.presence?.[others[0]] === "bot") return word(lang, "thinking", names[others[0]]);
   return game.seat ? word(lang, "waiting") : word(lang, "watching", asked.map((s) => names[s]).join("・"));
 }
 
@@ -95,6 +97,22 @@ export function Ask({ game, lang, names, filter, onFilter, onPoint }) {
     isAsked ? h(Moves, { game, lang, filter, onFilter }) : h("div", { id: "moves" }),
     !isAsked && game.seat && !game.over ? h(Premove, { game, lang }) : null,
   ]);
+}
+
+const focus = (element) => element?.focus();
+
+/** Why a move is not in the list: its name is asked for. */
+export function Why({ game, lang, onDone }) {
+  const tell = (event) => {
+    const name = event.target.elements.name.value.trim();
+    event.preventDefault();
+    onDone();
+    if (name) game.why(name, lang);
+  };
+  return h("form", { id: "why", onSubmit: tell, onKeyDown: ({ key }) => key === "Escape" && onDone() }, [
+    h("label", null, [word(lang, "explain"), " ", h("input", { name: "name", ref: focus,
+      list: "names", autocomplete: "off", placeholder: game.lastMoves[0] ?? "" })]),
+    h("datalist", { id: "names" }, game.lastMoves.slice(0, 64).map((name) => h("option", { key: name, value: name })))]);
 }
 
 /** An answer for the next question, kept in the page: from the list of the last one. */

@@ -162,6 +162,7 @@ export class Game {
         this.set({ block: { ...this.block, decision: null, moves: [] }, busy: false });
       }
     } catch (error) {
+      if (this.state !== "open") return this.set({ busy: false }); // what was lost is said already
       this.set({ refused: error.text || error.message, busy: false });
       this.#askAgain();
     }

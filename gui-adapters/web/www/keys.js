@@ -76,6 +76,7 @@ export function listen(game, on) {
       event.preventDefault();
       document.getElementById("filter")?.focus();
     } else if (event.key === "e") {
+      event.preventDefault();
       on.explain();
     } else if (event.key === "i") {
       on.inspect();

@@ -14,7 +14,7 @@ const TOKEN = /^[0-9a-f]{32}$/;
 /** What is only on this screen; nothing of it leaves the page. */
 const page = {
   settings: loadSettings(), filter: "", pointed: null, spread: null, bottom: null,
-  isResigning: false,
+  isResigning: false, isAsking: false,
   set(changes) {
     Object.assign(page, changes);
     draw();
@@ -69,7 +69,7 @@ function titleOf(game, lang) {
 function drawNow() {
   const game = current(), { lang } = page.settings;
   if (game !== shownGame) { // what one person pointed at is not for the next one at this screen
-    Object.assign(page, { pointed: null, isResigning: false });
+    Object.assign(page, { pointed: null, isResigning: false, isAsking: false });
     shownGame = game;
   }
   const isNew = game?.view && game.view !== shownView;
@@ -166,10 +166,7 @@ function listenToDrops() {
 
 applySettings(page.settings);
 listen(current, {
-  explain: () => {
-    const game = current(), name = game.seat && prompt(word(page.settings.lang, "explain"));
-    if (name) game.why(name, page.settings.lang);
-  },
+  explain: () => page.set({ isAsking: current().seat !== "" }),
   inspect: () => document.getElementById("detail")?.scrollIntoView({ block: "nearest" }),
 });
 listenToDrops();

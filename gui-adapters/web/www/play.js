@@ -2,7 +2,7 @@
 // and who owns it.
 
 import { h } from "./vendor/preact.mjs";
-import { Ask } from "./ask.js";
+import { Ask, Why } from "./ask.js";
 import { Clock } from "./clock.js";
 import { logNames, sayEntry, seatNames, shownEntries } from "./scribe.js";
 import { Detail, Log } from "./side.js";
@@ -129,6 +129,7 @@ export function Play({ game, lang, page }) {
       h("aside", null, [
         h(Ask, { game, lang, names, filter: page.filter, onFilter: (filter) => page.set({ filter }),
           onPoint: (object) => page.set({ pointed: object }) }),
+        page.isAsking ? h(Why, { game, lang, onDone: () => page.set({ isAsking: false }) }) : null,
         h(Spoken, { game, lang }),
         h(Offers, { game, lang, names }),
         h(Detail, { legend, view, object: page.pointed, values, lang }),

@@ -11,7 +11,7 @@ const WORDS = {
   "end.other": ["接続が閉じられました", "The connection was closed"],
   nolink: ["テーブルのリンクから開いてください", "Open this page by the link of a table"],
   waiting: ["相手の番を待っています", "Waiting for the other seat"],
-  watching: ["{1}の番", "{1} to move"],
+  watching: ["{1}の番", "{1} to move"], thinking: ["{1}が考えています", "{1} is thinking"],
   yourTurn: ["あなたの番", "Your turn"],
   turn: ["ターン{1}", "Turn {1}"],
   you: ["あなた", "You"], self: ["あなた", "Seat {1}"], foe: ["相手", "Opponent"],

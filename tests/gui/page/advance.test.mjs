@@ -93,6 +93,20 @@ test("a move of the other seat drops an answer in advance", { timeout: 240000 },
     .catch(async (error) => assert.fail(`${error.message} ${await story(one)}`));
 });
 
+test("a key asks why a move is not there, and the page stays as it is", { timeout: 240000 }, async (t) => {
+  const [one] = await openTwo(t, "unreal-drive s1=person s2=person sealed=0 raster=0 seed=77");
+  await until(async () => (await look(one)).moves.length > 0, "a question");
+  const { moves } = await look(one);
+  for (const [typed, found] of [["flip", /not in this step/], ["Escape", /not in this step/]]) {
+    await one.keyboard.press("e");
+    await until(() => one.$("#why input"), "the place for a name");
+    if (typed === "Escape") await one.keyboard.press("Escape");
+    else await one.keyboard.type("flip\n", { delay: 5 });
+    await until(async () => await one.$("#why") === null && found.test(await one.textContent("#refused")), "the reason");
+  }
+  assert.deepEqual((await look(one)).moves, moves);
+});
+
 test("windows that are passed by themselves are answered at the ticks of the raster", { timeout: 240000 }, async (t) => {
   const pages = await openTwo(t, `ultima-generation s1=person s2=person sealed=0 seed=3 raster=${RASTER}`), next = dice(3);
   const byHand = [new Set(), new Set()];

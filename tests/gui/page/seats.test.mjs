@@ -151,6 +151,7 @@ test("against the built-in player: the page is usable while it thinks, and takes
   const log = (await look(page)).log;
   const button = await page.$('#moves button[data-move="mull:0"]') ?? await page.$("#moves button");
   await button.click();
+  await until(async () => / is thinking/.test(await page.textContent("#question")), "the word that it thinks");
   await page.click("#lang");
   assert.equal(await page.evaluate(() => document.documentElement.lang), "ja", "usable meanwhile");
   await page.click("#lang");
