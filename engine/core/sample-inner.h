@@ -8,7 +8,10 @@
 #include "engine/base/rng.h"
 #include "engine/core/rules.h"
 
-enum { SAMPLE_CARDS = 1024 }; /* closed lists of a larger pool are not invented */
+enum {
+    SAMPLE_CARDS = 1024, /* closed lists of a larger pool are not invented */
+    OFFER_TRIES = 500    /* worlds with another offer, before its cards keep their places */
+};
 
 /* What all steps share. */
 struct sampler {
@@ -55,6 +58,13 @@ static inline int sample_row(obj_t *row, int n, seat_t seat, uint64_t mask)
     }
     return n;
 }
+
+/* sample-sight.c. What the seat is offered of its own deck while it looks through it, once chance
+ * has found no world for it: what is not offered tells of places too (`deck - deck.top(2)`). */
+uint64_t sample_apart(const struct sampler *s);
+
+/* In a world it is offered cards of the same names. */
+bool sample_offer_fits(const struct sampler *s, const struct state *world);
 
 /* sample-sight.c. Cards a seat looks at in the running effect, and what it has picked or bound
  * while it looks through its own deck, sources and what waits: it knows them. */

@@ -43,21 +43,29 @@ uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner)
 
 /* ---- the own side ---------------------------------------------------------- */
 
+static void shuffle_places(struct sampler *s, uint64_t cards)
+{
+    obj_t place[SEAT_OBJECTS], card[SEAT_OBJECTS];
+    int n = sample_row(place, 0, s->seat, cards);
+
+    memcpy(card, place, sizeof card);
+    sample_shuffle(s, card, n);
+    for (int i = 0; i < n; i++) {
+        s->map[place[i]] = card[i];
+    }
+}
+
 static void shuffle_own(struct sampler *s)
 {
     uint64_t hidden = sample_lore_hidden(s, s->seat);
     uint64_t deck = filling_zone(s, s->match->rules->deck_zone, s->seat);
 
+    uint64_t apart = sample_apart(s);
     for (int number = 0; number <= WALL_MAX; number++) {
         uint64_t cards = filling_walls(s, s->seat, s->st->lore.pool[s->seat], number);
-        obj_t place[SEAT_OBJECTS], card[SEAT_OBJECTS];
         cards = (cards | (number == 0 ? deck : 0)) & hidden;
-        int n = sample_row(place, 0, s->seat, cards);
-        memcpy(card, place, sizeof card);
-        sample_shuffle(s, card, n);
-        for (int i = 0; i < n; i++) {
-            s->map[place[i]] = card[i];
-        }
+        shuffle_places(s, cards & ~apart);
+        shuffle_places(s, cards & apart);
     }
     s->moved[s->seat] = hidden;
 }

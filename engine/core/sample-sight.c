@@ -20,6 +20,41 @@ static uint64_t known_bit(const struct sampler *s, seat_t owner, obj_t obj)
                                                                                               : 0;
 }
 
+static bool is_searching(const struct sampler *s)
+{
+    const struct ask *ask = &s->st->head.ask;
+
+    return ask->asked == 1 << s->seat && ask->step == s->match->rules->core_step + CORE_TAKE;
+}
+
+uint64_t sample_apart(const struct sampler *s)
+{
+    uint64_t deck = s->st->field.zone[s->match->rules->deck_zone][s->seat];
+
+    return s->tries < OFFER_TRIES || !is_searching(s) ? 0
+                                                      : s->st->head.ask.cards.of[s->seat] & deck;
+}
+
+bool sample_offer_fits(const struct sampler *s, const struct state *world)
+{
+    uint8_t copies[SAMPLE_CARDS] = {0};
+    const card_t *card = &s->match->card[s->seat * SEAT_OBJECTS]; /* the own ones, in both */
+
+    if (!is_searching(s) || s->match->db->card_count > SAMPLE_CARDS) {
+        return true;
+    }
+    for (uint64_t rest = s->st->head.ask.cards.of[s->seat]; rest != 0; rest &= rest - 1) {
+        copies[card[bits_first(rest)]]++;
+    }
+    for (uint64_t rest = world->head.ask.cards.of[s->seat]; rest != 0; rest &= rest - 1) {
+        if (copies[card[bits_first(rest)]]-- == 0) {
+            return false;
+        }
+    }
+    return bits_count(s->st->head.ask.cards.of[s->seat]) ==
+           bits_count(world->head.ask.cards.of[s->seat]);
+}
+
 uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
 {
     const struct tail *tail = &s->st->tail;

@@ -354,7 +354,13 @@ static void sample_own(struct sampler *s)
 
     find_hidden(s, s->seat, &h);
     s->moved[s->seat] = h.mask;
-    deal(s, s->match, s->seat, &h, h.mask, 0);
+    uint64_t apart = sample_apart(s) & h.mask;
+    uint64_t parts[] = {h.mask & ~apart, apart};
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
+        h.hand = h.concealed = 0;
+        h.all = sample_row(h.place, 0, s->seat, parts[i]);
+        deal(s, s->match, s->seat, &h, parts[i], 0);
+    }
 }
 
 /* One world; false if somebody who is asked, or has answered, has no answer there, which cannot be.
@@ -403,7 +409,7 @@ static bool is_right(const struct sampler *s, struct run *world)
     bool has_lore = s->match->rules->lore != NULL;
 
     return (!has_lore || lore_is_public_true(world->match, world->st, 1 - s->seat)) &&
-           sample_picks_fit(s, world);
+           sample_offer_fits(s, world->st) && sample_picks_fit(s, world);
 }
 
 void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
