@@ -98,10 +98,11 @@ check-clients: all $(BUILD)/client-random $(BUILD)/client-probe
 broken: all $(BUILD)/tests
 	$(Q)bash tests/broken/run.sh
 
-# How fast the engine plays, game by game, what the host costs through its pipes, then the bridge.
-bench: figures $(BUILD)/tefuda-web
+# How fast the engine plays, game by game, what the host costs through its pipes, then the bridge and its page.
+bench: figures $(BUILD)/tefuda-web $(BUILD)/tefuda-toy $(VENDOR) $(BUILD)/npm/page/installed
 	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/doors $(BUILD)/tefuda $$g || exit 1; done
 	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/bench/web.py
+	$(Q)BUILD=$(BUILD) node --test tests/bench/page.mjs | grep '^page\|^not ok'
 figures: $(BUILD)/doors
 $(BUILD)/doors: $(call objects,$(BENCH_C)) $(BUILD)/libtefuda.a
 	$(call link)

@@ -8,6 +8,7 @@ import { nextSteps, trayOf } from "./moves.js";
 import { word } from "./words.js";
 
 const MANY = 12; // moves from which on the list can be filtered
+const SHEET = 64; // buttons of a long list that are laid out together, when they come into sight
 
 const title = (legend, decision, lang) => legend.step[decision.step]?.name[lang] ?? decision.title;
 
@@ -60,8 +61,15 @@ function Moves({ game, lang, filter, onFilter }) {
       placeholder: word(lang, "filter"), "aria-label": word(lang, "filter"),
       onInput: (event) => onFilter(event.target.value) }) : null,
     h("div", { id: "moves", role: "group", "aria-label": word(lang, "choices") },
-      shown.map((move) => h(MoveButton, { key: move.name, game, move, lang, isLone }))),
+      sheets(shown.map((move) => h(MoveButton, { key: move.name, game, move, lang, isLone })))),
   ];
+}
+
+/** A long list in parts, of which the browser lays out those that are seen. */
+function sheets(buttons) {
+  if (buttons.length <= 2 * SHEET) return buttons;
+  return [...Array(Math.ceil(buttons.length / SHEET)).keys()].map((i) =>
+    h("div", { key: `sheet${i}`, class: "sheet" }, buttons.slice(i * SHEET, (i + 1) * SHEET)));
 }
 
 /** What those read who are not asked: the same, whatever the other seat is asked. */

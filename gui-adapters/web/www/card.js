@@ -127,6 +127,9 @@ export function dragOf(object, isLit, isPicked, onPick, onDrop) {
     } };
 }
 
+/** A card below the top of a closed pile: it is there, and nobody sees it. */
+export const Buried = ({ object }) => h("div", { class: "card", ...dataOf(object, false, false) });
+
 /**
  * @param {{legend, object, values, lang, isLit: boolean, isPicked: boolean, onPick, onPoint}} props
  */

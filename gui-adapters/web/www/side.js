@@ -55,6 +55,7 @@ export function Detail({ legend, view, object, values, lang }) {
 /** The log, the youngest entry last; it follows its end unless somebody reads in it. */
 export class Log extends Component {
   #list = null;
+  #last = null; // the entry it has followed to: to look where the end is costs a layout
 
   componentDidMount() {
     this.#follow();
@@ -65,7 +66,9 @@ export class Log extends Component {
   }
 
   #follow() {
-    const list = this.#list;
+    const list = this.#list, last = list?.lastElementChild?.dataset.event ?? null;
+    if (last === this.#last) return;
+    this.#last = last;
     if (list && !list.matches(":hover, :focus")) list.scrollTop = list.scrollHeight;
   }
 

@@ -3,7 +3,7 @@
 
 import { h } from "./vendor/preact.mjs";
 import { gaugesOf, nameOf } from "./tefuda-host.mjs";
-import { Card, dragOf } from "./card.js";
+import { Buried, Card, dragOf } from "./card.js";
 import { layoutOf, squaresOf } from "./layout.js";
 import { isStep, nextSteps, narrow } from "./moves.js";
 import { objectsIn, placesIn, slotOf } from "./objects.js";
@@ -41,7 +41,9 @@ function drawPile(t, objects) {
   const close = isSpread || objects.length < 2 ? undefined : () => t.onSpread?.(objects[0].zone);
   return h("div", { class: `pile${isSpread ? " spread" : ""}`, "data-depth": depth,
     style: { "--depth": Math.min(depth, 12) }, onClick: close },
-  objects.map((object) => drawObject(t, object)),
+  objects.map((object, i) => (isSpread || i === objects.length - 1 ? drawObject(t, object) :
+    h("div", { key: object.key, class: "stand buried" },
+      [object, ...object.under].map((one) => h(Buried, { key: one.key, object: one }))))),
   depth > 1 ? h("span", { class: "depth" }, depth) : null);
 }
 
