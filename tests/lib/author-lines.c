@@ -252,6 +252,10 @@ static void put_event(struct author *a, bool is_replace)
     while (events[n].name != NULL) {
         n++;
     }
+    if (n == 0) { /* a game without events takes no such line */
+        author_put(a, "nothing");
+        return;
+    }
     a->event = author_below(a, n);
     author_put(a, events[a->event].name);
     if (events[a->event].has_subject && author_chance(a, is_replace ? 80 : 50)) {

@@ -92,6 +92,10 @@ for (const game of games) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} pixels too wide`);
     }
+    await page.setViewportSize({ width: 320, height: 640 }); // the smallest phones that are sold
+    await page.waitForTimeout(60);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${wider} pixels too wide at 320`);
     const small = await page.$$eval("#moves button", (all) => all.filter((b) => b.getBoundingClientRect().height < 43).length);
     assert.equal(small, 0, "targets below 44 pixels");
     const card = await page.$(".table [data-card]:not([data-card=''])");
