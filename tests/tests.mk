@@ -102,7 +102,7 @@ broken: all $(BUILD)/tests
 bench: figures $(BUILD)/tefuda-web $(BUILD)/tefuda-toy $(VENDOR) $(BUILD)/npm/page/installed
 	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/doors $(BUILD)/tefuda $$g || exit 1; done
 	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/bench/web.py
-	$(Q)BUILD=$(BUILD) node --test tests/bench/page.mjs | grep '^page\|^not ok'
+	$(Q)BUILD=$(BUILD) node --test tests/bench/page.mjs | sed -n -e 's/^# page /page /p' -e '/^not ok/p'
 figures: $(BUILD)/doors
 $(BUILD)/doors: $(call objects,$(BENCH_C)) $(BUILD)/libtefuda.a
 	$(call link)
