@@ -1,4 +1,5 @@
-/* sample-sight.c - whose faces a seat knows where they lie, in a world as in truth. */
+/* sample-sight.c - whose faces a seat knows where they lie, in a world as in truth, and what a
+ * search of its deck offers it. */
 #include "engine/core/move.h"
 #include "engine/core/sample-inner.h"
 

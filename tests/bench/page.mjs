@@ -6,7 +6,6 @@
 // page scrub: from the bar to the paint of a step, over a record of random answers.
 // page load: bytes as they lie and packed, requests; until the first position is painted.
 
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import test, { after } from "node:test";
 import { asked, dice, hostSays, look, openBridge, openBrowser, openPage, until } from "../gui/page/browser.mjs";
