@@ -254,7 +254,7 @@ static void first_block(struct command *command, const char *status)
     guest->live = true;
     if (guest->seat == TABLE_PUB && table->delay > 0) {
         send_delayed(table, guest, command->reply.data);
-        if (table->end.used > 0 && !table->view[TABLE_PUB].first) {
+        if (table->saved && !table->view[TABLE_PUB].first) {
             feed_end(table, guest);
         }
         return;
@@ -265,7 +265,7 @@ static void first_block(struct command *command, const char *status)
     }
     read_block(table, guest->seat, command->reply.data);
     guest_send(guest, command->reply.data, command->reply.used);
-    if (table->end.used > 0) {
+    if (table->saved) {
         feed_end(table, guest);
     }
 }

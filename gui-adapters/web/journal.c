@@ -106,12 +106,25 @@ void journal_add(struct table *table, const char *lines)
     }
 }
 
+static const char *record_end(const struct table *table, char end[24])
+{
+    (void)snprintf(end, 24, "-%d.tfr", table->games + 1);
+    return end;
+}
+
 void journal_record(const struct table *table, const char *record)
 {
     char end[24];
 
-    (void)snprintf(end, sizeof end, "-%d.tfr", table->games + 1);
-    (void)write_file(table, end, record, strlen(record));
+    (void)write_file(table, record_end(table, end), record, strlen(record));
+}
+
+bool journal_has_record(const struct table *table)
+{
+    char end[24];
+    char name[PATH_OCTETS];
+
+    return access(path(table, record_end(table, end), name), F_OK) == 0;
 }
 
 void journal_close(const struct table *table)

@@ -19,6 +19,7 @@ struct table *journal_load(const char *name);
 bool journal_replay(struct table *table, void (*play)(struct table *table, const char *line));
 /* Writes the record of a finished game beside it. */
 void journal_record(const struct table *table, const char *record);
+bool journal_has_record(const struct table *table);
 /* The table is gone: its file is put aside. */
 void journal_close(const struct table *table);
 

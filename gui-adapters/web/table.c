@@ -64,20 +64,11 @@ static void again_now(void *owner)
 }
 
 /* The record with what the bots thought in front of their answers. */
-static void record_came(struct command *command, const char *status)
+static void write_record(const struct table *table, char *record)
 {
-    struct table *table = command->owner;
     struct buf out = {0};
-    char *record = command->reply.data;
     char wanted[48];
 
-    table->saved = true;
-    if (table->again) {
-        timer_set(&table->later, 0, again_now, table);
-    }
-    if (!line_is(status, "ok") || !record) {
-        return;
-    }
     for (char *line = strtok(record, "\n"); line; line = strtok(NULL, "\n")) {
         long d = strncmp(line, "> play s", 8) == 0 ? line_number(line, "d", 0) : 0;
         const char *info = NULL;
@@ -95,6 +86,27 @@ static void record_came(struct command *command, const char *status)
     buf_free(&out);
 }
 
+/* Whoever is told of the end finds the record on disk. */
+static void record_came(struct command *command, const char *status)
+{
+    struct table *table = command->owner;
+
+    if (line_is(status, "ok") && command->reply.data) {
+        write_record(table, command->reply.data);
+    }
+    table->saved = true;
+    feed_end(table, NULL);
+    feed_table(table, NULL);
+    if (table->again) {
+        timer_set(&table->later, 0, again_now, table);
+    }
+}
+
+void table_save(struct table *table)
+{
+    engine_ask(&table->engine, record_came, "record")->owner = table;
+}
+
 /* `status` of a game that is over shows its seed. */
 void table_read_end(struct table *table, const char *status)
 {
@@ -110,17 +122,12 @@ void table_read_end(struct table *table, const char *status)
 static void end_came(struct command *command, const char *status)
 {
     struct table *table = command->owner;
-    struct command *record;
 
-    if (!line_is(status, "ok")) {
-        return;
+    if (line_is(status, "ok")) {
+        table_read_end(table, status);
+        bot_over(table, table->end.data);
+        table_save(table);
     }
-    table_read_end(table, status);
-    bot_over(table, table->end.data);
-    feed_end(table, NULL);
-    feed_table(table, NULL);
-    record = engine_ask(&table->engine, record_came, "record");
-    record->owner = table;
 }
 
 void table_moved(struct table *table, const char *status)

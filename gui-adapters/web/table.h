@@ -124,6 +124,8 @@ void table_free(struct table *table);
 /* Where the game is now, from a status line; and how it ended, from that of `status`. */
 void table_read(struct table *table, const char *status);
 void table_read_end(struct table *table, const char *status);
+/* Writes the record of a finished game, then tells everybody how it ended. */
+void table_save(struct table *table);
 /* A `go` or an answer is done: what had to wait for that. */
 void table_rested(struct table *table);
 /* The status line of something that changed the game: what follows from it. */

@@ -93,7 +93,7 @@ static void woken(struct command *command, const char *status)
     table_read(table, status);
     if (table->stage == STAGE_OVER) {
         table_read_end(table, status);
-        table->saved = true;
+        table->saved = journal_has_record(table);
     }
     feed_restart(table);
     bot_start(table);
@@ -103,6 +103,9 @@ static void woken(struct command *command, const char *status)
         feed_join(table, guest);
     }
     feed_all(table);
+    if (table->stage == STAGE_OVER && !table->saved) {
+        table_save(table); /* the bridge was killed just before */
+    }
     act_clock(table);
 }
 

@@ -70,6 +70,24 @@ class Kills(unittest.TestCase):
             with self.subTest(game):
                 self.whole(game)
 
+    def test_the_record_is_there_before_the_end_is_told(self):
+        bridge = Bridge(*FAST)
+        self.addCleanup(bridge.stop)
+        table = bridge.table(OPEN)
+        record = os.path.join(bridge.folder, f"{table['table']}-1.tfr")
+        seat = bridge.socket(table["s1"])
+        seat.until(lambda line: line.startswith("decision "))
+        self.assertTrue(seat.status("resign").startswith("ok"))
+        seat.until(lambda line: line.startswith("over "))
+        with open(record, encoding="utf-8") as file:
+            written = file.read()
+        bridge.kill()
+        os.remove(record)  # as if the kill had come between the end and the record
+        bridge.start()
+        bridge.socket(table["s1"]).until(lambda line: line.startswith("over "))
+        with open(record, encoding="utf-8") as file:
+            self.assertEqual(file.read(), written)
+
     def test_engines_die_with_the_bridge(self):
         bridge = Bridge()
         self.addCleanup(bridge.stop)
