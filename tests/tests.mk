@@ -30,9 +30,7 @@ cov:
 # Without the tracing of comparisons: words come from the harnesses, and it halves the speed.
 fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
-# Those that still find faults are run by name, `make fuzz FUZZ=mutate`, and not by `make test`, which says so.
-fuzz-open  = mutate author
-fuzz-names = $(filter-out $(fuzz-open),$(basename $(notdir $(FUZZ_C))))
+fuzz-names = $(basename $(notdir $(FUZZ_C)))
 # SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one. FUZZ=: these alone.
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)

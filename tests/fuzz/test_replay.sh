@@ -5,16 +5,11 @@ set -u
 cd "$(dirname "$0")/../.."
 export TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards}
 build=${BUILD:-build}
-open=$(sed -n 's/^fuzz-open *= *//p' tests/tests.mk)
 bad=0
 count=0
 
 for harness in tests/fuzz/*.c; do
     name=$(basename "$harness" .c)
-    if [[ " $open " == *" $name "* ]]; then
-        echo "replay $name: not run, it still finds faults (fuzz-open in tests/tests.mk)"
-        continue
-    fi
     mapfile -t inputs < <(find "tests/fuzz/corpus/$name" "tests/fuzz/failed/$name" -type f 2>/dev/null | sort)
     if [ ${#inputs[@]} = 0 ]; then
         echo "replay $name: there are no inputs"
