@@ -27,11 +27,19 @@ function longRecord(game, steps) {
 
 /** Runs in the page: nextPaint() is fulfilled behind the paint of the next change of `where`. */
 const watch = () => {
-  window.afterPaint = (done) => requestAnimationFrame(() => {
+  const frame = window.plainFrame ??= window.requestAnimationFrame;
+  let isInFrame = false; // what changes in a frame is painted at its end, anything else in the next
+  window.requestAnimationFrame = (act) => frame((now) => {
+    isInFrame = true;
+    act(now);
+    queueMicrotask(() => (isInFrame = false));
+  });
+  window.afterPaint = (done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => done(performance.now());
-    port2.postMessage(0);
-  });
+    if (isInFrame) port2.postMessage(0);
+    else frame(() => port2.postMessage(0));
+  };
   window.nextPaint = (where, act) => new Promise((done) => {
     const seen = new MutationObserver(() => {
       seen.disconnect();
@@ -45,16 +53,16 @@ const watch = () => {
 test("clicks", async (t) => {
   for (const game of ["unreal-drive", "ultima-generation"]) {
     const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random raster=0 seed=5`]);
-    const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1), next = dice(5), took = [];
+    const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1, { motion: "no-preference" }), next = dice(5), took = [];
     for (let i = 0; i < CLICKS && !await asked(page); i++) {
       await page.evaluate(watch);
       const { moves } = await look(page), name = moves[next(moves.length)];
       const known = page.frames_.length;
       took.push(await page.evaluate(async (move) => {
         const button = [...document.querySelectorAll("#moves button")].find((one) => one.dataset.move === move);
-        const view = document.getElementById("log").childElementCount, start = performance.now();
+        const view = document.querySelectorAll("#log li").length, start = performance.now();
         let at = await window.nextPaint("#game", () => button.click());
-        while (document.getElementById("log").childElementCount === view && performance.now() - start < 2000) {
+        while (document.querySelectorAll("#log li").length === view && performance.now() - start < 2000) {
           at = await window.nextPaint("#game", () => {});
         }
         return at - start;

@@ -1,10 +1,9 @@
 // card.js - one object of the table: the face of a card with its present numbers, or its back.
 
-import { h } from "./vendor/preact.mjs";
+import { Component, h } from "./vendor/preact.mjs";
 import { nameOf } from "./tefuda-host.mjs";
 import { artOf, hueOf } from "./art.js";
-import { flagsText, knownText } from "./objects.js";
-import { valuesOf } from "./values.js";
+import { flagsText, knownText, valuesOf } from "./objects.js";
 import { word } from "./words.js";
 
 /** Rows of the legend by where on the face they stand. */
@@ -130,34 +129,51 @@ export function dragOf(object, isLit, isPicked, onPick, onDrop) {
 /** A card below the top of a closed pile: it is there, and nobody sees it. */
 export const Buried = ({ object }) => h("div", { class: "card", ...dataOf(object, false, false) });
 
-/**
- * @param {{legend, object, values, lang, isLit: boolean, isPicked: boolean, onPick, onPoint}} props
- */
-export function Card({ legend, object, values, lang, isLit, isPicked, onPick, onPoint, onDrop }) {
-  const now = valuesOf(values, object), back = isBack(legend, object);
-  const mine = object.flags.find(({ flag }) => legend.flag[flag]?.draw === "owner");
-  const card = legend.cards[object.card];
-  const hue = card ? hueOf(legend, card) : null;
-  const kind = (back ? " back" : "") + (back && object.card ? " seen" : "");
-  return h("div", {
-    class: `card${kind}${turnOf(legend, object.flags)}${mine ? ` own${mine.n}` : ""}`,
-    style: hue !== null && !Number.isNaN(Number(hue)) ? { "--hue": hue } : undefined,
-    draggable: isLit, ...dataOf(object, isLit, isPicked),
-    onClick: () => (isLit ? onPick(object) : onPoint?.(object)),
-    onPointerEnter: (event) => event.pointerType === "mouse" && onPoint?.(object),
-    onContextMenu: (event) => { // a long press
-      event.preventDefault();
-      onPoint?.(object);
-    },
-    onFocusIn: () => onPoint?.(object),
-    ...dragOf(object, isLit, isPicked, onPick, onDrop),
-  }, [
-    back && !object.card ? null : face(legend, object, now, lang),
-    h("span", { "aria-hidden": "true", class: "badges" }, badges(legend, object.flags, lang)),
-    object.count > 1 ? h("span", { "aria-hidden": "true", class: "count" }, object.count) : null,
-    knownCards(legend, object, lang),
-    // What is read aloud and has the focus: all else of the card is for eyes.
-    h("span", { class: "hit", role: isLit ? "button" : "img", tabIndex: isLit ? 0 : -1,
-      "aria-label": sayObject(legend, object, now, lang), "aria-pressed": isLit ? isPicked : undefined }),
-  ]);
+/** All that the face of an object shows, as text. */
+const looksOf = ({ object, values, lang, isLit, isPicked }) => [lang, isLit, isPicked,
+  object.key, object.zone, object.place, object.host, object.card, object.count,
+  flagsText(object), knownText(object), JSON.stringify(valuesOf(values, object))].join("|");
+
+/** Props: {legend, object, values, lang, isLit: boolean, isPicked: boolean, onPick, onPoint, onDrop} */
+export class Card extends Component {
+  #looks = looksOf(this.props);
+
+  /** What looks the same is not drawn again; clicks go to the object that it is now. */
+  shouldComponentUpdate(next) {
+    const old = this.#looks;
+    this.#looks = looksOf(next);
+    return this.#looks !== old || next.legend !== this.props.legend;
+  }
+
+  #pick = () => this.props.onPick(this.props.object);
+  #point = () => this.props.onPoint?.(this.props.object);
+
+  render({ legend, object, values, lang, isLit, isPicked }) {
+    const now = valuesOf(values, object), back = isBack(legend, object);
+    const mine = object.flags.find(({ flag }) => legend.flag[flag]?.draw === "owner");
+    const card = legend.cards[object.card];
+    const hue = card ? hueOf(legend, card) : null;
+    const kind = (back ? " back" : "") + (back && object.card ? " seen" : "");
+    return h("div", {
+      class: `card${kind}${turnOf(legend, object.flags)}${mine ? ` own${mine.n}` : ""}`,
+      style: hue !== null && !Number.isNaN(Number(hue)) ? { "--hue": hue } : undefined,
+      draggable: isLit, ...dataOf(object, isLit, isPicked),
+      onClick: isLit ? this.#pick : this.#point,
+      onPointerEnter: (event) => event.pointerType === "mouse" && this.#point(),
+      onContextMenu: (event) => { // a long press
+        event.preventDefault();
+        this.#point();
+      },
+      onFocusIn: this.#point,
+      ...dragOf(object, isLit, isPicked, this.#pick, () => this.props.onDrop?.()),
+    }, [
+      back && !object.card ? null : face(legend, object, now, lang),
+      h("span", { "aria-hidden": "true", class: "badges" }, badges(legend, object.flags, lang)),
+      object.count > 1 ? h("span", { "aria-hidden": "true", class: "count" }, object.count) : null,
+      knownCards(legend, object, lang),
+      // What is read aloud and has the focus: all else of the card is for eyes.
+      h("span", { class: "hit", role: isLit ? "button" : "img", tabIndex: isLit ? 0 : -1,
+        "aria-label": sayObject(legend, object, now, lang), "aria-pressed": isLit ? isPicked : undefined }),
+    ]);
+  }
 }

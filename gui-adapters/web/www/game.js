@@ -4,16 +4,18 @@
 import { formatLine, readBlock } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
 import { narrow } from "./moves.js";
+import { readValues } from "./objects.js";
 import { Scribe } from "./scribe.js";
-import { readValues } from "./values.js";
+
+const LATE = 80; // ms after which a page shows that the answer to a move is still awaited
 
 export class Game {
-  /** @param {string} token @param {() => void} onchange */
+  /** @param {string} token @param {(isNews?: boolean) => void} onchange of what came, or of what is done here */
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
       presence: null, clock: null, offers: new Map(), block: null, over: null,
-      state: "connecting", reason: "", refused: "", note: "", path: [], values: null,
-      busy: false, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
+      state: "connecting", reason: "", refused: "", note: "", path: [], values: null, valuesText: "",
+      busy: false, isLate: false, shown: null, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
     this.scribe = new Scribe();
     this.link = new Link({
       greet: () => formatLine("hello", [], { token, since: this.scribe.last || undefined,
@@ -39,6 +41,11 @@ export class Game {
   /** The moves that the clicks so far leave. */
   get left() {
     return this.view ? narrow(this.legend, this.view, this.moves, this.path) : [];
+  }
+
+  /** False for the moment between a block and its drawing: who clicks then means what was before. */
+  get isShown() {
+    return this.shown === this.view;
   }
 
   set(changes) {
@@ -68,7 +75,7 @@ export class Game {
       else if (kind === "offer") this.offers.set(keys.id, keys);
       else if (kind === "over") this.over = { winner: words[0], ...keys };
     }
-    this.onchange();
+    this.onchange(true);
   }
 
   #seat(keys) {
@@ -116,7 +123,7 @@ export class Game {
     const name = this.premove ?? (this.autopass && this.decision.kind === "respond" ?
       this.decision.default : null);
     this.premove = null;
-    if (name && this.moves.some((move) => move.name === name)) this.play(name);
+    if (name && this.moves.some((move) => move.name === name)) this.#send(name);
   }
 
   /** The present numbers of all cards in sight. */
@@ -124,7 +131,10 @@ export class Game {
     if (!this.legend || !this.view || this.table?.delay > 0) return;
     try {
       const { data } = await this.link.host.send(formatLine("inspect", [this.viewer]));
-      this.set({ values: readValues(data) });
+      const text = data.map(({ rest }) => rest).join("\n");
+      if (text === this.valuesText) return;
+      Object.assign(this, { values: readValues(data), valuesText: text });
+      this.onchange(true);
     } catch { /* nothing to add */ }
   }
 
@@ -132,6 +142,7 @@ export class Game {
 
   /** A click on an object: one step more, or the move that is left. */
   pick(object) {
+    if (this.busy || !this.isShown) return;
     const path = [...this.path, object];
     const left = narrow(this.legend, this.view, this.moves, path);
     if (left.length > 0) this.set({ path, refused: "" });
@@ -152,14 +163,21 @@ export class Game {
     if (this.path.length > 0 && this.left.length === 1) this.play(this.left[0].name);
   }
 
-  async play(name) {
+  /** A move from the list that is on the screen. */
+  play(name) {
+    if (this.isShown) this.#send(name);
+  }
+
+  async #send(name) {
     if (!this.decision || this.busy) return;
     const d = this.decision.d;
-    this.set({ busy: true, refused: "", path: [] });
+    this.set({ busy: true, isLate: false, refused: "", path: [] });
+    setTimeout(() => this.busy && this.set({ isLate: true }), LATE);
     try {
       await this.link.host.send(`play d=${d} ${name}`);
       if (this.decision?.d === d) { // the other seat has still to answer: the position is the same
-        this.set({ block: { ...this.block, decision: null, moves: [] }, busy: false });
+        Object.assign(this, { block: { ...this.block, decision: null, moves: [] }, busy: false });
+        this.onchange(true); // most often a block follows
       }
     } catch (error) {
       if (this.state !== "open") return this.set({ busy: false }); // what was lost is said already

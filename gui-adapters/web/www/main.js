@@ -29,16 +29,29 @@ const page = {
 /** What this page is for. */
 let screen = { kind: "none" };
 let isDue = false;
+let isForFrame = false;
 let shownView = null;
 let shownGame = null;
 
-function draw() {
-  if (isDue) return;
-  isDue = true;
-  queueMicrotask(() => {
-    isDue = false;
-    drawNow();
-  });
+/**
+ * What somebody does on this page is drawn at once; what comes from elsewhere (`isNews`) with the
+ * next frame, however many blocks arrive until then. A page that nobody sees has no frames, but a title.
+ */
+function draw(isNews = false) {
+  const game = current();
+  if (game?.busy) root.dataset.busy = "";
+  if (game?.busy && !game.isLate && game.view === shownView) return; // the answer will be drawn
+  if (isNews && !document.hidden) {
+    if (!isForFrame) requestAnimationFrame(drawDue);
+    isForFrame = true;
+  } else if (!isDue) {
+    isDue = true;
+    queueMicrotask(drawNow);
+  }
+}
+
+function drawDue() {
+  if (isForFrame) drawNow();
 }
 
 /** The table that is played at now; null on other screens, and behind a curtain. */
@@ -67,20 +80,24 @@ function titleOf(game, lang) {
 }
 
 function drawNow() {
+  isDue = isForFrame = false;
   const game = current(), { lang } = page.settings;
   if (game !== shownGame) { // what one person pointed at is not for the next one at this screen
     Object.assign(page, { pointed: null, isResigning: false, isAsking: false });
     shownGame = game;
   }
   const isNew = game?.view && game.view !== shownView;
-  const old = isNew ? before(root) : new Map();
+  const old = isNew && hasMotion(page.settings) ? before(root) : new Map();
   noteFocus();
   if (isNew) Object.assign(page, { filter: "", spread: null });
   root.dataset.screen = (screen.game ?? screen.house)?.state === "closed" ? "closed" : screen.kind;
   render(content(lang), root);
-  document.title = titleOf(game, lang);
+  root.toggleAttribute("data-busy", game?.busy === true);
+  if (game) game.shown = game.view;
+  const title = titleOf(game, lang);
+  if (document.title !== title) document.title = title;
   if (isNew) {
-    animate(root, old, game.fresh, hasMotion(page.settings));
+    animate(root, old, game.fresh);
     keepFocus();
     shownView = game.view;
   }
@@ -105,12 +122,12 @@ function keepFocus() {
 
 /** A token opens a table or the house: the reply to the greeting says which. */
 function openToken(token) {
-  const game = new Game(token, () => {
+  const game = new Game(token, (isNews) => {
     if (game.role === "house" && screen.game === game) {
       game.link.close();
       openHouse(token);
     }
-    draw();
+    draw(isNews);
   });
   screen = { kind: "table", game };
 }
@@ -170,5 +187,6 @@ listen(current, {
   inspect: () => document.getElementById("detail")?.scrollIntoView({ block: "nearest" }),
 });
 listenToDrops();
+document.addEventListener("visibilitychange", drawDue);
 addEventListener("hashchange", () => location.reload());
 start();

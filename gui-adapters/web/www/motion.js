@@ -3,12 +3,12 @@
 
 const LENGTH = 220; // ms
 
-const boxes = (root) => new Map([...root.querySelectorAll("[data-object]")].map((element) =>
+const boxes = (root) => new Map([...root.querySelectorAll("[data-object]:not(.buried > *)")].map((element) =>
   [element.dataset.key, { element, box: element.getBoundingClientRect(), zone: element.dataset.zone,
     card: element.dataset.card }]));
 
 /** Where each object is, before the page is drawn again. */
-export const before = (root) => (root ? boxes(root) : new Map());
+export const before = boxes;
 
 /** An object that is gone, of the zone that a card came out of: the same card rather than another. */
 function sourceOf(gone, card, from) {
@@ -17,8 +17,8 @@ function sourceOf(gone, card, from) {
 }
 
 /** Starts the motion; `events` are those that led here. */
-export function animate(root, old, events, isOn) {
-  if (!isOn || !root || old.size === 0) return;
+export function animate(root, old, events) {
+  if (old.size === 0) return;
   const now = boxes(root);
   const gone = [...old.entries()].filter(([key]) => !now.has(key)).map(([, entry]) => entry);
   const froms = new Map(events.filter(({ keys }) => keys.from && keys.to)

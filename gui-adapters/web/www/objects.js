@@ -1,5 +1,5 @@
 // objects.js - from a position to the things that are drawn, each with a key that stays with it
-// from one position to the next.
+// from one position to the next, and with its present numbers, as the host works them out.
 
 import { itemsIn } from "./tefuda-host.mjs";
 
@@ -53,3 +53,24 @@ export const knownText = ({ known }) =>
 
 /** Flags as a position writes them: "d h3". */
 export const flagsText = ({ flags }) => flags.map(({ flag, n }) => flag + (n ?? "")).join(" ");
+
+/** The lines of `inspect`: place, or zone and card -> its numbers by name. */
+export function readValues(lines) {
+  const values = new Map();
+  let row = null;
+  for (const { kind, words, keys } of lines) {
+    if (kind === "card") {
+      row = Object.create(null);
+      const [at, card] = words;
+      const key = /\.[A-Z]$/.test(at) ? `${at}/${card}` : at;
+      if (!values.has(key)) values.set(key, row);
+    } else if (kind === "value" && row) {
+      row[words[0]] = keys;
+    }
+  }
+  return values;
+}
+
+/** The numbers of an object as `inspect` told them. */
+export const valuesOf = (values, { place, zone, card }) =>
+  values?.get(place || `${zone}/${card}`) ?? null;

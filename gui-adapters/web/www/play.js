@@ -1,9 +1,8 @@
 // play.js - the screen of one table: bars, table, question, log; for who sits there, who looks on,
 // and who owns it.
 
-import { h } from "./vendor/preact.mjs";
+import { Component, h } from "./vendor/preact.mjs";
 import { Ask, Why } from "./ask.js";
-import { Clock } from "./clock.js";
 import { logNames, sayEntry, seatNames, shownEntries } from "./scribe.js";
 import { Detail, Log } from "./side.js";
 import { Table } from "./table.js";
@@ -93,6 +92,32 @@ function turnText(game, lang) {
   const isMine = view.asked.includes(game.seat);
   return [word(lang, "turn", view.turn), legend.phase[view.phase]?.name[lang] ?? view.phase,
     game.over ? "" : isMine ? word(lang, "yourTurn") : ""].filter((text) => text).join(" · ");
+}
+
+const minutes = (ms) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+/** The clocks of both seats, in ms; the one that runs is counted down by itself. */
+class Clock extends Component {
+  #timer = 0;
+
+  componentDidMount() {
+    this.#timer = setInterval(() => this.forceUpdate(), 500);
+  }
+
+  componentWillUnmount() {
+    clearInterval(this.#timer);
+  }
+
+  render({ clock, names }) {
+    return h("span", { id: "clock" }, ["s1", "s2"].map((seat) => {
+      const isRunning = clock.run === seat;
+      const left = clock[seat] - (isRunning ? performance.now() - clock.at : 0);
+      return h("span", { key: seat, class: isRunning ? "run" : "" }, `${names[seat]} ${minutes(left)} `);
+    }));
+  }
 }
 
 /** The head of the page. */

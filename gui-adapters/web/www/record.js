@@ -7,6 +7,7 @@ import { Link } from "./link.js";
 export const VIEWERS = ["s1", "s2", "pub", "all"];
 const HEAD = /^# tefuda record 1; (\S+) rules=(\S+) data=(\S+)/;
 const LONGEST = 8 << 20; // octets of a record
+const AHEAD = 24; // steps that are asked for before the first of them is answered
 
 /** What is wrong with a record, and where: `line` from 1, 0 for the whole. */
 export class RecordError extends Error {
@@ -62,18 +63,19 @@ export async function readRecord(text, host) {
   const commands = commandsIn(text);
   read.legend = await legendOf(text, host);
   read.game = read.legend.game.id;
-  for (const { number, command } of commands) {
-    try {
-      const { status } = await host.send(command);
-      if (/^(newgame|setup|play|resign|adjudicate)\b/.test(command)) {
-        if (status.keys.over) read.over = status.keys;
-        read.steps.push(await stepOf(host, status, number));
-      }
-    } catch (error) {
-      read.fault = new RecordError(number, error.text || error.message);
-      break;
-    }
+  const waiting = [];
+  const take = async () => {
+    const { step, over, fault } = await waiting.shift();
+    if (step && !read.fault) read.steps.push(step);
+    read.over ??= over ?? null;
+    read.fault ??= fault ?? null;
+  };
+  for (const one of commands) {
+    while (waiting.length >= (isNumbered(one) ? AHEAD : 1)) await take();
+    if (read.fault) break;
+    waiting.push(stepOf(host, one));
   }
+  while (waiting.length > 0) await take();
   if (read.steps.length === 0) throw read.fault ?? new RecordError(0, "no game in it");
   for (const viewer of VIEWERS) {
     read.events[viewer] = readBlock((await host.send(formatLine("events", [viewer], { since: 0 }))).data).events;
@@ -81,9 +83,20 @@ export async function readRecord(text, host) {
   return read;
 }
 
-async function stepOf(host, status, line) {
-  const replies = await Promise.all(VIEWERS.map((viewer) => host.send(`state ${viewer}`)));
-  const states = Object.fromEntries(replies.map(({ data }, i) =>
-    [VIEWERS[i], data.find(({ kind }) => kind === "state").rest]));
-  return { d: Number(status.keys.d ?? 0), states, line };
+/** What names its decision is refused behind an answer that was refused: it may be sent ahead. */
+const isNumbered = ({ command }) => /^play \S+ d=\d/.test(command);
+
+/** A command and what follows from it: the step, if it makes one, or what is wrong. Never rejects. */
+async function stepOf(host, { command, number }) {
+  const isStep = /^(newgame|setup|play|resign|adjudicate)\b/.test(command);
+  try {
+    const [{ status }, ...replies] = await Promise.all([command,
+      ...(isStep ? VIEWERS.map((viewer) => `state ${viewer}`) : [])].map((line) => host.send(line)));
+    const states = Object.fromEntries(replies.map(({ data }, i) =>
+      [VIEWERS[i], data.find(({ kind }) => kind === "state").rest]));
+    return isStep ? { step: { d: Number(status.keys.d ?? 0), states, line: number },
+      over: status.keys.over && status.keys } : {};
+  } catch (error) {
+    return { fault: new RecordError(number, error.text || error.message) };
+  }
 }

@@ -3,8 +3,8 @@
 import { Component, h } from "./vendor/preact.mjs";
 import { nameOf, readChanges } from "./tefuda-host.mjs";
 import { artOf } from "./art.js";
+import { valuesOf } from "./objects.js";
 import { sayEntry, shownEntries } from "./scribe.js";
-import { valuesOf } from "./values.js";
 import { word } from "./words.js";
 
 const LOG_SHOWN = 400; // entries of the log that are drawn, the youngest
@@ -52,37 +52,26 @@ export function Detail({ legend, view, object, values, lang }) {
   ]);
 }
 
-/** The log, the youngest entry last; it follows its end unless somebody reads in it. */
-export class Log extends Component {
-  #list = null;
-  #last = null; // the entry it has followed to: to look where the end is costs a layout
-
-  componentDidMount() {
-    this.#follow();
+/** A line of the log: it is said once, and again in other words only. */
+class Entry extends Component {
+  shouldComponentUpdate(next) {
+    const { entry, legend, lang, isNow, seats } = this.props;
+    return entry !== next.entry || legend !== next.legend || lang !== next.lang || isNow !== next.isNow ||
+      seats.s1 !== next.seats.s1 || seats.s2 !== next.seats.s2;
   }
 
-  componentDidUpdate() {
-    this.#follow();
+  render({ entry, legend, lang, isNow, seats }) {
+    const { number, kind, who, keys } = entry.event;
+    const owner = /^s[12]$/.test(who) ? ` ${who}` : "";
+    return h("li", { "data-event": number, class: `${kind}${owner}${isNow ? " now" : ""}`,
+      onClick: () => keys.d && this.props.onStep?.(Number(keys.d)) }, sayEntry(legend, entry, lang, seats));
   }
+}
 
-  #follow() {
-    const list = this.#list, last = list?.lastElementChild?.dataset.event ?? null;
-    if (last === this.#last) return;
-    this.#last = last;
-    if (list && !list.matches(":hover, :focus")) list.scrollTop = list.scrollHeight;
-  }
-
-  render({ legend, entries, lang, seats, at, onStep }) {
-    const shown = shownEntries(legend, entries).slice(-LOG_SHOWN);
-    return h("ol", { id: "log", tabIndex: 0, "aria-label": word(lang, "log"), lang,
-      ref: (list) => (this.#list = list) },
-    shown.map((entry) => {
-      const { number, kind, who, keys } = entry.event;
-      const owner = /^s[12]$/.test(who) ? ` ${who}` : "";
-      return h("li", { key: number, "data-event": number, class: `${kind}${owner}` +
-        (at !== undefined && Number(keys.d) === at ? " now" : ""),
-      onClick: onStep && keys.d ? () => onStep(Number(keys.d)) : undefined },
-      sayEntry(legend, entry, lang, seats));
-    }));
-  }
+/** The log, the youngest entry last, at which it stays unless somebody reads in it (style.css). */
+export function Log({ legend, entries, lang, seats, at, onStep }) {
+  const shown = shownEntries(legend, entries).slice(-LOG_SHOWN);
+  return h("div", { id: "log", tabIndex: 0, role: "region", "aria-label": word(lang, "log"), lang },
+    h("ol", null, shown.map((entry) => h(Entry, { key: entry.event.number, entry, legend, lang, seats,
+      isNow: at !== undefined && Number(entry.event.keys.d) === at, onStep }))));
 }

@@ -117,7 +117,7 @@ export async function openPage(t, browser, url, { width = 1280, height = 800, la
 
 /** What the page shows now. */
 export const look = (page) => page.evaluate(() => ({
-  moves: [...document.querySelectorAll("#moves button:not([disabled])")].map((b) => b.dataset.move),
+  moves: [...document.querySelectorAll("#game:not([data-busy]) #moves button:not([disabled])")].map((b) => b.dataset.move),
   over: /·/.test(document.querySelector("#waiting")?.textContent ?? "") &&
     document.getElementById("rematch") !== null,
   log: document.querySelectorAll("#log li").length,
