@@ -32,6 +32,10 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
     struct tail *target = &to->tail;
     const struct tail *tail = &from->tail;
 
+    if (target->snaps > tail->snaps) { /* first: facts of another game may go to their place */
+        copy_used(target->snap, target->snaps, NULL, 0, sizeof tail->snap[0]);
+        target->snaps = 0;
+    }
     copy_used(to->mod, to->field.mods, from->mod, from->field.mods, sizeof to->mod[0]);
     if ((to->field.items | from->field.items) != 0) {
         copy_used(to->item, to->field.items, from->item, from->field.items, sizeof to->item[0]);

@@ -63,6 +63,23 @@ Test(state, a_copy_clears_what_the_target_used_beyond_it)
     cr_assert_eq(memcmp(&a, &b, sizeof a), 0);
 }
 
+/* What happened and the snapshots of loops lie in the same place; no game has both. */
+Test(state, a_copy_over_a_position_of_another_game_is_whole)
+{
+    static struct state snaps, copy;
+
+    fill(&a);
+    state_clear(&snaps);
+    snaps.tail.snaps = SNAP_MAX;
+    memset(snaps.tail.snap, 0x5a, sizeof snaps.tail.snap);
+    copy = snaps;
+    state_copy(&copy, &a);
+    cr_assert_eq(memcmp(&copy, &a, sizeof a), 0, "facts over snapshots");
+    copy = a;
+    state_copy(&copy, &snaps);
+    cr_assert_eq(memcmp(&copy, &snaps, sizeof a), 0, "snapshots over facts");
+}
+
 Test(state, a_copy_over_any_position_of_a_game_is_the_same_as_a_fresh_one)
 {
     static struct state fresh;
