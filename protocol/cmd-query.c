@@ -5,6 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/tfn.h"
+#include "engine/core/zone.h"
 
 void next_print(const struct game *game, const char *move, struct str *out)
 {
@@ -169,6 +170,19 @@ static void print_picked(const struct match *match, const struct state *st, stru
     }
 }
 
+/* Appends " about=m3.1": a card that no answer names. */
+static void print_about(const struct run *run, struct str *out)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t obj = rules->about == NULL ? OBJ_NONE : rules->about(run);
+
+    if (obj != OBJ_NONE) {
+        zone_t zone = run->st->field.zone_of[obj];
+        str_put(out, " about=");
+        zone_print_label(rules, zone, zone_label(run->match, run->st, obj), out);
+    }
+}
+
 static void print_decision(struct call *call, seat_t seat, int n)
 {
     const struct game *game = call->game;
@@ -193,6 +207,7 @@ static void print_decision(struct call *call, seat_t seat, int n)
         str_format(out, " min=%d max=%d sofar=%d", ask->least, ask->most, ask->sofar);
         print_picked(&game->match, &game->st, out);
     }
+    print_about(&run, out);
     print_from(game, out);
     str_put(out, " -- ");
     str_put(out, ask_title(rules, ask->step, is_ja));

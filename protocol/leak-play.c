@@ -41,6 +41,16 @@ static bool is_marked_alike(const struct leak_side *truth, move_t move,
     return zone_rank(rules, &truth->st, (obj_t)card) == zone_rank(rules, &world->st, (obj_t)second);
 }
 
+/* The question is about a card that no answer names: which one, and how many such questions follow,
+ * hangs on faces that the other seat does not see, and is learnt by watching. */
+static bool is_about_a_card(struct leak_side *side)
+{
+    const struct run run = {.match = &side->match, .st = &side->st};
+    const struct rules *rules = side->match.rules;
+
+    return rules->about != NULL && rules->about(&run) != OBJ_NONE;
+}
+
 /* Draws an answer of the truth for the other seat, and one of the world that the seat reads alike;
  * every second time the very same one, if there is. False if none was met. */
 static bool draw_alike(struct leak_work *work, seat_t seat, move_t move[2])
@@ -51,6 +61,9 @@ static bool draw_alike(struct leak_work *work, seat_t seat, move_t move[2])
     int n = ask_count(&world->match, &world->st, foe);
     bool is_found = false;
 
+    if (is_about_a_card(&work->truth)) {
+        return false;
+    }
     for (int i = 0; i < TRIES && !is_found; i++) {
         int count = ask_count(&truth->match, &truth->st, foe);
         int k = (int)rng_fast_below(&work->stream, (uint64_t)count);

@@ -408,6 +408,7 @@ const struct rules union_rules = {
     .reopen = bu_turn_reopen,
     .frame_fits = bu_frames_fit,
     .reoffer = bu_verbs_reoffer,
+    .about = bu_verbs_shifted,
     .fallback = fallback,
     .check_deck = bu_deck_faults,
     .is_open = is_open,

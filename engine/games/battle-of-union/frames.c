@@ -150,7 +150,7 @@ static bool shift_fits(const struct look *l)
         return false;
     }
     return l->ask->cards.of[seat] != 0 &&
-           l->ask->cards.of[seat] == bu_read_hosts_for(l->run, bu_verbs_shifted(l->run, l->frame));
+           l->ask->cards.of[seat] == bu_read_hosts_for(l->run, bu_verbs_shifted(l->run));
 }
 
 /* What a verb has pushed over its effect asks in the name of that effect. */

@@ -339,8 +339,8 @@ static inline seat_t bu_verbs_put_owner(const struct frame *frame, const struct 
 }
 void bu_verbs_shift(struct run *run, struct frame *frame);
 
-/* The reinforcement whose new host such a frame asks for. */
-obj_t bu_verbs_shifted(const struct run *run, const struct frame *frame);
+/* The reinforcement whose new host the frame on top asks for; OBJ_NONE if it asks something else. */
+obj_t bu_verbs_shifted(const struct run *run);
 void bu_verbs_move(struct run *run, struct frame *frame);
 void bu_verbs_reoffer(struct run *run);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);

@@ -302,6 +302,7 @@ static void shift_start(struct run *run, seat_t you, const struct set *set)
     struct set left = *set;
 
     left.of[1 - you] = 0;
+    left.of[you] &= run->st->field.zone[ZONE_RESERVE][you];
     if (next_to_shift(run, &left) != OBJ_NONE) {
         push_with(run, FRAME_SHIFT, you, &left);
     }
@@ -329,11 +330,14 @@ void bu_verbs_shift(struct run *run, struct frame *frame)
     }
 }
 
-obj_t bu_verbs_shifted(const struct run *run, const struct frame *frame)
+obj_t bu_verbs_shifted(const struct run *run)
 {
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
     obj_t row[MAX_OBJECT];
+    bool is_shift = frame != NULL && frame->kind == FRAME_SHIFT;
 
-    return verb_order(run, &run->st->tail.set[frame->sets].live, row) == 0 ? OBJ_NONE : row[0];
+    return is_shift && verb_order(run, &tail->set[frame->sets].live, row) > 0 ? row[0] : OBJ_NONE;
 }
 
 /* In a world the reinforcement and the hosts may be others. */
@@ -344,7 +348,7 @@ void bu_verbs_reoffer(struct run *run)
 
     if (frame->kind == FRAME_SHIFT) {
         ask_close(run);
-        ask_shift(run, frame, bu_verbs_shifted(run, frame));
+        ask_shift(run, frame, bu_verbs_shifted(run));
         run->st->head.d = d;
     }
 }
@@ -353,7 +357,7 @@ void bu_verbs_reoffer(struct run *run)
 static void shift(struct run *run, const struct frame *frame, obj_t host)
 {
     struct set *left = &run->st->tail.set[frame->sets].live;
-    obj_t obj = bu_verbs_shifted(run, frame);
+    obj_t obj = bu_verbs_shifted(run);
     bool is_up = has_mark(run->st, MARK_UP, obj);
 
     set_drop(left, obj);

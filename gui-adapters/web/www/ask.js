@@ -2,7 +2,7 @@
 // cards that lie nowhere in sight, and the moves as buttons.
 
 import { h } from "./vendor/preact.mjs";
-import { nameOf, sayMove } from "./tefuda-host.mjs";
+import { nameOf, placeOf, sayMove } from "./tefuda-host.mjs";
 import { Card, sayObject } from "./card.js";
 import { nextSteps, trayOf } from "./moves.js";
 import { word } from "./words.js";
@@ -21,6 +21,13 @@ function Crumbs({ game, lang }) {
   return h("p", { id: "crumbs" }, [word(lang, "chosen", `${sofar ?? picked.length}`),
     range && ` · ${range}`, ...picked.map((id, i) => h("span", { key: i, class: "crumb", lang },
       nameOf(game.legend, "card", id, lang)))]);
+}
+
+/** The card on the table that is asked about, where the answers do not say it. */
+function About({ game, lang }) {
+  const { about } = game.decision.keys;
+  const item = placeOf(game.view, about);
+  return item ? h("b", { class: "from", lang }, [nameOf(game.legend, "card", item.card, lang), ` ${about}`]) : null;
 }
 
 /** The card that asks. */
@@ -95,7 +102,7 @@ export function Ask({ game, lang, names, filter, onFilter, onPoint }) {
   const picked = game.path.map((object) => sayObject(legend, object, null, lang)).join(" → ");
   return h("section", { id: "ask", class: isAsked ? "asked" : "" }, [
     h("p", { id: "question", "aria-live": "polite", lang },
-      isAsked ? [title(legend, decision, lang), h(From, { game, lang })] :
+      isAsked ? [title(legend, decision, lang), h(About, { game, lang }), h(From, { game, lang })] :
         h("span", { id: "waiting" }, waitingText(game, lang, names))),
     h("p", { id: "refused", role: "alert" }, game.refused),
     isAsked ? h(Crumbs, { game, lang }) : null,
