@@ -386,8 +386,8 @@ struct rules {
     /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
      * offers never depend on hidden faces. */
     void (*reoffer)(struct run *run);
-    /* The card on a labelled place that the open question of the game's frame is about, if no answer
-     * names it; OBJ_NONE: none. NULL: the game asks nothing of that kind. */
+    /* The card on a labelled place that the open question of the game's frame is about, if no
+     * answer names it; OBJ_NONE: none. NULL: the game asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
     /* The move that the rules name for a late or broken player; ask_first: the first answer. */
     move_t (*fallback)(const struct run *run, seat_t seat);
