@@ -187,10 +187,12 @@ bool cmd_go(struct call *call)
     struct host *host = call->host;
     const struct bot *bot = NULL;
     struct going *going = NULL;
+    int64_t is_open = 0;
     int seat;
 
     if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat) || !find_bot(call, &bot) ||
-        !check_limits(call)) {
+        !check_limits(call) || !arg_int(call, "open", 0, 1, &is_open) ||
+        (is_open && !arg_unsealed(call))) {
         return false;
     }
     going = calloc(1, sizeof *going);
@@ -208,7 +210,8 @@ bool cmd_go(struct call *call)
                           .is_act = worth_is_act,
                           .data = &going->worth};
     think_clock(call->line, &ask.clock);
-    think_begin(&going->think, bot, &going->block, &ask, &call->game->match);
+    think_begin(&going->think, bot, &going->block, &ask, &call->game->match,
+                is_open ? &call->game->st : NULL);
     host->going = going;
     bool is_async =
         host->go_mode == GO_ALWAYS || (host->go_mode == GO_WITH_ID && call->line->id[0] != '\0');

@@ -19,12 +19,25 @@ bool simulate_open(struct simulation *simulation, const struct match *match, con
 
     memset(&simulation->match, 0, sizeof simulation->match);
     state_clear(&simulation->st);
+    simulation->is_open = false;
     if (!world_open(root, match, false, text, &err) || root->seat != seat ||
         (root->st.head.ask.seats >> seat & 1) == 0) {
         return false;
     }
     world_draw(root, 0, &simulation->match, &simulation->st);
     return ask_count(&simulation->match, &simulation->st, root->seat) == moves;
+}
+
+void simulate_position(struct simulation *simulation, const struct match *match,
+                       const struct state *st, seat_t seat)
+{
+    memset(&simulation->match, 0, sizeof simulation->match);
+    state_clear(&simulation->st);
+    match_copy(&simulation->match, match);
+    simulation->root = (struct world_root){.match = *match, .seat = seat};
+    state_copy(&simulation->root.st, st);
+    simulation->root.st.head.chance = (struct chance){.is_fast = true};
+    simulation->is_open = true;
 }
 
 /* An answer by chance, but not wholly: who plays by chance alone gives up and passes so often that
@@ -65,7 +78,11 @@ static void play_out(void *argument)
     seat_t seat = simulation->root.seat;
     struct run run = {.match = &simulation->match, .st = st};
 
-    world_draw(&simulation->root, playout->world, &simulation->match, st);
+    if (simulation->is_open) {
+        state_copy(st, &simulation->root.st);
+    } else {
+        world_draw(&simulation->root, playout->world, &simulation->match, st);
+    }
     st->head.chance.fast = hash_mix(playout->world, playout->luck);
     play_answer(&run, seat, ask_nth(&simulation->match, st, seat, playout->move));
     while (!st->head.is_over) {

@@ -96,12 +96,14 @@ static void tell_cands(const struct think *think, struct reply *reply)
     }
 }
 
-/* Moves and numbers of a search that takes its time; what is over in a moment is not told. */
+/* Moves and numbers of a search that takes its time; what is over in a moment is not told, but to
+ * an analysis. */
 static void tell(struct think *think, double now, bool is_last, struct reply *reply)
 {
     bool is_due = now - think->told >= (is_last ? last_after : report_after);
+    bool is_asked = think->simulation.is_open || now - think->start >= tell_after;
 
-    if (think->search.nodes == 0 || !(is_due || (is_last && now - think->start >= tell_after))) {
+    if (think->search.nodes == 0 || !(is_due || (is_last && is_asked))) {
         return;
     }
     tell_info(think, now, reply);
@@ -114,8 +116,10 @@ static void tell(struct think *think, double now, bool is_last, struct reply *re
 /* ---- thinking ----------------------------------------------------------------------- */
 
 void think_begin(struct think *think, const struct bot *bot, const struct block *block,
-                 const struct bot_ask *ask, const struct match *match)
+                 const struct bot_ask *ask, const struct match *match, const struct state *truth)
 {
+    bool can_play_out = bot->think != NULL && match != NULL && block->moves > 1;
+
     think->bot = bot;
     think->d = block->d;
     think->start = think->told = floor_clock();
@@ -128,8 +132,13 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
     think->ask.data = ask->data;
     memset(&think->search, 0, sizeof think->search);
     think->search.ask = &think->ask;
-    if (bot->think != NULL && match != NULL && block->moves > 1 &&
-        simulate_open(&think->simulation, match, block->state, block->seat, block->moves)) {
+    if (can_play_out && truth != NULL) {
+        simulate_position(&think->simulation, match, truth, (seat_t)block->seat);
+    } else if (can_play_out) {
+        can_play_out = simulate_open(&think->simulation, match, block->state,
+                                     block->seat, block->moves);
+    }
+    if (can_play_out) {
         think->ask.playout = simulate_playout;
         think->ask.table = &think->simulation;
     }
