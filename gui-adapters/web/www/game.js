@@ -3,18 +3,19 @@
 
 import { formatLine, readBlock } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
-import { narrow } from "./moves.js";
+import { Chooser } from "./moves.js";
 import { readValues } from "./objects.js";
 import { Scribe } from "./scribe.js";
 
 const LATE = 80; // ms after which a page shows that the answer to a move is still awaited
 
-export class Game {
+export class Game extends Chooser {
   /** @param {string} token @param {(isNews?: boolean) => void} onchange of what came, or of what is done here */
   constructor(token, onchange) {
+    super();
     Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
       presence: null, clock: null, offers: new Map(), block: null, over: null,
-      state: "connecting", reason: "", refused: "", note: "", path: [], values: null, valuesText: "",
+      state: "connecting", reason: "", refused: "", note: "", values: null, valuesText: "",
       busy: false, isLate: false, shown: null, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
     this.scribe = new Scribe();
     this.link = new Link({
@@ -38,11 +39,6 @@ export class Game {
   get decision() {
     return this.block?.decision ?? null;
   }
-  /** The moves that the clicks so far leave. */
-  get left() {
-    return this.view ? narrow(this.legend, this.view, this.moves, this.path) : [];
-  }
-
   /** False for the moment between a block and its drawing: who clicks then means what was before. */
   get isShown() {
     return this.shown === this.view;
@@ -140,27 +136,8 @@ export class Game {
 
   // ---- what a person does -----------------------------------------------------------------
 
-  /** A click on an object: one step more, or the move that is left. */
   pick(object) {
-    if (this.busy || !this.isShown) return;
-    const path = [...this.path, object];
-    const left = narrow(this.legend, this.view, this.moves, path);
-    if (left.length > 0) this.set({ path, refused: "" });
-    else if (this.left.length === 1 && this.path.at(-1)?.key === object.key) this.confirm();
-    else this.#restart(object);
-  }
-
-  #restart(object) {
-    const isStart = narrow(this.legend, this.view, this.moves, [object]).length > 0;
-    this.set({ path: isStart ? [object] : [] });
-  }
-
-  back() {
-    this.set({ path: this.path.slice(0, -1) });
-  }
-
-  confirm() {
-    if (this.path.length > 0 && this.left.length === 1) this.play(this.left[0].name);
+    if (this.isShown) super.pick(object);
   }
 
   /** A move from the list that is on the screen. */

@@ -54,8 +54,9 @@ function drawDue() {
   if (isForFrame) drawNow();
 }
 
-/** The table that is played at now; null on other screens, and behind a curtain. */
+/** The game that is played at now; null on other screens, and behind a curtain. */
 function current() {
+  if (screen.kind === "replay") return screen.replay.trial;
   return screen.kind === "table" ? screen.game : screen.kind === "hotseat" ? screen.hot.current : null;
 }
 
@@ -152,7 +153,7 @@ async function openHotSeat(tokens) {
 
 async function openReplay(source) {
   const { Replay, ReplayPage } = await import("./replay.js");
-  const replay = new Replay(draw);
+  const replay = new Replay(() => draw(), undefined, () => import("./analysis.js"));
   screen = { kind: "replay", replay, Page: ReplayPage, props: { replay } };
   draw();
   await replay.open(source);

@@ -48,3 +48,39 @@ export function trayOf(steps) {
     ({ key: `tray/${step.at}/${step.card}`, isTray: true, zone: step.at, place: "",
       card: step.card, count: 1, flags: [], known: [], under: [] }));
 }
+
+/**
+ * Somebody who chooses from a list by clicks on the table. Who extends it has `legend`, `view`,
+ * `moves`, `busy`, `set(changes)` and `play(name)`.
+ */
+export class Chooser {
+  path = [];
+
+  /** The moves that the clicks so far leave. */
+  get left() {
+    return this.view ? narrow(this.legend, this.view, this.moves, this.path) : [];
+  }
+
+  /** A click on an object: one step more, or the move that is left. */
+  pick(object) {
+    if (this.busy) return;
+    const path = [...this.path, object];
+    const left = narrow(this.legend, this.view, this.moves, path);
+    if (left.length > 0) this.set({ path, refused: "" });
+    else if (this.left.length === 1 && this.path.at(-1)?.key === object.key) this.confirm();
+    else this.#restart(object);
+  }
+
+  #restart(object) {
+    const isStart = narrow(this.legend, this.view, this.moves, [object]).length > 0;
+    this.set({ path: isStart ? [object] : [] });
+  }
+
+  back() {
+    this.set({ path: this.path.slice(0, -1) });
+  }
+
+  confirm() {
+    if (this.path.length > 0 && this.left.length === 1) this.play(this.left[0].name);
+  }
+}

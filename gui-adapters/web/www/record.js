@@ -86,15 +86,18 @@ export async function readRecord(text, host) {
 /** What names its decision is refused behind an answer that was refused: it may be sent ahead. */
 const isNumbered = ({ command }) => /^play \S+ d=\d/.test(command);
 
+/** A command behind which there is another position. */
+export const isStep = (command) => /^(newgame|setup|play|resign|adjudicate)\b/.test(command);
+
 /** A command and what follows from it: the step, if it makes one, or what is wrong. Never rejects. */
 async function stepOf(host, { command, number }) {
-  const isStep = /^(newgame|setup|play|resign|adjudicate)\b/.test(command);
+  const hasStates = isStep(command);
   try {
     const [{ status }, ...replies] = await Promise.all([command,
-      ...(isStep ? VIEWERS.map((viewer) => `state ${viewer}`) : [])].map((line) => host.send(line)));
+      ...(hasStates ? VIEWERS.map((viewer) => `state ${viewer}`) : [])].map((line) => host.send(line)));
     const states = Object.fromEntries(replies.map(({ data }, i) =>
       [VIEWERS[i], data.find(({ kind }) => kind === "state").rest]));
-    return isStep ? { step: { d: Number(status.keys.d ?? 0), states, line: number },
+    return hasStates ? { step: { d: Number(status.keys.d ?? 0), states, line: number },
       over: status.keys.over && status.keys } : {};
   } catch (error) {
     return { fault: new RecordError(number, error.text || error.message) };

@@ -12,9 +12,12 @@ import { word } from "./words.js";
 const SPEEDS = [1600, 800, 400, 150]; // ms for each step
 
 export class Replay {
-  /** @param {() => void} onchange @param openHost gives a link whose host holds nothing */
-  constructor(onchange, openHost = privateHost) {
-    Object.assign(this, { onchange, openHost, state: "loading", fault: "", read: null, at: 0,
+  /**
+   * @param {() => void} onchange @param openHost gives a link whose host holds nothing
+   * @param readAnalysis gives analysis.js; null where there is no engine to play on with
+   */
+  constructor(onchange, openHost = privateHost, readAnalysis = null) {
+    Object.assign(this, { onchange, openHost, readAnalysis, text: "", trial: null, values: [], state: "loading", fault: "", read: null, at: 0,
       viewer: "pub", bottom: "s1", isPlaying: false, speed: 1, hashOf: null });
     this.views = new Map();
     addEventListener("keydown", (event) => this.#key(event));
@@ -37,7 +40,9 @@ export class Replay {
       const read = await readRecord(record, link.host);
       const at = Math.max(0, read.steps.findIndex((step) => step.d >= d));
       this.scribes = Object.fromEntries(VIEWERS.map((viewer) => [viewer, scribeOf(read.events[viewer])]));
-      this.set({ read, at: d > 0 ? at : 0, state: "ready", fault: read.fault?.message ?? "" });
+      this.endTrial();
+      this.set({ read, text: record, values: [], at: d > 0 ? at : 0, state: "ready",
+        fault: read.fault?.message ?? "" });
     } catch (error) {
       this.set({ state: "failed", fault: error.message });
     } finally {
@@ -80,6 +85,28 @@ export class Replay {
     this.go(at);
   }
 
+  /** From this step on by moves that were not played. */
+  async tryHere() {
+    this.analysis = await this.readAnalysis();
+    this.set({ isPlaying: false, trial: new this.analysis.Trial(this.onchange, this.read.legend) });
+    this.trial.start(this.text, this.step.line);
+  }
+
+  endTrial() {
+    this.trial?.close();
+    this.set({ trial: null });
+  }
+
+  /** The third curve, point by point. */
+  async evaluate() {
+    const { openValues } = await this.readAnalysis(), { read } = this;
+    openValues(this.text, (values) => {
+      if (this.read !== read) return false; // another record by now
+      this.set({ values });
+      return true;
+    });
+  }
+
   toggle() {
     this.set({ isPlaying: !this.isPlaying });
     if (this.isPlaying) this.#tick();
@@ -95,7 +122,7 @@ export class Replay {
   }
 
   #key(event) {
-    if (this.state !== "ready" || /^(INPUT|SELECT)$/.test(event.target.tagName)) return;
+    if (this.state !== "ready" || this.trial || /^(INPUT|SELECT)$/.test(event.target.tagName)) return;
     const acts = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1),
       ArrowUp: () => this.goTurn(-1), ArrowDown: () => this.goTurn(1), Home: () => this.go(0),
       End: () => this.go(this.read.steps.length - 1), " ": () => this.toggle() };
@@ -141,6 +168,8 @@ function Scrub({ replay, lang }) {
       onChange: (event) => replay.set({ speed: Number(event.target.value) }) },
     SPEEDS.map((ms, i) => h("option", { key: ms, value: i }, `${i + 1}`)))]),
     button(lang, "flipSide", "flip", () => replay.set({ bottom: replay.bottom === "s1" ? "s2" : "s1" })),
+    replay.readAnalysis ? button(lang, "tryHere", "try", () => replay.tryHere()) : null,
+    replay.readAnalysis ? button(lang, "evaluate", "evaluate", () => replay.evaluate()) : null,
     replay.hashOf ? h("a", { id: "steplink", href: replay.hashOf(replay.step.d) }, word(lang, "link")) : null,
   ]);
 }
@@ -154,6 +183,20 @@ function Choose({ replay, lang }) {
     } })]);
 }
 
+/** The table while moves are tried, for both seats. */
+function TrialTable({ replay, lang, page, names }) {
+  const { trial, analysis } = replay;
+  return h("div", { class: "screen" }, [
+    trial.view ? h(Table, { legend: trial.legend, view: trial.view, moves: trial.moves, lang, bottom: replay.bottom,
+      values: null, names, path: trial.busy || trial.over ? null : trial.path, onPick: (object) => trial.pick(object),
+      onDrop: () => trial.confirm(), onPoint: (object) => page.set({ pointed: object }), spread: page.spread,
+      onSpread: (zone) => page.set({ spread: page.spread === zone ? null : zone }) }) : h("div"),
+    h("aside", null, [
+      h(analysis.TrialSide, { trial, lang, page, names, onEnd: () => replay.endTrial() }),
+      h(Detail, { legend: trial.legend, view: trial.view, object: page.pointed, values: null, lang })]),
+  ]);
+}
+
 /** @param {{replay: Replay, lang, page}} props */
 export function ReplayPage({ replay, lang, page }) {
   const head = h("header", null, [
@@ -164,12 +207,14 @@ export function ReplayPage({ replay, lang, page }) {
   if (replay.state !== "ready") return [head, fault, h(Choose, { replay, lang })];
   const names = { s1: word(lang, "viewer.s1"), s2: word(lang, "viewer.s2"), draw: word(lang, "draw") };
   const { legend } = replay.read;
+  if (replay.trial) return [head, fault, h(TrialTable, { replay, lang, page, names })];
   return [head, h(Scrub, { replay, lang }), fault, h("div", { class: "screen" }, [
     h(Table, { legend, view: replay.view, moves: [], lang, bottom: replay.bottom, values: null, names,
       path: null, onPick: () => {}, onPoint: (object) => page.set({ pointed: object }), spread: page.spread,
       onSpread: (zone) => page.set({ spread: page.spread === zone ? null : zone }) }),
     h("aside", null, [
-      replay.read.thoughts.length > 0 ? h(Graph, { thoughts: replay.read.thoughts, d: replay.step.d, lang,
+      replay.read.thoughts.length + replay.values.length > 0 ? h(Graph, { thoughts: replay.read.thoughts,
+        values: replay.values, d: replay.step.d, lang,
         onStep: (d) => replay.goTo(d - 1) }) : null,
       h(Detail, { legend, view: replay.view, object: page.pointed, values: null, lang }),
       h(Log, { legend, entries: replay.entries, lang, seats: names, at: replay.step.d - 1,

@@ -70,7 +70,11 @@ const WORDS = {
   playIt: ["再生", "Play"], stop: ["停止", "Stop"], first: ["最初", "Start"], last: ["最後", "End"],
   previous: ["前", "Back one"], next: ["次", "On one"], speed: ["速さ", "Speed"],
   link: ["この手へのリンク", "Link to this step"], graph: ["勝率", "Win probability"],
-  graphSelf: ["{1}の見立て", "as {1} sees it"], badRecord: ["棋譜を読めません：{1}", "Not a record that can be read: {1}"],
+  graphSelf: ["{1}の見立て", "as {1} sees it"], graphOpen: ["全カードを見た評価", "with open cards"],
+  evaluate: ["全カードを見て評価", "Value with open cards"], tryHere: ["ここから指してみる", "Try a move here"],
+  trial: ["検討中：{1}（{2}手）", "Trial: {1} ({2} answers)"], takeBack: ["1手戻す", "Take one back"],
+  letAnswer: ["エンジンに任せる", "Let the engine answer"], toRecord: ["棋譜に戻る", "Back to the record"],
+  badRecord: ["棋譜を読めません：{1}", "Not a record that can be read: {1}"],
 };
 
 /** A word of the page; {1}, {2} .. are filled in. @param {"ja" | "en"} lang */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { dice, games, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+import { dice, games, hostSays, openBridge, openBrowser, openPage, until } from "./browser.mjs";
 import { hashesOf, makeRecord, scrub, step, VIEWERS } from "./records.mjs";
 
 async function openRecord(t, browser, bridge, text, hash = "") {
@@ -54,6 +54,50 @@ test("keys, the log and the graph lead to steps", { timeout: 240000 }, async (t)
   await page.keyboard.press("End");
   await page.locator("#log li").nth(6).click();
   await until(async () => await at() < lines.length - 1, "a step by the log");
+});
+
+for (const game of games) {
+  test(`${game}: moves that were not played`, { timeout: 240000 }, async (t) => {
+    const { record, lines } = makeRecord(game, 23, 16), at = 9;
+    const page = await openRecord(t, await openBrowser(t), await openBridge(t, []), record);
+    await page.waitForSelector("#scrub");
+    await scrub(page, "pub", at);
+    const branch = lines.slice(0, at + 1);
+    const ask = () => /wait=(s[12])/.exec(hostSays([...branch, "status"]).at(-2))?.[1];
+    const hash = () => / h=(\S+)$/.exec(hostSays([...branch, "state all"]).at(-3))[1];
+    const shown = () => page.$$eval("#trial", ([element]) => element?.dataset.hash ?? "");
+    const names = () => hostSays([...branch, `legal ${ask()}`]).filter((line) => line.startsWith("move ")).map((line) => line.split(" ")[2]);
+    await page.click("#try");
+    await until(async () => await shown() === hash(), "the position of the step");
+    for (let i = 0; i < 3 && ask(); i++) {
+      const all = names(), name = all[(i * 5 + 3) % all.length];
+      await until(async () => (await page.$$("#moves button:not([disabled])")).length === all.length, "the list");
+      assert.deepEqual(await page.$$eval("#moves button", (buttons) => buttons.map((b) => b.dataset.move)), all);
+      await page.click(`#moves button[data-move="${name}"]`);
+      branch.push(`play ${ask()} ${name}`);
+      await until(async () => await shown() === hash(), `the position behind ${name}`);
+    }
+    branch.pop();
+    await page.click("#try-back:not([disabled])");
+    await until(async () => await shown() === hash(), "the answer taken back");
+    const before = hash();
+    await page.click("#try-go:not([disabled])");
+    await until(async () => await shown() !== before, "an answer of the engine");
+    await page.click("#try-end");
+    assert.equal(Number(await page.$eval("#scrub", (input) => input.value)), at, "the record stands where it stood");
+    assert.equal((await step(page)).hash, hashesOf(lines).pub[at]);
+  });
+}
+
+test("the value with open cards is a curve", { timeout: 240000 }, async (t) => {
+  const { record, lines } = makeRecord("unreal-drive", 3, 20);
+  const page = await openRecord(t, await openBrowser(t), await openBridge(t, []), record);
+  await page.waitForSelector("#scrub");
+  assert.equal(await page.$("#graph"), null);
+  await page.click("#evaluate");
+  const counts = (i) => hostSays([...lines.slice(0, i + 1), "legal s1", "legal s2"]).filter((line) => line.startsWith("move ")).length;
+  const wanted = lines.filter((_, i) => counts(i) > 1).length;
+  await until(async () => await page.$(`#graph[data-values="${wanted}"] canvas`), `${wanted} points`);
 });
 
 test("what is no record, or breaks off, is told with its line", { timeout: 240000 }, async (t) => {
