@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gui-adapters/web/act.h"
+#include "gui-adapters/web/art.h"
 #include "gui-adapters/web/hall.h"
 #include "gui-adapters/web/hand.h"
 #include "gui-adapters/web/offer.h"
@@ -67,6 +68,20 @@ void guest_status(struct guest *guest, const char *id, const char *format, ...)
     (void)vsnprintf(status, sizeof status, format, args);
     va_end(args);
     guest_reply(guest, id, NULL, status);
+}
+
+void guest_welcome(struct guest *guest, const char *id, const char *game, const char *format, ...)
+{
+    char status[512];
+    struct buf art = {0};
+    va_list args;
+
+    va_start(args, format);
+    (void)vsnprintf(status, sizeof status, format, args);
+    va_end(args);
+    art_put(&art, game);
+    guest_reply(guest, id, art.data, status);
+    buf_free(&art);
 }
 
 /* ---------------------------------------------------------------------------------- forwarding */

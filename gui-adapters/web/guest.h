@@ -42,6 +42,9 @@ void guest_reply(struct guest *guest, const char *id, const char *data, const ch
 /* A status line alone. */
 void guest_status(struct guest *guest, const char *id, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The reply to a greeting, with the pictures that there are of a game; of all games for NULL. */
+void guest_welcome(struct guest *guest, const char *id, const char *game, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* The line with the verb is for the engine: it is asked, and the guest gets its reply. */
 void guest_forward(struct guest *guest, struct engine *engine, const struct line *line);
 

@@ -203,8 +203,8 @@ bool hall_enter(struct guest *guest, const char *token, const struct line *hello
         journal_add(table, note.data);
         buf_free(&note);
     }
-    guest_status(guest, hello->id, "ok role=%s seat=%s table=%s game=%s", roles[which],
-                 table_viewer(guest->seat), table->id, table->game);
+    guest_welcome(guest, hello->id, table->game, "ok role=%s seat=%s table=%s game=%s",
+                  roles[which], table_viewer(guest->seat), table->id, table->game);
     table_join(table, guest);
     return true;
 }

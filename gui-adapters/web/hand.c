@@ -285,8 +285,8 @@ bool hand_enter(struct guest *guest, const char *token, const struct line *hello
     }
     hand.guest = guest;
     guest->role = ROLE_SEAT;
-    guest_status(guest, hello->id, "ok role=seat seat=%s table=arena game=%s",
-                 *hand.seat ? hand.seat : "-", hand.game);
+    guest_welcome(guest, hello->id, NULL, "ok role=seat seat=%s table=arena game=%s",
+                  *hand.seat ? hand.seat : "-", hand.game);
     buf_put(&notice_line, "%s\n", hand.table.data);
     guest_send(guest, notice_line.data, notice_line.used);
     buf_free(&notice_line);

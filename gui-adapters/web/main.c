@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gui-adapters/web/art.h"
 #include "gui-adapters/web/bot.h"
 #include "gui-adapters/web/hall.h"
 #include "gui-adapters/web/hand.h"
@@ -425,6 +426,7 @@ static bool start(void)
     options.sock.opened = guest_open;
     options.sock.heard = guest_hear;
     options.sock.closed = guest_close;
+    art_find(options.sock.www);
     if (!watch_open() || !catch_signals() || !hall_open()) {
         return false;
     }
@@ -465,6 +467,7 @@ int main(int argc, char **argv)
     sock_end("end");
     sock_stop();
     hall_close();
+    art_free();
     hand_close();
     watch_close();
     return good && !options.failed ? 0 : 1;

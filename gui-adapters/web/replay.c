@@ -41,7 +41,7 @@ void replay_open(struct guest *guest, const struct line *line)
     open_now++;
     guest->role = ROLE_REPLAY;
     sock_allow(guest->sock, LINE_OCTETS);
-    guest_status(guest, line->id, "ok role=replay");
+    guest_welcome(guest, line->id, NULL, "ok role=replay");
 }
 
 /* A number that is not above `most`. */

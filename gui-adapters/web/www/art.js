@@ -1,7 +1,14 @@
-// art.js - a picture for every card: an emblem drawn from a hash of its id, in the colour that the
-// legend gives, framed by its type. The same id has the same picture everywhere.
+// art.js - a picture for every card: the one that lies beside the page, art/GAME/KEY.svg, or an
+// emblem drawn from a hash of its id, in the colour that the legend gives, framed by its type. The
+// same id has the same picture everywhere.
 
 const cache = new Map();
+const offered = new Set(); // "GAME/KEY" of the pictures that there are
+
+/** Lines `art GAME/KEY` of the reply to a greeting. */
+export function offerArt(lines) {
+  for (const { kind, words } of lines) if (kind === "art") offered.add(words[0]);
+}
 
 /** A small hash of a text, and a stream of numbers below n that it starts (xorshift). */
 function streamOf(text) {
@@ -119,6 +126,8 @@ function draw(id, type, hue) {
 /** The picture of a card as the value of background-image. */
 export function artOf(legend, card) {
   const key = `${legend.game?.id}/${card.id}`;
+  const file = `${legend.game?.id}/${card.art || card.id}`;
+  if (offered.has(file)) return `url("art/${file}.svg")`;
   if (!cache.has(key)) {
     const svg = draw(card.id, card.attrs.type ?? "", hueOf(legend, card));
     cache.set(key, `url("data:image/svg+xml,${encodeURIComponent(svg)}")`);

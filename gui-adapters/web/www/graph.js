@@ -37,7 +37,7 @@ export class Graph extends Component {
     const line = (label) => ({ label, stroke: COLOURS[label], width: 2, spanGaps: true, points: { size: 4 } });
     this.#plot = new uPlot({ width: Math.max(200, this.#box.clientWidth), height: 150,
       scales: { x: { time: false }, y: { range: [0, 1] } }, series: [{ label: "d" }, line("s1"), line("s2"), line("all")],
-      axes: [{ size: 24 }, { size: 34, values: (_, all) => all.map((n) => `${Math.round(n * 100)}%`) }],
+      axes: [{ size: 24 }, { size: 46, values: (_, all) => all.map((n) => `${Math.round(n * 100)}%`) }],
       cursor: { drag: { x: false, y: false } }, legend: { show: false } }, columnsOf(thoughts, values), this.#box);
     this.#plot.over.addEventListener("click", () => {
       const i = this.#plot.cursor.idx;

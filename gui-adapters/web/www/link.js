@@ -1,6 +1,7 @@
 // link.js - one socket to the bridge: the greeting, replies, and coming back when it is lost.
 
 import { Host } from "./tefuda-host.mjs";
+import { offerArt } from "./art.js";
 
 /** Words with which the bridge closes for good: who comes back would be closed again. */
 const FINAL = new Set(["token", "replaced", "closed", "engine", "full", "flood", "binary"]);
@@ -38,8 +39,9 @@ export class Link {
 
   async #greet(host) {
     try {
-      const { status } = await host.send(this.greet());
+      const { data, status } = await host.send(this.greet());
       this.#wait = 250;
+      offerArt(data);
       this.onwelcome(status.keys);
     } catch { /* the socket closes with the reason */ }
   }

@@ -2,7 +2,9 @@
 // decided in advance.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import { allWords } from "../../../gui-adapters/web/www/words.js";
 import { asked, axePath, dice, games, hostSays, look, openBridge, openBrowser, openPage, story, until }
@@ -103,6 +105,29 @@ for (const game of games) {
     await until(() => page.$("#detail .text"), "the text of a card");
   });
 }
+
+test("pictures that lie beside the page are shown, and no others are asked for", { timeout: 240000 }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "tefuda-www-")), art = join(folder, "art", "unreal-drive");
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync("gui-adapters/web/www", folder, { recursive: true });
+  mkdirSync(art, { recursive: true });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
+  const cards = hostSays(["cards unreal-drive"]).filter((line) => line.startsWith("card ")).map((line) => line.split(" ")[1]);
+  for (const id of cards.slice(0, cards.length / 2)) writeFileSync(join(art, `${id}.svg`), svg);
+  symlinkSync("/etc/passwd", join(art, `${cards.at(-1)}.svg`));
+  const bridge = await openBridge(t, [`unreal-drive s1=person s2=go:nodes=1 ${FRESH}`], { args: ["--www", folder] });
+  const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1), loaded = [];
+  page.on("response", (response) => loaded.push(response.url()));
+  await play(page, 4);
+  const shown = await page.$$eval(".table [data-card]:not([data-card='']) .art", (all) => all.map((element) =>
+    [element.parentElement.dataset.card, getComputedStyle(element).backgroundImage]));
+  assert.ok(shown.length > 4);
+  for (const [id, image] of shown) {
+    const isOffered = cards.indexOf(id) < Math.floor(cards.length / 2);
+    assert.match(image, isOffered ? new RegExp(`/art/unreal-drive/${id}\\.svg"\\)$`) : /^url\("data:/);
+  }
+  assert.ok(shown.some(([, image]) => /\/art\//.test(image)) && shown.some(([, image]) => /data:/.test(image)));
+});
 
 test("nothing serious for those who do not see, in both themes; focus stays", { timeout: 240000 }, async (t) => {
   const bridge = await openBridge(t, games.map((game) => `${game} s1=person s2=go:nodes=1,player=random ${FRESH}`));
