@@ -220,8 +220,8 @@ static bool do_go(struct player *player)
     ask.data = &player->worth;
     memcpy(player->think.id, player->line.id, sizeof player->think.id);
     memcpy(player->think.game, player->line.game, sizeof player->think.game);
-    think_begin(&player->think, player->bot, block, &ask,
-                player->has_match ? &player->match : NULL, NULL);
+    think_begin(&player->think, player->bot, block, &ask, player->has_match ? &player->match : NULL,
+                NULL);
     player->is_thinking = true;
     bool is_async = player->is_async && player->line.id[0] != '\0';
     while (!is_async && player->is_thinking) {

@@ -5,7 +5,6 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/tfn.h"
-#include "engine/core/zone.h"
 
 void next_print(const struct game *game, const char *move, struct str *out)
 {
@@ -170,16 +169,15 @@ static void print_picked(const struct match *match, const struct state *st, stru
     }
 }
 
-/* Appends " about=m3.1": a card that no answer names. */
+/* A card that no answer names. */
 static void print_about(const struct run *run, struct str *out)
 {
-    const struct rules *rules = run->match->rules;
-    obj_t obj = rules->about == NULL ? OBJ_NONE : rules->about(run);
+    char label[MOVE_TEXT];
+    struct str text;
 
-    if (obj != OBJ_NONE) {
-        zone_t zone = run->st->field.zone_of[obj];
-        str_put(out, " about=");
-        zone_print_label(rules, zone, zone_label(run->match, run->st, obj), out);
+    str_init(&text, label, sizeof label);
+    if (ask_print_about(run, &text)) {
+        reply_key(out, "about", label);
     }
 }
 

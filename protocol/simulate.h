@@ -1,7 +1,8 @@
 /* simulate.h - playouts from the text of a seat: what a bot that searches is given.
  *
  * Promise: made from the text, the seat's own deck and the open list of the other, if it is open;
- * nothing else goes in, unless an analysis asks for open cards. Cost: a playout is one world and one random game, no allocation. */
+ * nothing else goes in, unless an analysis asks for open cards. Cost: a playout is one world and
+ * one random game, no allocation. */
 #ifndef TF_PROTOCOL_SIMULATE_H
 #define TF_PROTOCOL_SIMULATE_H
 
@@ -9,7 +10,7 @@
 
 struct simulation {
     struct world_root root;
-    bool is_open; /* root is the position itself: no world is drawn */
+    bool is_open;       /* root is the position itself: no world is drawn */
     struct match match; /* of the world that was drawn last */
     struct state st;
 };

@@ -135,8 +135,8 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
     if (can_play_out && truth != NULL) {
         simulate_position(&think->simulation, match, truth, (seat_t)block->seat);
     } else if (can_play_out) {
-        can_play_out = simulate_open(&think->simulation, match, block->state,
-                                     block->seat, block->moves);
+        can_play_out =
+            simulate_open(&think->simulation, match, block->state, block->seat, block->moves);
     }
     if (can_play_out) {
         think->ask.playout = simulate_playout;

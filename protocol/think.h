@@ -27,8 +27,9 @@ void think_clock(const struct line *line, struct bot_clock *clock);
 
 /* Starts to think about a block that has a decision with moves. ask holds the clock, the stream and
  * what the bot knows of cards; block and ask must stay as they are until the end, of ask what it
- * points to. match: what the seat knows of the game (world_open), NULL if nothing. truth: the position, for an
- * analysis with open cards; NULL: the bot gets what the seat knows, and nothing else. */
+ * points to. match: what the seat knows of the game (world_open), NULL if nothing. truth: the
+ * position, for an analysis with open cards; NULL: the bot gets what the seat knows, and no more.
+ */
 void think_begin(struct think *think, const struct bot *bot, const struct block *block,
                  const struct bot_ask *ask, const struct match *match, const struct state *truth);
 

@@ -442,3 +442,15 @@ bool ask_has_move(const struct step_moves *table, int step, int verb)
     }
     return (table->verbs >> verb & 1) != 0;
 }
+
+bool ask_print_about(const struct run *run, struct str *out)
+{
+    const struct rules *rules = run->match->rules;
+    obj_t obj = rules->about == NULL ? OBJ_NONE : rules->about(run);
+
+    if (obj == OBJ_NONE) {
+        return false;
+    }
+    zone_print_label(rules, run->st->field.zone_of[obj], zone_label(run->match, run->st, obj), out);
+    return true;
+}

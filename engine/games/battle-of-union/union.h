@@ -339,7 +339,7 @@ static inline seat_t bu_verbs_put_owner(const struct frame *frame, const struct 
 }
 void bu_verbs_shift(struct run *run, struct frame *frame);
 
-/* The reinforcement whose new host the frame on top asks for; OBJ_NONE if it asks something else. */
+/* The reinforcement whose new host the frame on top asks for; OBJ_NONE: it asks something else. */
 obj_t bu_verbs_shifted(const struct run *run);
 void bu_verbs_move(struct run *run, struct frame *frame);
 void bu_verbs_reoffer(struct run *run);

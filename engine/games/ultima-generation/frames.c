@@ -100,8 +100,8 @@ static bool strike_fits(const struct look *l)
     }
     int window = st->head.counter[AT_WINDOW];
     int step = window < WINDOW_CARD_ATTACK ? STEP_ABILITY : STEP_CARD;
-    bool is_window = l->above != NULL ||
-                     (window < WINDOWS && asks(l, step, ug_window_seat(l->run)));
+    bool is_window =
+        l->above != NULL || (window < WINDOWS && asks(l, step, ug_window_seat(l->run)));
     return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
 }
 

@@ -102,7 +102,7 @@ export function Ask({ game, lang, names, filter, onFilter, onPoint }) {
   const picked = game.path.map((object) => sayObject(legend, object, null, lang)).join(" → ");
   return h("section", { id: "ask", class: isAsked ? "asked" : "" }, [
     h("p", { id: "question", "aria-live": "polite", lang },
-      isAsked ? [title(legend, decision, lang), h(About, { game, lang }), h(From, { game, lang })] :
+      isAsked ? [title(legend, decision, lang), " ", h(About, { game, lang }), " ", h(From, { game, lang })] :
         h("span", { id: "waiting" }, waitingText(game, lang, names))),
     h("p", { id: "refused", role: "alert" }, game.refused),
     isAsked ? h(Crumbs, { game, lang }) : null,
