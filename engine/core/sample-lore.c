@@ -48,7 +48,7 @@ static void shuffle_places(struct sampler *s, uint64_t cards)
     obj_t place[SEAT_OBJECTS], card[SEAT_OBJECTS];
     int n = sample_row(place, 0, s->seat, cards);
 
-    memcpy(card, place, sizeof card);
+    memcpy(card, place, (size_t)n * sizeof card[0]);
     sample_shuffle(s, card, n);
     for (int i = 0; i < n; i++) {
         s->map[place[i]] = card[i];

@@ -19,8 +19,8 @@ function Crumbs({ game, lang }) {
   const range = min === null || max === null ? "" : min === max ? word(lang, "exactly", min) :
     word(lang, "range", min, max);
   return h("p", { id: "crumbs" }, [word(lang, "chosen", `${sofar ?? picked.length}`),
-    range && ` · ${range}`, ...picked.map((id, i) => h("span", { key: i, class: "crumb", lang },
-      nameOf(game.legend, "card", id, lang)))]);
+    range && ` · ${range}`, ...picked.flatMap((id, i) => [" ", h("span", { key: i, class: "crumb", lang },
+      nameOf(game.legend, "card", id, lang))])]);
 }
 
 /** The card on the table that is asked about, where the answers do not say it. */
