@@ -9,6 +9,7 @@ import test from "node:test";
 import { allWords } from "../../../gui-adapters/web/www/words.js";
 import { asked, axePath, dice, games, hostSays, look, openBridge, openBrowser, openPage, story, until }
   from "./browser.mjs";
+import { shortOf } from "./records.mjs";
 
 const FRESH = "raster=0 seed=5";
 
@@ -82,10 +83,9 @@ test("a Japanese font draws Japanese", { timeout: 240000 }, async (t) => {
 
 for (const game of games) {
   test(`${game} on a phone, by taps`, { timeout: 240000 }, async (t) => {
-    const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random ${FRESH}`]);
+    const bridge = await openBridge(t, [`${game} s1=person s2=go:nodes=1,player=random ${FRESH}${shortOf(game)}`]);
     const page = await openPage(t, await openBrowser(t), bridge.tables[0].s1, { width: 360, height: 740, touch: true });
-    const next = dice(8);
-    for (let i = 0; i < 14 && !await asked(page); i++) {
+    const next = dice(8), tap = async () => {
       const buttons = await page.$$("#moves button:not([disabled])"), before = page.frames_.length;
       const sent = page.frames_.filter((frame) => /^\d+ ok d=\d+ .*move=/m.test(frame)).length;
       await buttons[next(buttons.length)].tap();
@@ -93,7 +93,8 @@ for (const game of games) {
       assert.ok(page.frames_.filter((frame) => /^\d+ ok d=\d+ .*move=/m.test(frame)).length <= sent + 1, "one answer for one tap");
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} pixels too wide`);
-    }
+    };
+    for (let i = 0; i < 14 && !await asked(page); i++) await tap();
     await page.setViewportSize({ width: 320, height: 640 }); // the smallest phones that are sold
     await page.waitForTimeout(60);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -103,6 +104,7 @@ for (const game of games) {
     const card = await page.$(".table [data-card]:not([data-card=''])");
     await card.dispatchEvent("contextmenu"); // what a long press is
     await until(() => page.$("#detail .text"), "the text of a card");
+    for (let i = 0; !await asked(page); i++, await tap()) assert.ok(i < 1500, "the game does not end");
   });
 }
 
