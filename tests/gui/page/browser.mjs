@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 
 export const BUILD = process.env.BUILD ?? "build";
+const MEMORY = process.env.ASAN_OPTIONS ? ["--engine-memory", "0"] : []; // a sanitizer's shadow needs terabytes
 const require = createRequire(join(process.cwd(), BUILD, "npm/page/"));
 export const { chromium } = require("playwright-core");
 export const axePath = require.resolve("axe-core/axe.min.js");
@@ -50,7 +51,7 @@ export async function until(test, what, ms = 40000) {
  */
 export async function openBridge(t, tables, { args = [], folder } = {}) {
   const records = folder ?? mkdtempSync(join(tmpdir(), "tefuda-page-"));
-  const made = ["--port", "0", "--records", records, "--rate", "2000", "--sockets", "200",
+  const made = ["--port", "0", "--records", records, "--rate", "2000", "--sockets", "200", ...MEMORY,
     "--engine", engine[0], ...engine.slice(1), ...tables.flatMap((table) => ["--table", table]), ...args];
   const child = spawn(join(BUILD, "tefuda-web"), made, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
