@@ -21,7 +21,7 @@ export class Trial extends Chooser {
     super();
     Object.assign(this, { onchange, legend, state: "open", view: null, block: null, over: null, seat: "",
       role: "replay", busy: true, isLate: true, refused: "", depth: 0, fresh: [], lastMoves: [], premove: null,
-      presence: null, table: null, link: null });
+      presence: null, table: null, link: null, isClosed: false });
   }
 
   get moves() {
@@ -40,6 +40,7 @@ export class Trial extends Chooser {
   start(text, line) {
     return this.#change(async () => {
       this.link = await privateHost();
+      if (this.isClosed) this.link.close(); // left before it was there
       const commands = commandsIn(text).filter(({ number }) => number <= line);
       await Promise.all(commands.map(({ command }) => this.link.host.send(command)));
     });
@@ -73,6 +74,7 @@ export class Trial extends Chooser {
   }
 
   close() {
+    this.isClosed = true;
     this.link?.close();
   }
 
@@ -128,7 +130,9 @@ export async function openValues(text, ontold) {
       if (wp !== undefined) points.push({ d: Number(status.keys.d), seat, wp: Number(wp) });
       if (points.length % GATHERED === 0 && ontold([...points]) === false) return;
     }
-  } catch { /* a record may break off; the engine has so much time and no more */ }
-  link.close();
+  } catch { /* a record may break off; the engine has so much time and no more */
+  } finally {
+    link.close();
+  }
   ontold(points);
 }
