@@ -202,6 +202,18 @@ bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability 
     return ability->is_once && is_developed == (run->st->field.zone_of[obj] == ZONE_ANNEX);
 }
 
+/* In a battle that goes on the counter says so, unless the open decision alone says how far it is;
+ * only what runs can be in the midst of an event. */
+static bool is_turn_right(const struct state *st)
+{
+    const struct head *head = &st->head;
+    bool is_battle = head->step >= TURN_START && head->step <= TURN_RETURN;
+    bool is_running = st->tail.frames > 0;
+
+    return (head->counter[AT_BATTLE] != 0 ? is_battle : !is_battle || !is_running) &&
+           (head->counter[AT_TOGETHER] == 0 || is_running);
+}
+
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
  * past the setup has a home. */
 bool ug_setup_complete(struct run *run, int viewer, const char **want)
@@ -232,6 +244,10 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
             *want = "flag e of cards with recovery and upkeep, in their phases";
             return false;
         }
+    }
+    if (!is_turn_right(st)) {
+        *want = "p=turn(..) of a battle in its steps, and only there";
+        return false;
     }
     if (st->head.turn > run->match->option[OPTION_TURNS]) { /* 7.3 */
         *want = "a turn up to `max_turns`";
