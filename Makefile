@@ -137,7 +137,7 @@ play: web
 	$(Q)$(BUILD)/tefuda-web --records $(BUILD)/tables --table "$(PLAY) s1=person s2=go:movetime=1000"
 test: deps
 	$(again) check
-	$(again) fuzz T=5 SEED=1
+	$(again) fuzz T=- SEED=1
 check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
        $(BOARDGAME)/page/main.js
 	$(call some,$(TEST_C),tests,tests/unit/test_*.c)

@@ -31,7 +31,7 @@ cov:
 fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
 fuzz-names = $(basename $(notdir $(FUZZ_C)))
-# SEED=: one for each run, drawn and printed. `make test` gives T=5 and a fixed one. FUZZ=: these alone.
+# SEED=: one for each run, drawn and printed. `make test` gives a fixed one and T=-. FUZZ=: these alone.
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
 	@command -v clang >/dev/null || { echo "$@: no clang here (make deps)" >&2; exit 1; }
