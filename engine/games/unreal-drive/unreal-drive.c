@@ -141,7 +141,7 @@ static const char *const phases[] = {"draw", "choice", "action", "battle", "end"
 /* Where the turn goes on behind an effect. */
 static const uint32_t phase_steps[] = {
     [PHASE_DRAW] = 1u << TURN_DRAW | 1u << TURN_CHOICE,
-    [PHASE_CHOICE] = 1u << TURN_CHOICE | 1u << TURN_PLACE,
+    [PHASE_CHOICE] = 1u << TURN_CHOICE, /* between the parts: nothing reacts to one card */
     [PHASE_ACTION] = 1u << TURN_ACTION | 1u << TURN_RIGHT,
     [PHASE_BATTLE] = (2u << TURN_CLEAN) - (1u << TURN_BATTLE),
     [PHASE_END] = 1u << TURN_END | 1u << TURN_OVER,
