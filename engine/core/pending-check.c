@@ -10,16 +10,6 @@
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
 
-static int count_names(const char *const *names)
-{
-    int n = 0;
-
-    while (names[n] != NULL) {
-        n++;
-    }
-    return n;
-}
-
 static bool has_skill(const struct run *run, obj_t obj, int skill)
 {
     return obj != OBJ_NONE && skill < match_card(run->match, obj)->ability_count;
@@ -150,9 +140,10 @@ static bool ask_fits(struct run *run, const struct ask *ask)
 {
     const struct rules *rules = run->match->rules;
     enum operand operand = rules->verbs[ask->verb].operand;
+    int note = vm_top(run)->kind == rules->rule_frame ? rules->rule_note : 0;
 
     if (has_no_answers(rules, ask->form) || ask->asked == 3 || ask->seats != ask->asked ||
-        ask->by_rule >= count_names(rules->notes) || (ask->most > 0 && ask->sofar >= ask->most) ||
+        ask->by_rule != note || (ask->most > 0 && ask->sofar >= ask->most) ||
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
     }

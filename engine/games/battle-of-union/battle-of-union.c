@@ -363,6 +363,8 @@ const struct rules union_rules = {
     .turn_steps = TURN_NEXT + 1,
     .phase_steps = phase_steps,
     .counter_most = {[AT_PART] = SEATS - 1},
+    .rule_frame = FRAME_DECKOUT,
+    .rule_note = WHY_DECKOUT,
     .object_counters = 3u << AT_FOUGHT,
     .copies_max = NAME_COPIES,
     .deck_zone = ZONE_DECK,

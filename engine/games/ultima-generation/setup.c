@@ -207,7 +207,8 @@ bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability 
 static bool is_turn_right(const struct state *st)
 {
     const struct head *head = &st->head;
-    bool is_battle = head->step >= TURN_START && head->step <= TURN_RETURN;
+    bool is_battle =
+        head->phase == PHASE_BATTLE && head->step >= TURN_START && head->step <= TURN_RETURN;
     bool is_running = st->tail.frames > 0;
 
     return (head->counter[AT_BATTLE] != 0 ? is_battle : !is_battle || !is_running) &&

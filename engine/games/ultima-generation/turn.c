@@ -430,6 +430,8 @@ static void fill_in(struct run *run, int step, int asked)
         if (st->head.counter[AT_BATTLE] == 0) {
             st->head.counter[AT_BATTLE] = 1;
         }
+    } else {
+        st->head.counter[AT_BATTLE] = 0;
     }
 }
 
