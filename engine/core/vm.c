@@ -285,7 +285,7 @@ static bool next_seat(struct run *run, const struct frame *frame, int slot)
     return true;
 }
 
-/* In the order of their zone. */
+/* In the order of their zone, a deck from the top; found cards of a deck by id. */
 static bool comes_before(const struct run *run, obj_t a, obj_t b)
 {
     const struct match *match = run->match;
@@ -305,12 +305,16 @@ static bool comes_before(const struct run *run, obj_t a, obj_t b)
         return table_arrival(run->st, a) < table_arrival(run->st, b);
     }
     zone_t deck = match->rules->deck_zone;
-    uint64_t found = zone_of[a] == deck && zone_of[b] == deck ? zone_found(run, obj_seat(a)) : 0;
-    if ((found & (obj_bit(a) | obj_bit(b))) != 0) {
-        bool is_one = (found & obj_bit(a)) == 0 || (found & obj_bit(b)) == 0;
-        return is_one ? (found & obj_bit(b)) != 0 : a < b;
+    bool is_deck = zone_of[a] == deck && zone_of[b] == deck;
+    uint64_t found = is_deck ? zone_found(run, obj_seat(a)) : 0;
+    bool is_a = (found & obj_bit(a)) != 0, is_b = (found & obj_bit(b)) != 0;
+    if (is_a != is_b) {
+        return is_b;
     }
-    return x < y;
+    if (is_a && match->card[a] != match->card[b]) {
+        return a < b;
+    }
+    return is_deck ? x > y : x < y;
 }
 
 static bool next_card(struct run *run, const struct frame *frame, int slot)

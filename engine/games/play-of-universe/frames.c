@@ -59,7 +59,8 @@ static bool place_fits(const struct look *l)
                         ? asks(l, STEP_PLACE) && l->ask->form == FORM_LISTED && l->ask->plain == 0
                         : l->above->kind == FRAME_PLACE && l->above->seat == l->frame->seat;
 
-    return lies_in(l, ZONE_WAITING) && is_stack && l->frame->a < BOARD_SQUARES;
+    return lies_in(l, ZONE_WAITING) && l->card->type == TYPE_CREATURE && is_stack &&
+           l->frame->a < BOARD_SQUARES;
 }
 
 static bool advance_fits(const struct look *l)
