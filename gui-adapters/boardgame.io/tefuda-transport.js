@@ -128,6 +128,7 @@ class TefudaTransport {
     const block = readBlock(lines);
     if (over) this.#over = { winner: over.words[0], ...over.keys };
     if (block.view) this.#block = block;
+    if (!over && block.view?.asked.length > 0) this.#over = undefined; // another game
     this.#stateID += block.events.length || 1;
     this.#send(block.events);
   }

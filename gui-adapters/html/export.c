@@ -280,6 +280,9 @@ int main(int argc, char **argv)
 
     read_options(argc, argv);
     record = read_record();
+    if (access(options.engine.program, X_OK) != 0) {
+        fail(options.engine.program, "cannot be run");
+    }
     if (!tape_make(&options.engine, record.data, &tape, &fault)) {
         fail(options.record, fault.data);
     }

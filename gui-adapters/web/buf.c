@@ -1,6 +1,7 @@
 /* buf.c - text that grows. */
 #include "gui-adapters/web/buf.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@ enum { BUF_FIRST = 256, BUF_MILLI = 1000, BUF_MICRO = 1000000 };
 
 static _Noreturn void out_of_memory(void)
 {
-    (void)fputs("tefuda-web: out of memory\n", stderr);
+    (void)fprintf(stderr, "%s: out of memory\n", program_invocation_short_name);
     exit(1);
 }
 

@@ -20,15 +20,29 @@ function numberOf(values, row, card) {
   return { text: String(now), change };
 }
 
+/** The beginning of a name, as long as it takes to tell it from the names beside it. */
+export function beginning(name, others, least) {
+  const letters = [...name];
+  let n = least;
+  while (n < letters.length && others.some((other) => other !== name && other.startsWith(letters.slice(0, n).join("")))) n++;
+  return letters.slice(0, n).join("");
+}
+
+/** The short name of a number in a vector, or of a word. */
+export function briefOf(legend, id, lang) {
+  const row = legend.word[id] ?? legend.gauge[id];
+  const vector = Object.values(legend.gauge).find(({ parts }) => parts?.includes(id));
+  return row ? beginning(row.name[lang], (vector?.parts ?? []).map((part) => nameOf(legend, "gauge", part, lang)),
+    lang === "ja" ? 1 : 2) : id;
+}
+
 /** "water-4", "honesty:9" and the like: short words that are known, and numbers. */
 function short(legend, text, lang) {
   const parts = text.split(",");
-  return parts.slice(0, 2).map((part) => {
+  return parts.length > 3 ? "…" : parts.map((part) => {
     const [, id, n] = /^([a-z][a-z-]*?)(?:[:-](-?\d+))?$/.exec(part) ?? [null, "", part];
-    const row = legend.word[id] ?? legend.gauge[id];
-    const name = id && row ? [...row.name[lang]].slice(0, lang === "ja" ? 1 : 2).join("") : id;
-    return name + (n ?? "");
-  }).join(" ") + (parts.length > 2 ? "…" : "");
+    return briefOf(legend, id, lang) + (n ?? "");
+  }).join(" ");
 }
 
 function numbers(legend, values, card, show, lang) {
@@ -83,13 +97,17 @@ export function sayObject(legend, object, values, lang) {
 /** The name on the face: without what stands in quotation marks in front of it. */
 const shortName = (name) => name.replace(/^(["“「『].*?["”」』])\s*(?=.)/u, "");
 
+/** How many letters its longest word has: a word is written smaller before it is broken. */
+const longestOf = (name, lang) => (lang === "ja" ? 1 : Math.max(...name.split(/[\s-]/).map(({ length }) => length)));
+
 function face(legend, object, values, lang) {
   const card = legend.cards[object.card];
   if (!card) return [];
+  const name = shortName(card.name[lang]);
   return [
     h("span", { "aria-hidden": "true", class: "art", style: { backgroundImage: artOf(legend, card) } }),
     h("span", { "aria-hidden": "true", class: "corner" }, numbers(legend, values, card, "corner", lang)),
-    h("span", { "aria-hidden": "true", class: "name", lang }, shortName(card.name[lang])),
+    h("span", { "aria-hidden": "true", class: "name", lang, style: { "--long": longestOf(name, lang) } }, name),
     h("span", { "aria-hidden": "true", class: "foot" }, numbers(legend, values, card, "foot", lang)),
   ];
 }

@@ -99,7 +99,9 @@ export class Replay {
 
   /** The third curve, point by point. */
   async evaluate() {
-    const { openValues } = await this.readAnalysis(), { read } = this;
+    const { read } = this;
+    this.set({ valued: read }); // one run for a record
+    const { openValues } = await this.readAnalysis();
     openValues(this.text, (values) => {
       if (this.read !== read) return false; // another record by now
       this.set({ values });
@@ -146,8 +148,8 @@ function scribeOf(events) {
   return scribe;
 }
 
-const button = (lang, key, id, onClick) =>
-  h("button", { key: id, type: "button", id, onClick }, word(lang, key));
+const button = (lang, key, id, onClick, disabled) =>
+  h("button", { key: id, type: "button", id, onClick, disabled }, word(lang, key));
 
 function Scrub({ replay, lang }) {
   const last = replay.read.steps.length - 1;
@@ -169,7 +171,8 @@ function Scrub({ replay, lang }) {
     SPEEDS.map((ms, i) => h("option", { key: ms, value: i }, `${i + 1}`)))]),
     button(lang, "flipSide", "flip", () => replay.set({ bottom: replay.bottom === "s1" ? "s2" : "s1" })),
     replay.readAnalysis ? button(lang, "tryHere", "try", () => replay.tryHere()) : null,
-    replay.readAnalysis ? button(lang, "evaluate", "evaluate", () => replay.evaluate()) : null,
+    replay.readAnalysis ? button(lang, "evaluate", "evaluate", () => replay.evaluate(),
+      replay.valued === replay.read) : null,
     replay.hashOf ? h("a", { id: "steplink", href: replay.hashOf(replay.step.d) }, word(lang, "link")) : null,
   ]);
 }

@@ -3,7 +3,7 @@
 
 import { h } from "./vendor/preact.mjs";
 import { gaugesOf, nameOf } from "./tefuda-host.mjs";
-import { Buried, Card, dragOf } from "./card.js";
+import { briefOf, Buried, Card, dragOf } from "./card.js";
 import { isStep, nextSteps, narrow } from "./moves.js";
 import { objectsIn, placesIn, slotOf } from "./objects.js";
 import { word } from "./words.js";
@@ -97,8 +97,7 @@ function drawPile(t, objects) {
     style: { "--depth": Math.min(depth, 12) }, onClick: close },
   objects.map((object, i) => (isSpread || i === objects.length - 1 ? drawObject(t, object) :
     h("div", { key: object.key, class: "stand buried" },
-      [object, ...object.under].map((one) => h(Buried, { key: one.key, object: one }))))),
-  depth > 1 ? h("span", { class: "depth" }, depth) : null);
+      [object, ...object.under].map((one) => h(Buried, { key: one.key, object: one }))))));
 }
 
 /** Cards of slots stand on their places; what has no place there lies behind them. */
@@ -133,8 +132,9 @@ function drawArea(t, area) {
     "data-area": zone, "aria-label": nameOf(t.legend, "zone", row.id, t.lang),
     style: { "--n": Math.max(1, row.kind === "pile" ? 1 : objects.length,
       row.kind === "slots" ? placesIn(row, area.owner).length : 0) } }, [
-    h("span", { class: "caption", lang: t.lang }, [nameOf(t.legend, "zone", row.id, t.lang),
-      row.kind === "hand" || row.kind === "row" ? h("b", null, ` ${count}`) : null]),
+    h("span", { class: "caption", lang: t.lang }, [
+      h("span", null, nameOf(t.legend, "zone", row.id, t.lang)),
+      ["hand", "row", "pile"].includes(row.kind) ? h("b", null, count) : null]),
     h("div", { class: "cards" }, drawContent(t, area, objects)),
   ]);
 }
@@ -152,8 +152,8 @@ function drawGrid(t, area) {
 function drawGauge(t, seat, row, numbers) {
   const name = nameOf(t.legend, "gauge", row.id, t.lang);
   const text = row.parts ? numbers.map((n, i) => h("span", { key: i, class: "part",
-    title: nameOf(t.legend, "gauge", row.parts[i], t.lang) }, [h("small", null,
-    [...nameOf(t.legend, "gauge", row.parts[i], t.lang)].slice(0, t.lang === "ja" ? 1 : 2).join("")), n])) :
+    title: nameOf(t.legend, "gauge", row.parts[i], t.lang) },
+  [h("small", null, briefOf(t.legend, row.parts[i], t.lang)), n])) :
     numbers.join(" ");
   return h("span", { key: row.id, class: `gauge${row.parts ? " vector" : ""}`, title: name,
     "data-gauge": `${seat}.${row.id}`, "data-value": numbers.join(" ") },

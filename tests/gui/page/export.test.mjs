@@ -81,6 +81,9 @@ test("what cannot be exported is told with its line, and nothing is written", (t
     assert.match(stderr, want);
     assert.throws(() => readFileSync(made.page), /ENOENT/);
   }
+  const made = folderWith(t, record);
+  const { stderr } = spawnSync(program, [made.file, "--engine", "/nowhere/tefuda"], { encoding: "utf8" });
+  assert.match(stderr, /\/nowhere\/tefuda: cannot be run/);
   assert.equal(spawnSync(program, ["/nowhere.tfr"]).status, 1);
   assert.equal(spawnSync(program, []).status, 2);
 });

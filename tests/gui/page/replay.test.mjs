@@ -95,6 +95,7 @@ test("the value with open cards is a curve", { timeout: 240000 }, async (t) => {
   await page.waitForSelector("#scrub");
   assert.equal(await page.$("#graph"), null);
   await page.click("#evaluate");
+  assert.ok(await page.isDisabled("#evaluate")); // one run is enough
   const counts = (i) => hostSays([...lines.slice(0, i + 1), "legal s1", "legal s2"]).filter((line) => line.startsWith("move ")).length;
   const wanted = lines.filter((_, i) => counts(i) > 1).length;
   await until(async () => await page.$(`#graph[data-values="${wanted}"] canvas`), `${wanted} points`);
