@@ -43,6 +43,13 @@ bool bot_known(const char *name)
     return find(name) != NULL;
 }
 
+void bot_put(struct buf *out)
+{
+    for (const struct bot_program *program = bot_programs; program; program = program->next) {
+        buf_put(out, "bot %s\n", program->name);
+    }
+}
+
 /* ------------------------------------------------------------------------------------ thoughts */
 
 /* Keeps the last line `info` of an answer, as the comment of a record has it. */

@@ -16,6 +16,8 @@ extern struct bot_program *bot_programs;
 /* Adds NAME=COMMAND; false if it is none. */
 bool bot_add(const char *text);
 bool bot_known(const char *name);
+/* Appends a line `bot NAME` for each. */
+void bot_put(struct buf *out);
 
 /* The table has been woken, or goes to sleep. */
 void bot_start(struct table *table);

@@ -320,7 +320,7 @@ void feed_end(struct table *table, struct guest *only)
     buf_free(&text);
 }
 
-static const char *seat_name(const struct seat *seat)
+const char *feed_name(const struct seat *seat)
 {
     if (*seat->name) {
         return seat->name;
@@ -336,7 +336,7 @@ void feed_table(struct table *table, struct guest *only)
         only && only->seat == TABLE_PUB && table->delay > 0 && table->view[TABLE_PUB].first;
 
     buf_put(&text, "table id=%s game=%s s1=%s s2=%s stage=%s", table->id, table->game,
-            seat_name(&table->seat[0]), seat_name(&table->seat[1]),
+            feed_name(&table->seat[0]), feed_name(&table->seat[1]),
             stages[hidden ? STAGE_PLAY : table->stage]);
     buf_put(&text, " delay=%d raster=%d era=%ld", table->delay, table->raster, table_era(table));
     if (table->sealed) {

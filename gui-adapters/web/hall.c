@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "gui-adapters/web/act.h"
+#include "gui-adapters/web/bot.h"
 #include "gui-adapters/web/feed.h"
 #include "gui-adapters/web/hand.h"
 #include "gui-adapters/web/journal.h"
@@ -184,7 +185,10 @@ bool hall_enter(struct guest *guest, const char *token, const struct line *hello
     }
     if (keeper) {
         guest->role = ROLE_HOUSE;
-        guest_status(guest, hello->id, "ok role=house");
+        struct buf bots = {0};
+        bot_put(&bots);
+        guest_reply(guest, hello->id, bots.data, "ok role=house");
+        buf_free(&bots);
         return true;
     }
     if (!table || table->broken || (which < TABLE_SEATS && table->seat[which].who != WHO_PERSON)) {
@@ -332,8 +336,9 @@ static void list_tables(struct guest *guest, const struct line *line)
     int n = 0;
 
     for (const struct table *table = tables; table; table = table->next, n++) {
-        buf_put(&data, "table id=%s game=%s stage=%s pub=%s\n", table->id, table->game,
-                stages[table->stage], table->token[TABLE_PUB]);
+        buf_put(&data, "table id=%s game=%s s1=%s s2=%s stage=%s pub=%s\n", table->id, table->game,
+                feed_name(&table->seat[0]), feed_name(&table->seat[1]), stages[table->stage],
+                table->token[TABLE_PUB]);
     }
     (void)snprintf(status, sizeof status, "ok n=%d", n);
     guest_reply(guest, line->id, data.data, status);

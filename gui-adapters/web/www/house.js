@@ -7,11 +7,11 @@ import { word } from "./words.js";
 
 export class House {
   constructor(token, onchange) {
-    Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [],
+    Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [], bots: [],
       legends: {}, tables: [], made: null, refused: "",
       form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", movetime: "1000" }, more: {} });
     this.link = new Link({ greet: () => formatLine("hello", [], { token }),
-      onwelcome: (keys) => this.#welcome(keys), onnotice: () => {},
+      onwelcome: (keys, data) => this.#welcome(keys, data), onnotice: () => {},
       onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }) });
   }
 
@@ -20,8 +20,8 @@ export class House {
     this.onchange();
   }
 
-  async #welcome(keys) {
-    this.set({ state: "open", role: keys.role });
+  async #welcome(keys, told) {
+    this.set({ state: "open", role: keys.role, bots: told.filter(({ kind }) => kind === "bot").map(({ words }) => words[0]) });
     try {
       const { data } = await this.link.host.send("games");
       this.set({ games: data.filter(({ kind }) => kind === "game")
@@ -80,7 +80,8 @@ function SeatForm({ house, lang, seat }) {
   const legend = house.legends[house.form.game];
   const decks = Object.values(legend?.decklist ?? {});
   return h("fieldset", null, [h("legend", null, word(lang, "seat", seat[1])),
-    choice(house, seat, word(lang, "seat", seat[1]), [["person", word(lang, "person")], ["go", word(lang, "builtin")]]), " ",
+    choice(house, seat, word(lang, "seat", seat[1]), [["person", word(lang, "person")],
+    ["go", word(lang, "builtin")], ...house.bots.map((name) => [`bot:${name}`, name])]), " ",
     choice(house, `deck.${seat}`, `${word(lang, "deck")} ${seat[1]}`, [["", `${word(lang, "deck")}: ${word(lang, "standard")}`],
       ...decks.map((deck) => [deck.id, deck.name[lang]])])]);
 }
@@ -100,6 +101,9 @@ function More({ house, lang, legend }) {
   };
   return h("details", { id: "more" }, [h("summary", null, word(lang, "more")),
     text("name.s1", ""), text("name.s2", ""), text("clock", "300000+5000"), text("seed", ""),
+    h("label", { key: "sealed" }, [`${word(lang, "sealed")} `, h("select", { name: "sealed", value: value("sealed", ""),
+      onChange: (event) => house.tell("sealed", event.target.value) },
+    [["", "twoPersons"], ["1", "yes"], ["0", "no"]].map(([one, name]) => h("option", { key: one, value: one }, word(lang, name))))]),
     ...Object.values(legend?.option ?? {}).filter(({ id }) => TOLD.test(id)).map(option)]);
 }
 
@@ -143,6 +147,6 @@ export function HousePage({ house, lang, page }) {
     h("section", { id: "tables" }, [h("h2", null, word(lang, "tables")),
       house.tables.length === 0 ? h("p", null, word(lang, "none")) :
         h("ul", null, house.tables.map((row) => h("li", { key: row.id },
-          tableText(house, row, lang))))]),
+          h("a", { href: linkTo(row.pub), target: "_blank", rel: "noopener" }, tableText(house, row, lang)))))]),
   ];
 }

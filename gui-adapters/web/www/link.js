@@ -10,8 +10,8 @@ const LONGEST_WAIT = 8000; // between two attempts, in milliseconds
 const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/`;
 
 /**
- * Keeps a socket open. `greet()` gives the first line of each connection; then `onwelcome(keys)`
- * has the reply, `onnotice(lines)` what comes by itself, `onlost(reason, isFinal)` the end.
+ * Keeps a socket open. `greet()` gives the first line of each connection; then `onwelcome(keys, data)`
+ * has the reply, with its data lines behind it, `onnotice(lines)` what comes by itself, `onlost(reason, isFinal)` the end.
  */
 export class Link {
   #socket = null;
@@ -42,7 +42,7 @@ export class Link {
       const { data, status } = await host.send(this.greet());
       this.#wait = 250;
       offerArt(data);
-      this.onwelcome(status.keys);
+      this.onwelcome(status.keys, data);
     } catch { /* the socket closes with the reason */ }
   }
 

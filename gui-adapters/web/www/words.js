@@ -57,7 +57,7 @@ const WORDS = {
   hotseatLink: ["1台で2人", "Two people, one screen"],
   game: ["ゲーム", "Game"], more: ["詳しい設定", "More"], "new.name.s1": ["席1の名前", "Name of seat 1"],
   "new.name.s2": ["席2の名前", "Name of seat 2"], "new.clock": ["持ち時間＋加算（ミリ秒）", "Clock + increment (ms)"],
-  "new.seed": ["乱数の種", "Seed"],
+  "new.seed": ["乱数の種", "Seed"], twoPersons: ["人どうしなら", "between two people"],
   "stage.play": ["対戦中", "being played"], "stage.over": ["終了", "over"], "stage.wait": ["待機中", "waiting"],
   tables: ["テーブル", "Tables"], none: ["なし", "none"],
   curtain: ["{1}さんの番です。画面を渡してください", "{1}'s turn. Hand the screen over"],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { asked, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+import { asked, BUILD, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
 
 const openHouse = async (t, more) => {
   const bridge = await openBridge(t, []);
@@ -36,6 +36,23 @@ test("a table with names, a seed and an option; its link opens the game", { time
   await until(async () => (await looker.textContent("#game")).includes("Aki <b>"), "the name");
   const other = await openPage(t, await openBrowser(t), await page.getAttribute("#link-hot", "href"));
   await other.waitForSelector("#curtain");
+});
+
+test("a program may be seated, a table sealed, and the list leads to who looks on", { timeout: 240000 }, async (t) => {
+  const bridge = await openBridge(t, [], { args: ["--bot", `dice=${join(BUILD, "tefuda")} --cards cards --bot random`] });
+  const page = await openPage(t, await openBrowser(t), bridge.house);
+  await page.waitForSelector("#open:not([disabled])");
+  await page.selectOption("#new-s2", "bot:dice");
+  await page.click("#more summary");
+  await page.selectOption("#more [name='sealed']", "1");
+  await page.click("#open");
+  await page.waitForSelector("#link-s1");
+  await until(async () => /Unreal Drive: Seat 1 – dice/.test(await page.textContent("#tables")), "the names");
+  const seat = await openPage(t, await openBrowser(t), await page.getAttribute("#link-s1", "href"));
+  await asked(seat);
+  assert.match(await seat.textContent("#game header"), /sealed/);
+  const looker = await openPage(t, await openBrowser(t), await page.getAttribute("#tables a", "href"));
+  await until(async () => (await looker.textContent("#game")).includes("dice"), "the table");
 });
 
 test("what a table cannot be is said, and every field has a name that is read aloud", { timeout: 240000 }, async (t) => {
