@@ -72,7 +72,7 @@ $(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
 $(BUILD)/tefuda-web: $(call objects,$(WEB_C))
 	$(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
 $(call objects,$(WEB_C)): | $(BUILD)/bridging
-$(BUILD)/tefuda-export: $(call objects,$(HTML_C) gui-adapters/web/buf.c)
+$(BUILD)/tefuda-export: $(call objects,$(HTML_C) $(addprefix gui-adapters/web/,buf.c place.c))
 	$(call link)
 $(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(ARENA_C))) $(BUILD)/libtefuda.a
 	$(call link,$(call pkg,--libs,$(TESTING)))

@@ -1,15 +1,14 @@
 /* export.c - tefuda-export: a record as one page that opens from a file, without a network. */
 #include <getopt.h>
-#include <limits.h>
 #include <openssl/evp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gui-adapters/html/bundle.h"
 #include "gui-adapters/html/tape.h"
+#include "gui-adapters/web/place.h"
 
 enum { WRONG_ARGUMENTS = 2, DIGEST = 64, BASE64 = 96, LONGEST = 8 << 20 };
 
@@ -27,30 +26,9 @@ static struct {
 
 /* ---------------------------------------------------------------------------------- options */
 
-/* The program's folder, and from there upwards, where one of both is; the first if neither is. */
-static const char *place(const char *built, const char *installed)
-{
-    char folder[PATH_MAX], path[PATH_MAX + 64];
-    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
-    const char *const both[] = {built, installed};
-    struct stat info;
-
-    folder[length > 0 ? length : 0] = '\0';
-    for (char *slash = strrchr(folder, '/'); slash; slash = strrchr(folder, '/')) {
-        *slash = '\0';
-        for (int i = 0; i < 2; i++) {
-            (void)snprintf(path, sizeof path, "%s/%s", folder, both[i]);
-            if (stat(path, &info) == 0) {
-                return buf_copy(path);
-            }
-        }
-    }
-    return buf_copy(built);
-}
-
 static const char *or_place(const char *given, const char *built, const char *installed)
 {
-    return given ? given : place(built, installed);
+    return given ? given : place_find(built, installed);
 }
 
 static const char *html_name(const char *record)

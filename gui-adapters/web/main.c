@@ -15,6 +15,7 @@
 #include "gui-adapters/web/bot.h"
 #include "gui-adapters/web/hall.h"
 #include "gui-adapters/web/hand.h"
+#include "gui-adapters/web/place.h"
 #include "gui-adapters/web/watch.h"
 
 enum {
@@ -77,35 +78,6 @@ static void stop(void)
 
 /* ---------------------------------------------------------------------------------- places */
 
-static bool exists(const char *path)
-{
-    struct stat info;
-
-    return stat(path, &info) == 0;
-}
-
-/* The program's folder, and from there upwards, where one of both is; the first if neither is. */
-static const char *place(const char *built, const char *installed)
-{
-    char folder[PATH_MAX];
-    char path[PATH_MAX + 64];
-    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
-
-    folder[length > 0 ? length : 0] = '\0';
-    for (char *slash = strrchr(folder, '/'); slash; slash = strrchr(folder, '/')) {
-        *slash = '\0';
-        (void)snprintf(path, sizeof path, "%s/%s", folder, built);
-        if (exists(path)) {
-            return buf_copy(path);
-        }
-        (void)snprintf(path, sizeof path, "%s/%s", folder, installed);
-        if (exists(path)) {
-            return buf_copy(path);
-        }
-    }
-    return buf_copy(built);
-}
-
 static const char *absolute(const char *path)
 {
     char *real = realpath(path, NULL);
@@ -118,17 +90,17 @@ static void find_places(void)
     const char *cards = getenv("TEFUDA_CARDS");
 
     if (!engine_rules.program) {
-        engine_rules.program = place("tefuda", "bin/tefuda");
+        engine_rules.program = place_find("tefuda", "bin/tefuda");
     }
     if (!engine_rules.cards[0]) {
-        engine_rules.cards[0] = cards ? absolute(cards) : place("cards", "share/tefuda/cards");
+        engine_rules.cards[0] = cards ? absolute(cards) : place_find("cards", "share/tefuda/cards");
     }
     if (!options.sock.www) {
-        options.sock.www = place("gui-adapters/web/www", "share/tefuda/www");
+        options.sock.www = place_find("gui-adapters/web/www", "share/tefuda/www");
     }
     if (!options.sock.client) {
         options.sock.client =
-            place("bots/js/tefuda-host.mjs", "share/tefuda/bots/js/tefuda-host.mjs");
+            place_find("bots/js/tefuda-host.mjs", "share/tefuda/bots/js/tefuda-host.mjs");
     }
 }
 
