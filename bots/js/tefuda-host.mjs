@@ -279,12 +279,12 @@ export function readEvent({ words, keys }) {
  * @property {Object<string, Row>} word @property {Object<string, Row>} verb
  * @property {Object<string, Row>} step @property {Object<string, Row>} reason
  * @property {Object<string, Row>} why @property {Object<string, Row>} option
- * @property {Object<string, Row>} decklist @property {Object<string, Row>} event
- * @property {Object<string, Row>} rule @property {Object<string, Card>} cards
+ * @property {Object<string, Row>} deck @property {Object<string, Row>} decklist
+ * @property {Object<string, Row>} event @property {Object<string, Row>} unit @property {Object<string, Card>} cards
  */
 
 const TABLES = ["phase", "zone", "gauge", "flag", "attr", "word", "verb", "step", "reason", "why",
-  "option", "decklist", "event", "rule"];
+  "option", "deck", "decklist", "event", "unit"];
 const NUMBERS = new Set(["row", "col", "min", "max", "start", "cols", "rows", "under"]);
 const LISTS = new Set(["parts", "values"]);
 

@@ -416,7 +416,7 @@ class Card:
 
 
 _TABLES = ("phase", "zone", "gauge", "flag", "attr", "word", "verb", "step", "reason", "why",
-           "option", "decklist", "event", "rule")
+           "option", "deck", "decklist", "event", "unit")
 _NUMBERS = {"row", "col", "min", "max", "start", "cols", "rows", "under"}
 _LISTS = {"parts", "values"}
 

@@ -160,8 +160,16 @@ static void legend_came(struct command *command, const char *status)
     if (!line_is(status, "ok") || !command->reply.data || table->seat[seat].player) {
         return;
     }
+    struct buf decks = {0};
+    buf_say(&decks, command->reply.data);
+    for (int i = 0; i < TABLE_SEATS; i++) {
+        if (table->lists[i]) {
+            buf_put(&decks, "decklist " TABLE_DECK "%s\n", i + 1, table->lists[i]);
+        }
+    }
     table->seat[seat].player = player_start(find(table->seat[seat].what)->command, seat,
-                                            table->game, table->start, command->reply.data);
+                                            table->game, table->start, decks.data);
+    buf_free(&decks);
     if (!table->seat[seat].player) {
         player_failed(table, seat, "start");
         return;

@@ -249,8 +249,7 @@ static struct table *make(const struct line *line, struct buf *status)
         }
         buf_say(status, "err limit name=disk");
     }
-    free(table->start);
-    free(table);
+    table_drop(table);
     return NULL;
 }
 

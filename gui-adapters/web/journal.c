@@ -84,6 +84,11 @@ bool journal_new(struct table *table)
     buf_put(&text, "# rules sealed=%d loose=%d delay=%d raster=%d clock=%lld inc=%lld games=%d\n",
             table->sealed, table->loose, table->delay, table->raster, (long long)table->clock,
             (long long)table->inc, table->games);
+    for (int i = 0; i < TABLE_SEATS; i++) {
+        if (table->lists[i]) {
+            buf_put(&text, "# list %d%s\n", i, table->lists[i]);
+        }
+    }
     buf_put(&text, "# seed %s\n# start %s\n", table->seed, table->start);
     good = write_file(table, ".table", text.data, text.used);
     buf_free(&text);
@@ -230,6 +235,11 @@ static void read_head(struct table *table, const char *line)
     } else if (strncmp(line, "# start ", 8) == 0) {
         free(table->start);
         table->start = buf_copy(line + 8);
+    } else if (strncmp(line, "# list ", 7) == 0) {
+        char **list = &table->lists[(unsigned int)(line[7] - '0') % TABLE_SEATS];
+
+        free(*list);
+        *list = buf_copy(line + 8);
     } else if (strncmp(line, "# clock ", 8) == 0) {
         read_clock(table, line + 8);
     } else if (strncmp(line, "# been ", 7) == 0) {
@@ -258,8 +268,7 @@ struct table *journal_load(const char *name)
     free(text);
     if (!text || !table->start || !*table->game || !*table->seed) {
         (void)fprintf(stderr, "tefuda-web: %s is no journal of a table\n", file);
-        free(table->start);
-        free(table);
+        table_drop(table);
         return NULL;
     }
     return table;

@@ -175,11 +175,41 @@ static bool for_engine(struct buf *start, const struct line_arg *arg)
            strcmp(arg->key, "luck") == 0 || strncmp(arg->key, "opt.", 4) == 0;
 }
 
+/* `cards.s1=LIST` and the like: what the command `deck` calls cards, main and leaders. */
+static bool read_list(struct table *table, const struct line_arg *arg)
+{
+    const char *dot = strchr(arg->key, '.');
+    char **list = &table->lists[dot[2] - '1'];
+    struct buf text = {0};
+
+    buf_put(&text, "%s %.*s=%s", *list ? *list : "", (int)(dot - arg->key), arg->key, arg->value);
+    free(*list);
+    *list = text.data;
+    return true;
+}
+
+static bool is_list(const char *key)
+{
+    static const char *const keys[] = {"cards", "main", "leaders"};
+    size_t length = strcspn(key, ".");
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (strncmp(key, keys[i], length) == 0 && !keys[i][length]) {
+            return strcmp(key + length, ".s1") == 0 || strcmp(key + length, ".s2") == 0;
+        }
+    }
+    return false;
+}
+
 static bool read_key(struct table *table, const struct line_arg *arg, struct buf *start,
                      int *sealed)
 {
     bool flag = false;
     bool good;
+
+    if (is_list(arg->key)) {
+        return read_list(table, arg);
+    }
 
     if (strcmp(arg->key, "s1") == 0 || strcmp(arg->key, "s2") == 0) {
         return read_seat(&table->seat[arg->key[1] - '1'], arg->value);
@@ -234,6 +264,11 @@ bool recipe_read(struct table *table, const struct line *line, const char **wron
     for (int i = 1; i < line->count && good; i++) {
         *wrong = *line->args[i].key ? line->args[i].key : line->args[i].value;
         good = *line->args[i].key && read_key(table, &line->args[i], &start, &sealed);
+    }
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        if (table->lists[seat]) {
+            buf_put(&start, " s%d=" TABLE_DECK, seat + 1, seat + 1);
+        }
     }
     if (line->tfn) {
         buf_put(&start, " %s", line->tfn);

@@ -244,6 +244,15 @@ void table_undo(struct table *table, size_t keep, bool safe)
 
 /* ---------------------------------------------------------------------------- end of a table */
 
+void table_drop(struct table *table)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        free(table->lists[seat]);
+    }
+    free(table->start);
+    free(table);
+}
+
 void table_free(struct table *table)
 {
     table_sleep(table);
@@ -258,8 +267,7 @@ void table_free(struct table *table)
     buf_free(&table->infos);
     buf_free(&table->plays);
     buf_free(&table->change);
-    free(table->start);
-    free(table);
+    table_drop(table);
 }
 
 void table_again(struct table *table)

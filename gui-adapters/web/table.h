@@ -59,12 +59,16 @@ struct offer {
     bool open;
 };
 
+/* The name of a deck of its own, of a seat. */
+#define TABLE_DECK "own-s%d"
+
 struct table {
     struct table *next;
     char id[20];
     char token[TABLE_TOKENS][ROLE_TOKEN]; /* s1, s2, pub, owner */
     char game[40];
     char *start; /* the line that starts its game, newgame or setup, without its seed */
+    char *lists[TABLE_SEATS]; /* ` KEY=LIST..` of a deck of its own, or NULL */
     char seed[ROLE_TOKEN];
     bool
         sealed; /* both seats are strangers: nobody, the bridge included, sees more than his seat */
@@ -120,6 +124,8 @@ void table_leave(struct table *table, struct guest *guest);
 void table_wake(struct table *table);
 /* Ends its engine. Everything that was acknowledged stands in the journal. */
 void table_sleep(struct table *table);
+/* Frees a table that has never been woken. */
+void table_drop(struct table *table);
 void table_free(struct table *table);
 /* Where the game is now, from a status line; and how it ended, from that of `status`. */
 void table_read(struct table *table, const char *status);

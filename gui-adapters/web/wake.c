@@ -126,6 +126,17 @@ static void step(struct table *table, const char *line)
     }
 }
 
+static void step_list(struct table *table, int seat)
+{
+    struct buf line = {0};
+
+    if (table->lists[seat]) {
+        buf_put(&line, "deck %s " TABLE_DECK "%s", table->game, seat + 1, table->lists[seat]);
+        step(table, line.data);
+    }
+    buf_free(&line);
+}
+
 /* The seed goes in front of a position, which takes the rest of its line; a position that holds its
  * luck needs none. */
 static void start_game(struct table *table)
@@ -142,6 +153,9 @@ static void start_game(struct table *table)
     }
     if (table->loose) {
         step(table, "set strict=0");
+    }
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        step_list(table, seat);
     }
     if (table->sealed && !tfn) {
         step(table, "set view=sealed");

@@ -32,7 +32,7 @@ assert.equal(legend.cards["great-ape"].art, "x/y");
 assert.equal(legend.game.name.en, "Fake Game");
 same(legend.zone.U, { id: "U", text: "", owner: "seat", row: 1, kind: "row", label: "u",
   name: { ja: "隊", en: "units" }, empty: { ja: "空き", en: "free" } });
-assert.equal(legend.rule.deck.size + " " + legend.rule.deck.copies, "3..4 2");
+same([legend.deck.cards.min, legend.deck.cards.max, legend.unit.stone.many], [3, "opt.most", { en: "stones" }]);
 assert.equal(T.nameOf(legend, "card", "ape", "ja") + T.nameOf(legend, "flag", "x"), "猿x");
 
 const view = T.parseTfn(cases.view);

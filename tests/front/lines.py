@@ -55,8 +55,9 @@ class Legends(unittest.TestCase):
         self.assertEqual(LEGEND.rows["zone"]["U"].keys, {
             "owner": "seat", "row": 1, "kind": "row", "label": "u",
             "name": {"ja": "隊", "en": "units"}, "empty": {"ja": "空き", "en": "free"}})
-        self.assertEqual(LEGEND.rows["rule"]["deck"].get("size"), "3..4")
-        self.assertEqual(LEGEND.rows["rule"]["deck"].get("copies"), "2")
+        self.assertEqual(LEGEND.rows["deck"]["cards"].get("min"), "3")
+        self.assertEqual(LEGEND.rows["deck"]["cards"].get("max"), "opt.most")
+        self.assertEqual(LEGEND.rows["unit"]["stone"].said("many", "en"), "stones")
         self.assertEqual(LEGEND.name("card", "ape", "ja") + LEGEND.name("flag", "x"), "猿x")
 
     def test_cards_have_texts_in_both_languages(self):

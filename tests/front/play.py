@@ -27,6 +27,8 @@ class Reader:
         self.legend = view_of.Legend(host.games(game))
         for lang in LANGS:
             self.legend.add_cards(host.cards(game, lang=lang), lang)
+        for line in host.games(game):
+            check(line.kind == "game" or line.kind in self.legend.rows, "not read:", line.kind)
         for card in self.legend.cards.values():
             check(all(card.name.get(lang) and lang in card.text for lang in LANGS), "names", card)
             for attr in card.attrs:

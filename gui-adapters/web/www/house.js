@@ -5,11 +5,30 @@ import { formatLine, nameOf } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
 import { word } from "./words.js";
 
+const OWN = "own"; // in the place of a deck's name: a list that is typed or pasted
+
+/**
+ * A list of cards, as `ember-pup*3, graft` or as a deck file has it, as keys of `newtable`.
+ * @param {string} text @param {string[]} keys what the game calls parts of a deck @param {"s1" | "s2"} seat
+ */
+function listKeys(text, keys, seat) {
+  const parts = {};
+  for (const line of text.split("\n").map((one) => one.replace(/#.*/, "").trim())) {
+    const [, first, rest] = /^(\S*)\s*(.*)$/.exec(line);
+    if (first === "deck") continue;
+    const key = keys.includes(first) ? first : "cards";
+    const items = (keys.includes(first) ? rest : line).split(",").map((item) => item.trim()).filter((item) => item);
+    (parts[`${key}.${seat}`] ??= []).push(...items.map((item) => item.replace(/^(\d+)\s+(\S+)$/, "$2*$1")));
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, items]) => items.length > 0)
+    .map(([part, items]) => [part, items.join(",")]));
+}
+
 export class House {
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [], bots: [],
       legends: {}, tables: [], made: null, refused: "",
-      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", movetime: "1000" }, more: {} });
+      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", "list.s1": "", "list.s2": "", movetime: "1000" }, more: {} });
     this.link = new Link({ greet: () => formatLine("hello", [], { token }),
       onwelcome: (keys, data) => this.#welcome(keys, data), onnotice: () => {},
       onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }) });
@@ -53,8 +72,11 @@ export class House {
   async open() {
     const { form } = this;
     const who = (seat) => (form[seat] === "go" ? `go:movetime=${form.movetime}` : form[seat]);
-    const line = formatLine("newtable", [form.game], { s1: who("s1"), s2: who("s2"),
-      "deck.s1": form["deck.s1"] || undefined, "deck.s2": form["deck.s2"] || undefined, ...this.more });
+    const keys = Object.keys(this.legends[form.game].deck ?? {});
+    const deck = (seat) => (form[`deck.${seat}`] === OWN ? listKeys(form[`list.${seat}`], keys, seat) :
+      { [`deck.${seat}`]: form[`deck.${seat}`] || undefined });
+    const line = formatLine("newtable", [form.game],
+      { s1: who("s1"), s2: who("s2"), ...deck("s1"), ...deck("s2"), ...this.more });
     try {
       const { status } = await this.link.host.send(line);
       this.set({ made: status.keys, refused: "" });
@@ -83,7 +105,10 @@ function SeatForm({ house, lang, seat }) {
     choice(house, seat, word(lang, "seat", seat[1]), [["person", word(lang, "person")],
     ["go", word(lang, "builtin")], ...house.bots.map((name) => [`bot:${name}`, name])]), " ",
     choice(house, `deck.${seat}`, `${word(lang, "deck")} ${seat[1]}`, [["", `${word(lang, "deck")}: ${word(lang, "standard")}`],
-      ...decks.map((deck) => [deck.id, deck.name[lang]])])]);
+      ...decks.map((deck) => [deck.id, deck.name[lang]]), [OWN, word(lang, "ownList")]]),
+    house.form[`deck.${seat}`] === OWN ? h("textarea", { name: `list.${seat}`, rows: 6, placeholder: word(lang, "listHint"),
+      "aria-label": `${word(lang, "ownList")} ${seat[1]}`, value: house.form[`list.${seat}`],
+      onInput: (event) => (house.form[`list.${seat}`] = event.target.value) }) : null]);
 }
 
 /** What most tables leave as it is: names, clock, seed, and the options of the game. */

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import test from "node:test";
 import { asked, BUILD, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
 
+const dice = ["--bot", `dice=${join(BUILD, "tefuda")} --cards cards --bot random`];
+
 const openHouse = async (t, more) => {
   const bridge = await openBridge(t, []);
   const page = await openPage(t, await openBrowser(t), bridge.house, more);
@@ -39,7 +41,7 @@ test("a table with names, a seed and an option; its link opens the game", { time
 });
 
 test("a program may be seated, a table sealed, and the list leads to who looks on", { timeout: 240000 }, async (t) => {
-  const bridge = await openBridge(t, [], { args: ["--bot", `dice=${join(BUILD, "tefuda")} --cards cards --bot random`] });
+  const bridge = await openBridge(t, [], { args: dice });
   const page = await openPage(t, await openBrowser(t), bridge.house);
   await page.waitForSelector("#open:not([disabled])");
   await page.selectOption("#new-s2", "bot:dice");
@@ -53,6 +55,32 @@ test("a program may be seated, a table sealed, and the list leads to who looks o
   assert.match(await seat.textContent("#game header"), /sealed/);
   const looker = await openPage(t, await openBrowser(t), await page.getAttribute("#tables a", "href"));
   await until(async () => (await looker.textContent("#game")).includes("dice"), "the table");
+});
+
+test("a list of one's own: pasted, refused with its rule, kept over a new start of the bridge", { timeout: 240000 }, async (t) => {
+  const file = readFileSync("cards/unien/decks/bells.deck", "utf8");
+  const bridge = await openBridge(t, [], { args: dice });
+  const page = await openPage(t, await openBrowser(t), bridge.house, { expect: [/WebSocket connection|ERR_CONNECTION/] });
+  await page.waitForSelector("#open:not([disabled])");
+  await page.selectOption("#new-game", "unien");
+  for (const seat of ["s1", "s2"]) await page.selectOption(`[name='deck.${seat}']`, "own");
+  await page.selectOption("#new-s2", "bot:dice");
+  await page.fill("[name='list.s1']", file);
+  await page.fill("[name='list.s2']", "leaders l-ino*1, l-cos\n2 ino-01");
+  await page.click("#open");
+  await until(async () => /UE-E09/.test(await page.textContent("#refused")), "the rule");
+  await page.fill("[name='list.s2']", file);
+  await page.click("#open");
+  await page.waitForSelector("#link-s1");
+  const href = await page.getAttribute("#link-s1", "href");
+  const seat = await openPage(t, await openBrowser(t), href, { expect: [/WebSocket connection|ERR_CONNECTION/] });
+  await asked(seat);
+  const before = await seat.textContent("#game");
+  await bridge.stop();
+  await until(async () => /lost/.test(await seat.textContent("#question")), "the loss to be told");
+  const again = await openBridge(t, [], { folder: bridge.records, args: [...dice, "--port", bridge.port] });
+  assert.equal(again.port, bridge.port);
+  await until(async () => (await seat.textContent("#game")) === before, "the same table");
 });
 
 test("what a table cannot be is said, and every field has a name that is read aloud", { timeout: 240000 }, async (t) => {
