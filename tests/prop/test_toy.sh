@@ -57,6 +57,14 @@ for square in a3=slab~o1 c1=slab~o1 a2=slab~o1 =slab~o1 A1=slab~o1; do
         "$(host "set strict=0\n${squares/b1=slab~o2/$square}" | sed -n 's/^err \([a-z]*\).*/\1/p')"
 done
 
+# TY-013
+full="set strict=0\nsetup tfn1 toy@1 all t2.s2.end.drop?s1 s1{points=0;A:r1=cairn[pebble^1~d],r2=slab,r3=slab;H:;D:slab;X:} \
+s2{points=0;A:;H:;D:slab;X:} c{B:}\n"
+expect "what lies under a stone leaves before it, and is seen" "r1.1=pebble r1=cairn X:pebble,cairn" \
+    "$(host "${full}play s1 drop:r1\nevents s2 since=0\nstate s2\n" |
+        sed -nE 's/^event [0-9]+ move (r1\S*) .*cards=(\S+).*/\1=\2/p; s/^state [^}]*;(X:[^}]*).*/\1/p' |
+        tr '\n' ' ' | sed 's/ $//')"
+
 expect "nothing leaks" "ok games=200" "$(host 'leakcheck toy games=200 seed=1\n' | cut -d' ' -f1,2)"
 signature() {
     host 'bench toy seconds=1 seed=1\n' | sed -n 's/.*\(signature=[0-9a-f]*\).*/\1/p'
