@@ -380,6 +380,10 @@ class Floods(Attack):
                              ("unien s2=go:x=1", "err badarg key=s2"), ("unien clock=x", "err badarg key=clock"),
                              ("unien as=x", "err badarg key=as"), ("", "err syntax at="), ("unien deck.s1=none", "err nosuch name=none"),
                              ("unien seed=xyz", "err badarg key=seed"), ("unien opt.none=1", "err badarg"),
+                             ("unien cards.s3=bas-f", "err badarg key=cards.s3"), ("unien cards.s1=", "err "),
+                             ("unien cards.s1=bas-f*40", "err baddeck rule=UE-E02"), ("unien deck.s1=bells cards.s1=x", "err "),
+                             ("unien leaders.s1=l-ino,l-cos cards.s1=none*40", "err baddeck rule=UE-E05"),
+                             ("unien leaders.s1=l-ino,l-cos cards.s1=bas-f", "err baddeck rule=UE-E09"),
                              ("unien tfn1 nonsense", "err badtfn")):
             self.assertTrue(house.status(f"newtable {text}").startswith(status), text)
             time.sleep(0.05)
