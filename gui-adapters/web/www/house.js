@@ -27,7 +27,7 @@ function listKeys(text, keys, seat) {
 export class House {
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [], bots: [],
-      legends: {}, tables: [], made: null, refused: "",
+      legends: {}, tables: [], made: null, fault: null,
       form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", "list.s1": "", "list.s2": "", movetime: "1000" }, more: {} });
     this.link = new Link({ greet: () => formatLine("hello", [], { token }),
       onwelcome: (keys, data) => this.#welcome(keys, data), onnotice: () => {},
@@ -79,10 +79,10 @@ export class House {
       { s1: who("s1"), s2: who("s2"), ...deck("s1"), ...deck("s2"), ...this.more });
     try {
       const { status } = await this.link.host.send(line);
-      this.set({ made: status.keys, refused: "" });
+      this.set({ made: status.keys, fault: null });
       await this.list();
     } catch (error) {
-      this.set({ refused: error.text || error.message });
+      this.set({ fault: error });
     }
   }
 }
@@ -152,6 +152,13 @@ function tableText({ games }, { id, game, s1, s2, stage }, lang) {
   return `${name}: ${who(s1, 1)} – ${who(s2, 2)} · ${word(lang, `stage.${stage}`)} (${id})`;
 }
 
+/** Why there is no table; of a list also what the game wants of one. */
+function faultText({ fault, legends, form }, lang) {
+  if (!fault) return "";
+  const limits = fault.code !== "baddeck" ? [] : Object.values(legends[form.game].deck);
+  return [fault.text || fault.message, ...limits.map(({ id, min, max, name }) => `${id} ${min}–${max}: ${name[lang]}`)].join(" · ");
+}
+
 /** @param {{house: House, lang, page}} props */
 export function HousePage({ house, lang, page }) {
   const legend = house.legends[house.form.game];
@@ -168,7 +175,7 @@ export function HousePage({ house, lang, page }) {
         value: house.form.movetime, onInput: (event) => (house.form.movetime = event.target.value) })]),
       h(More, { house, lang, legend }),
       h("button", { id: "open", disabled: !legend }, word(lang, "open")),
-      h("p", { id: "refused", role: "alert" }, house.refused), h(Links, { house, lang })]),
+      h("p", { id: "refused", role: "alert" }, faultText(house, lang)), h(Links, { house, lang })]),
     h("section", { id: "tables" }, [h("h2", null, word(lang, "tables")),
       house.tables.length === 0 ? h("p", null, word(lang, "none")) :
         h("ul", null, house.tables.map((row) => h("li", { key: row.id },

@@ -68,7 +68,7 @@ test("a list of one's own: pasted, refused with its rule, kept over a new start 
   await page.fill("[name='list.s1']", file);
   await page.fill("[name='list.s2']", "leaders l-ino*1, l-cos\n2 ino-01");
   await page.click("#open");
-  await until(async () => /UE-E09/.test(await page.textContent("#refused")), "the rule");
+  await until(async () => /UE-E09.*cards 40–40: /.test(await page.textContent("#refused")), "the rule");
   await page.fill("[name='list.s2']", file);
   await page.click("#open");
   await page.waitForSelector("#link-s1");
