@@ -75,12 +75,14 @@ test("a list of one's own: pasted, refused with its rule, kept over a new start 
   const href = await page.getAttribute("#link-s1", "href");
   const seat = await openPage(t, await openBrowser(t), href, { expect: [/WebSocket connection|ERR_CONNECTION/] });
   await asked(seat);
-  const before = await seat.textContent("#game");
+  const cards = () => seat.$$eval("[data-card]", (all) => all.map((one) => `${one.dataset.zone} ${one.dataset.card}`).join());
+  const before = await cards();
+  assert.match(before, /s1\.H (ino|cos|bas)/);
   await bridge.stop();
   await until(async () => /lost/.test(await seat.textContent("#question")), "the loss to be told");
   const again = await openBridge(t, [], { folder: bridge.records, args: [...dice, "--port", bridge.port] });
   assert.equal(again.port, bridge.port);
-  await until(async () => (await seat.textContent("#game")) === before, "the same table");
+  await until(async () => (await look(seat)).moves.length > 0 && (await cards()) === before, "the same table");
 });
 
 test("what a table cannot be is said, and every field has a name that is read aloud", { timeout: 240000 }, async (t) => {
