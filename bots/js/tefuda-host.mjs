@@ -280,7 +280,8 @@ export function readEvent({ words, keys }) {
  * @property {Object<string, Row>} step @property {Object<string, Row>} reason
  * @property {Object<string, Row>} why @property {Object<string, Row>} option
  * @property {Object<string, Row>} deck @property {Object<string, Row>} decklist
- * @property {Object<string, Row>} event @property {Object<string, Row>} unit @property {Object<string, Card>} cards
+ * @property {Object<string, Row>} event @property {Object<string, Row>} unit
+ * @property {Object<string, Card>} cards
  */
 
 const TABLES = ["phase", "zone", "gauge", "flag", "attr", "word", "verb", "step", "reason", "why",

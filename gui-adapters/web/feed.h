@@ -19,9 +19,9 @@ void feed_end(struct table *table, struct guest *only);
 void feed_restart(struct table *table);
 /* A notice to all; what tells of the game is delayed for those who look on. */
 void feed_tell(struct table *table, const char *text, bool of_the_game);
-/* The notices `table` and `presence`, to one guest, or to all if it is NULL. */
 /* The name of a seat as the lines have it: that of a person, of a program, or "-". */
 const char *feed_name(const struct seat *seat);
+/* The notices `table` and `presence`, to one guest, or to all if it is NULL. */
 void feed_table(struct table *table, struct guest *only);
 void feed_presence(struct table *table, struct guest *only);
 void feed_clock(struct table *table);

@@ -176,7 +176,7 @@ static bool for_engine(struct buf *start, const struct line_arg *arg)
 }
 
 /* `cards.s1=LIST` and the like: what the command `deck` calls cards, main and leaders. */
-static bool read_list(struct table *table, const struct line_arg *arg)
+static void read_list(struct table *table, const struct line_arg *arg)
 {
     const char *dot = strchr(arg->key, '.');
     char **list = &table->lists[dot[2] - '1'];
@@ -185,7 +185,6 @@ static bool read_list(struct table *table, const struct line_arg *arg)
     buf_put(&text, "%s %.*s=%s", *list ? *list : "", (int)(dot - arg->key), arg->key, arg->value);
     free(*list);
     *list = text.data;
-    return true;
 }
 
 static bool is_list(const char *key)
@@ -208,7 +207,8 @@ static bool read_key(struct table *table, const struct line_arg *arg, struct buf
     bool good;
 
     if (is_list(arg->key)) {
-        return read_list(table, arg);
+        read_list(table, arg);
+        return true;
     }
 
     if (strcmp(arg->key, "s1") == 0 || strcmp(arg->key, "s2") == 0) {

@@ -147,8 +147,8 @@ try {
   for (const { words: [game] } of (await host.send("games")).data) {
     const legend = await host.legend(game);
     checkLegend(legend);
-    for (const { kind, words } of (await host.send(`games ${game}`)).data) {
-      check(kind === "game" || legend[kind]?.[words[0]] || kind === "option", "a line that is not read:", kind);
+    for (const { kind, words, keys } of (await host.send(`games ${game}`)).data) {
+      check(kind === "game" || legend[kind]?.[words[0] ?? keys.name], "a line that is not read:", kind);
     }
     const decks = Object.keys(legend.decklist);
     let events = 0;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the fuzzers of a build, two at a time: run.sh BUILD SECONDS SEED NAME... SECONDS - is a short
 # run of so many inputs as are told below, the same on every machine. SEED - draws one for each and
-# goes on from what earlier runs found; any other seed begins with the starting corpus. An input that fails is kept in tests/fuzz/failed/NAME, where the tests of every
-# build run it from then on.
+# goes on from what earlier runs found; any other seed begins with the starting corpus. An input
+# that fails is kept in tests/fuzz/failed/NAME, where the tests of every build run it from then on.
 set -u
 cd "$(dirname "$0")/../.."
 export TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} ASAN_OPTIONS=quarantine_size_mb=16

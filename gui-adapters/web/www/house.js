@@ -5,7 +5,7 @@ import { formatLine, nameOf } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
 import { word } from "./words.js";
 
-const OWN = "own"; // in the place of a deck's name: a list that is typed or pasted
+const OWN = "*"; // no name of a deck: a list that is typed or pasted
 
 /**
  * A list of cards, as `ember-pup*3, graft` or as a deck file has it, as keys of `newtable`.

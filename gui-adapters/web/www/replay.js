@@ -106,7 +106,7 @@ export class Replay {
       if (this.read !== read) return false; // another record by now
       this.set({ values });
       return true;
-    });
+    }).catch(() => this.set({ valued: null })); // there was no engine: it may be tried again
   }
 
   toggle() {

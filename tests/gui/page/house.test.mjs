@@ -63,7 +63,7 @@ test("a list of one's own: pasted, refused with its rule, kept over a new start 
   const page = await openPage(t, await openBrowser(t), bridge.house, { expect: [/WebSocket connection|ERR_CONNECTION/] });
   await page.waitForSelector("#open:not([disabled])");
   await page.selectOption("#new-game", "unien");
-  for (const seat of ["s1", "s2"]) await page.selectOption(`[name='deck.${seat}']`, "own");
+  for (const seat of ["s1", "s2"]) await page.selectOption(`[name='deck.${seat}']`, "*");
   await page.selectOption("#new-s2", "bot:dice");
   await page.fill("[name='list.s1']", file);
   await page.fill("[name='list.s2']", "leaders l-ino*1, l-cos\n2 ino-01");
