@@ -75,10 +75,9 @@ class TefudaTransport {
     try {
       if (!line) throw new Error(`${action.type} is nothing that a table knows`);
       await this.#host.send(line);
-      this.#refused = "";
+      this.#refuse("");
     } catch (error) {
-      this.#refused = error.text || error.message;
-      this.#send([]);
+      this.#refuse(error.text || error.message);
     }
   }
 
@@ -131,6 +130,13 @@ class TefudaTransport {
     if (!over && block.view?.asked.length > 0) this.#over = undefined; // another game
     this.#stateID += block.events.length || 1;
     this.#send(block.events);
+  }
+
+  /** Why the last move was refused, "" if it was not: the position of a move may have come before its reply. */
+  #refuse(reason) {
+    if (reason === this.#refused) return;
+    this.#refused = reason;
+    this.#send([]);
   }
 
   /** The state of the framework, as it is now. */
