@@ -1,4 +1,4 @@
-/* art.c - pictures of cards that somebody has put beside the page. */
+/* art.c - pictures of cards, and styles of games, that somebody has put beside the page. */
 #include "gui-adapters/web/art.h"
 
 #include <dirent.h>
@@ -9,28 +9,29 @@
 
 #include "gui-adapters/web/files.h"
 
-static struct buf all; /* "GAME/KEY\n", in order */
+static struct buf all; /* "art GAME/KEY\n" and "theme GAME\n", in order */
 
 static int is_shown(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
 }
 
-/* Only what the page is served is named. */
-static void find_in(const char *www, const char *folder, const char *game)
+/* Adds a line for each file of a folder with this end: `line`, and its name without the end. Only
+ * what the page is served is named. */
+static void find_in(const char *www, const char *folder, const char *end, const char *line)
 {
     struct dirent **file = NULL;
-    int n = scandir(folder, &file, is_shown, alphasort);
+    char path[PATH_MAX], found[PATH_MAX];
+    int n;
 
+    (void)snprintf(path, sizeof path, "%s%s", www, folder);
+    n = scandir(path, &file, is_shown, alphasort);
     for (int i = 0; i < n; i++) {
-        char path[NAME_MAX * 2 + 8], found[PATH_MAX];
-        const char *type, *end = strrchr(file[i]->d_name, '.');
-        int length = snprintf(path, sizeof path, "/art/%s/%s", game, file[i]->d_name);
-        bool is_art = end && strcmp(end, ".svg") == 0 && length < (int)sizeof path &&
-                      files_find(www, "", path, found, sizeof found, &type);
+        const char *type, *at = strrchr(file[i]->d_name, '.');
 
-        if (is_art) {
-            buf_put(&all, "%s/%.*s\n", game, (int)(end - file[i]->d_name), file[i]->d_name);
+        (void)snprintf(path, sizeof path, "%s/%s", folder, file[i]->d_name);
+        if (at && strcmp(at, end) == 0 && files_find(www, "", path, found, sizeof found, &type)) {
+            buf_put(&all, "%s%.*s\n", line, (int)(at - file[i]->d_name), file[i]->d_name);
         }
         free(file[i]);
     }
@@ -39,21 +40,20 @@ static void find_in(const char *www, const char *folder, const char *game)
 
 void art_find(const char *www)
 {
-    char folder[PATH_MAX];
+    char folder[PATH_MAX], line[NAME_MAX + 8];
     struct dirent **game = NULL;
     int n;
 
     (void)snprintf(folder, sizeof folder, "%s/art", www);
     n = scandir(folder, &game, is_shown, alphasort);
     for (int i = 0; i < n; i++) {
-        int length = snprintf(folder, sizeof folder, "%s/art/%s", www, game[i]->d_name);
-
-        if (length < (int)sizeof folder) {
-            find_in(www, folder, game[i]->d_name);
-        }
+        (void)snprintf(folder, sizeof folder, "/art/%s", game[i]->d_name);
+        (void)snprintf(line, sizeof line, "art %s/", game[i]->d_name);
+        find_in(www, folder, ".svg", line);
         free(game[i]);
     }
     free(game);
+    find_in(www, "/theme", ".css", "theme ");
 }
 
 void art_put(struct buf *out, const char *game)
@@ -61,8 +61,10 @@ void art_put(struct buf *out, const char *game)
     size_t length = game ? strlen(game) : 0;
 
     for (const char *at = all.data; at && *at; at = strchr(at, '\n') + 1) {
-        if (length == 0 || (strncmp(at, game, length) == 0 && at[length] == '/')) {
-            buf_put(out, "art %.*s\n", (int)strcspn(at, "\n"), at);
+        const char *name = strchr(at, ' ') + 1;
+
+        if (length == 0 || (strcspn(name, "/\n") == length && strncmp(name, game, length) == 0)) {
+            buf_put(out, "%.*s\n", (int)strcspn(at, "\n"), at);
         }
     }
 }

@@ -80,7 +80,7 @@ function sheets(buttons) {
 }
 
 /** What those read who are not asked: the same, whatever the other seat is asked. */
-function waitingText(game, lang, names) {
+export function waitingText(game, lang, names) {
   if (game.state !== "open") return word(lang, game.state === "lost" ? "lost" : "connecting");
   if (game.over) {
     const { winner, reason } = game.over;

@@ -5,24 +5,30 @@ import { formatLine, readBlock } from "./tefuda-host.mjs";
 import { Link } from "./link.js";
 import { Chooser } from "./moves.js";
 import { readValues } from "./objects.js";
+import { Pace } from "./pace.js";
 import { Scribe } from "./scribe.js";
 
 const LATE = 80; // ms after which a page shows that the answer to a move is still awaited
 
 export class Game extends Chooser {
-  /** @param {string} token @param {(isNews?: boolean) => void} onchange of what came, or of what is done here */
-  constructor(token, onchange) {
+  #newest = null; // the block that came last, shown or not
+
+  /**
+   * @param {string} token @param {(isNews?: boolean) => void} onchange of what came, or of what is done here
+   * @param {number} wanted the pace of who looks on, in ms
+   */
+  constructor(token, onchange, wanted = 0) {
     super();
-    Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
+    Object.assign(this, { token, onchange, wanted, role: "", seat: "", legend: null, table: null,
       presence: null, clock: null, offers: new Map(), block: null, over: null,
-      state: "connecting", reason: "", refused: "", note: "", values: null, valuesText: "",
+      state: "connecting", reason: "", refused: "", note: "", values: null, lastValues: null, valuesText: "",
       busy: false, isLate: false, shown: null, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
     this.scribe = new Scribe();
+    this.pace = new Pace((entry) => this.#show(entry));
     this.link = new Link({
-      greet: () => formatLine("hello", [], { token, since: this.scribe.last || undefined,
-        era: this.scribe.last ? this.era : undefined }),
+      greet: () => this.#greeting(),
       onwelcome: (keys) => this.#welcome(keys),
-      onnotice: (lines) => this.#hear(lines),
+      onnotice: (lines) => this.#arrive(lines),
       onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }),
     });
   }
@@ -49,18 +55,31 @@ export class Game extends Chooser {
     this.onchange();
   }
 
+  #greeting() {
+    const { token, scribe, era } = this;
+    this.pace.clear();
+    return formatLine("hello", [], { token, since: scribe.last || undefined, era: scribe.last ? era : undefined });
+  }
+
   async #welcome(keys) {
     const seat = keys.role === "seat" ? keys.seat : "";
+    if (keys.role === "spectator") this.pace.every = this.wanted;
     this.set({ role: keys.role, seat, state: "open" });
     if (keys.game && (!this.legend || this.legend.game.id !== keys.game)) {
       this.set({ legend: await this.link.host.legend(keys.game) });
-      this.#inspect();
+      this.#inspect(this.#newest);
     }
   }
 
-  /** A block, or notices of the table. */
-  #hear(lines) {
+  #arrive(lines) {
     const block = readBlock(lines);
+    if (block.view) this.#inspect(block);
+    this.pace.take({ lines, block, isStep: block.view !== null });
+    if (this.pace.behind > 0) this.onchange(true);
+  }
+
+  /** A block, or notices of the table. */
+  #show({ lines, block }) {
     if (block.view) this.#take(block);
     else this.scribe.add(block.events);
     for (const { kind, words, keys } of lines) {
@@ -91,7 +110,7 @@ export class Game extends Chooser {
     if (block.moves.length > 0) this.#keepList(block);
     Object.assign(this, { block, fresh: block.events, path: [], refused: "", busy: false });
     if (isForeign) this.premove = null;
-    this.#inspect();
+    if (block.values || this.pace.every > 0) this.values = block.values ?? null;
     this.#answerByItself();
   }
 
@@ -122,14 +141,18 @@ export class Game extends Chooser {
     if (name && this.moves.some((move) => move.name === name)) this.#send(name);
   }
 
-  /** The present numbers of all cards in sight. */
-  async #inspect() {
-    if (!this.legend || !this.view || this.table?.delay > 0) return;
+  /** Asks for the present numbers of all cards in sight of a block that came. */
+  async #inspect(block) {
+    this.#newest = block;
+    if (!this.legend || !block || this.table?.delay > 0) return;
     try {
       const { data } = await this.link.host.send(formatLine("inspect", [this.viewer]));
+      if (block !== this.#newest) return; // they are of a later position
       const text = data.map(({ rest }) => rest).join("\n");
-      if (text === this.valuesText) return;
-      Object.assign(this, { values: readValues(data), valuesText: text });
+      block.values = text === this.valuesText ? this.lastValues : readValues(data);
+      Object.assign(this, { lastValues: block.values, valuesText: text });
+      if (block !== this.block || this.values === block.values) return;
+      this.values = block.values;
       this.onchange(true);
     } catch { /* nothing to add */ }
   }
@@ -167,8 +190,9 @@ export class Game extends Chooser {
     try {
       const line = formatLine("ask", [], { at: 1, since: this.scribe.last });
       const { data } = await this.link.host.send(line);
-      const refused = this.refused;
-      this.#take(readBlock(data));
+      const refused = this.refused, block = readBlock(data);
+      this.#inspect(block);
+      this.#take(block);
       this.set({ refused });
     } catch { /* a block will come, or the socket closes */ }
   }

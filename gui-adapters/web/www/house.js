@@ -87,10 +87,18 @@ export class House {
   }
 }
 
+const TILES = 8; // a bridge allows one address ten sockets unless it is told otherwise, and this page is one
 const TOLD = /^(lists|opt\..+)$/; // options of a game that a table may set
 
 const linkTo = (...tokens) => location.origin + location.pathname + "#" +
   tokens.map((token, i) => `${i === 0 ? "t" : "t2"}=${token}`).join("&");
+
+/** Tables side by side, those first that are being played. */
+function tilesLink({ tables }) {
+  const isPlayed = ({ stage }) => stage === "play";
+  const rows = [...tables.filter(isPlayed), ...tables.filter((row) => !isPlayed(row))];
+  return `${location.origin}${location.pathname}#w=${rows.slice(0, TILES).map(({ pub }) => pub).join(",")}`;
+}
 
 function choice(house, key, label, rows) {
   return h("select", { id: `new-${key}`, name: key, "aria-label": label, value: house.form[key],
@@ -179,6 +187,8 @@ export function HousePage({ house, lang, page }) {
     h("section", { id: "tables" }, [h("h2", null, word(lang, "tables")),
       house.tables.length === 0 ? h("p", null, word(lang, "none")) :
         h("ul", null, house.tables.map((row) => h("li", { key: row.id },
-          h("a", { href: linkTo(row.pub), target: "_blank", rel: "noopener" }, tableText(house, row, lang)))))]),
+          h("a", { href: linkTo(row.pub), target: "_blank", rel: "noopener" }, tableText(house, row, lang))))),
+      house.tables.length < 2 ? null : h("p", null, h("a", { id: "link-tiles", href: tilesLink(house), target: "_blank",
+        rel: "noopener" }, word(lang, "tiles")))]),
   ];
 }

@@ -19,11 +19,12 @@ const page = {
     Object.assign(page, changes);
     draw();
   },
-  settingsNode: () => h(Settings, { settings: page.settings, onSet: (key, value) => {
+  setting(key, value) {
     page.settings = { ...page.settings, [key]: value };
     applySettings(page.settings, key);
     draw();
-  } }),
+  },
+  settingsNode: () => h(Settings, { settings: page.settings, onSet: page.setting }),
 };
 
 /** What this page is for. */
@@ -129,7 +130,7 @@ function openToken(token) {
       openHouse(token);
     }
     draw(isNews);
-  });
+  }, page.settings.pace);
   screen = { kind: "table", game };
 }
 
@@ -151,6 +152,14 @@ async function openHotSeat(tokens) {
   draw();
 }
 
+async function openTiles(tokens) {
+  screen = { kind: "loading" };
+  const { Tiles, TilesPage } = await import("./tiles.js");
+  const tiles = new Tiles(tokens, draw, page.settings.pace);
+  screen = { kind: "tiles", tiles, Page: TilesPage, props: { tiles } };
+  draw();
+}
+
 async function openReplay(source) {
   const { Replay, ReplayPage } = await import("./replay.js");
   const replay = new Replay(() => draw(), undefined, () => import("./analysis.js"));
@@ -162,10 +171,13 @@ async function openReplay(source) {
 function start() {
   const keys = new URLSearchParams(location.hash.slice(1));
   const [token, second] = [keys.get("t") ?? "", keys.get("t2") ?? ""];
+  const watched = (keys.get("w") ?? "").split(",").filter((one) => TOKEN.test(one));
   if (TOKEN.test(token) && TOKEN.test(second)) {
     openHotSeat([token, second]);
   } else if (TOKEN.test(token)) {
     openToken(token);
+  } else if (watched.length > 0) {
+    openTiles(watched);
   } else if (keys.has("r")) {
     openReplay({ url: keys.get("r"), d: Number(keys.get("d") ?? 0) });
   }

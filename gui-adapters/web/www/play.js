@@ -3,6 +3,7 @@
 
 import { Component, h } from "./vendor/preact.mjs";
 import { Ask, Why } from "./ask.js";
+import { PACES } from "./settings.js";
 import { logNames, sayEntry, seatNames, shownEntries } from "./scribe.js";
 import { Detail, Log } from "./side.js";
 import { Table } from "./table.js";
@@ -77,6 +78,22 @@ function OwnerActions({ game, lang, names }) {
   ];
 }
 
+/** The pace at which what waits is shown. @param {{paces: Pace[], page, lang}} props of one table or more */
+export function PaceBar({ paces, page, lang }) {
+  const behind = Math.max(...paces.map((pace) => pace.behind)), every = page.settings.pace;
+  const set = (ms) => {
+    for (const pace of paces) pace.every = ms;
+    page.setting("pace", ms);
+  };
+  return h("span", { class: "pace" }, [
+    h("label", null, [`${word(lang, "pace")} `, h("input", { type: "range", id: "pace", min: 0, max: PACES.longest,
+      step: PACES.step, value: every, onInput: (event) => set(Number(event.target.value)) })]),
+    h("output", null, every === 0 ? word(lang, "paceLive") : word(lang, "seconds", every / 1000)),
+    behind === 0 ? null : h("button", { type: "button", id: "catchup",
+      onClick: () => paces.forEach((pace) => pace.catchUp()) }, `${word(lang, "catchUp")} (${word(lang, "behind", behind)})`),
+  ]);
+}
+
 function presenceText(game, lang, names) {
   const { presence } = game;
   if (!presence) return "";
@@ -86,7 +103,7 @@ function presenceText(game, lang, names) {
     .filter((text) => text).join(" · ");
 }
 
-function turnText(game, lang) {
+export function turnText(game, lang) {
   const { view, legend } = game;
   if (!view || !legend) return "";
   const isMine = view.asked.includes(game.seat);
@@ -100,7 +117,7 @@ const minutes = (ms) => {
 };
 
 /** The clocks of both seats, in ms; the one that runs is counted down by itself. */
-class Clock extends Component {
+export class Clock extends Component {
   #timer = 0;
 
   componentDidMount() {
@@ -162,7 +179,8 @@ export function Play({ game, lang, page }) {
           seats: logNames(lang, game.seat, game.table) }),
         h("p", { id: "actions" }, game.role === "seat" ? SeatActions({ game, lang, page }) :
           game.role === "owner" ? OwnerActions({ game, lang, names }) :
-            [button(lang, "flipSide", () => page.set({ bottom: bottom === "s1" ? "s2" : "s1" }))]),
+            [button(lang, "flipSide", () => page.set({ bottom: bottom === "s1" ? "s2" : "s1" })),
+              h(PaceBar, { paces: [game.pace], page, lang })]),
       ]),
     ]),
   ];

@@ -3,8 +3,9 @@
 import { h } from "./vendor/preact.mjs";
 import { word } from "./words.js";
 
-const KEYS = { lang: "tefuda.lang", theme: "tefuda.theme", motion: "tefuda.motion" };
+const KEYS = { lang: "tefuda.lang", theme: "tefuda.theme", motion: "tefuda.motion", pace: "tefuda.pace" };
 const THEMES = ["auto", "light", "dark"];
+export const PACES = { longest: 4000, step: 250 }; // ms for each answer that is looked on at
 
 function stored(key) {
   try {
@@ -25,8 +26,9 @@ export function loadSettings() {
   const lang = stored(KEYS.lang) ?? (navigator.language.startsWith("ja") ? "ja" : "en");
   const theme = stored(KEYS.theme) ?? "auto";
   const motion = stored(KEYS.motion) ?? "on";
+  const pace = Number(stored(KEYS.pace));
   return { lang: lang === "ja" ? "ja" : "en", theme: THEMES.includes(theme) ? theme : "auto",
-    motion: motion === "off" ? "off" : "on" };
+    motion: motion === "off" ? "off" : "on", pace: pace > 0 && pace <= PACES.longest ? pace : 0 };
 }
 
 /** Brings settings into effect, and keeps the one that was changed. */

@@ -3,6 +3,7 @@
 
 import { h } from "./vendor/preact.mjs";
 import { gaugesOf, nameOf } from "./tefuda-host.mjs";
+import { dress } from "./art.js";
 import { briefOf, Buried, Card, dragOf } from "./card.js";
 import { isStep, nextSteps, narrow } from "./moves.js";
 import { objectsIn, placesIn, slotOf } from "./objects.js";
@@ -217,10 +218,11 @@ function widestOf(t, layout) {
  */
 export function Table(props) {
   const layout = layoutOf(props.legend, props.bottom);
+  dress(props.legend.game.id);
   const t = { ...props, isLit: litOf(props) };
   const rows = layout.grid ? layout.grid.row.rows + 1.7 :
     layout.far.length + layout.near.length - 0.2;
   return h("div", { class: `table${layout.grid ? " boarded" : ""}`, style: { "--rows": rows, "--wide": layout.grid ? layout.grid.row.cols * 1.35 + 2.6 : widestOf(t, layout) },
-    role: "region", "aria-label": word(props.lang, "table") },
+    "data-game": props.legend.game.id, role: "region", "aria-label": word(props.lang, "table") },
   layout.grid ? drawBoardTable(t, layout) : drawPlainTable(t, layout));
 }
