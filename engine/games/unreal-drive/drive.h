@@ -286,7 +286,7 @@ void ud_flip_start(struct run *run, seat_t seat);
 void ud_flip_drive(struct run *run, struct frame *frame);
 void ud_flip_answer(struct run *run, struct frame *frame, move_t move);
 /* Summons a cast by an effect; nothing happens if it cannot be summoned. */
-void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip);
+void ud_summon_start(struct run *run, obj_t obj);
 void ud_summon_all(struct run *run, const struct set *set);
 void ud_summon_drive(struct run *run, struct frame *frame);
 void ud_summon_answer(struct run *run, struct frame *frame, move_t move);

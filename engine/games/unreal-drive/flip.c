@@ -44,6 +44,10 @@ static bool ladder_holds(struct run *run, obj_t obj, int without)
 static int slots_to_replace(struct run *run, obj_t obj)
 {
     int slots = 0;
+
+    if (run->st->field.count[ZONE_CAST][obj_seat(obj)] < 3) {
+        return 0;
+    }
     for (int slot = 0; slot < 3; slot++) {
         slots |= (int)ladder_holds(run, obj, slot) << slot;
     }
@@ -92,16 +96,23 @@ static bool push_skill(struct run *run, obj_t obj, int event, uint8_t *skill, bo
 
 /* ---- summoning ------------------------------------------------------------------ */
 
-void ud_summon_start(struct run *run, seat_t seat, obj_t obj, bool is_flip)
+/* Until room is made, `b` holds the slots that may make it. */
+static void push_summon(struct run *run, obj_t obj, bool is_flip, int slots)
+{
+    struct frame *frame = vm_push_frame(run, FRAME_SUMMON, obj_seat(obj), obj);
+
+    frame->a = is_flip;
+    frame->b = (uint8_t)slots;
+}
+
+void ud_summon_start(struct run *run, obj_t obj)
 {
     const struct set none = {{0, 0}};
 
     vm_result(run, &none);
-    if (!is_flip && !ud_summon_possible(run, obj)) {
-        return;
+    if (ud_summon_possible(run, obj)) {
+        push_summon(run, obj, false, slots_to_replace(run, obj));
     }
-    struct frame *frame = vm_push_frame(run, FRAME_SUMMON, seat, obj);
-    frame->a = is_flip;
 }
 
 /* The next of several cards that can be summoned where it lies now; false: there is none left. */
@@ -117,7 +128,7 @@ static bool next_summoned(struct run *run, struct frame *frame)
             frame->seat = obj_seat(row[i]);
             frame->self = row[i];
             frame->step = SUMMON_ROOM;
-            frame->b = 0;
+            frame->b = (uint8_t)slots_to_replace(run, row[i]);
             return true;
         }
     }
@@ -149,18 +160,18 @@ static void show(struct run *run, const struct frame *frame)
     }
 }
 
-static void ask_replace(struct run *run, const struct frame *frame)
+static void ask_replace(struct run *run, struct frame *frame)
 {
     struct ask *ask = ask_open(run, frame->seat, STEP_REPLACE);
-    int slots = slots_to_replace(run, frame->self);
 
     ask->from = frame->self;
     ask->skill = 0xff;
     for (int slot = 0; slot < 3; slot++) {
-        if ((slots >> slot & 1) != 0) {
+        if ((frame->b >> slot & 1) != 0) {
             ask_item(ask, MOVE_DROP, zone_at(run, ZONE_CAST, frame->seat, slot), 0);
         }
     }
+    frame->b = 0;
 }
 
 static void enter_cast_area(struct run *run, const struct frame *frame)
@@ -180,6 +191,7 @@ void ud_summon_drive(struct run *run, struct frame *frame)
     }
     if (frame->step != SUMMON_SKILLS) {
         frame->step = SUMMON_SKILLS;
+        frame->b = 0;
         enter_cast_area(run, frame);
     }
     if (push_skill(run, frame->self, ON_SUMMON, &frame->b, frame->a != 0)) {
@@ -385,13 +397,14 @@ static bool enter_gimmick(struct run *run, struct frame *frame)
 }
 
 /* F6 of the other types. */
-static void apply(struct run *run, struct frame *frame)
+static void apply(struct run *run, struct frame *frame, int slots)
 {
     const struct card *card = match_card(run->match, frame->self);
 
     frame->step = FLIP_DONE;
     if (card->type == TYPE_CAST) {
-        ud_summon_start(run, frame->seat, frame->self, true);
+        vm_result(run, &(struct set){{0, 0}});
+        push_summon(run, frame->self, true, slots);
     } else if (card->type == TYPE_TRAP && card->number[NUM_WINDOW] == WINDOW_NEXT) {
         ud_verbs_move(run, frame->self, ZONE_ARMED, SEEN_BOTH, WHY_ARMED);
     } else if (card->type == TYPE_TRAP) {
@@ -416,6 +429,8 @@ static void finish(struct run *run, const struct frame *frame)
 
 void ud_flip_drive(struct run *run, struct frame *frame)
 {
+    int slots = 0; /* F5: those that pass F2, before the card is valid, which others may count */
+
     if (frame->step == FLIP_VALID) {
         if (!is_valid(run, frame)) {
             fail(run, frame);
@@ -424,6 +439,7 @@ void ud_flip_drive(struct run *run, struct frame *frame)
         if (spring_waiting(run, frame)) {
             return;
         }
+        slots = slots_to_replace(run, frame->self);
         set_mark(run->st, MARK_VALID, frame->self); /* F4, UD-R44 */
         mods_touch(run->st);
         frame->step = FLIP_ROOM;
@@ -433,7 +449,7 @@ void ud_flip_drive(struct run *run, struct frame *frame)
         return;
     }
     if (match_card(run->match, frame->self)->type != TYPE_GIMMICK) {
-        apply(run, frame);
+        apply(run, frame, slots);
     } else if (!enter_gimmick(run, frame)) {
         finish(run, frame);
     }

@@ -164,7 +164,7 @@ static void summon(struct run *run, const struct set *set)
     if (set_count(set) > 1) {
         ud_summon_all(run, set);
     } else if (obj != OBJ_NONE) {
-        ud_summon_start(run, obj_seat(obj), obj, false);
+        ud_summon_start(run, obj);
     } else {
         vm_result(run, set);
     }
