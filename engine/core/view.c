@@ -211,6 +211,7 @@ static void join_last(struct builder *b, const struct view_zone *zone)
 
 /* A hand as its owner sees it: by id, with what the other seat knows of it, again by id. Of equal
  * copies those with fewer marks come first, and the other seat's knowledge is written at the first.
+ * Other sets lie open: nothing is written there, though copies in the hand are known.
  */
 static void add_open_hand(struct builder *b, zone_t zone, seat_t owner,
                           const struct view_zone *place)
@@ -218,11 +219,12 @@ static void add_open_hand(struct builder *b, zone_t zone, seat_t owner,
     const struct field *field = &b->st->field;
     int observer = b->match->rules->has_items ? owner : 1 - owner; /* items.h */
     uint64_t left = field->zone[zone][owner];
+    uint64_t held = zone == b->match->rules->hand_zone ? field->held[observer][owner] : 0;
 
     while (left != 0) {
         obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(left));
         uint64_t copies = match_copies(b->match, obj) & left;
-        int known = bits_count(field->held[observer][owner] & match_copies(b->match, obj));
+        int known = bits_count(held & match_copies(b->match, obj));
         left &= ~copies;
         for (uint64_t rest = copies; rest != 0;) {
             obj_t copy =

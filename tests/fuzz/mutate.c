@@ -72,8 +72,9 @@ static _Noreturn void fail(const char *what)
 /* ---- the position that is changed ------------------------------------------------------- */
 
 /* Plays a game of random answers so far; the text of `all`, without its hash, into out. */
-static void play_some(const struct match *match, uint64_t seed, uint64_t most, char out[MAX_LINE])
+static void play_some(const struct match *match, struct change_draw *draw, char out[MAX_LINE])
 {
+    uint64_t seed = change_below(draw, 1 << 16), most = change_below(draw, MUTATE_FAR);
     static struct state st;
     struct run run = {.match = match, .st = &st};
     struct str text;
@@ -280,8 +281,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     game = only >= 0 ? only : game;
     const struct match *match = &pools[game].match[change_below(&draw, pools[game].count)];
-    play_some(match, change_below(&draw, 1 << 16), change_below(&draw, MUTATE_FAR), changed.text);
-    play_some(match, change_below(&draw, 1 << 16), change_below(&draw, MUTATE_FAR), other.text);
+    play_some(match, &draw, changed.text);
+    play_some(match, &draw, other.text);
     change_read(&other);
     bool is_strict = change_below(&draw, 2) == 0, has_hash = change_below(&draw, 2) == 0;
     uint64_t n = 1 + change_below(&draw, MUTATE_CHANGES);

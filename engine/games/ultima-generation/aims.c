@@ -47,6 +47,11 @@ static struct stretch find_stretch(const word_t *code, const struct frame *block
     return s;
 }
 
+bool ug_block_is_held(const struct match *match, const struct frame *block)
+{
+    return find_stretch(match->db->code, block).to < block->pc;
+}
+
 static void put_cards(const struct match *match, const struct state *st, int viewer, char sign,
                       const struct set *cards, struct str *out)
 {

@@ -26,6 +26,15 @@ static bool is_card(const struct look *l, obj_t obj)
     return obj != OBJ_NONE && obj_seat(obj) == l->frame->seat;
 }
 
+/* A skill card has a unit that uses it, until that is paid. */
+static bool has_user(const struct look *l, const struct frame *use)
+{
+    uint64_t user = l->run->st->tail.set[use->sets].live.of[use->seat];
+
+    return match_card(l->run->match, use->self)->type != TYPE_SKILL ||
+           (user != 0 && ug_is_user(l->run, object_of(use->seat, user), use->self));
+}
+
 /* Its block is above it. */
 static bool use_fits(const struct look *l)
 {
@@ -35,7 +44,8 @@ static bool use_fits(const struct look *l)
            l->numbers == NUM_PRINTED && l->sets == 1 && slot_of(l)->of[1 - frame->seat] == 0 &&
            bits_count(slot_of(l)->of[frame->seat]) <= 1 && l->above != NULL &&
            l->above->kind == FRAME_CODE && l->above->self == frame->self &&
-           l->above->skill == 0xff && frame->b <= (USE_NEGATED | USE_LEFT);
+           l->above->skill == 0xff && frame->b <= (USE_NEGATED | USE_LEFT) &&
+           (ug_block_is_held(l->run->match, l->above) || has_user(l, frame));
 }
 
 /* Its ability is above it. */
@@ -50,15 +60,6 @@ static bool source_fits(const struct look *l)
            (has_left || l->run->st->field.zone_of[frame->self] == ZONE_UNITS);
 }
 
-static bool is_paid(const struct look *l)
-{
-    const struct frame *use = l->below == NULL ? NULL : l->below - 1;
-    bool is_skill = match_card(l->run->match, l->frame->self)->type == TYPE_SKILL;
-    bool has_user = l->run->st->tail.set[use->sets].live.of[l->frame->seat] != 0;
-
-    return l->frame->step >= HOLD_WINDOW || !is_skill || has_user;
-}
-
 static bool hold_fits(const struct look *l)
 {
     const struct frame *frame = l->frame;
@@ -67,7 +68,8 @@ static bool hold_fits(const struct look *l)
     if (!is_card(l, frame->self) || l->sets != 0 || l->numbers != 0 || l->below == NULL ||
         l->below == l->run->st->tail.frame || l->below->kind != FRAME_CODE ||
         l->below->self != frame->self || l->below->skill != 0xff ||
-        (l->below - 1)->kind != FRAME_USE || frame->step > HOLD_ANSWERED || !is_paid(l)) {
+        (l->below - 1)->kind != FRAME_USE || frame->step > HOLD_ANSWERED ||
+        (frame->step < HOLD_WINDOW && !has_user(l, l->below - 1))) {
         return false;
     }
     rebound = match_card(l->run->match, frame->self)->vector[VECTOR_REBOUND];

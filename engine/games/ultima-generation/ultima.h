@@ -408,6 +408,8 @@ struct frame *ug_use_of(struct state *st, obj_t card);
 /* The card in use of a seat that was used last, OBJ_NONE. */
 obj_t ug_used_of(const struct state *st, seat_t seat);
 obj_t ug_user_of(const struct state *st, seat_t seat);
+/* A unit that has what it takes to use this skill card. */
+bool ug_is_user(const struct run *run, obj_t unit, obj_t card);
 /* Pushes FRAME_USE or FRAME_SOURCE with room for what its unit was at last. */
 void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
 /* The frame is of a card that the unit has used, or of its ability. */
@@ -481,6 +483,8 @@ void ug_read_relation(const struct eval *eval, int relation, struct set *set);
 uint64_t ug_read_noun(const struct eval *eval, int nouns, seat_t seat);
 
 /* --- aims.c: users, modes and targets of the cards in use, CARD@USER!MODE>TARGET,.. */
+/* True if the block of a card in use has announced all it will. */
+bool ug_block_is_held(const struct match *match, const struct frame *block);
 void ug_aims_print(const struct match *match, const struct state *st, int viewer, struct str *out);
 
 /* --- frames.c, refuse.c, deck.c, invent.c */

@@ -122,6 +122,11 @@ static const struct ug_entry *find_entry(const struct match *match, obj_t unit, 
     return NULL;
 }
 
+bool ug_is_user(const struct run *run, obj_t unit, obj_t card)
+{
+    return run->st->field.zone_of[unit] == ZONE_UNITS && find_entry(run->match, unit, card) != NULL;
+}
+
 uint64_t ug_users(struct run *run, seat_t seat, obj_t card)
 {
     uint64_t users = 0;
