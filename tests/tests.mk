@@ -120,8 +120,14 @@ authors: all
 	    printf 'leakcheck %s games=$(A) seed=1\nquit\n' $$g | \
 	    $(BUILD)/tefuda --cards cards --cards tests/cards/authors | \
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
+# The tests that play every game, with so many times the games of `make test`.
+.PHONY: more
+M ?= 10
+more: $(BUILD)/tests
+	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden)/*'
 soak:
 	$(again) leak G=10000
+	$(again) more
 	$(again) authors
 	$(again) verdicts V=5000
 	$(again) programs P=20000

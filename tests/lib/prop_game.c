@@ -3,6 +3,8 @@
 
 #include <criterion/criterion.h>
 
+#include <stdlib.h>
+
 #include "engine/base/hash.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
@@ -17,6 +19,25 @@ static const char *const folders[] = {"cards", "tests/rules"};
 int prop_count(void)
 {
     return games_count() + (int)COUNT_OF(more);
+}
+
+struct criterion_test_params prop_each_game(void)
+{
+    static int number[16];
+    int n = prop_count();
+
+    cr_assert_leq(n, (int)COUNT_OF(number));
+    for (int i = 0; i < n; i++) {
+        number[i] = i;
+    }
+    return cr_make_param_array(int, number, (size_t)n);
+}
+
+int prop_times(int n)
+{
+    const char *times = getenv("PROP_TIMES");
+
+    return times == NULL ? n : n * atoi(times);
 }
 
 const struct rules *prop_rules(int i)

@@ -6,6 +6,8 @@
 #ifndef TF_TESTS_PROP_GAME_H
 #define TF_TESTS_PROP_GAME_H
 
+#include <criterion/parameterized.h>
+
 #include "engine/base/arena.h"
 #include "engine/core/run.h"
 #include "protocol/pool.h"
@@ -17,6 +19,12 @@ struct prop_game {
     struct pool pool; /* all pairs of deck lists, coverage decks too, and random decks */
     struct arena arena;
 };
+
+/* The numbers of all games, for long tests that are run once for each, side by side. */
+struct criterion_test_params prop_each_game(void);
+
+/* n, or as many times n as `make soak` says (PROP_TIMES). */
+int prop_times(int n);
 
 /* How many games there are, and the rules of the i-th. */
 int prop_count(void);

@@ -4,23 +4,24 @@
 
 const cache = new Map();
 const offered = new Set(); // "GAME/KEY" of the pictures that there are
-const themes = new Set(); // games with a style of their own that is not read yet
+const themes = new Set(); // games with a style of their own
 
 /** Lines `art GAME/KEY` and `theme GAME` of the reply to a greeting. */
 export function offerArt(lines) {
   for (const { kind, words } of lines) {
     if (kind === "art") offered.add(words[0]);
-    if (kind === "theme" && !document.getElementById(`theme-${words[0]}`)) themes.add(words[0]);
+    if (kind === "theme") themes.add(words[0]);
   }
 }
 
-/** Reads the style of a game, theme/GAME.css, if there is one. */
-export function dress(game) {
-  if (!themes.delete(game)) return;
-  const link = Object.assign(document.createElement("link"),
-    { id: `theme-${game}`, rel: "stylesheet", href: `theme/${game}.css` });
-  document.head.append(link);
+/** Reads a style, once. */
+export function readStyle(id, href) {
+  if (document.getElementById(id)) return;
+  document.head.append(Object.assign(document.createElement("link"), { id, rel: "stylesheet", href }));
 }
+
+/** The style of a game, theme/GAME.css, if there is one. */
+export const dress = (game) => themes.has(game) && readStyle(`theme-${game}`, `theme/${game}.css`);
 
 /** A small hash of a text, and a stream of numbers below n that it starts (xorshift). */
 function streamOf(text) {

@@ -3,6 +3,7 @@
 
 import { Component, h } from "./vendor/preact.mjs";
 import uPlot from "./vendor/uplot.mjs";
+import { readStyle } from "./art.js";
 import { word } from "./words.js";
 
 const COLOURS = { s1: "#c2571a", s2: "#2f6fb5", all: "#5f8d4e" };
@@ -20,19 +21,13 @@ export function columnsOf(thoughts, values = []) {
   return [at, of("s1"), of("s2"), column(values)];
 }
 
-function loadStyle() {
-  if (document.getElementById("uplot-style")) return;
-  document.head.append(Object.assign(document.createElement("link"),
-    { id: "uplot-style", rel: "stylesheet", href: "vendor/uplot.css" }));
-}
-
 /** @param {{thoughts, values, d: number, lang, onStep: (d: number) => void}} props */
 export class Graph extends Component {
   #box = null;
   #plot = null;
 
   componentDidMount() {
-    loadStyle();
+    readStyle("uplot-style", "vendor/uplot.css");
     const { thoughts, values } = this.props;
     const line = (label) => ({ label, stroke: COLOURS[label], width: 2, spanGaps: true, points: { size: 4 } });
     this.#plot = new uPlot({ width: Math.max(200, this.#box.clientWidth), height: 150,

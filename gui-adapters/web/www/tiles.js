@@ -2,6 +2,7 @@
 // going on there, and a link to the table itself.
 
 import { Component, h } from "./vendor/preact.mjs";
+import { readStyle } from "./art.js";
 import { waitingText } from "./ask.js";
 import { Game } from "./game.js";
 import { Clock, PaceBar, turnText } from "./play.js";
@@ -12,6 +13,7 @@ import { word } from "./words.js";
 export class Tiles {
   /** @param {string[]} tokens places to look on @param {number} pace in ms */
   constructor(tokens, onchange, pace) {
+    readStyle("tiles-style", "tiles.css");
     this.tiles = [...new Set(tokens)].map((token) => {
       const tile = { token, changes: 0 };
       tile.game = new Game(token, (isNews) => {

@@ -122,7 +122,6 @@ test("the house leads to its tables side by side", { timeout: 240000 }, async (t
   await page.waitForSelector("#link-tiles");
   const tiles = await openPage(t, await openBrowser(t), await page.getAttribute("#link-tiles", "href"));
   await until(async () => await tiles.locator(".tile .table").count() === 2, "two tables");
-  await bridge.stop();
 });
 
 test("the style of a game that lies beside the page; no other is asked for", { timeout: 240000 }, async (t) => {
