@@ -488,7 +488,6 @@ bool ug_block_is_held(const struct match *match, const struct frame *block);
 void ug_aims_print(const struct match *match, const struct state *st, int viewer, struct str *out);
 
 /* --- frames.c, refuse.c, deck.c, invent.c */
-
 bool ug_frames_fit(const struct run *run, int at);
 struct refusal ug_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
 struct deck_fault;
