@@ -301,6 +301,13 @@ static bool wait_end(const struct process *process, int64_t deadline)
     return true;
 }
 
+/* A child may have left its group, and is killed by its own number too. */
+static void kill_both(pid_t pid)
+{
+    (void)kill(-pid, SIGKILL);
+    (void)kill(pid, SIGKILL);
+}
+
 bool process_end(struct process *process, int grace_ms, int *status)
 {
     pid_t pid = process->pid;
@@ -312,7 +319,7 @@ bool process_end(struct process *process, int grace_ms, int *status)
     }
     (void)close(process->in);
     itself = wait_end(process, process_now() + (int64_t)grace_ms * MILLI);
-    (void)kill(-pid, SIGKILL);
+    kill_both(pid);
     /* From the wait on, the number may belong to somebody else. */
     process->pid = 0;
     while (waitpid(pid, status, 0) < 0 && errno == EINTR) {
@@ -332,6 +339,6 @@ void process_kill(struct process *process)
     pid_t pid = process->pid;
 
     if (pid > 0) {
-        (void)kill(-pid, SIGKILL);
+        kill_both(pid);
     }
 }

@@ -1,7 +1,7 @@
 /* process.h - one bot as a child process: lines out, lines in, against a clock.
  *
  * Promise: no call waits beyond its deadline, none loops without sleeping, whatever the child does;
- * when process_end returns, nothing of the child's process group lives.
+ * when process_end returns, neither the child lives nor anything of its process group.
  * Cost: one write and one poll a line. */
 #ifndef TF_ARENA_PROCESS_H
 #define TF_ARENA_PROCESS_H

@@ -247,6 +247,31 @@ Test(process, a_child_that_will_not_leave_is_killed_with_its_group)
     expect_death(inner);
 }
 
+/* It is killed by its own number too: else the wait for it would never end. */
+Test(process, a_child_that_has_left_its_group_is_killed_all_the_same)
+{
+    struct process process =
+        start("exec python3 -c 'import os, signal, time\n"
+              "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+              "other = os.fork()\n"
+              "if other == 0:\n"
+              "    os.setpgid(0, 0)\n"
+              "    time.sleep(60)\n"
+              "while os.getpgid(other) != other: time.sleep(0.01)\n"
+              "os.setpgid(0, other)\n"
+              "print(\"left\", flush=True)\n"
+              "time.sleep(60)'");
+    pid_t pid = process.pid;
+    int status = 0;
+
+    expect_line(&process, "left");
+    cr_assert_neq(getpgid(pid), pid);
+    (void)alarm(LONG_MS / 1000);
+    cr_assert_not(process_end(&process, 0, &status));
+    cr_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    cr_assert(is_dead(pid));
+}
+
 Test(process, a_child_that_closes_its_output_is_gone)
 {
     struct process process = start("exec >&-; exec sleep 3600");
