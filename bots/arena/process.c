@@ -102,7 +102,7 @@ static void clear(struct process *process)
     process->start = process->used = process->scanned = process->turn = 0;
     process->unsent = (struct text){0};
     process->sent = 0;
-    process->lost = false;
+    process->lost = process->is_late = false;
 }
 
 bool process_start(struct process *process, const char *command, const char *errors)
@@ -175,6 +175,7 @@ void process_send(struct process *process, const char *octets, size_t length)
 void process_turn(struct process *process)
 {
     process->turn = 0;
+    process->is_late = false;
 }
 
 /* Takes one whole line out of the buffer. */
@@ -226,6 +227,16 @@ static struct timespec until(int64_t deadline)
     return (struct timespec){.tv_sec = left / NANO, .tv_nsec = left % NANO};
 }
 
+/* Past the deadline one look is left, at what lies in the pipe: it came before, for all that can be
+ * known. */
+static bool look_late(struct process *process)
+{
+    bool is_first = !process->is_late;
+
+    process->is_late = true;
+    return is_first && fill(process) > 0;
+}
+
 /* Sleeps until something moves: 1 if the child has printed, -1 if it has ended, else 0. */
 static int wait_event(struct process *process, int64_t deadline)
 {
@@ -259,6 +270,9 @@ enum process_event process_read(struct process *process, int64_t deadline, const
             return PROCESS_FLOOD;
         }
         if (process_now() >= deadline) {
+            if (look_late(process)) {
+                continue;
+            }
             return process->unsent.used ? PROCESS_DEAF : PROCESS_TIMEOUT;
         }
         moved = wait_event(process, deadline);

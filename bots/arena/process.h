@@ -34,6 +34,7 @@ struct process {
     size_t start, used; /* the unread part of buffer */
     size_t scanned;     /* octets of it known to hold no LF */
     size_t turn;        /* octets read since process_turn */
+    bool is_late;       /* what lay in the pipe at the deadline has been read */
     struct text unsent;
     size_t sent; /* octets of unsent already written */
     bool lost;   /* unsent was full, so something was never sent */
@@ -53,11 +54,13 @@ bool process_start(struct process *process, const char *command, const char *err
 /* Queues octets for the child and writes what fits now. */
 void process_send(struct process *process, const char *octets, size_t length);
 
-/* Begins a new turn: the child may print PROCESS_TURN octets again. */
+/* Begins a new turn: the child may print PROCESS_TURN octets again, and has a deadline of its own.
+ */
 void process_turn(struct process *process);
 
-/* Waits for one line until deadline (process_now). The line has no line end, ends with a NUL, may
- * hold further NULs, and is valid until the next call. */
+/* Waits for one line until deadline (process_now). What has been printed by then is in time, also
+ * if this process was stopped or starved and looks later. The line has no line end, ends with a
+ * NUL, may hold further NULs, and is valid until the next call. */
 enum process_event process_read(struct process *process, int64_t deadline, const char **line,
                                 size_t *length);
 

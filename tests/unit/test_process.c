@@ -177,6 +177,42 @@ Test(process, what_does_not_fit_at_once_is_sent_while_reading)
     (void)process_end(&process, 0, &status);
 }
 
+/* The arena was stopped meanwhile, as if by SIGSTOP or a busy machine. */
+Test(process, what_lies_in_the_pipe_when_one_looks_late_is_in_time)
+{
+    struct process process =
+        start("echo early; read line; sleep 0.1; echo in time; read line; echo never");
+    const char *line = NULL;
+    size_t length = 0;
+    int status;
+
+    expect_line(&process, "early");
+    process_send(&process, "go\n", 3);
+    int64_t deadline = in_ms(200);
+    (void)nanosleep(&(struct timespec){.tv_nsec = 600 * MILLI}, NULL);
+    cr_assert_eq(process_read(&process, deadline, &line, &length), PROCESS_GOT_LINE);
+    cr_assert_str_eq(line, "in time");
+    cr_assert_eq(process_read(&process, deadline, &line, &length), PROCESS_TIMEOUT);
+    (void)process_end(&process, 0, &status);
+}
+
+Test(process, who_prints_on_and_on_is_late_all_the_same)
+{
+    struct process process = start("yes");
+    const char *line;
+    size_t length, lines = 0;
+    int64_t deadline = in_ms(-1);
+    int status;
+
+    (void)nanosleep(&(struct timespec){.tv_nsec = 200 * MILLI}, NULL);
+    while (process_read(&process, deadline, &line, &length) == PROCESS_GOT_LINE) {
+        lines++;
+    }
+    cr_assert_leq(lines, PROCESS_LINE);
+    cr_assert_eq(process_read(&process, deadline, &line, &length), PROCESS_TIMEOUT);
+    (void)process_end(&process, 0, &status);
+}
+
 Test(process, a_crash_is_seen_at_once_with_its_signal)
 {
     struct process process = start("kill -SEGV $$");
@@ -250,17 +286,16 @@ Test(process, a_child_that_will_not_leave_is_killed_with_its_group)
 /* It is killed by its own number too: else the wait for it would never end. */
 Test(process, a_child_that_has_left_its_group_is_killed_all_the_same)
 {
-    struct process process =
-        start("exec python3 -c 'import os, signal, time\n"
-              "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-              "other = os.fork()\n"
-              "if other == 0:\n"
-              "    os.setpgid(0, 0)\n"
-              "    time.sleep(60)\n"
-              "while os.getpgid(other) != other: time.sleep(0.01)\n"
-              "os.setpgid(0, other)\n"
-              "print(\"left\", flush=True)\n"
-              "time.sleep(60)'");
+    struct process process = start("exec python3 -c 'import os, signal, time\n"
+                                   "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+                                   "other = os.fork()\n"
+                                   "if other == 0:\n"
+                                   "    os.setpgid(0, 0)\n"
+                                   "    time.sleep(60)\n"
+                                   "while os.getpgid(other) != other: time.sleep(0.01)\n"
+                                   "os.setpgid(0, other)\n"
+                                   "print(\"left\", flush=True)\n"
+                                   "time.sleep(60)'");
     pid_t pid = process.pid;
     int status = 0;
 
