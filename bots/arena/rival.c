@@ -174,7 +174,7 @@ static bool strike(struct rival *rival, struct verdict *verdict)
 bool rival_start(struct rival *rival, struct verdict *verdict)
 {
     struct wire_line status;
-    char detail[64];
+    char detail[64], proto[8];
 
     if (rival->running) {
         return true;
@@ -192,6 +192,10 @@ bool rival_start(struct rival *rival, struct verdict *verdict)
     rival->running = true;
     request(rival, "tefuda 1 name=tefuda-arena");
     if (!await(rival, in_ms(rival->start_ms), FAULT_TIME_START, &status, verdict)) {
+        return strike(rival, verdict);
+    }
+    if (!wire_key(status.rest, "proto", proto, sizeof proto) || strcmp(proto, "1") != 0) {
+        (void)fail(rival, FAULT_GARBLED, status.rest, verdict);
         return strike(rival, verdict);
     }
     return true;
@@ -247,6 +251,9 @@ static bool read_answer(const char *rest, unsigned long d, char *move)
     char number[32];
     char *end = NULL;
 
+    if (wire_repeats(rest, "d") || wire_repeats(rest, "move")) {
+        return false;
+    }
     if (!wire_key(rest, "d", number, sizeof number) || strtoul(number, &end, 10) != d || *end) {
         return false;
     }

@@ -16,9 +16,10 @@ struct wire {
 
 enum { GROUP_ID = 1, GROUP_KIND = 2 };
 
-/* [id SP] ["@" game SP] kind *(SP arg), or a comment, or nothing. */
+/* An id is an echo, so it has no zeros in front: the arena sends none. [id SP] ["@" game SP] kind
+ * *(SP arg), or a comment, or nothing. */
 static const char LINE[] =
-    "^(?:(?:(?<id>[0-9]{1,9})\\x20)?(?:@[a-z][a-z0-9]{0,15}\\x20)?"
+    "^(?:(?:(?<id>0|[1-9][0-9]{0,8})\\x20)?(?:@[a-z][a-z0-9]{0,15}\\x20)?"
     "(?<kind>[a-z][a-z0-9-]*)(?:\\x20+[^\\x00-\\x20\\x7f]+)*|[#<].*)?\\x20*$";
 
 struct wire *wire_open(void)
@@ -83,6 +84,19 @@ bool wire_read(struct wire *wire, const char *line, size_t length, struct wire_l
     out->rest = line + at[2 * GROUP_KIND];
     out->kind = kind_of(out->rest, at[2 * GROUP_KIND + 1] - at[2 * GROUP_KIND]);
     return true;
+}
+
+bool wire_repeats(const char *line, const char *key)
+{
+    size_t length = strlen(key);
+    int times = 0;
+
+    while (*line && *line != '\n' && strncmp(line, "-- ", 3) != 0) {
+        times += strncmp(line, key, length) == 0 && line[length] == '=';
+        line += strcspn(line, " \n");
+        line += strspn(line, " ");
+    }
+    return times > 1;
 }
 
 bool wire_key(const char *line, const char *key, char *out, size_t size)

@@ -33,6 +33,9 @@ bool wire_read(struct wire *wire, const char *line, size_t length, struct wire_l
  * empty, if the key is absent or its value does not fit. */
 bool wire_key(const char *line, const char *key, char *out, size_t size);
 
+/* True if key= stands in such a line more than once, which the grammar forbids. */
+bool wire_repeats(const char *line, const char *key);
+
 /* The status line of a host's reply: its last line. What stands before it is data. */
 const char *wire_status(const char *reply);
 

@@ -76,6 +76,8 @@ FAULTS = {
     "inject": lambda request, d: say(f"{request} ok d={d} move=resign%0As1\n"),
     "stale": lambda request, d: say(f"{request} ok d={int(d) + 1} move=guess:1\n"),
     "wrongid": lambda request, d: say(f"{int(request) + 5} ok d={d} move=guess:1\n"),
+    "zeroid": lambda request, d: say(f"0{request} ok d={d} move=guess:1\n"),
+    "twomoves": lambda request, d: say(f"{request} ok d={d} move=guess:1 move=guess:2\n"),
     "silent": lambda request, d: say(f"{request} ok d={d}\n"),
     "err": lambda request, d: say(f"{request} err internal bug=1\n"),
     "half": lambda request, d: (say(f"{request} ok d={d} move=gue"), hang()),
@@ -111,7 +113,8 @@ def main():
             moves.append(words[2])
         elif words[0] == "tefuda":
             cap = f"{request} cap play clock\n" if MODE == "watch" else ""
-            say(f"{request} id name={MODE} version=1\n{cap}{request} ok proto=1\n")
+            proto = MODE[6:] if MODE.startswith("proto=") else "1"
+            say(f"{request} id name={MODE} version=1\n{cap}{request} ok proto={proto}\n")
         elif words[0] == "go":
             d = words[1][2:]
             if MODE == "talk":

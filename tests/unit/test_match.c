@@ -91,8 +91,8 @@ Test(match, a_crash_behind_a_shell_is_a_crash_all_the_same)
 
 Test(match, a_bot_that_answers_nonsense_loses_as_garbled)
 {
-    static const char *const modes[] = {"garbage 1", "latin",  "nul", "stale",
-                                        "wrongid",   "silent", "err"};
+    static const char *const modes[] = {"garbage 1", "latin",  "nul", "stale", "wrongid",
+                                        "zeroid", "twomoves", "silent", "err"};
 
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         expect_fault(modes[i], LONG_MS, FAULT_GARBLED, "");
@@ -158,6 +158,20 @@ Test(match, a_bot_that_cannot_start_loses_and_is_not_tried_for_ever)
     }
     cr_assert_eq(scene.rivals[0].strikes, RIVAL_STRIKES);
     strike_scene(&scene);
+}
+
+Test(match, a_bot_that_speaks_another_protocol_loses_as_garbled)
+{
+    static const char *const modes[] = {"proto=2", "proto=", "proto=01"};
+    struct scene scene;
+
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        set_scene(&scene, bot(modes[i]), GOOD);
+        match_play(&scene.match, &scene.result, &scene.record);
+        cr_assert_eq(scene.result.end, MATCH_S2);
+        cr_assert_eq(scene.result.faults[0].fault, FAULT_GARBLED, "%s", modes[i]);
+        strike_scene(&scene);
+    }
 }
 
 Test(match, a_bot_that_is_not_ready_in_time_loses_as_time_start)
