@@ -84,7 +84,7 @@ static bool has_word(const char *line, const char *word)
     return false;
 }
 
-/* The bot's name goes into quotes in records, so it may not hold any. */
+/* A name that cannot be shown in tables and records is none. */
 static void learn(struct rival *rival, const char *rest)
 {
     char value[RIVAL_NAME];
@@ -98,8 +98,8 @@ static void learn(struct rival *rival, const char *rest)
     if (strncmp(rest, "cap ", 4) == 0 && has_word(rest, "clock")) {
         rival->takes_clock = true;
     }
-    if (strncmp(rest, "id ", 3) == 0 && wire_key(rest, "name", value, sizeof value) && value[0] &&
-        !strchr(value, '"')) {
+    if (strncmp(rest, "id ", 3) == 0 && wire_key(rest, "name", value, sizeof value) &&
+        wire_is_shown(rival->wire, value)) {
         memcpy(rival->name, value, sizeof value);
     }
     if (strncmp(rest, "option ", 7) == 0 && wire_key(rest, "name", value, sizeof value) &&

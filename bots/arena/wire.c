@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct wire {
-    pcre2_code *line;
+    pcre2_code *line, *shown;
     pcre2_match_data *match;
 };
 
@@ -22,18 +22,28 @@ static const char LINE[] =
     "^(?:(?:(?<id>0|[1-9][0-9]{0,8})\\x20)?(?:@[a-z][a-z0-9]{0,15}\\x20)?"
     "(?<kind>[a-z][a-z0-9-]*)(?:\\x20+[^\\x00-\\x20\\x7f]+)*|[#<].*)?\\x20*$";
 
-struct wire *wire_open(void)
+/* What a terminal, a table and a reader of records can take: nothing that controls, turns the
+ * direction of text, or is no character; no quotes, which stand around names. */
+static const char SHOWN[] = "^[^\\p{C}\\p{Z}\"]+$";
+
+static pcre2_code *compile(const char *pattern)
 {
-    struct wire *wire = calloc(1, sizeof *wire);
     PCRE2_SIZE at = 0;
     int error = 0;
 
+    return pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED,
+                         PCRE2_UTF | PCRE2_DOLLAR_ENDONLY | PCRE2_ANCHORED, &error, &at, NULL);
+}
+
+struct wire *wire_open(void)
+{
+    struct wire *wire = calloc(1, sizeof *wire);
+
     if (wire) {
-        wire->line =
-            pcre2_compile((PCRE2_SPTR)LINE, PCRE2_ZERO_TERMINATED,
-                          PCRE2_UTF | PCRE2_DOLLAR_ENDONLY | PCRE2_ANCHORED, &error, &at, NULL);
+        wire->line = compile(LINE);
+        wire->shown = compile(SHOWN);
     }
-    if (wire && wire->line) {
+    if (wire && wire->line && wire->shown) {
         /* Without JIT the pattern still works, only slower. */
         (void)pcre2_jit_compile(wire->line, PCRE2_JIT_COMPLETE);
         wire->match = pcre2_match_data_create_from_pattern(wire->line, NULL);
@@ -52,6 +62,7 @@ void wire_close(struct wire *wire)
     }
     pcre2_match_data_free(wire->match);
     pcre2_code_free(wire->line);
+    pcre2_code_free(wire->shown);
     free(wire);
 }
 
@@ -84,6 +95,11 @@ bool wire_read(struct wire *wire, const char *line, size_t length, struct wire_l
     out->rest = line + at[2 * GROUP_KIND];
     out->kind = kind_of(out->rest, at[2 * GROUP_KIND + 1] - at[2 * GROUP_KIND]);
     return true;
+}
+
+bool wire_is_shown(struct wire *wire, const char *text)
+{
+    return pcre2_match(wire->shown, (PCRE2_SPTR)text, strlen(text), 0, 0, wire->match, NULL) >= 0;
 }
 
 bool wire_repeats(const char *line, const char *key)

@@ -33,6 +33,10 @@ bool wire_read(struct wire *wire, const char *line, size_t length, struct wire_l
  * empty, if the key is absent or its value does not fit. */
 bool wire_key(const char *line, const char *key, char *out, size_t size);
 
+/* True if the text, a value of a line that was read, can be shown to people: no control characters,
+ * no marks that turn the direction of what follows, no quotes. */
+bool wire_is_shown(struct wire *wire, const char *text);
+
 /* True if key= stands in such a line more than once, which the grammar forbids. */
 bool wire_repeats(const char *line, const char *key);
 

@@ -91,8 +91,8 @@ Test(match, a_crash_behind_a_shell_is_a_crash_all_the_same)
 
 Test(match, a_bot_that_answers_nonsense_loses_as_garbled)
 {
-    static const char *const modes[] = {"garbage 1", "latin",  "nul", "stale", "wrongid",
-                                        "zeroid", "twomoves", "silent", "err"};
+    static const char *const modes[] = {"garbage 1", "latin",    "nul",    "stale", "wrongid",
+                                        "zeroid",    "twomoves", "silent", "err"};
 
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         expect_fault(modes[i], LONG_MS, FAULT_GARBLED, "");
@@ -157,6 +157,27 @@ Test(match, a_bot_that_cannot_start_loses_and_is_not_tried_for_ever)
         cr_assert_str_eq(scene.result.faults[0].detail, "exit status 127");
     }
     cr_assert_eq(scene.rivals[0].strikes, RIVAL_STRIKES);
+    strike_scene(&scene);
+}
+
+/* Turned text, a control character of the second block, an invisible space. */
+Test(match, a_name_that_cannot_be_shown_is_none)
+{
+    static const char *const names[] = {"ab\u202ecd", "ab\302\205cd", "ab\u200bcd", "\"ab\""};
+    struct scene scene;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char mode[32];
+        (void)snprintf(mode, sizeof mode, "'%s'", names[i]);
+        set_scene(&scene, bot(mode), GOOD);
+        match_play(&scene.match, &scene.result, &scene.record);
+        cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
+        cr_assert_str_eq(scene.rivals[0].name, "?", "%s", names[i]);
+        strike_scene(&scene);
+    }
+    set_scene(&scene, bot("\u624b\u672d"), GOOD);
+    match_play(&scene.match, &scene.result, &scene.record);
+    cr_assert_str_eq(scene.rivals[0].name, "\u624b\u672d");
     strike_scene(&scene);
 }
 
