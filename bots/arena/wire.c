@@ -20,7 +20,7 @@ enum { GROUP_ID = 1, GROUP_KIND = 2 };
  * *(SP arg), or a comment, or nothing. */
 static const char LINE[] =
     "^(?:(?:(?<id>0|[1-9][0-9]{0,8})\\x20)?(?:@[a-z][a-z0-9]{0,15}\\x20)?"
-    "(?<kind>[a-z][a-z0-9-]*)(?:\\x20+[^\\x00-\\x20\\x7f]+)*|[#<].*)?\\x20*$";
+    "(?<kind>[a-z][a-z0-9-]*)(?:\\x20++[^\\x00-\\x20\\x7f]++)*+|[#<].*)?\\x20*$";
 
 /* What a terminal, a table and a reader of records can take: nothing that controls, turns the
  * direction of text, or is no character; no quotes, which stand around names. */

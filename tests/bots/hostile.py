@@ -122,7 +122,8 @@ def main():
             elif MODE in FAULTS and answers >= AFTER and not is_good:
                 FAULTS[MODE](request, d)
             else:
-                say(f"{request} info time=1 nodes=1\n{request} ok d={d} move={moves[0]}\n")
+                more = " a" * 30000 if MODE == "words" else ""
+                say(f"{request} info time=1 nodes=1{more}\n{request} ok d={d} move={moves[0]}\n")
             answers += 1
         elif words[0] == "over" and MODE == "ignores-over":
             continue

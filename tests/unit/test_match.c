@@ -160,6 +160,16 @@ Test(match, a_bot_that_cannot_start_loses_and_is_not_tried_for_ever)
     strike_scene(&scene);
 }
 
+Test(match, a_long_line_of_many_words_is_a_line)
+{
+    struct scene scene;
+
+    set_scene(&scene, bot("words"), GOOD);
+    match_play(&scene.match, &scene.result, &scene.record);
+    cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE, "%s", scene.result.faults[0].detail);
+    strike_scene(&scene);
+}
+
 /* Turned text, a control character of the second block, an invisible space. */
 Test(match, a_name_that_cannot_be_shown_is_none)
 {
