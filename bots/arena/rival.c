@@ -66,6 +66,7 @@ static void request(struct rival *rival, const char *line)
     rival->id = rival->id < ID_MAX ? rival->id + 1 : 1;
     text_format(&text, "%ld %s\n", rival->id, line);
     process_turn(&rival->process);
+    rival->asked = process_now();
     process_send(&rival->process, text.data, text.used);
     text_free(&text);
 }
@@ -108,6 +109,16 @@ static void learn(struct rival *rival, const char *rest)
     }
 }
 
+static bool fail_late(struct rival *rival, enum fault late, int64_t deadline,
+                      struct verdict *verdict)
+{
+    char detail[64];
+
+    (void)snprintf(detail, sizeof detail, "no answer in %lld ms",
+                   (long long)((deadline - rival->asked + MILLI / 2) / MILLI));
+    return fail(rival, late, detail, verdict);
+}
+
 /* Waits for the status line of the last request; status is valid until the next read. */
 static bool await(struct rival *rival, int64_t deadline, enum fault late, struct wire_line *status,
                   struct verdict *verdict)
@@ -120,7 +131,7 @@ static bool await(struct rival *rival, int64_t deadline, enum fault late, struct
         case PROCESS_GOT_LINE:
             break;
         case PROCESS_TIMEOUT:
-            return fail(rival, late, "no answer", verdict);
+            return fail_late(rival, late, deadline, verdict);
         case PROCESS_DEAF:
             return fail(rival, FAULT_DEAF, "its input is full", verdict);
         case PROCESS_FLOOD:
@@ -265,7 +276,6 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
 {
     struct wire_line status;
     char line[256];
-    int64_t start;
     bool answered;
 
     move[0] = rival->info[0] = '\0';
@@ -275,11 +285,11 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
     }
     (void)snprintf(line, sizeof line, "go d=%lu %s", question->d, question->limits);
     request(rival, line);
-    start = process_now();
     rival->thinks = true;
-    answered = await(rival, start + question->limit_ms * MILLI, question->late, &status, verdict);
+    answered =
+        await(rival, rival->asked + question->limit_ms * MILLI, question->late, &status, verdict);
     rival->thinks = false;
-    *used_ms = (process_now() - start) / MILLI;
+    *used_ms = (process_now() - rival->asked) / MILLI;
     if (answered && *used_ms > question->limit_ms) { /* it was the arena that came late */
         *used_ms = question->limit_ms;
     }

@@ -35,6 +35,7 @@ struct rival {
     bool takes_clock;      /* it has the capability: clock notices may be sent */
     bool thinks;           /* a `go` is not answered yet */
     long id;               /* of the last request */
+    int64_t asked;         /* when that was sent (process_now) */
     int strikes;           /* starts that failed since one worked */
     char info[RIVAL_INFO]; /* its last `info` line of the last `go`, without id, or "" */
     char name[RIVAL_NAME];

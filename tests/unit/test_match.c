@@ -120,9 +120,9 @@ Test(match, a_bot_that_prints_without_end_loses_as_a_flood)
 
 Test(match, a_late_bot_loses_on_time_whatever_it_prints_meanwhile)
 {
-    expect_fault("hang 1", SHORT_MS, FAULT_TIME_TURN, "no answer");
-    expect_fault("half 1", SHORT_MS, FAULT_TIME_TURN, "no answer");
-    expect_fault("drip 1", SHORT_MS, FAULT_TIME_TURN, "no answer");
+    expect_fault("hang 1", SHORT_MS, FAULT_TIME_TURN, "no answer in 450 ms");
+    expect_fault("half 1", SHORT_MS, FAULT_TIME_TURN, "no answer in 450 ms");
+    expect_fault("drip 1", SHORT_MS, FAULT_TIME_TURN, "no answer in 450 ms");
     expect_fault("slow", SHORT_MS, FAULT_TIME_TURN, "");
 }
 
