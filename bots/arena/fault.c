@@ -22,6 +22,11 @@ const char *fault_meaning(enum fault fault)
     return TABLE[fault].meaning;
 }
 
+bool fault_is_crash(enum fault fault)
+{
+    return fault == FAULT_CRASH_SIG || fault == FAULT_CRASH_EXIT;
+}
+
 void fault_set(struct verdict *verdict, enum fault fault, const char *detail)
 {
     size_t i;

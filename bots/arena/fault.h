@@ -4,6 +4,8 @@
 #ifndef TF_ARENA_FAULT_H
 #define TF_ARENA_FAULT_H
 
+#include <stdbool.h>
+
 enum {
     FAULT_DETAIL = 200 /* octets of a verdict's detail */
 };
@@ -26,6 +28,9 @@ const char *fault_code(enum fault fault);
 
 /* What the fault means, as a clause after the bot's name; "" for none. */
 const char *fault_meaning(enum fault fault);
+
+/* True if the bot has ended. */
+bool fault_is_crash(enum fault fault);
 
 /* Fills the verdict; the detail is cut to fit and made printable. */
 void fault_set(struct verdict *verdict, enum fault fault, const char *detail);

@@ -266,9 +266,7 @@ static bool show_block(struct table *table, int seat)
  * run meanwhile. */
 static bool revive(struct table *table, int seat, struct verdict *verdict)
 {
-    bool crashed = verdict->fault == FAULT_CRASH_SIG || verdict->fault == FAULT_CRASH_EXIT;
-
-    if (!table->match->resumes || !crashed || table->result->resumed[seat]) {
+    if (!table->match->resumes || !fault_is_crash(verdict->fault) || table->result->resumed[seat]) {
         return false;
     }
     table->result->resumed[seat] = true;

@@ -239,10 +239,21 @@ static bool prepare(struct rival *rival, const char *seed, const char *notices,
 bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
                    const char *arguments, struct verdict *verdict)
 {
+    bool is_known = rival->running; /* it may have left behind the last game, as it may */
+    bool is_ready;
+
     if (!rival_start(rival, verdict)) {
         return false;
     }
-    if (!prepare(rival, seed, notices, arguments, verdict)) {
+    is_ready = prepare(rival, seed, notices, arguments, verdict);
+    if (!is_ready && is_known && fault_is_crash(verdict->fault)) {
+        *verdict = (struct verdict){.fault = FAULT_NONE};
+        if (!rival_start(rival, verdict)) {
+            return false;
+        }
+        is_ready = prepare(rival, seed, notices, arguments, verdict);
+    }
+    if (!is_ready) {
         return strike(rival, verdict);
     }
     rival->strikes = 0;

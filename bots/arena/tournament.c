@@ -387,6 +387,19 @@ static enum tournament_end finish(struct tournament *tournament, FILE *out, FILE
     return played ? end : TOURNAMENT_UNUSABLE;
 }
 
+/* What ends a match early, with a table. Under nohup a lost terminal does not. */
+static void add_endings(sigset_t *taken)
+{
+    struct sigaction hangup = {.sa_handler = SIG_DFL};
+
+    (void)sigemptyset(taken);
+    (void)sigaddset(taken, SIGINT);
+    (void)sigaddset(taken, SIGTERM);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
+        (void)sigaddset(taken, SIGHUP);
+    }
+}
+
 static enum tournament_end play_all(struct tournament *tournament, FILE *out, FILE *err)
 {
     enum tournament_end end = TOURNAMENT_UNUSABLE;
@@ -394,9 +407,7 @@ static enum tournament_end play_all(struct tournament *tournament, FILE *out, FI
     int signals;
 
     /* Blocked before the workers start, so that only the one who watches sees them. */
-    (void)sigemptyset(&taken);
-    (void)sigaddset(&taken, SIGINT);
-    (void)sigaddset(&taken, SIGTERM);
+    add_endings(&taken);
     (void)pthread_sigmask(SIG_BLOCK, &taken, &before);
     signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);
     tournament->ended = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

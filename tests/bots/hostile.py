@@ -127,6 +127,9 @@ def main():
             answers += 1
         elif words[0] == "over" and MODE == "ignores-over":
             continue
+        elif words[0] == "over" and MODE == "leaves":
+            say(f"{request} ok\n")
+            return
         elif words[0] == "quit" and MODE == "stubborn":
             continue
         elif request:

@@ -170,6 +170,19 @@ Test(match, a_long_line_of_many_words_is_a_line)
     strike_scene(&scene);
 }
 
+Test(match, a_bot_that_leaves_behind_a_game_is_started_for_the_next)
+{
+    struct scene scene;
+
+    set_scene(&scene, bot("leaves"), GOOD);
+    for (int game = 0; game < 4; game++) {
+        match_play(&scene.match, &scene.result, &scene.record);
+        cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE, "%s", scene.result.faults[0].detail);
+    }
+    cr_assert_eq(scene.rivals[0].strikes, 0);
+    strike_scene(&scene);
+}
+
 /* Turned text, a control character of the second block, an invisible space. */
 Test(match, a_name_that_cannot_be_shown_is_none)
 {

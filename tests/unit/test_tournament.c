@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/args.h"
@@ -278,7 +279,7 @@ Test(tournament, a_host_that_plays_no_game_to_its_end_makes_the_match_unusable)
     strike_scene(&scene);
 }
 
-Test(tournament, a_signal_finishes_the_games_in_progress)
+static void expect_end_by(int number)
 {
     struct scene scene;
     pid_t self = getpid();
@@ -289,11 +290,38 @@ Test(tournament, a_signal_finishes_the_games_in_progress)
     killer = fork();
     if (killer == 0) {
         (void)sleep(1);
-        (void)kill(self, SIGTERM);
+        (void)kill(self, number);
         _exit(0);
     }
     cr_assert_eq(run(&scene), TOURNAMENT_INTERRUPTED);
     cr_assert(strstr(scene.out, "interrupted: "), "%s", scene.out);
+    strike_scene(&scene);
+}
+
+Test(tournament, a_signal_finishes_the_games_in_progress)
+{
+    expect_end_by(SIGTERM);
+}
+
+Test(tournament, a_terminal_that_closes_does_so_too)
+{
+    expect_end_by(SIGHUP);
+}
+
+Test(tournament, under_nohup_a_terminal_that_closes_ends_nothing)
+{
+    struct scene scene;
+    pid_t self = getpid();
+
+    (void)signal(SIGHUP, SIG_IGN);
+    set_scene(&scene, GOOD, GOOD);
+    scene.plan.pairs = 100;
+    if (fork() == 0) {
+        (void)nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+        (void)kill(self, SIGHUP);
+        _exit(0);
+    }
+    cr_assert_eq(run(&scene), TOURNAMENT_PLAYED);
     strike_scene(&scene);
 }
 
