@@ -436,7 +436,11 @@ static bool set_arrival(struct maker *m, zone_t zone, obj_t obj)
 bool setup_set_arrivals(struct maker *m)
 {
     const struct rules *rules = m->run->match->rules;
+    uint16_t *last = &m->run->st->field.next_label;
 
+    if (rules->has_table && *last < SEATS) { /* those of the homes are never given again */
+        *last = SEATS;
+    }
     for (zone_t zone = 0; zone < rules->zones && rules->has_table; zone++) {
         for (seat_t seat = 0; seat < SEATS && rules->zone[zone].is_tagged; seat++) {
             for (uint64_t rest = m->run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {

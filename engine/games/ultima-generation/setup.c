@@ -258,9 +258,6 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
         *want = "cards in the chain that are used just now";
         return false;
     }
-    if (st->field.next_label < SEATS) { /* those of the homes */
-        st->field.next_label = SEATS;
-    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t annex = st->field.zone[ZONE_ANNEX][seat];
         if (annex != 0 && table_arrival(st, object_of(seat, annex)) == seat + 1) {
