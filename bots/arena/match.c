@@ -67,6 +67,20 @@ static bool spoil(struct table *table, const char *reason)
     return false;
 }
 
+/* Where a bot could not be started for want of processes or descriptors, nobody has lost. */
+static bool spoil_start(struct table *table, int seat)
+{
+    struct verdict *verdict = &table->result->faults[seat];
+
+    if (verdict->fault != FAULT_VOID_HOST) {
+        return false;
+    }
+    (void)spoil(table, "void.host");
+    (void)snprintf(table->result->host, sizeof table->result->host, "%s", verdict->detail);
+    *verdict = (struct verdict){.fault = FAULT_NONE};
+    return true;
+}
+
 static bool take_over(struct table *table, const char *winner)
 {
     enum match_end end = MATCH_S1;
@@ -184,6 +198,9 @@ static void seat_bots(struct table *table)
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         ready[seat] = greet(table->match, seat, false, &faults[seat]);
     }
+    if (spoil_start(table, 0) || spoil_start(table, 1)) {
+        return;
+    }
     if (!ready[0] && !ready[1]) {
         (void)spoil(table, "void.bots");
     } else if (!ready[0] || !ready[1]) {
@@ -272,6 +289,7 @@ static bool revive(struct table *table, int seat, struct verdict *verdict)
     table->result->resumed[seat] = true;
     notes_resumed(&table->notes, table->d, SEATS[seat], verdict);
     if (!greet(table->match, seat, true, verdict)) {
+        (void)spoil_start(table, seat);
         return false;
     }
     *verdict = (struct verdict){0};

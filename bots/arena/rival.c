@@ -196,9 +196,8 @@ bool rival_start(struct rival *rival, struct verdict *verdict)
     }
     rival->takes_seed = rival->takes_clock = false;
     if (!process_start(&rival->process, rival->command, rival->errors)) {
-        (void)snprintf(detail, sizeof detail, "cannot start a process: errno %d", errno);
-        (void)fail(rival, FAULT_TIME_START, detail, verdict);
-        return strike(rival, verdict);
+        (void)snprintf(detail, sizeof detail, "cannot start a process: %s", strerrorname_np(errno));
+        return fail(rival, FAULT_VOID_HOST, detail, verdict);
     }
     rival->running = true;
     request(rival, "tefuda 1 name=tefuda-arena");

@@ -52,7 +52,8 @@ struct rival_question {
 /* Prepares a rival that does not run yet. The three pointers stay the caller's. */
 void rival_init(struct rival *rival, const char *command, const char *errors, struct wire *wire);
 
-/* Makes sure that the bot runs and has answered the handshake. */
+/* Makes sure that the bot runs and has answered the handshake. FAULT_VOID_HOST: the system gives no
+ * process or descriptors, which is nothing that the bot has done. */
 bool rival_start(struct rival *rival, struct verdict *verdict);
 
 /* Sends the bot's own seed (32 hex digits) if it has such an option, the notices (whole lines) and

@@ -279,49 +279,33 @@ Test(tournament, a_host_that_plays_no_game_to_its_end_makes_the_match_unusable)
     strike_scene(&scene);
 }
 
-static void expect_end_by(int number)
+/* Runs so many pairs, with a signal to this process after 0.3 s. */
+static enum tournament_end run_with(int number, unsigned long pairs, struct scene *scene)
 {
-    struct scene scene;
     pid_t self = getpid();
-    pid_t killer;
 
-    set_scene(&scene, GOOD, GOOD);
-    scene.plan.pairs = 100000;
-    killer = fork();
-    if (killer == 0) {
-        (void)sleep(1);
+    set_scene(scene, GOOD, GOOD);
+    scene->plan.pairs = pairs;
+    if (fork() == 0) {
+        (void)nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
         (void)kill(self, number);
         _exit(0);
     }
-    cr_assert_eq(run(&scene), TOURNAMENT_INTERRUPTED);
-    cr_assert(strstr(scene.out, "interrupted: "), "%s", scene.out);
-    strike_scene(&scene);
+    return run(scene);
 }
 
 Test(tournament, a_signal_finishes_the_games_in_progress)
 {
-    expect_end_by(SIGTERM);
-}
-
-Test(tournament, a_terminal_that_closes_does_so_too)
-{
-    expect_end_by(SIGHUP);
-}
-
-Test(tournament, under_nohup_a_terminal_that_closes_ends_nothing)
-{
+    static const int numbers[] = {SIGTERM, SIGHUP};
     struct scene scene;
-    pid_t self = getpid();
 
-    (void)signal(SIGHUP, SIG_IGN);
-    set_scene(&scene, GOOD, GOOD);
-    scene.plan.pairs = 100;
-    if (fork() == 0) {
-        (void)nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
-        (void)kill(self, SIGHUP);
-        _exit(0);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        cr_assert_eq(run_with(numbers[i], 100000, &scene), TOURNAMENT_INTERRUPTED);
+        cr_assert(strstr(scene.out, "interrupted: "), "%s", scene.out);
+        strike_scene(&scene);
     }
-    cr_assert_eq(run(&scene), TOURNAMENT_PLAYED);
+    (void)signal(SIGHUP, SIG_IGN); /* under nohup a terminal that closes ends nothing */
+    cr_assert_eq(run_with(SIGHUP, 100, &scene), TOURNAMENT_PLAYED);
     strike_scene(&scene);
 }
 
