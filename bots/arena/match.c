@@ -193,12 +193,13 @@ static void forfeit(struct table *table, int seat)
 static void seat_bots(struct table *table)
 {
     struct verdict *faults = table->result->faults;
-    bool ready[MATCH_SEATS];
+    bool ready[MATCH_SEATS], is_spoiled = false;
 
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         ready[seat] = greet(table->match, seat, false, &faults[seat]);
+        is_spoiled = spoil_start(table, seat) || is_spoiled;
     }
-    if (spoil_start(table, 0) || spoil_start(table, 1)) {
+    if (is_spoiled) {
         return;
     }
     if (!ready[0] && !ready[1]) {

@@ -187,22 +187,24 @@ Test(match, a_bot_that_leaves_behind_a_game_is_started_for_the_next)
 
 Test(match, a_bot_that_the_system_cannot_start_has_not_lost)
 {
-    struct rlimit few = {0, 0};
-    struct scene scene;
     int next = dup(STDIN_FILENO);
 
     (void)close(next);
-    set_scene(&scene, GOOD, GOOD);
-    few.rlim_cur = few.rlim_max = (rlim_t)next + 8; /* enough for one */
-    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
-    match_play(&scene.match, &scene.result, &scene.record);
-    cr_assert_eq(scene.result.end, MATCH_VOID);
-    cr_assert_str_eq(scene.result.reason, "void.host");
-    cr_assert_str_eq(scene.result.host, "cannot start a process: EMFILE");
-    cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
-    cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE);
-    cr_assert_eq(scene.rivals[1].strikes, 0);
-    strike_scene(&scene);
+    for (int more = 8; more > 0; more -= 6) { /* descriptors for one of the bots, for none */
+        struct rlimit few = {(rlim_t)(next + more), (rlim_t)(next + more)};
+        struct scene scene;
+        set_scene(&scene, GOOD, GOOD);
+        cr_assert_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
+        match_play(&scene.match, &scene.result, &scene.record);
+        cr_assert_eq(scene.result.end, MATCH_VOID);
+        cr_assert_str_eq(scene.result.reason, "void.host");
+        cr_assert_str_eq(scene.result.host, "cannot start a process: EMFILE");
+        for (int seat = 0; seat < 2; seat++) {
+            cr_assert_eq(scene.result.faults[seat].fault, FAULT_NONE);
+            cr_assert_eq(scene.rivals[seat].strikes, 0);
+        }
+        strike_scene(&scene);
+    }
 }
 
 /* Turned text, a control character of the second block, an invisible space. */
