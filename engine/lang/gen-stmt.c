@@ -153,12 +153,21 @@ static void gen_repeat(struct generator *g, const struct stmt *stmt)
 
 /* --- definitions ----------------------------------------------------------------------------- */
 
+/* What leaves an event ends it; of events within each other there is but the outermost. */
+static void gen_leave(struct generator *g, int outside)
+{
+    if (g->events > 0 && outside == 0) {
+        gen_word(g, OP_TOGETHER, 0, 0);
+    }
+}
+
 static void gen_return(struct generator *g, const struct stmt *stmt)
 {
     if (stmt->slot != NULL) {
         gen_value(g, stmt->value[0]);
         gen_word(g, stmt->slot->type == VALUE_SET ? OP_LETS : OP_LET, stmt->slot->index, 0);
     }
+    gen_leave(g, g->events_outside);
     if (g->return_count == RETURNS_MAX) {
         gen_error(g, "too many returns");
         return;
@@ -168,10 +177,24 @@ static void gen_return(struct generator *g, const struct stmt *stmt)
 
 static void gen_inline(struct generator *g, const struct stmt *stmt)
 {
-    int outer = g->return_count;
+    int outer = g->return_count, outside = g->events_outside;
+
+    g->events_outside = g->events;
     gen_block(g, stmt->body);
+    g->events_outside = outside;
     while (g->return_count > outer) {
         gen_land(g, g->returns[--g->return_count]);
+    }
+}
+
+static void gen_together(struct generator *g, const struct stmt *stmt)
+{
+    if (g->events++ == 0) {
+        gen_word(g, OP_TOGETHER, 1, 0);
+    }
+    gen_block(g, stmt->body);
+    if (--g->events == 0) {
+        gen_word(g, OP_TOGETHER, 0, 0);
     }
 }
 
@@ -203,6 +226,7 @@ static void gen_stmt(struct generator *g, const struct stmt *stmt)
         gen_repeat(g, stmt);
         break;
     case STMT_STOP:
+        gen_leave(g, 0);
         gen_word(g, OP_END, 0, 0);
         break;
     case STMT_RETURN:
@@ -212,9 +236,7 @@ static void gen_stmt(struct generator *g, const struct stmt *stmt)
         gen_inline(g, stmt);
         break;
     case STMT_TOGETHER:
-        gen_word(g, OP_TOGETHER, 1, 0);
-        gen_block(g, stmt->body);
-        gen_word(g, OP_TOGETHER, 0, 0);
+        gen_together(g, stmt);
         break;
     case STMT_OPTION:
         CHECK(stmt->kind != STMT_OPTION); /* gen_mode walks them */

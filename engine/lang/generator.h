@@ -33,6 +33,7 @@ struct generator {
     int numbers, sets;        /* on the stacks */
     int returns[RETURNS_MAX]; /* jumps to the end of the definition being written out */
     int return_count;
+    int events, events_outside;     /* `together` around the statement, and around its definition */
     int filters;                    /* brackets around the value being compiled */
     bool replaces_all;              /* names are written out as what they stand for ... */
     const struct stmt *replaces_in; /* ... or only those bound in these statements */

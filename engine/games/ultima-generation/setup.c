@@ -7,6 +7,7 @@
 #include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/lang/op.h"
 
 void ug_setup_start(struct run *run)
 {
@@ -202,17 +203,49 @@ bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability 
     return ability->is_once && is_developed == (run->st->field.zone_of[obj] == ZONE_ANNEX);
 }
 
+/* True if it has begun an event that it has not ended: several instructions, or what an ability
+ * costs. An end behind which it leaves is passed over. */
+static bool is_amid(const struct run *run, const struct frame *block)
+{
+    const word_t *code = run->match->db->code;
+    int open = 0;
+
+    for (int pc = block->start; pc < block->pc; pc++) {
+        int op = word_op(code[pc]), next = word_op(code[pc + 1]);
+        bool leaves = next == OP_END || next == OP_JUMP;
+        if ((op == OP_HOLD && block->skill != 0xff) ||
+            (op == OP_TOGETHER && word_a(code[pc]) != 0)) {
+            open++;
+        } else if (op == OP_TOGETHER && !leaves) {
+            open--;
+        }
+    }
+    return open > 0;
+}
+
+static bool has_event(const struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+    bool found = false;
+
+    for (int i = 0; i < tail->frames; i++) {
+        found = found || (tail->frame[i].kind == FRAME_CODE && is_amid(run, &tail->frame[i]));
+    }
+    return found;
+}
+
 /* In a battle that goes on the counter says so, unless the open decision alone says how far it is;
  * only what runs can be in the midst of an event. */
-static bool is_turn_right(const struct state *st)
+static bool is_turn_right(const struct run *run)
 {
+    const struct state *st = run->st;
     const struct head *head = &st->head;
     bool is_battle =
         head->phase == PHASE_BATTLE && head->step >= TURN_START && head->step <= TURN_RETURN;
     bool is_running = st->tail.frames > 0;
 
     return (head->counter[AT_BATTLE] != 0 ? is_battle : !is_battle || !is_running) &&
-           (head->counter[AT_TOGETHER] == 0 || is_running);
+           (head->counter[AT_TOGETHER] == 0 || has_event(run));
 }
 
 /* A position by hand: an added town whose arrival was not told has come last; each seat that is
@@ -246,8 +279,9 @@ bool ug_setup_complete(struct run *run, int viewer, const char **want)
             return false;
         }
     }
-    if (!is_turn_right(st)) {
-        *want = "p=turn(..) of a battle in its steps, and only there";
+    if (!is_turn_right(run)) {
+        *want =
+            "p=turn(..) of a battle in its steps, and only there, and of an event that has begun";
         return false;
     }
     if (st->head.turn > run->match->option[OPTION_TURNS]) { /* 7.3 */
