@@ -124,7 +124,7 @@ authors: all
 .PHONY: more
 M ?= 10
 more: $(BUILD)/tests
-	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden)/*'
+	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden|twin|world)/*'
 soak:
 	$(again) leak G=10000
 	$(again) more

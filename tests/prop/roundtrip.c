@@ -10,7 +10,7 @@
 #include "engine/core/tfn.h"
 #include "tests/lib/prop_game.h"
 
-enum { ROUNDS = 4, AHEAD = 3, SHOWN = 240 };
+enum { ROUNDS = 3, AHEAD = 3, SHOWN = 240 };
 
 static char text[MAX_LINE], again[MAX_LINE];
 static struct state st, read, copy;

@@ -8,7 +8,7 @@
 #include "tests/lib/follow-table.h"
 #include "tests/lib/prop_game.h"
 
-enum { TWIN_GAMES = 60, WRONG = 5, TWIN_STEPS = 12, MUCH = 3 };
+enum { TWIN_GAMES = 40, WRONG = 5, TWIN_STEPS = 12, MUCH = 3 };
 
 /* Two games that a seat cannot tell apart: the true one and a sampled one. */
 struct twin {
@@ -320,26 +320,29 @@ static void play_with_twins(struct twin *twin, unsigned *worlds, unsigned *other
     }
 }
 
-Test(twin, a_seat_cannot_tell_a_sampled_world_from_the_true_game)
+ParameterizedTestParameters(twin, a_seat_cannot_tell_a_sampled_world_from_the_true_game)
+{
+    return prop_each_game();
+}
+
+ParameterizedTest(const int *game, twin, a_seat_cannot_tell_a_sampled_world_from_the_true_game)
 {
     static struct table table;
+    struct twin twin = {.table = &table};
+    unsigned worlds = 0, others = 0, games = (unsigned)prop_times(TWIN_GAMES);
 
-    for (int i = 0; i < table_games(); i++) {
-        struct twin twin = {.table = &table};
-        unsigned worlds = 0, others = 0;
-        table_open(&table, i);
-        for (unsigned k = 0; k < TWIN_GAMES; k++) {
-            table_deal(&table, k);
-            play_with_twins(&twin, &worlds, &others);
-        }
-        cr_assert_gt(worlds, 2 * TWIN_GAMES);
-        cr_assert_gt(twin.steps, worlds);
-        cr_assert_gt(twin.foe, worlds / 4);
-        cr_assert_gt(twin.parted, worlds / 4);
-        cr_assert_geq(others * 20, worlds * (prop_is_toy(i) ? 15 : 18),
-                      "only %u of %u worlds differ from the truth", others, worlds);
-        table_close(&table);
+    table_open(&table, *game);
+    for (unsigned k = 0; k < games; k++) {
+        table_deal(&table, k);
+        play_with_twins(&twin, &worlds, &others);
     }
+    cr_assert_gt(worlds, 2 * games);
+    cr_assert_gt(twin.steps, worlds);
+    cr_assert_gt(twin.foe, worlds / 4);
+    cr_assert_gt(twin.parted, worlds / 4);
+    cr_assert_geq(others * 20, worlds * (prop_is_toy(*game) ? 15 : 18),
+                  "only %u of %u worlds differ from the truth", others, worlds);
+    table_close(&table);
 }
 
 /* A place is public: what was picked there must not become the equal card of another place, or the
