@@ -32,9 +32,8 @@ struct tournament_plan {
 
 enum tournament_end {
     TOURNAMENT_PLAYED = 0,
-    TOURNAMENT_UNUSABLE = 2, /* the host could play no game, or a record not be written */
-    TOURNAMENT_INTERRUPTED =
-        3, /* by SIGINT, SIGTERM, SIGHUP; the games in progress were finished */
+    TOURNAMENT_UNUSABLE = 2,    /* the host could play no game, or a record not be written */
+    TOURNAMENT_INTERRUPTED = 3, /* by SIGINT, SIGTERM, SIGHUP; what was played is finished */
 };
 
 /* Plays the match and writes the table to out; progress (if err is a terminal) and the reasons of

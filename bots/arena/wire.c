@@ -16,8 +16,8 @@ struct wire {
 
 enum { GROUP_ID = 1, GROUP_KIND = 2 };
 
-/* An id is an echo, so it has no zeros in front: the arena sends none. [id SP] ["@" game SP] kind
- * *(SP arg), or a comment, or nothing. */
+/* [id SP] ["@" game SP] kind *(SP arg), or a comment, or nothing. An id echoes one of the arena's,
+ * which have no zeros in front. */
 static const char LINE[] =
     "^(?:(?:(?<id>0|[1-9][0-9]{0,8})\\x20)?(?:@[a-z][a-z0-9]{0,15}\\x20)?"
     "(?<kind>[a-z][a-z0-9-]*)(?:\\x20++[^\\x00-\\x20\\x7f]++)*+|[#<].*)?\\x20*$";

@@ -15,16 +15,17 @@ export class Game extends Chooser {
 
   /**
    * @param {string} token @param {(isNews?: boolean) => void} onchange of what came, or of what is done here
-   * @param {number} wanted the pace of who looks on, in ms
+   * @param {number} every the pace of who looks on, in ms
    */
-  constructor(token, onchange, wanted = 0) {
+  constructor(token, onchange, every = 0) {
     super();
-    Object.assign(this, { token, onchange, wanted, role: "", seat: "", legend: null, table: null,
+    Object.assign(this, { token, onchange, role: "", seat: "", legend: null, table: null,
       presence: null, clock: null, offers: new Map(), block: null, over: null,
       state: "connecting", reason: "", refused: "", note: "", values: null, lastValues: null, valuesText: "",
       busy: false, isLate: false, shown: null, premove: null, autopass: false, era: "0", fresh: [], lists: new Map() });
     this.scribe = new Scribe();
     this.pace = new Pace((entry) => this.#show(entry));
+    this.pace.every = every;
     this.link = new Link({
       greet: () => this.#greeting(),
       onwelcome: (keys) => this.#welcome(keys),
@@ -63,7 +64,7 @@ export class Game extends Chooser {
 
   async #welcome(keys) {
     const seat = keys.role === "seat" ? keys.seat : "";
-    if (keys.role === "spectator") this.pace.every = this.wanted;
+    if (keys.role !== "spectator") this.pace.every = 0; // who plays sees what is, and so does the owner
     this.set({ role: keys.role, seat, state: "open" });
     if (keys.game && (!this.legend || this.legend.game.id !== keys.game)) {
       this.set({ legend: await this.link.host.legend(keys.game) });

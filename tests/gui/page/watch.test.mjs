@@ -89,7 +89,15 @@ test("the pace is kept, what waits can be caught up with, and a lost connection 
   await asked(seat);
   await until(async () => await slow.$("#catchup") === null || (await slow.click("#catchup"), false), "what waited");
   await inOrder();
-  assert.equal(second.child.exitCode, null);
+  await pull(slow, 0);
+  await second.stop();
+  await until(async () => /lost|Connection/.test(await slow.textContent("#question")), "the loss to be told");
+  const third = await openBridge(t, [], { folder: first.records, args: ["--port", new URL(pub).port] });
+  await until(async () => /to move|thinking|won|draw/.test(await slow.textContent("#question")), "the table again");
+  for (let i = 0; i < 3 && !await asked(seat); i++) await playOne(seat, next);
+  await slow.waitForTimeout(500);
+  assert.equal(await slow.$("#catchup"), null, "the pace is the one that was set last, not that of the page's beginning");
+  assert.equal(third.child.exitCode, null);
 });
 
 test("all games side by side: to their ends, each a link, nothing else to be reached", { timeout: 240000 }, async (t) => {
