@@ -60,7 +60,8 @@ export function Board({ G, ctx, moves, playerID, isConnected }) {
     .map((zone) => h(Zone, { key: zone, G, zone, isLit: (key) => lit.has(key), onClick: click })));
   const question = ctx.gameover ? `over: ${ctx.gameover.winner} (${ctx.gameover.reason})` :
     G.decision ? nameOf(G.legend, "step", G.decision.step, LANG) : "…";
-  return h("main", { "data-state": ctx.gameover ? "over" : G.decision ? "asked" : "waiting" }, [
+  const state = ctx.gameover ? "over" : G.decision ? "asked" : "waiting";
+  return h("main", { "data-state": state, "data-decision": G.decision?.d }, [
     side(foe), side("c"), side(me),
     h("div", { key: "ask", className: "ask" }, [
       h("p", { key: "question", id: "question" }, question),

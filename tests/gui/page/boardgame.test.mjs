@@ -46,15 +46,28 @@ async function type(page, name) {
 const answered = (page, before) => until(() => page.frames_.slice(before)
   .some((frame) => /^(state|over) /m.test(frame)), "the answer");
 
+/** The number of the decision that is asked; "" at the end, null while there is none. */
+const decisionOn = async (page) => await stateOf(page) === "over" ? "" : page.getAttribute("main", "data-decision");
+
+/** Waits for the page, not the socket: a frame is in sight of the test before it is drawn. */
+async function nextDecision(page, last) {
+  let d = null;
+  await until(async () => {
+    assert.equal(await page.textContent("#refused"), "");
+    d = await decisionOn(page);
+    return d !== null && d !== last;
+  }, `a decision after ${last}`);
+  return d;
+}
+
 async function playOut(page, next, play) {
   const names = [];
-  for (let i = 0; i < 1500; i++) {
-    await until(async () => await stateOf(page) !== "waiting", "a question");
-    if (await stateOf(page) === "over") return names;
-    const moves = await namesOn(page), before = page.frames_.length;
+  for (let i = 0, d = null; i < 1500; i++) {
+    d = await nextDecision(page, d);
+    if (d === "") return names;
+    const moves = await namesOn(page);
     names.push(moves[next(moves.length)]);
     await play(page, names.at(-1));
-    await answered(page, before);
   }
   return assert.fail("the game does not end");
 }
