@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/seed.h"
+#include "bots/arena/plan/seed.h"
 
 enum {
     BANK_MS = 60000,

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "bots/arena/tournament.h"
+#include "bots/arena/run/tournament.h"
 
 enum args_end {
     ARGS_PLAY, /* the plan is filled in, all but the engine */

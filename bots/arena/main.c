@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "bots/arena/args.h"
-#include "bots/arena/tournament.h"
+#include "bots/arena/run/tournament.h"
 #include "engine/tefuda.h"
 
 enum { EXIT_USAGE = 1 };

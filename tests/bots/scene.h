@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/match.h"
+#include "bots/arena/game/match.h"
 #include "tests/bots/double.h"
 
 enum {

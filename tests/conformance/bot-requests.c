@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum { QUIET_MS = 200, LINE = 65536, MANY = 60, GAMES = 3 };
 

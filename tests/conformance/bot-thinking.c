@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum {
     LONG_MS = 4000, /* a search that is never waited for */

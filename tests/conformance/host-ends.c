@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum { STEPS = 4000, GAMES = 4, RESIGNED = 6 };
 

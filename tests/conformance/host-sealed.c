@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum { STEPS = 6, OUTCOMES = 120, TRIED = 4, NAME = 512 };
 

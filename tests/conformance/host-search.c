@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum {
     STEPS = 12,

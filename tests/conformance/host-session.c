@@ -7,7 +7,7 @@
 
 #include <openssl/sha.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum { STEPS = 24, SEED_DIGITS = 32, COPIES = 9 };
 

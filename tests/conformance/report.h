@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 enum requirement {
 #define REQUIREMENT(id, text) REQ_##id,

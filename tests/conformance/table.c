@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 #include "engine/tefuda.h"
 
 enum { LINE = 2 * TABLE_LIST, REASON = 4096, LUCK = 20261122 };

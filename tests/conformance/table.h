@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 enum { TABLE_NAME = 64, TABLE_MOVE = 512, TABLE_LIST = 4096 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 #include "tests/conformance/grammar.h"
 
 enum {

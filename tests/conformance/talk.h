@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "bots/arena/process.h"
+#include "bots/arena/bot/process.h"
 #include "tests/conformance/report.h"
 
 enum {

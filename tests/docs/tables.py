@@ -90,7 +90,7 @@ def events():
 
 
 def faults():
-    rows = [[code(name), plain(text)] for _, name, text in take_rows("bots/arena/fault.def", "FAULT")]
+    rows = [[code(name), plain(text)] for _, name, text in take_rows("bots/arena/bot/fault.def", "FAULT")]
     return table(["`fault=`", "the bot"], rows)
 
 

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bots/arena/complaint.h"
+#include "bots/arena/bot/complaint.h"
 
 enum { FOLDER = 64 };
 

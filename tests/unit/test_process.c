@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bots/arena/process.h"
+#include "bots/arena/bot/process.h"
 
 enum {
     LONG_MS = 20000, /* never reached unless something is wrong */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "bots/arena/rating.h"
+#include "bots/arena/result/rating.h"
 
 static void expect_about(const unsigned long counts[RATING_CELLS], double elo, double bar)
 {

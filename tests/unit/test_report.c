@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/report.h"
+#include "bots/arena/result/report.h"
 
 static char *table_of(const struct report_game *games, size_t count)
 {

@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 #include "bots/arena/args.h"
-#include "bots/arena/archive.h"
-#include "bots/arena/decklist.h"
-#include "bots/arena/seed.h"
-#include "bots/arena/tournament.h"
+#include "bots/arena/game/archive.h"
+#include "bots/arena/plan/decklist.h"
+#include "bots/arena/plan/seed.h"
+#include "bots/arena/run/tournament.h"
 #include "tests/bots/double.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* rating.c - what the results of pairs say about the strength of two bots. */
-#include "bots/arena/rating.h"
+#include "bots/arena/result/rating.h"
 
 #include <math.h>
 #include <stdio.h>

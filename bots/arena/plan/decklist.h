@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 enum { DECKLIST_NAME = 64 };
 

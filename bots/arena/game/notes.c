@@ -1,11 +1,11 @@
 /* notes.c - the arena's own comments in a record, each before the answer that it is about. */
-#include "bots/arena/notes.h"
+#include "bots/arena/game/notes.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum { NUMBER = 32 /* octets of a number */ };
 

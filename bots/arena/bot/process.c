@@ -1,5 +1,5 @@
 /* process.c - one bot as a child process: lines out, lines in, against a clock. */
-#include "bots/arena/process.h"
+#include "bots/arena/bot/process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "bots/arena/fault.h"
-#include "bots/arena/rating.h"
+#include "bots/arena/bot/fault.h"
+#include "bots/arena/result/rating.h"
 
 enum { REPORT_BOTS = 2 };
 

@@ -1,5 +1,5 @@
 /* fault.c - what a bot can do wrong, and the verdict on one that did. */
-#include "bots/arena/fault.h"
+#include "bots/arena/bot/fault.h"
 
 #include <stddef.h>
 
@@ -8,7 +8,7 @@ static const struct {
 } TABLE[FAULT_COUNT] = {
     {"-", ""},
 #define FAULT(name, code, meaning) {code, meaning},
-#include "bots/arena/fault.def"
+#include "bots/arena/bot/fault.def"
 #undef FAULT
 };
 

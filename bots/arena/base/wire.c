@@ -1,5 +1,5 @@
 /* wire.c - a line of the protocol, as far as an arena has to understand it. */
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-#include "bots/arena/decklist.h"
-#include "bots/arena/match.h"
-#include "bots/arena/text.h"
+#include "bots/arena/plan/decklist.h"
+#include "bots/arena/game/match.h"
+#include "bots/arena/base/text.h"
 
 enum { LINEUP_BOTS = 2 };
 

@@ -1,5 +1,5 @@
 /* tournament.c - the pairs of a match, played by several workers at once. */
-#include "bots/arena/tournament.h"
+#include "bots/arena/run/tournament.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -14,11 +14,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bots/arena/archive.h"
-#include "bots/arena/complaint.h"
-#include "bots/arena/lineup.h"
-#include "bots/arena/report.h"
-#include "bots/arena/seed.h"
+#include "bots/arena/game/archive.h"
+#include "bots/arena/bot/complaint.h"
+#include "bots/arena/plan/lineup.h"
+#include "bots/arena/result/report.h"
+#include "bots/arena/plan/seed.h"
 
 enum {
     LEGS = 2, /* games of a pair */

@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "bots/arena/fault.h"
-#include "bots/arena/process.h"
-#include "bots/arena/wire.h"
+#include "bots/arena/bot/fault.h"
+#include "bots/arena/bot/process.h"
+#include "bots/arena/base/wire.h"
 
 enum {
     RIVAL_NAME = 64,  /* octets of a bot's name */

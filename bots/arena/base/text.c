@@ -1,5 +1,5 @@
 /* text.c - text that grows on the heap. */
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

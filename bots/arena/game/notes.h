@@ -8,8 +8,8 @@
 
 #include <stddef.h>
 
-#include "bots/arena/fault.h"
-#include "bots/arena/text.h"
+#include "bots/arena/bot/fault.h"
+#include "bots/arena/base/text.h"
 
 /* Adds `# info d= seat= wp= nodes= worlds= time=` out of a bot's line `info ...`; keys that it did
  * not give, or whose values are no numbers, are left out. */

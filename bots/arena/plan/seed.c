@@ -1,5 +1,5 @@
 /* seed.c - where the luck of a match comes from. */
-#include "bots/arena/seed.h"
+#include "bots/arena/plan/seed.h"
 
 #include <ctype.h>
 #include <stdio.h>

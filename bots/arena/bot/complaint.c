@@ -1,5 +1,5 @@
 /* complaint.c - the file that takes what one bot prints to standard error. */
-#include "bots/arena/complaint.h"
+#include "bots/arena/bot/complaint.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* lineup.c - which deck each bot plays, agreed with the host before the first game. */
-#include "bots/arena/lineup.h"
+#include "bots/arena/plan/lineup.h"
 
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 /* Sends a line that must succeed; a refusal goes to error as the host put it. */
 static const char *demand(const struct match_engine *engine, struct tf_host *host, const char *line,

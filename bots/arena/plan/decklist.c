@@ -1,5 +1,5 @@
 /* decklist.c - a deck as the arena hands it on: a name and the lists of the `deck` command. */
-#include "bots/arena/decklist.h"
+#include "bots/arena/plan/decklist.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/arena/wire.h"
+#include "bots/arena/base/wire.h"
 
 enum {
     FILE_MAX = 1 << 20, /* octets of a deck file */

@@ -1,12 +1,12 @@
 /* match.c - one game between two bots, refereed over one host. */
-#include "bots/arena/match.h"
+#include "bots/arena/game/match.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/notes.h"
+#include "bots/arena/game/notes.h"
 
 enum {
     KEY = 128,      /* octets of a value in a status line that we look at */

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 enum {
     COMPLAINT_LINE = 400,    /* octets of each line that complaint_read takes */

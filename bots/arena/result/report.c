@@ -1,7 +1,7 @@
 /* report.c - what people see of a match: the progress line and the final table. */
-#include "bots/arena/report.h"
+#include "bots/arena/result/report.h"
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 static void count_pair(const struct report_game *pair, struct report_totals *totals)
 {

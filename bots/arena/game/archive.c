@@ -1,5 +1,5 @@
 /* archive.c - the folder of records, one file a game. */
-#include "bots/arena/archive.h"
+#include "bots/arena/game/archive.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "bots/arena/fault.h"
-#include "bots/arena/rival.h"
-#include "bots/arena/text.h"
+#include "bots/arena/bot/fault.h"
+#include "bots/arena/bot/rival.h"
+#include "bots/arena/base/text.h"
 
 struct tf_host;
 

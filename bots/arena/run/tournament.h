@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "bots/arena/match.h"
+#include "bots/arena/game/match.h"
 
 enum { TOURNAMENT_BOTS = 2, TOURNAMENT_WORKERS = 256 };
 

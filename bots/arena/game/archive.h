@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "bots/arena/match.h"
-#include "bots/arena/text.h"
+#include "bots/arena/game/match.h"
+#include "bots/arena/base/text.h"
 
 /* Makes the folder and those above it; false with errno set if it cannot be. */
 bool archive_make(const char *folder);

@@ -1,5 +1,5 @@
 /* rival.c - one bot in the player role: handshake, game, decisions, farewell. */
-#include "bots/arena/rival.h"
+#include "bots/arena/bot/rival.h"
 
 #include <errno.h>
 #include <signal.h>

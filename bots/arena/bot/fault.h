@@ -13,7 +13,7 @@ enum {
 enum fault {
     FAULT_NONE,
 #define FAULT(name, code, meaning) FAULT_##name,
-#include "bots/arena/fault.def"
+#include "bots/arena/bot/fault.def"
 #undef FAULT
     FAULT_COUNT
 };

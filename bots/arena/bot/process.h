@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "bots/arena/text.h"
+#include "bots/arena/base/text.h"
 
 enum {
     PROCESS_LINE = 65536,     /* octets of one line, line end included */
