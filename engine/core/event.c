@@ -163,14 +163,14 @@ void event_choose(struct run *run, seat_t seat, const char *open, const char *fo
 }
 
 /* Whether a move, by its name, has one of these verbs. */
-static bool is_one_of(const struct rules *rules, const char *name, uint32_t verbs)
+static bool is_one_of(const struct rules *rules, const char *name, uint64_t verbs)
 {
     int verb = move_verb_of(rules, name);
 
     return verb >= 0 && (verbs >> verb & 1) != 0;
 }
 
-void event_again(struct run *run, enum note_kind kind, seat_t seat, uint32_t verbs, int n)
+void event_again(struct run *run, enum note_kind kind, seat_t seat, uint64_t verbs, int n)
 {
     struct sink *sink = run->sink;
     int end = sink == NULL ? 0 : sink->count, at = end, found = 0;

@@ -98,7 +98,7 @@ void event_plain(struct run *run, enum note_kind kind, int who, int name, int n)
 
 /* Tells again which the last n answers of a seat with these verbs were, oldest first, as far as
  * they are in the log: one note of the kind each. */
-void event_again(struct run *run, enum note_kind kind, seat_t seat, uint32_t verbs, int n);
+void event_again(struct run *run, enum note_kind kind, seat_t seat, uint64_t verbs, int n);
 
 /* Adds a `choose` with the move's name as the actor reads it, as the other seat does, and as the
  * public does. */

@@ -242,8 +242,8 @@ struct rules {
         counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint8_t rule_frame, rule_note; /* the frame whose question names a reason of the rules, no card,
                                       and that reason; 0: there is none */
-    uint32_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
-    uint32_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
+    uint64_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
+    uint64_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
     uint16_t object_counters; /* head.counter that hold an object + 1 */
     uint8_t copies_max;       /* of one card in a deck: E_COPIES */
     bool looks_keep_one;      /* who knows a card of a deck does so when it alone is looked at */

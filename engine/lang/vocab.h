@@ -234,7 +234,7 @@ struct vocab {
         *given_reach;                 /* who can be given a word, by word; where not written: */
     struct vocab_reach word_reach;    /* who can be given a word, for a time or by a static */
     const struct vocab_scene *scenes; /* ended by a text of NULL; NULL: none */
-    uint32_t one_owner_verbs;         /* verbs whose two sets belong to one seat */
+    uint64_t one_owner_verbs;         /* verbs whose two sets belong to one seat */
     uint16_t play_zones;              /* kernel zones where lasting changes of cards are in force */
     uint16_t use_zones;    /* kernel zones where a card can be while its `use` block runs; 0: any */
     uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */

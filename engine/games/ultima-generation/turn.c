@@ -411,6 +411,9 @@ static bool asks_at(const struct run *run, size_t i, int step, int asked)
                       (is_told && places[i].turn != told))) {
         return false;
     }
+    if (step == STEP_FORM && (acted | strikes) != 0) {
+        return false;
+    }
     return places[i].step == step && places[i].phase == run->st->head.phase &&
            (is_window || asked == 1 << (is_defence ? foe_of(attack) : attack));
 }

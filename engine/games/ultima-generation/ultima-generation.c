@@ -420,8 +420,9 @@ const struct rules ultima_rules = {
                      [AT_TRIGGERS_HIGH] = 1,
                      [AT_TOGETHER] = 1,
                      [AT_SKILL] = CARD_SKILLS},
-    .verbs_showing = 1u << CORE_DISCARD | 1u << CORE_REVEAL | 1u << VERB_LOSE,
-    .verbs_moving = 1u << CORE_MOVE,
+    .verbs_showing =
+        UINT64_C(1) << CORE_DISCARD | UINT64_C(1) << CORE_REVEAL | UINT64_C(1) << VERB_LOSE,
+    .verbs_moving = UINT64_C(1) << CORE_MOVE,
     .copies_max = NAME_COPIES,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,

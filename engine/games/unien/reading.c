@@ -58,10 +58,11 @@ static bool is_known_op(int op)
 
 static bool is_known_verb(int verb)
 {
-    static const uint32_t known = 1u << CORE_DRAW | 1u << CORE_DISCARD | 1u << CORE_MOVE |
-                                  1u << CORE_LOOK | 1u << CORE_REVEAL | 1u << CORE_SHUFFLE |
-                                  1u << CORE_ADD | 1u << CORE_SUB | 1u << CORE_SET | 1u << VERB_UP |
-                                  1u << VERB_REST | 1u << VERB_INVOKE;
+    static const uint64_t known =
+        UINT64_C(1) << CORE_DRAW | UINT64_C(1) << CORE_DISCARD | UINT64_C(1) << CORE_MOVE |
+        UINT64_C(1) << CORE_LOOK | UINT64_C(1) << CORE_REVEAL | UINT64_C(1) << CORE_SHUFFLE |
+        UINT64_C(1) << CORE_ADD | UINT64_C(1) << CORE_SUB | UINT64_C(1) << CORE_SET |
+        UINT64_C(1) << VERB_UP | UINT64_C(1) << VERB_REST | UINT64_C(1) << VERB_INVOKE;
 
     return (known >> verb & 1) != 0;
 }

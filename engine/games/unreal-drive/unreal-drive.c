@@ -410,7 +410,8 @@ const struct rules drive_rules = {
                 .name = MOVE_NAME,
                 .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
-    .verbs_showing = 1u << VERB_DISCARD | 1u << VERB_REVEAL | 1u << VERB_SACRIFICE,
+    .verbs_showing =
+        UINT64_C(1) << VERB_DISCARD | UINT64_C(1) << VERB_REVEAL | UINT64_C(1) << VERB_SACRIFICE,
     .setup = ud_turn_setup,
     .complete = ud_setup_complete,
     .reached = ud_setup_reached,

@@ -184,7 +184,7 @@ const struct vocab drive_vocab = {
     .replace_reach = replace_reach,
     .action_reach = action_reach,
     .word_reach = {.zones = IN_PLAY | LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
-    .one_owner_verbs = 1u << VERB_SWAP,
+    .one_owner_verbs = UINT64_C(1) << VERB_SWAP,
     .play_zones = IN_PLAY,
     .use_zones =
         (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
