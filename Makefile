@@ -99,6 +99,7 @@ $(BUILD)/bridging:
 demo:
 	@.ci/deps $(LIBRARIES)
 	$(again) all
+	$(Q)rm -rf $(BUILD)/demo-records
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
 	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
 	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"

@@ -20,9 +20,10 @@ P ?= 3000
 programs: $(BUILD)/tests
 	$(Q)LOOP_BOOKS=$(P) JUDGE_BOOKS=$(P) $(CARDS) $(BUILD)/tests -j2 --filter '*_programs/*'
 tournament: all
+	$(Q)rm -rf $(BUILD)/records
 	$(Q)for g in $(GAMES); do $(BUILD)/tefuda-arena $$g --pairs $(N) --concurrency 4 \
 	    --bot "$(BUILD)/tefuda --bot random" --bot "$(BUILD)/tefuda --bot greedy" \
-	    --record $(BUILD)/records || exit 1; done
+	    --record $(BUILD)/records/$$g || exit 1; done
 cov:
 	$(Q)rm -rf build/cov
 	$(again) check BUILD=build/cov OPT="-O0 -g" SAN=--coverage $(CARDS)
@@ -132,6 +133,7 @@ soak:
 	$(again) verdicts V=5000
 	$(again) programs P=20000
 	$(again) tournament N=500
+	KILLS=200 bash tests/arena/test_killed.sh
 	$(again) builds
 	$(again) broken
 	$(again) check-clients

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/game/match.h"
+#include "bots/arena/game/referee.h"
 
 enum { DOUBLE_GUESSES = 6, DOUBLE_CHOICES = 3 };
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "bots/arena/game/match.h"
+#include "bots/arena/game/record.h"
 #include "tests/bots/double.h"
 
 enum {
@@ -26,7 +27,7 @@ struct scene {
     struct rival rivals[MATCH_SEATS];
     struct match match;
     struct match_result result;
-    struct text record;
+    struct text moves, record;
 };
 
 static inline void set_scene(struct scene *scene, const char *first, const char *second)
@@ -36,15 +37,33 @@ static inline void set_scene(struct scene *scene, const char *first, const char 
     scene->host = double_open(NULL, NULL, 0);
     rival_init(&scene->rivals[0], first, NULL, scene->wire);
     rival_init(&scene->rivals[1], second, NULL, scene->wire);
-    scene->match = (struct match){.engine = &scene->engine,
-                                  .host = scene->host,
-                                  .game = "guess",
-                                  .seed = "5",
-                                  .clock = {.move_ms = LONG_MS, .grace_ms = 50}};
+    scene->match =
+        (struct match){.engine = &scene->engine, .host = scene->host, .game = "guess", .seed = "5"};
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         scene->match.seats[seat].rival = &scene->rivals[seat];
         scene->match.seats[seat].notices = "";
+        scene->match.seats[seat].clock = (struct clock){.move_ms = LONG_MS, .grace_ms = 50};
     }
+}
+
+/* Plays the match and makes its record, as the arena does from the journal. */
+static inline void play_scene(struct scene *scene, struct match_result *result)
+{
+    const struct match *match = &scene->match;
+    struct record_game game = {.deal = {.game = match->game,
+                                        .seed = match->seed,
+                                        .decks = {match->seats[0].deck, match->seats[1].deck},
+                                        .swap_luck = match->swap_luck},
+                               .result = result};
+    struct text error = {0};
+
+    match_play(match, result, &scene->moves);
+    game.moves = text_string(&scene->moves);
+    if (result->end != MATCH_VOID) {
+        cr_assert(record_make(match->engine, match->host, &game, &scene->record, &error), "%s",
+                  text_string(&error));
+    }
+    text_free(&error);
 }
 
 static inline void strike_scene(struct scene *scene)
@@ -54,7 +73,14 @@ static inline void strike_scene(struct scene *scene)
     }
     wire_close(scene->wire);
     double_close(scene->host);
+    text_free(&scene->moves);
     text_free(&scene->record);
+}
+
+/* Gives both seats the same time. */
+static inline void set_clock(struct scene *scene, struct clock clock)
+{
+    scene->match.seats[0].clock = scene->match.seats[1].clock = clock;
 }
 
 /* The command of a hostile bot; good until the next call. */

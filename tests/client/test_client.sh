@@ -11,7 +11,7 @@ bad=0
 
 match() { # match BOT BOT: a match, in which neither bot may have a fault
     "$BUILD/tefuda-arena" unreal-drive --seed 1 --pairs "$pairs" --bot "$1" --bot "$2" >"$out" 2>&1 &&
-        [ "$(awk '/^bot [12] /{print $3, $NF}' "$out" | tr '\n' ' ')" = "$((2 * pairs)) 0 $((2 * pairs)) 0 " ] &&
+        [ "$(awk '/ games +wins /{rows = 2; next} rows-- > 0 {print $2, $NF}' "$out" | tr '\n' ' ')" = "$((2 * pairs)) 0 $((2 * pairs)) 0 " ] &&
         return
     printf 'client: a match with faults: %s, %s\n' "$1" "$2" >&2
     cat "$out" >&2
@@ -36,8 +36,8 @@ fi
 records=$(mktemp -d)
 trap 'rm -rf "$out" "$records"' EXIT
 for mode in good "crash-once 9"; do
-    "$BUILD/tefuda-arena" unreal-drive --seed 5 --pairs 1 --fresh --on-crash resume \
-        --bot "exec python3 tests/bots/hostile.py $mode" --bot "$python" \
+    "$BUILD/tefuda-arena" unreal-drive --seed 5 --pairs 1 --on-crash resume \
+        --bot "exec python3 tests/bots/hostile.py $mode" --bot "exec python3 tests/bots/hostile.py good" \
         --record "$records/${mode%% *}" >"$out" 2>&1 || { cat "$out" >&2; bad=1; }
 done
 for game in 0001-a 0001-b; do

@@ -81,11 +81,12 @@ def check_survival(arena, mode, fault, memory):
     """The faults found with one broken bot, as texts."""
     match = Match(arena, f"{mode} 2", "good 0")
     overs = [line for line in match.tap(1) if re.match(r"> \d+ over ", line)]
-    faults = re.search(r"^bot 1 .*?(\d+)(?:  \((.*)\))?$", match.words, re.M)
+    rows = match.words.partition(" games    wins ")[2].splitlines()[1:3]
+    faults = re.search(r"(\d+)(?:  \((.*)\))?$", rows[0]) if rows else None
     bad = []
     if match.status != 0:
         bad.append(f"exit status {match.status}: {match.words}")
-    if f"bot 2       {GAMES}" not in match.words:
+    if len(rows) < 2 or rows[1].split()[1:2] != [str(GAMES)]:
         bad.append(f"not {GAMES} games: {match.words}")
     if len(overs) != GAMES:
         bad.append(f"the other bot got {len(overs)} `over` (C13)")

@@ -133,7 +133,8 @@ def check_bot(programs, line, body):
         done = run([programs + "/tefuda-arena", "unreal-drive", "--pairs", "1", "--seed", "1",
                     "--bot", f"{sys.executable} {path}",
                     "--bot", programs + "/tefuda --bot random"], "")
-    if done.returncode != 0 or not re.search(r"^bot 1 .* 0$", done.stdout, re.M):
+    rows = done.stdout.partition(" games    wins ")[2].splitlines()[1:2]
+    if done.returncode != 0 or not rows or not rows[0].endswith(" 0"):
         raise Fault(f"{line}: the bot is at fault\n{done.stdout}")
 
 

@@ -28,11 +28,11 @@ expect "an argument without its value" "2 no value behind: --bot" \
 run "$BUILD/tefuda-arena" unreal-drive --pairs 1 --bot "$BUILD/tefuda --bot random" \
     --bot "no-such-program mine.py"
 expect "a mistyped bot" "0 1" \
-    "$status $(grep -c '^bot 2 printed ".*no-such-program' "$scratch/out")"
-expect "the other bot is not blamed" "0" "$(grep -c '^bot 1 printed' "$scratch/out")"
+    "$status $(grep -c '^no-such-program printed in game 1 ".*no-such-program' "$scratch/out")"
+expect "the other bot is not blamed" "0" "$(grep -c '^tefuda-random printed' "$scratch/out")"
 run "$BUILD/tefuda-arena" unreal-drive --pairs 1 --bot "$BUILD/tefuda --bot random" --bot "exit 1"
 expect "a bot that says nothing" "1" \
-    "$(grep -c '^bot 2 printed nothing to standard error$' "$scratch/out")"
+    "$(grep -c '^exit printed nothing to standard error$' "$scratch/out")"
 
 # A machine where almost everything is missing: the first message names all of it.
 for tool in sh bash ls env dirname; do

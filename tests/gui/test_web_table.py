@@ -515,9 +515,9 @@ class Hand(unittest.TestCase):
         folder = self.enterContext(temporary())
         memory = " ".join(MEMORY)
         arena = subprocess.Popen(
-            [os.path.join(BUILD, "tefuda-arena"), "unreal-drive", "--pairs", "1", "--cards", CARDS, "--bot",
+            [os.path.join(BUILD, "tefuda-arena"), "unreal-drive", "--pairs", "1", "--restart", "never", "--cards", CARDS, "--bot",
              f"{BRIDGE} --seat --port 0 --rate 9999 --cards {CARDS} --records {folder} {memory}",
-             "--bot", f"{ENGINE} --bot random --cards {CARDS}"], stdout=subprocess.PIPE, text=True)
+             "--name", "person", "--bot", f"{ENGINE} --bot random --cards {CARDS}"], stdout=subprocess.PIPE, text=True)
         self.addCleanup(arena.stdout.close)
         link = os.path.join(folder, "link")
         until = time.monotonic() + 10 * SLOW

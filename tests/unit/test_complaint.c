@@ -34,7 +34,7 @@ static void expect_printed(const char *printed, const char *want)
 {
     struct complaint complaint;
 
-    complaint_open(&complaint, NULL, 1, 1);
+    complaint_open(&complaint, NULL, "1", 1);
     print(&complaint, printed);
     expect_read(&complaint, want);
     complaint_close(&complaint);
@@ -58,7 +58,7 @@ Test(complaint, long_lines_are_cut)
     struct text text = {0};
 
     memset(line, 'x', sizeof line - 1);
-    complaint_open(&complaint, NULL, 1, 1);
+    complaint_open(&complaint, NULL, "1", 1);
     print(&complaint, line);
     print(&complaint, "\nend\n");
     complaint_read(&complaint, &text);
@@ -75,7 +75,7 @@ Test(complaint, a_file_without_a_name_does_not_grow_for_ever)
     struct stat found;
 
     memset(line, 'x', sizeof line - 1);
-    complaint_open(&complaint, NULL, 1, 1);
+    complaint_open(&complaint, NULL, "1", 1);
     print(&complaint, "first\n");
     for (int i = 0; i < 4; i++) {
         print(&complaint, line);
@@ -97,8 +97,8 @@ Test(complaint, a_folder_keeps_what_was_printed_and_no_empty_file)
     cr_assert(mkdtemp(folder));
     (void)snprintf(path, sizeof path, "%s/bot2-worker3.err", folder);
     for (int match = 0; match < 2; match++) {
-        complaint_open(&complaint, folder, 2, 3);
-        complaint_open(&other, folder, 1, 3);
+        complaint_open(&complaint, folder, "bot2", 3);
+        complaint_open(&other, folder, "bot1", 3);
         cr_expect_str_eq(complaint_path(&complaint), path);
         expect_read(&complaint, "");
         print(&complaint, match == 0 ? "old\n" : "new\n");

@@ -16,7 +16,7 @@ Test(match, two_good_bots_play_a_whole_game)
     struct scene scene;
 
     set_scene(&scene, GOOD, GOOD);
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_neq(scene.result.end, MATCH_VOID, "%s", scene.result.host);
     cr_assert_str_eq(scene.result.reason, "hits");
     cr_assert_eq(scene.result.decisions, 8, "two sealed choices and six guesses");
@@ -40,10 +40,10 @@ Test(match, swapped_luck_gives_the_seats_each_other_s_result)
     for (int seed = 0; seed < 6; seed++) {
         scene.match.seed[0] = (char)('a' + seed);
         scene.match.swap_luck = false;
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         kept = scene.result.end;
         scene.match.swap_luck = true;
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.end, kept == MATCH_DRAW ? kept : (enum match_end)(1 - (int)kept));
     }
     cr_assert(scene.rivals[0].running, "a bot lives through many games");
@@ -56,8 +56,8 @@ static void expect_fault(const char *mode, int64_t move_ms, enum fault fault, co
     struct scene scene;
 
     set_scene(&scene, GOOD, bot(mode));
-    scene.match.clock.move_ms = move_ms;
-    match_play(&scene.match, &scene.result, &scene.record);
+    set_clock(&scene, (struct clock){.move_ms = move_ms, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, fault, "%s: %s %s", mode,
                  fault_code(scene.result.faults[1].fault), scene.result.faults[1].detail);
     cr_assert(strstr(scene.result.faults[1].detail, detail), "%s: %s", mode,
@@ -85,7 +85,7 @@ Test(match, a_crash_behind_a_shell_is_a_crash_all_the_same)
     struct scene scene;
 
     set_scene(&scene, GOOD, SHELL_CRASH);
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_CRASH_SIG);
     cr_assert_str_eq(scene.result.faults[1].detail, "signal 11 SEGV");
     strike_scene(&scene);
@@ -133,15 +133,15 @@ Test(match, the_bank_covers_all_decisions_of_a_game)
     struct scene scene;
 
     set_scene(&scene, GOOD, bot("slow 1"));
-    scene.match.clock = (struct match_clock){.bank_ms = 1000, .grace_ms = 50};
-    match_play(&scene.match, &scene.result, &scene.record);
+    set_clock(&scene, (struct clock){.bank_ms = 1000, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_TIME_BANK);
     cr_assert_eq(scene.result.decisions, 5, "0.6 s fit once, not twice");
     strike_scene(&scene);
 
     set_scene(&scene, GOOD, bot("slow 1"));
-    scene.match.clock = (struct match_clock){.bank_ms = 1000, .increment_ms = 1000, .grace_ms = 50};
-    match_play(&scene.match, &scene.result, &scene.record);
+    set_clock(&scene, (struct clock){.bank_ms = 1000, .increment_ms = 1000, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE, "each decision adds its increment");
     cr_assert_geq(scene.result.used_ms[1], 1800);
     strike_scene(&scene);
@@ -153,7 +153,7 @@ Test(match, a_bot_that_cannot_start_loses_and_is_not_tried_for_ever)
 
     set_scene(&scene, "/nowhere/bot", GOOD);
     for (int game = 0; game < 5; game++) {
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.end, MATCH_S2);
         cr_assert_eq(scene.result.faults[0].fault, FAULT_CRASH_EXIT);
         cr_assert_str_eq(scene.result.faults[0].detail, "exit status 127");
@@ -167,7 +167,7 @@ Test(match, a_long_line_of_many_words_is_a_line)
     struct scene scene;
 
     set_scene(&scene, bot("words"), GOOD);
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE, "%s", scene.result.faults[0].detail);
     strike_scene(&scene);
 }
@@ -178,7 +178,7 @@ Test(match, a_bot_that_leaves_behind_a_game_is_started_for_the_next)
 
     set_scene(&scene, bot("leaves"), GOOD);
     for (int game = 0; game < 4; game++) {
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE, "%s", scene.result.faults[0].detail);
     }
     cr_assert_eq(scene.rivals[0].strikes, 0);
@@ -195,7 +195,7 @@ Test(match, a_bot_that_the_system_cannot_start_has_not_lost)
         struct scene scene;
         set_scene(&scene, GOOD, GOOD);
         cr_assert_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.end, MATCH_VOID);
         cr_assert_str_eq(scene.result.reason, "void.host");
         cr_assert_str_eq(scene.result.host, "cannot start a process: EMFILE");
@@ -217,13 +217,13 @@ Test(match, a_name_that_cannot_be_shown_is_none)
         char mode[32];
         (void)snprintf(mode, sizeof mode, "'%s'", names[i]);
         set_scene(&scene, bot(mode), GOOD);
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
         cr_assert_str_eq(scene.rivals[0].name, "?", "%s", names[i]);
         strike_scene(&scene);
     }
     set_scene(&scene, bot("\u624b\u672d"), GOOD);
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_str_eq(scene.rivals[0].name, "\u624b\u672d");
     strike_scene(&scene);
 }
@@ -235,7 +235,7 @@ Test(match, a_bot_that_speaks_another_protocol_loses_as_garbled)
 
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         set_scene(&scene, bot(modes[i]), GOOD);
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.end, MATCH_S2);
         cr_assert_eq(scene.result.faults[0].fault, FAULT_GARBLED, "%s", modes[i]);
         strike_scene(&scene);
@@ -248,7 +248,7 @@ Test(match, a_bot_that_is_not_ready_in_time_loses_as_time_start)
 
     set_scene(&scene, bot("never-starts"), GOOD);
     scene.rivals[0].start_ms = SHORT_MS;
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[0].fault, FAULT_TIME_START);
     cr_assert_eq(scene.result.end, MATCH_S2);
     strike_scene(&scene);
@@ -259,8 +259,8 @@ Test(match, a_slow_start_is_not_taken_from_the_clock)
     struct scene scene;
 
     set_scene(&scene, bot("slow-start"), GOOD);
-    scene.match.clock = (struct match_clock){.bank_ms = 900, .increment_ms = 900, .grace_ms = 50};
-    match_play(&scene.match, &scene.result, &scene.record);
+    set_clock(&scene, (struct clock){.bank_ms = 900, .increment_ms = 900, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
     cr_assert_str_eq(scene.result.reason, "hits");
     strike_scene(&scene);
@@ -271,7 +271,7 @@ Test(match, when_neither_bot_can_play_the_game_is_void)
     struct scene scene;
 
     set_scene(&scene, "exit 1", "kill -9 $$");
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.end, MATCH_VOID);
     cr_assert_str_eq(scene.result.reason, "void.bots");
     cr_assert_eq(scene.result.faults[0].fault, FAULT_CRASH_EXIT);
@@ -285,7 +285,7 @@ Test(match, a_host_that_refuses_a_legal_move_is_nobody_s_fault)
 
     set_scene(&scene, GOOD, GOOD);
     scene.match.game = "faulty";
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.end, MATCH_VOID);
     cr_assert_str_eq(scene.result.reason, "void.host");
     cr_assert_str_eq(scene.result.host, "err internal bug=1");
@@ -301,7 +301,7 @@ Test(match, a_bot_that_ignores_over_or_quit_costs_itself_and_nobody_else)
 
     set_scene(&scene, bot("ignores-over"), GOOD);
     for (int game = 0; game < 2; game++) {
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_str_eq(scene.result.reason, "hits");
         cr_assert_eq(scene.result.faults[0].fault, FAULT_NONE);
         cr_assert_not(scene.rivals[0].running);
@@ -309,7 +309,7 @@ Test(match, a_bot_that_ignores_over_or_quit_costs_itself_and_nobody_else)
     strike_scene(&scene);
 
     set_scene(&scene, GOOD, bot("stubborn"));
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     cr_assert_str_eq(scene.result.reason, "hits");
     start = process_now();
     strike_scene(&scene);
@@ -322,7 +322,7 @@ Test(match, a_bot_is_started_again_after_its_fault)
 
     set_scene(&scene, GOOD, bot("crash 3"));
     for (int game = 0; game < 4; game++) {
-        match_play(&scene.match, &scene.result, &scene.record);
+        play_scene(&scene, &scene.result);
         cr_assert_eq(scene.result.faults[1].fault, FAULT_CRASH_SIG);
         cr_assert_eq(scene.result.decisions, 7, "it plays three moves in each game");
     }
@@ -401,7 +401,7 @@ Test(match, a_bot_may_say_much_and_its_last_info_is_in_the_record)
     const char *record;
 
     set_scene(&scene, GOOD, bot("talk"));
-    match_play(&scene.match, &scene.result, &scene.record);
+    play_scene(&scene, &scene.result);
     record = scene.record.data;
     cr_assert_str_eq(scene.result.reason, "hits", "%s", scene.result.faults[1].detail);
     cr_assert(strstr(record, "# info d=1 seat=s1 nodes=1 time=1\n> play s1 d=1 hide:1\n"

@@ -26,11 +26,11 @@ static int open_nameless(void)
     return file;
 }
 
-void complaint_open(struct complaint *complaint, const char *folder, int bot, int worker)
+void complaint_open(struct complaint *complaint, const char *folder, const char *bot, int worker)
 {
     *complaint = (struct complaint){.is_kept = folder != NULL};
     if (folder) {
-        text_format(&complaint->path, "%s/bot%d-worker%d.err", folder, bot, worker);
+        text_format(&complaint->path, "%s/%s-worker%d.err", folder, bot, worker);
         complaint->file = open(complaint->path.data, O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
     } else {
         complaint->file = open_nameless();
@@ -38,6 +38,11 @@ void complaint_open(struct complaint *complaint, const char *folder, int bot, in
             text_format(&complaint->path, "/proc/self/fd/%d", complaint->file);
         }
     }
+    complaint->before = size_of(complaint);
+}
+
+void complaint_mark(struct complaint *complaint)
+{
     complaint->before = size_of(complaint);
 }
 

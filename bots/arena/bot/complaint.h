@@ -19,13 +19,17 @@ enum {
 struct complaint {
     int file;         /* open for reading; -1: none */
     struct text path; /* for process_start; empty if there is no file */
-    size_t before;    /* octets that an earlier match left in the file */
+    size_t before;    /* octets that earlier games left in the file */
     bool is_kept;     /* it has a name, in the folder of records */
 };
 
-/* Makes the file of a bot (from 1) of a worker (from 1), in a folder or, if that is NULL, without
- * a name. Where the system gives no such file, the bot's words are lost and nothing else. */
-void complaint_open(struct complaint *complaint, const char *folder, int bot, int worker);
+/* Makes the file of a bot, by its name, of a worker (from 1), in a folder or, if that is NULL,
+ * without a name. Where the system gives no such file, the bot's words are lost and nothing else.
+ */
+void complaint_open(struct complaint *complaint, const char *folder, const char *bot, int worker);
+
+/* A game begins: what was printed before is not read any more. */
+void complaint_mark(struct complaint *complaint);
 
 /* The path for process_start, or NULL. */
 const char *complaint_path(const struct complaint *complaint);
@@ -33,7 +37,7 @@ const char *complaint_path(const struct complaint *complaint);
 /* Between two games: keeps a file without a name from growing for ever. */
 void complaint_trim(const struct complaint *complaint);
 
-/* Appends the first line of this match, and the last one behind " ... " if that is another: some
+/* Appends the first line of this game, and the last one behind " ... " if that is another: some
  * languages name the reason there. Appends nothing if the bot printed nothing. */
 void complaint_read(const struct complaint *complaint, struct text *out);
 

@@ -9,35 +9,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "bots/arena/bot/clock.h"
 #include "bots/arena/bot/fault.h"
 #include "bots/arena/bot/rival.h"
+#include "bots/arena/game/referee.h"
 #include "bots/arena/base/text.h"
 
-struct tf_host;
-
-enum {
-    MATCH_SEATS = 2,
-    MATCH_SEED = 33,  /* 32 hex digits and the NUL */
-    MATCH_REASON = 40 /* octets of a reason */
-};
-
-/* How a host is reached: the functions of engine/tefuda.h, or a double of them. */
-struct match_engine {
-    struct tf_host *(*open)(const char *cards_dir, char *error, size_t size);
-    const char *(*send)(struct tf_host *host, const char *line);
-    void (*close)(struct tf_host *host);
-};
-
-struct match_clock {
-    int64_t bank_ms, increment_ms, grace_ms;
-    int64_t move_ms; /* over 0: this for each decision, and no bank */
-};
+enum { MATCH_SEATS = REFEREE_SEATS, MATCH_SEED = REFEREE_SEED, MATCH_REASON = REFEREE_REASON };
 
 struct match_seat {
     struct rival *rival;
     const char *deck;      /* a name the host knows, or NULL: the host chooses */
     const char *notices;   /* `deck` lines this seat may see before the game */
     char seed[MATCH_SEED]; /* the bot's own */
+    struct clock clock;
 };
 
 struct match {
@@ -48,15 +33,7 @@ struct match {
     bool swap_luck;
     bool open_lists; /* the bots may know each other's deck */
     bool resumes;    /* a bot that crashes is started again, once in a game */
-    struct match_clock clock;
     struct match_seat seats[MATCH_SEATS];
-};
-
-enum match_end {
-    MATCH_S1, /* s1 has won */
-    MATCH_S2,
-    MATCH_DRAW,
-    MATCH_VOID, /* the host failed, or neither bot could play: counts for nobody */
 };
 
 struct match_result {
@@ -69,11 +46,12 @@ struct match_result {
     bool resumed[MATCH_SEATS];          /* its bot crashed and was started again */
 };
 
-/* Plays one game. The record, the host's own lines with the arena's notes (notes.h) between them,
- * is appended to record. */
-void match_play(const struct match *match, struct match_result *result, struct text *record);
-
-/* "s1", "s2", "draw" or "void". */
-const char *match_end_name(enum match_end end);
+/* Plays one game. The answers are appended to moves, in their order, with a space between them:
+ *
+ *     1+132+nodes=40000+wp=0.57 mull:2     seat s1 has taken 132 ms, and said of it what follows
+ *     2!crash.sig                          the bot of s2 crashed there and was started again
+ *
+ * which is what record_make (record.h) needs to make a record of the game. */
+void match_play(const struct match *match, struct match_result *result, struct text *moves);
 
 #endif

@@ -11,24 +11,12 @@ enum { NUMBER = 32 /* octets of a number */ };
 
 void notes_info(struct text *notes, unsigned long d, const char *seat, const char *info)
 {
-    static const char *const keys[] = {"wp", "nodes", "worlds", "time"};
-    char value[NUMBER];
-
-    text_format(notes, "# info d=%lu seat=%s", d, seat);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (wire_key(info, keys[i], value, sizeof value) && value[0] &&
-            !value[strspn(value, "0123456789.-")]) {
-            text_format(notes, " %s=%s", keys[i], value);
-        }
-    }
-    text_put(notes, "\n");
+    text_format(notes, "# info d=%lu seat=%s %s\n", d, seat, info);
 }
 
-void notes_resumed(struct text *notes, unsigned long d, const char *seat,
-                   const struct verdict *verdict)
+void notes_resumed(struct text *notes, unsigned long d, const char *seat, const char *fault)
 {
-    text_format(notes, "# resumed d=%lu seat=%s fault=%s -- %s\n", d, seat,
-                fault_code(verdict->fault), verdict->detail);
+    text_format(notes, "# resumed d=%lu seat=%s fault=%s\n", d, seat, fault);
 }
 
 /* True if the note is about the answer that this line of the record gives. */

@@ -8,16 +8,13 @@
 
 #include <stddef.h>
 
-#include "bots/arena/bot/fault.h"
 #include "bots/arena/base/text.h"
 
-/* Adds `# info d= seat= wp= nodes= worlds= time=` out of a bot's line `info ...`; keys that it did
- * not give, or whose values are no numbers, are left out. */
+/* Adds `# info d= seat= KEYS`, the keys as moves.h has them. */
 void notes_info(struct text *notes, unsigned long d, const char *seat, const char *info);
 
-/* Adds `# resumed d= seat= fault= -- detail`: the bot was started again at this decision. */
-void notes_resumed(struct text *notes, unsigned long d, const char *seat,
-                   const struct verdict *verdict);
+/* Adds `# resumed d= seat= fault=`: the bot was started again at this decision. */
+void notes_resumed(struct text *notes, unsigned long d, const char *seat, const char *fault);
 
 /* Appends a record, length octets of whole lines, with the notes put in where they belong: before
  * the `play` of their decision and seat, or the `resign` of their seat. */

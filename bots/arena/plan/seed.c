@@ -11,7 +11,7 @@
 
 enum {
     SEED_OCTETS = 16,
-    LABEL = 160 /* octets of what is hashed */
+    LABEL = 256 /* octets of what is hashed */
 };
 
 static void write_hex(const unsigned char *octets, char out[SEED_TEXT])
@@ -51,8 +51,7 @@ bool seed_read(const char *text, char out[SEED_TEXT])
     return true;
 }
 
-void seed_derive(const char seed[SEED_TEXT], const char *purpose, unsigned long number,
-                 char out[SEED_TEXT])
+void seed_derive(const char *seed, const char *purpose, unsigned long number, char out[SEED_TEXT])
 {
     unsigned char digest[EVP_MAX_MD_SIZE];
     char label[LABEL];

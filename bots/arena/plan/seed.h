@@ -18,7 +18,6 @@ bool seed_draw(char out[SEED_TEXT]);
 bool seed_read(const char *text, char out[SEED_TEXT]);
 
 /* Derives the seed of one use: a purpose and its number. */
-void seed_derive(const char seed[SEED_TEXT], const char *purpose, unsigned long number,
-                 char out[SEED_TEXT]);
+void seed_derive(const char *seed, const char *purpose, unsigned long number, char out[SEED_TEXT]);
 
 #endif

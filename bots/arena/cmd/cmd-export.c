@@ -1,0 +1,214 @@
+/* cmd-export.c - `export`: a record of each game, made from the journals. */
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots/arena/cmd/cmd.h"
+#include "bots/arena/game/record.h"
+#include "bots/arena/game/stage.h"
+#include "bots/arena/result/journal.h"
+
+enum { STATE = 24 };
+
+/* While the journals are read. */
+struct exporting {
+    const struct cmd *cmd;
+    const struct plan *plan;
+    const char *folder;
+    struct schedule schedule;
+    struct stage stage;
+    unsigned long written;
+    struct text error;
+};
+
+static void put_tag(struct text *record, const char *tag, const char *value)
+{
+    text_format(record, "# [%s \"", tag);
+    text_quote(record, value);
+    text_put(record, "\"]\n");
+}
+
+static void put_number(struct text *record, const char *tag, unsigned long number)
+{
+    text_format(record, "# [%s \"%lu\"]\n", tag, number);
+}
+
+/* The comment lines in front of the host's script. */
+static void put_head(const struct exporting *exporting, const struct journal_game *game,
+                     const struct schedule_leg *leg, struct text *record)
+{
+    const struct plan *plan = exporting->plan;
+    const struct match_result *result = &game->result;
+    unsigned long legs = (unsigned long)plan_legs(plan);
+    char hash[PLAN_HASH];
+
+    plan_hash(plan, hash);
+    put_tag(record, "Plan", hash);
+    put_number(record, "Game", game->number + 1);
+    put_number(record, "Pair", game->number / legs + 1);
+    put_number(record, "Leg", game->number % legs + 1);
+    put_tag(record, "S1", plan->bots[leg->bots[0]].name);
+    put_tag(record, "S2", plan->bots[leg->bots[1]].name);
+    put_tag(record, "Command1", plan->bots[leg->bots[0]].command);
+    put_tag(record, "Command2", plan->bots[leg->bots[1]].command);
+    put_tag(record, "Date", game->date);
+    put_tag(record, "Result", match_end_name(result->end));
+    put_tag(record, "End", result->reason);
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        if (result->faults[seat].fault) {
+            text_format(record, "# [Fault \"%s\"] [By \"s%d\"] [Detail \"%s\"]\n",
+                        fault_code(result->faults[seat].fault), seat + 1,
+                        result->faults[seat].detail);
+        }
+    }
+    if (result->end == MATCH_VOID) {
+        put_tag(record, "Host", result->host);
+    }
+    put_number(record, "Decisions", result->decisions);
+    text_format(record, "# [Time1 \"%.3f\"]\n# [Time2 \"%.3f\"]\n",
+                (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000);
+}
+
+/* FOLDER/0001-a.tfr: the block from 1, and the game in it. A record is there whole or not at all.
+ */
+static bool write_record(const struct exporting *exporting, unsigned long number,
+                         const struct text *record)
+{
+    unsigned long legs = (unsigned long)plan_legs(exporting->plan);
+    struct text path = {0}, part = {0};
+    bool is_written = false;
+    FILE *file;
+
+    text_format(&path, "%s/%04lu-%c.tfr", exporting->folder, number / legs + 1,
+                (char)('a' + number % legs));
+    text_format(&part, "%s.part", path.data);
+    file = fopen(part.data, "we");
+    if (file) {
+        is_written = fwrite(record->data, 1, record->used, file) == record->used;
+        is_written = fclose(file) == 0 && is_written && rename(part.data, path.data) == 0;
+    }
+    text_free(&path);
+    text_free(&part);
+    return is_written;
+}
+
+static bool export_game(void *context, const struct journal_game *game)
+{
+    struct exporting *exporting = context;
+    unsigned long legs = (unsigned long)plan_legs(exporting->plan);
+    struct stage *stage = &exporting->stage;
+    struct schedule_block block;
+    struct schedule_leg leg;
+    struct match match;
+    struct text record = {0}, error = {0};
+    char state[STATE];
+    bool is_made;
+
+    schedule_block(&exporting->schedule, game->number / legs, &block);
+    stage_set(stage, &block, game->number, &leg, &match);
+    put_head(exporting, game, &leg, &record);
+    is_made = record_make(
+        stage->engine, stage->host,
+        &(struct record_game){.deal = {.game = match.game,
+                                       .seed = match.seed,
+                                       .decks = {match.seats[0].deck, match.seats[1].deck},
+                                       .swap_luck = match.swap_luck},
+                              .result = &game->result,
+                              .moves = game->moves},
+        &record, &error);
+    record_state(stage->engine, stage->host, state, sizeof state);
+    if (!is_made && game->result.end == MATCH_VOID) {
+        is_made = true; /* a game that never began has no record */
+    } else if (!is_made) {
+        text_format(&exporting->error, "game %lu is not what its journal says: %s",
+                    game->number + 1, text_string(&error));
+    } else if (strcmp(state, game->state) != 0) {
+        text_format(&exporting->error, "game %lu ends in another position than in its journal\n",
+                    game->number + 1);
+        is_made = false;
+    } else if (!write_record(exporting, game->number, &record)) {
+        text_format(&exporting->error, "record of game %lu in %s: %s\n", game->number + 1,
+                    exporting->folder, strerror(errno));
+        is_made = false;
+    } else {
+        exporting->written++;
+    }
+    text_free(&record);
+    text_free(&error);
+    return is_made;
+}
+
+int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                      const char *secret, const char *folder)
+{
+    struct exporting exporting = {.cmd = cmd, .plan = plan, .folder = folder};
+    struct tf_host *host = cmd_open_host(cmd);
+    char hash[PLAN_HASH];
+    bool is_fine;
+
+    if (!host) {
+        return CMD_UNUSABLE;
+    }
+    schedule_open(plan, &exporting.schedule);
+    plan_hash(plan, hash);
+    is_fine = cmd_make_folder(folder);
+    if (!is_fine) {
+        text_format(&exporting.error, "%s: %s\n", folder, strerror(errno));
+    }
+    is_fine = is_fine &&
+              stage_open(&exporting.stage, plan, cmd_engine(cmd), host, secret, &exporting.error) &&
+              journal_read_all(journals, hash, export_game, &exporting, &exporting.error);
+    if (is_fine) {
+        (void)fprintf(cmd->out, "records: %s (%lu games)\n", folder, exporting.written);
+    } else {
+        (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&exporting.error));
+    }
+    stage_close(&exporting.stage);
+    schedule_free(&exporting.schedule);
+    text_free(&exporting.error);
+    cmd_engine(cmd)->close(host);
+    return is_fine ? CMD_DONE : CMD_UNUSABLE;
+}
+
+int cmd_export(struct cmd *cmd, int argc, char **argv)
+{
+    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
+                                          {"host", required_argument, NULL, 'h'},
+                                          {"journal", required_argument, NULL, 'd'},
+                                          {NULL, 0, NULL, 0}};
+    const char *output = NULL, *folder = NULL;
+    char beside[CMD_PATH], secret[REFEREE_SEED] = "";
+    struct plan plan;
+    int option, status = CMD_UNUSABLE;
+
+    optind = 0;
+    while ((option = getopt_long(argc, argv, "o:", names, NULL)) != -1) {
+        switch (option) {
+        case 'o':
+            output = optarg;
+            break;
+        case 'c':
+            cmd->cards = optarg;
+            break;
+        case 'h':
+            cmd->host = optarg;
+            break;
+        case 'd':
+            folder = optarg;
+            break;
+        default:
+            return CMD_USAGE;
+        }
+    }
+    if (optind != argc - 1 || !output) {
+        return cmd_fail(cmd, CMD_USAGE, "export: -o DIR for the records, and a plan");
+    }
+    cmd_beside(argv[optind], ".run", beside);
+    if (cmd_read_plan(cmd, argv[optind], &plan) && cmd_read_secret(cmd, argv[optind], secret)) {
+        status = cmd_write_records(cmd, &plan, folder ? folder : beside, secret, output);
+    }
+    plan_free(&plan);
+    return status;
+}

@@ -1,0 +1,176 @@
+/* cmd-help.c - what several commands of tefuda-arena need. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "bots/arena/cmd/cmd.h"
+#include "bots/arena/game/pipe-host.h"
+#include "bots/arena/plan/bot-names.h"
+#include "bots/arena/plan/prepare.h"
+#include "bots/arena/plan/seed.h"
+
+enum { ERROR_TEXT = 4096, FILE_MAX = 64 << 20 };
+
+int cmd_fail(const struct cmd *cmd, int status, const char *format, ...)
+{
+    va_list arguments;
+
+    (void)fputs("tefuda-arena: ", cmd->err);
+    va_start(arguments, format);
+    (void)vfprintf(cmd->err, format, arguments);
+    va_end(arguments);
+    (void)fputc('\n', cmd->err);
+    return status;
+}
+
+/* The same with a text that ends its lines itself; false always. */
+static bool fail_with(const struct cmd *cmd, struct text *error)
+{
+    (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(error));
+    text_free(error);
+    return false;
+}
+
+const struct match_engine *cmd_engine(const struct cmd *cmd)
+{
+    return cmd->host ? &PIPE_HOST : &cmd->engine;
+}
+
+const char *cmd_host(const struct cmd *cmd)
+{
+    return cmd->host ? cmd->host : cmd->cards;
+}
+
+struct tf_host *cmd_open_host(const struct cmd *cmd)
+{
+    char error[ERROR_TEXT] = "";
+    struct tf_host *host = cmd_engine(cmd)->open(cmd_host(cmd), error, sizeof error);
+
+    if (!host) {
+        (void)cmd_fail(cmd, 0, "the host does not open: %s", error);
+    }
+    return host;
+}
+
+bool cmd_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
+                unsigned long *out)
+{
+    char *end = NULL;
+
+    errno = 0;
+    *out = strtoul(value, &end, 10);
+    if (errno || !isdigit((unsigned char)value[0]) || *end || *out < 1 || *out > most) {
+        (void)cmd_fail(cmd, 0, "%s wants a number from 1 to %lu, not \"%s\"", option, most, value);
+        return false;
+    }
+    return true;
+}
+
+static bool read_file(const struct cmd *cmd, const char *path, struct text *out)
+{
+    FILE *file = fopen(path, "re");
+    char chunk[ERROR_TEXT];
+    size_t n;
+
+    while (file && (n = fread(chunk, 1, sizeof chunk, file)) > 0 && out->used < FILE_MAX) {
+        text_add(out, chunk, n);
+    }
+    if (!file || ferror(file)) {
+        (void)cmd_fail(cmd, 0, "%s: %s", path, strerror(errno));
+    }
+    if (file) {
+        (void)fclose(file);
+    }
+    return file != NULL;
+}
+
+bool cmd_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
+{
+    struct text text = {0}, error = {0};
+    bool is_read = read_file(cmd, path, &text);
+
+    plan_init(plan);
+    if (is_read && !plan_read(text_string(&text), path, plan, &error)) {
+        is_read = fail_with(cmd, &error);
+    }
+    text_free(&text);
+    return is_read;
+}
+
+bool cmd_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED])
+{
+    char key[CMD_PATH];
+    struct text text = {0};
+    bool is_read;
+
+    cmd_beside(path, ".key", key);
+    is_read = read_file(cmd, key, &text);
+    if (is_read && text.used > 0 && text.data[text.used - 1] == '\n') {
+        text.data[text.used - 1] = '\0';
+    }
+    if (is_read && !seed_read(text_string(&text), secret)) {
+        (void)cmd_fail(cmd, 0, "%s: 1 to 32 hex digits are wanted", key);
+        is_read = false;
+    }
+    text_free(&text);
+    return is_read;
+}
+
+bool cmd_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED])
+{
+    struct text error = {0};
+    struct tf_host *host;
+    bool is_ready;
+
+    bot_names_find(plan);
+    is_ready = plan_check(plan, &error) && prepare_bots(plan, &error) &&
+               prepare_secret(plan, secret, &error);
+
+    if (!is_ready) {
+        return fail_with(cmd, &error);
+    }
+    host = cmd_open_host(cmd);
+    if (!host) {
+        return false;
+    }
+    is_ready = prepare_decks(plan, cmd_engine(cmd), host, &error);
+    cmd_engine(cmd)->close(host);
+    return is_ready || fail_with(cmd, &error);
+}
+
+void cmd_beside(const char *path, const char *end, char out[CMD_PATH])
+{
+    static const char plan[] = ".plan";
+    size_t length = strlen(path), cut = strlen(plan);
+
+    if (length > cut && strcmp(path + length - cut, plan) == 0) {
+        length -= cut;
+    }
+    (void)snprintf(out, CMD_PATH, "%.*s%s", (int)length, path, end);
+}
+
+bool cmd_make_folder(const char *path)
+{
+    struct text made = {0};
+    struct stat found;
+    bool is_made = true;
+
+    text_put(&made, path);
+    for (char *at = made.data + 1; made.used && is_made && *at; at++) {
+        if (*at == '/') {
+            *at = '\0';
+            is_made = mkdir(made.data, 0777) == 0 || errno == EEXIST;
+            *at = '/';
+        }
+    }
+    is_made = is_made && (mkdir(path, 0777) == 0 || errno == EEXIST) && stat(path, &found) == 0;
+    if (is_made && !S_ISDIR(found.st_mode)) {
+        errno = ENOTDIR;
+        is_made = false;
+    }
+    text_free(&made);
+    return is_made;
+}

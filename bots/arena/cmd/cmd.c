@@ -1,0 +1,77 @@
+/* cmd.c - the commands of tefuda-arena. */
+#include "bots/arena/cmd/cmd.h"
+
+#include <string.h>
+
+#include "bots/arena/bot/process.h"
+
+static const char HELP[] =
+    "usage: tefuda-arena GAME --bot \"CMD\" --bot \"CMD\" --pairs N [option]...\n"
+    "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
+    "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR]\n"
+    "       tefuda-arena table FILE.plan [--journal DIR]\n"
+    "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
+    "\n"
+    "The first form plays N pairs of games between two bot programs: both games of a\n"
+    "pair have the same luck, and the bots change seats, and decks with them.\n"
+    "\n"
+    "  --bot CMD          a command that speaks the protocol as a player; give it twice\n"
+    "  --name NAME        the name of the bot in front, for tables (default: what it says)\n"
+    "  --pairs N          pairs of games\n"
+    "  --deck1, --deck2 D deck of the first and second seat: a file, or a name the game\n"
+    "                     lists (default: the game's first two sample decks)\n"
+    "  --swap WHAT        what changes in a pair: seat+deck (default); seat: each bot\n"
+    "                     keeps its deck; quad: four games, seats and decks\n"
+    "  -j, --concurrency K  games at once, 1 to 256 (default 1)\n"
+    "  --tc S+S           seconds for a game, and more for each answer (default 60+0.6)\n"
+    "  --movetime MS      time for each answer instead\n"
+    "  --nodes N          tell bots to look at so many positions\n"
+    "  --grace MS         what may pass beyond a limit (default 50)\n"
+    "  --stop SPRT        sprt,nelo0=A,nelo1=B[,alpha=P,beta=P]: stop when it is decided\n"
+    "  --seed HEX         1 to 32 hex digits; the same seed deals the same games\n"
+    "                     (default: drawn from the system and printed)\n"
+    "  --record DIR       write a record of each game, and what the bots print to\n"
+    "                     standard error, into this folder; run again, it goes on there\n"
+    "  --on-crash WHAT    lose (default), or resume: a bot that crashes is started again,\n"
+    "                     once in a game, and plays on with what is left of its time\n"
+    "  --restart WHAT     leg (default): both bots are started anew for each game, so\n"
+    "                     that none remembers the luck of a pair; never\n"
+    "  --cards DIR        the folder of card files\n"
+    "  --host CMD         another program that hosts the games\n"
+    "  --help             this text\n"
+    "\n"
+    "The others: plan writes what is to be played into a file, whose hash names it; run\n"
+    "plays it, or what is left of it; table says what came out; export makes records.\n"
+    "\n"
+    "exit status: 0 played or decided, 1 wrong arguments, 2 it could not be played or\n"
+    "recorded, 3 interrupted (run it again)\n";
+
+int cmd_main(struct cmd *cmd, int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(struct cmd *cmd, int argc, char **argv);
+    } commands[] = {
+        {"plan", cmd_plan}, {"run", cmd_run}, {"table", cmd_table}, {"export", cmd_export}};
+    int status = -1;
+
+    process_ignore_pipes();
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            (void)fputs(HELP, cmd->out);
+            return CMD_DONE;
+        }
+    }
+    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            status = commands[i].run(cmd, argc - 1, argv + 1);
+        }
+    }
+    if (status < 0) {
+        status = cmd_match(cmd, argc, argv);
+    }
+    if (status == CMD_USAGE) {
+        (void)fputs("try tefuda-arena --help\n", cmd->err);
+    }
+    return status;
+}

@@ -1,0 +1,73 @@
+/* cmd.h - the commands of tefuda-arena.
+ *
+ * Promise: a command prints its result to out and one line to err for what went wrong, and returns
+ * an exit status: 0 done or decided, 1 wrong arguments, 2 plan, host or bot unusable, 3 interrupted
+ * (run it again). */
+#ifndef TF_ARENA_CMD_H
+#define TF_ARENA_CMD_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "bots/arena/game/referee.h"
+#include "bots/arena/plan/plan.h"
+
+enum { CMD_DONE, CMD_USAGE, CMD_UNUSABLE, CMD_INTERRUPTED };
+
+enum { CMD_PATH = 4096 };
+
+/* Where a command finds a host, and its words go. */
+struct cmd {
+    struct match_engine engine; /* of the library */
+    const char *cards, *host;   /* --cards, --host: folder of card files; command of another host */
+    FILE *out, *err;
+};
+
+/* Runs what the command line says. */
+int cmd_main(struct cmd *cmd, int argc, char **argv);
+
+/* The commands; argv[0] is the name of the command. */
+int cmd_plan(struct cmd *cmd, int argc, char **argv);
+int cmd_run(struct cmd *cmd, int argc, char **argv);
+int cmd_table(struct cmd *cmd, int argc, char **argv);
+int cmd_export(struct cmd *cmd, int argc, char **argv);
+
+/* tefuda-arena GAME --bot CMD --bot CMD --pairs N: plan, run and table in one. */
+int cmd_match(struct cmd *cmd, int argc, char **argv);
+
+/* ---- what several commands need (cmd-help.c) ---- */
+
+/* One line to err: "tefuda-arena: " and this. Returns status. */
+__attribute__((format(printf, 3, 4))) int cmd_fail(const struct cmd *cmd, int status,
+                                                   const char *format, ...);
+
+/* The host that --host and --cards ask for, and what its open wants. */
+const struct match_engine *cmd_engine(const struct cmd *cmd);
+const char *cmd_host(const struct cmd *cmd);
+
+/* Opens a host; NULL with a line to err. */
+struct tf_host *cmd_open_host(const struct cmd *cmd);
+
+/* Reads a whole number from 1 to most; false with a line to err. */
+bool cmd_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
+                unsigned long *out);
+
+/* Reads a plan and its secret, from the file that has .key in the place of .plan; false with a
+ * line to err. */
+bool cmd_read_plan(const struct cmd *cmd, const char *path, struct plan *plan);
+bool cmd_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED]);
+
+/* Checks and completes a plan with a host; secret is drawn if it is empty. */
+bool cmd_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED]);
+
+/* "cup.plan" and ".run" make "cup.run". */
+void cmd_beside(const char *path, const char *end, char out[CMD_PATH]);
+
+/* Makes a folder and those above it; false with errno set. */
+bool cmd_make_folder(const char *path);
+
+/* Writes the records of all games that are in the journals of a folder, one file each. */
+int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                      const char *secret, const char *folder);
+
+#endif

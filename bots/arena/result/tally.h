@@ -1,0 +1,44 @@
+/* tally.h - the games of a plan added up: by bot, by pairing, by seat.
+ *
+ * Promise: depends on the outcomes alone, not on the order in which they came. A block counts in
+ * the pairings when all its games are played and none is void. */
+#ifndef TF_ARENA_TALLY_H
+#define TF_ARENA_TALLY_H
+
+#include "bots/arena/bot/fault.h"
+#include "bots/arena/plan/schedule.h"
+#include "bots/arena/result/outcome.h"
+
+enum { TALLY_CELLS = 9 };
+
+struct tally_bot {
+    unsigned long played, wins, draws, losses, voids, resumed;
+    unsigned long faults[FAULT_COUNT];
+    unsigned long long used_ms;
+};
+
+/* Blocks of two bots by the half points of the first, and their games. */
+struct tally_pair {
+    unsigned long blocks[TALLY_CELLS];
+    unsigned long wins, draws, losses;
+};
+
+struct tally {
+    const struct plan *plan;
+    int legs;
+    struct tally_bot *bots;
+    struct tally_pair *pairs; /* [first * bots + second], first < second */
+    unsigned long played, voids, games, answers;
+    unsigned long by_seat[3]; /* won by s1, by s2, drawn */
+};
+
+/* Adds up the outcomes of all games of the plan, by number. The caller frees the tally. */
+void tally_make(const struct plan *plan, const struct outcome *outcomes, unsigned long games,
+                struct tally *tally);
+
+/* The blocks of two bots, first < second. */
+const struct tally_pair *tally_pair(const struct tally *tally, int first, int second);
+
+void tally_free(struct tally *tally);
+
+#endif

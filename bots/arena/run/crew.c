@@ -1,0 +1,450 @@
+/* crew.c - the workers of a run, and what is still to be played. */
+#include "bots/arena/run/crew.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bots/arena/bot/process.h"
+#include "bots/arena/result/journal.h"
+#include "bots/arena/run/progress.h"
+#include "bots/arena/run/worker.h"
+
+enum { TICK_MS = 250, DEATHS = 5 /* of workers in a row, without a game */, PATH = 4096 };
+
+struct hand {
+    pid_t pid; /* 0: none */
+    int socket;
+    bool is_busy;
+    unsigned long block; /* that it plays */
+};
+
+struct crew {
+    const struct crew_job *job;
+    struct schedule schedule;
+    char hash[PLAN_HASH];
+    unsigned legs;
+    struct outcome *outcomes;
+    unsigned long games, blocks;
+    unsigned long next;      /* the first block that was not looked at yet */
+    unsigned long *returned; /* blocks of workers that died */
+    int returned_count;
+    struct hand *hands;
+    int signals, lock, deaths;
+    bool stops, is_failed;
+    struct progress progress;
+    FILE *err;
+};
+
+/* -------------------------------------------------------------------------------------- blocks */
+
+static unsigned done_legs(const struct crew *crew, unsigned long block)
+{
+    unsigned done = 0;
+
+    for (unsigned leg = 0; leg < crew->legs; leg++) {
+        done |= (unsigned)(crew->outcomes[block * crew->legs + leg].kind != OUTCOME_UNPLAYED)
+                << leg;
+    }
+    return done;
+}
+
+static bool is_ours(const struct crew *crew, unsigned long block)
+{
+    return block % (unsigned long)crew->job->shards == (unsigned long)crew->job->shard;
+}
+
+/* The next block with a game that nobody has played or plays; false if there is none. */
+static bool take_block(struct crew *crew, unsigned long *block)
+{
+    const unsigned all = (1u << crew->legs) - 1;
+
+    if (crew->stops || crew->is_failed) {
+        return false;
+    }
+    while (crew->returned_count > 0) {
+        *block = crew->returned[--crew->returned_count];
+        if (done_legs(crew, *block) != all) {
+            return true;
+        }
+    }
+    while (crew->next < crew->blocks) {
+        *block = crew->next++;
+        if (is_ours(crew, *block) && done_legs(crew, *block) != all) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_outcome(struct crew *crew, unsigned long number, struct outcome outcome)
+{
+    if (number < crew->games && crew->outcomes[number].kind == OUTCOME_UNPLAYED) {
+        crew->outcomes[number] = outcome;
+        progress_add(&crew->progress, &outcome);
+    }
+}
+
+static bool note_game(void *context, const struct journal_game *game)
+{
+    note_outcome(context, game->number, outcome_of(&game->result));
+    return true;
+}
+
+static void name_journal(const struct crew_job *job, int number, char path[PATH])
+{
+    (void)snprintf(path, PATH, "%s/%dof%d-%03d.journal", job->folder, job->shard + 1, job->shards,
+                   number + 1);
+}
+
+/* --------------------------------------------------------------------------------------- hands */
+
+/* The number-th core that this process may use, over and over; -1 if it cannot be found out. */
+static int core_of(int number)
+{
+    cpu_set_t cores;
+    int count;
+
+    if (sched_getaffinity(0, sizeof cores, &cores) != 0 || (count = CPU_COUNT(&cores)) == 0) {
+        return -1;
+    }
+    number %= count;
+    for (int core = 0; core < CPU_SETSIZE; core++) {
+        if (CPU_ISSET((size_t)core, &cores) && number-- == 0) {
+            return core;
+        }
+    }
+    return -1;
+}
+
+static _Noreturn void become_worker(const struct crew *crew, int number, int socket, pid_t parent)
+{
+    const struct crew_job *job = crew->job;
+    struct worker_job own = {.plan = job->plan,
+                             .schedule = &crew->schedule,
+                             .engine = job->engine,
+                             .host = job->host,
+                             .errors = job->errors,
+                             .number = number,
+                             .core = core_of(number)};
+    char path[PATH];
+
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(EXIT_FAILURE);
+    }
+    for (int i = 0; i < job->workers; i++) {
+        if (crew->hands[i].pid > 0) {
+            (void)close(crew->hands[i].socket);
+        }
+    }
+    (void)close(crew->signals);
+    name_journal(job, number, path);
+    own.journal = path;
+    memcpy(own.hash, crew->hash, sizeof own.hash);
+    memcpy(own.secret, job->secret, sizeof own.secret);
+    worker_run(&own, socket);
+}
+
+static bool hire(struct crew *crew, int number)
+{
+    struct hand *hand = &crew->hands[number];
+    pid_t parent = getpid();
+    int ends[2];
+
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) {
+        return false;
+    }
+    hand->pid = fork();
+    if (hand->pid == 0) {
+        (void)close(ends[0]);
+        become_worker(crew, number, ends[1], parent);
+    }
+    (void)close(ends[1]);
+    hand->socket = ends[0];
+    hand->is_busy = false;
+    if (hand->pid < 0) {
+        (void)close(ends[0]);
+        hand->pid = 0;
+    }
+    return hand->pid > 0;
+}
+
+/* Gives a hand its next block, or lets it go. */
+static void employ(struct crew *crew, struct hand *hand)
+{
+    struct worker_order order;
+
+    hand->is_busy = take_block(crew, &order.block);
+    if (hand->is_busy) {
+        hand->block = order.block;
+        order.done = done_legs(crew, order.block);
+        (void)send(hand->socket, &order, sizeof order, MSG_NOSIGNAL);
+    } else {
+        (void)shutdown(hand->socket, SHUT_WR);
+    }
+}
+
+static void fail(struct crew *crew, const char *words)
+{
+    if (!crew->is_failed) {
+        (void)fprintf(crew->err, "tefuda-arena: %s%s", words,
+                      words[0] && words[strlen(words) - 1] == '\n' ? "" : "\n");
+    }
+    crew->is_failed = true;
+}
+
+/* What a dead worker has written and not told. */
+static void read_testament(struct crew *crew, int number)
+{
+    struct text error = {0};
+    char path[PATH];
+
+    name_journal(crew->job, number, path);
+    if (!journal_read(path, crew->hash, note_game, crew, &error)) {
+        fail(crew, text_string(&error));
+    }
+    text_free(&error);
+}
+
+/* A worker has left: done, or dead and to be replaced. */
+static void bury(struct crew *crew, int number)
+{
+    struct hand *hand = &crew->hands[number];
+    int status = 0;
+
+    (void)close(hand->socket);
+    while (waitpid(hand->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    hand->pid = 0;
+    if (!hand->is_busy) {
+        return;
+    }
+    hand->is_busy = false;
+    read_testament(crew, number);
+    crew->returned[crew->returned_count++] = hand->block;
+    if (crew->stops || crew->is_failed) {
+        return;
+    }
+    (void)fprintf(crew->err,
+                  "tefuda-arena: worker %d has ended (%s %d); its game is played again\n",
+                  number + 1, WIFSIGNALED(status) ? "signal" : "status",
+                  WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    if (++crew->deaths >= DEATHS) {
+        fail(crew, "workers end without a game");
+    } else if (!hire(crew, number)) {
+        fail(crew, "the system gives no processes");
+    } else {
+        employ(crew, hand);
+    }
+}
+
+static void hear(struct crew *crew, int number)
+{
+    struct hand *hand = &crew->hands[number];
+    struct worker_report report;
+
+    if (recv(hand->socket, &report, sizeof report, 0) != sizeof report) {
+        bury(crew, number);
+        return;
+    }
+    switch (report.event) {
+    case WORKER_GAME:
+        note_outcome(crew, report.number, report.outcome);
+        crew->deaths = 0;
+        break;
+    case WORKER_BLOCK:
+        employ(crew, hand);
+        break;
+    case WORKER_FAILED:
+        fail(crew, report.words);
+        break;
+    }
+}
+
+/* --------------------------------------------------------------------------------------- watch */
+
+/* The first signal lets the blocks in progress end, the second does not wait for them. */
+static void take_signal(struct crew *crew)
+{
+    struct signalfd_siginfo info;
+
+    if (read(crew->signals, &info, sizeof info) != sizeof info) {
+        return;
+    }
+    for (int i = 0; crew->stops && i < crew->job->workers; i++) {
+        if (crew->hands[i].pid > 0) {
+            (void)kill(crew->hands[i].pid, SIGKILL);
+        }
+    }
+    crew->stops = true;
+}
+
+static int fill_files(const struct crew *crew, struct pollfd *files)
+{
+    int alive = 0;
+
+    files[0] = (struct pollfd){.fd = crew->signals, .events = POLLIN};
+    for (int i = 0; i < crew->job->workers; i++) {
+        bool is_alive = crew->hands[i].pid > 0;
+
+        files[i + 1] =
+            (struct pollfd){.fd = is_alive ? crew->hands[i].socket : -1, .events = POLLIN};
+        alive += is_alive;
+    }
+    return alive;
+}
+
+static void watch(struct crew *crew)
+{
+    struct pollfd files[CREW_WORKERS + 1];
+    bool is_live = isatty(fileno(crew->err)) == 1;
+
+    while (fill_files(crew, files) > 0) {
+        (void)poll(files, (nfds_t)crew->job->workers + 1, is_live ? TICK_MS : -1);
+        if (files[0].revents) {
+            take_signal(crew);
+        }
+        for (int i = 0; i < crew->job->workers; i++) {
+            if (files[i + 1].revents) {
+                hear(crew, i);
+            }
+        }
+        if (is_live) {
+            progress_show(&crew->progress, crew->err);
+        }
+    }
+    if (is_live) {
+        (void)fputc('\n', crew->err);
+    }
+}
+
+/* What ends a run early. Under nohup a lost terminal does not. */
+static void add_endings(sigset_t *taken)
+{
+    struct sigaction hangup = {.sa_handler = SIG_DFL};
+
+    (void)sigemptyset(taken);
+    (void)sigaddset(taken, SIGINT);
+    (void)sigaddset(taken, SIGTERM);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
+        (void)sigaddset(taken, SIGHUP);
+    }
+}
+
+static void work(struct crew *crew)
+{
+    sigset_t before, taken;
+    int wanted = 0;
+
+    add_endings(&taken);
+    (void)sigprocmask(SIG_BLOCK, &taken, &before);
+    crew->signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);
+    for (unsigned long i = 0; i < crew->blocks && wanted < crew->job->workers; i++) {
+        wanted += is_ours(crew, i) && done_legs(crew, i) != (1u << crew->legs) - 1;
+    }
+    for (int i = 0; i < wanted && !crew->is_failed; i++) {
+        if (hire(crew, i)) {
+            employ(crew, &crew->hands[i]);
+        } else {
+            fail(crew, "the system gives no processes or descriptors");
+        }
+    }
+    watch(crew);
+    (void)close(crew->signals);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---------------------------------------------------------------------------------------- open */
+
+/* One run at a time plays a shard of a folder. */
+static bool lock_folder(struct crew *crew)
+{
+    char path[PATH];
+
+    (void)snprintf(path, sizeof path, "%s/%dof%d.lock", crew->job->folder, crew->job->shard + 1,
+                   crew->job->shards);
+    crew->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (crew->lock < 0) {
+        (void)fprintf(crew->err, "tefuda-arena: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    if (flock(crew->lock, LOCK_EX | LOCK_NB) != 0) {
+        (void)fprintf(crew->err, "tefuda-arena: %s: another run is at work in this folder\n",
+                      crew->job->folder);
+        return false;
+    }
+    return true;
+}
+
+static bool open_crew(struct crew *crew)
+{
+    const struct crew_job *job = crew->job;
+    struct text error = {0};
+    bool is_fine;
+
+    schedule_open(job->plan, &crew->schedule);
+    plan_hash(job->plan, crew->hash);
+    crew->legs = (unsigned)plan_legs(job->plan);
+    crew->blocks = schedule_count(&crew->schedule);
+    crew->games = crew->blocks * crew->legs;
+    crew->outcomes = calloc(crew->games, sizeof *crew->outcomes);
+    crew->hands = calloc((size_t)job->workers, sizeof *crew->hands);
+    crew->returned = calloc((size_t)job->workers, sizeof *crew->returned);
+    if (!crew->outcomes || !crew->hands || !crew->returned) {
+        (void)fputs("tefuda-arena: out of memory\n", crew->err);
+        abort();
+    }
+    is_fine =
+        lock_folder(crew) && journal_read_all(job->folder, crew->hash, note_game, crew, &error);
+    if (error.used) {
+        (void)fprintf(crew->err, "tefuda-arena: %s", error.data);
+    }
+    text_free(&error);
+    return is_fine;
+}
+
+static enum crew_end end_of(const struct crew *crew)
+{
+    if (crew->is_failed) {
+        return CREW_UNUSABLE;
+    }
+    for (unsigned long i = 0; i < crew->games; i++) {
+        if (crew->outcomes[i].kind == OUTCOME_UNPLAYED && is_ours(crew, i / crew->legs)) {
+            return CREW_INTERRUPTED;
+        }
+    }
+    return CREW_DONE;
+}
+
+enum crew_end crew_run(const struct crew_job *job, FILE *err)
+{
+    struct crew crew = {.job = job, .err = err, .lock = -1};
+    enum crew_end end = CREW_UNUSABLE;
+
+    process_ignore_pipes();
+    (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (open_crew(&crew)) {
+        progress_begin(&crew.progress, crew.games);
+        work(&crew);
+        end = end_of(&crew);
+    }
+    if (crew.lock >= 0) {
+        (void)close(crew.lock);
+    }
+    schedule_free(&crew.schedule);
+    free(crew.outcomes);
+    free(crew.hands);
+    free(crew.returned);
+    return end;
+}
