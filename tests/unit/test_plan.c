@@ -350,3 +350,147 @@ Test(plan, decks_are_chosen_by_the_policy)
         plan_free(&plan);
     }
 }
+
+/* -------------------------------------------------------------------------------------- rounds */
+
+enum { MOST = 33 };
+
+static unsigned next_random(unsigned *stream)
+{
+    *stream = *stream * 1103515245u + 12345u;
+    return *stream >> 16;
+}
+
+/* Random scores, even ones among them. */
+static void draw_scores(const struct schedule_round *round, unsigned *stream, double *scores)
+{
+    for (int i = 0; i < round->count; i++) {
+        scores[i] = next_random(stream) % 5 / 4.0;
+    }
+}
+
+Test(plan, in_a_swiss_event_nobody_meets_twice_or_rests_twice)
+{
+    for (int bots = 3; bots <= MOST; bots++) {
+        int met[MOST][MOST] = {{0}}, rested[MOST] = {0}, rounds = bots > 7 ? 5 : 2;
+        unsigned stream = (unsigned)bots;
+        struct schedule schedule;
+        double scores[MOST];
+        struct plan plan;
+        struct text text = {0};
+
+        text_format(&text, "kind=swiss pairs=2 game=x rounds=%d", rounds);
+        make_plan(text.data, bots, &plan);
+        schedule_open(&plan, &schedule);
+        for (int number = 1;; number++) {
+            const struct schedule_round *round = &schedule.rounds[schedule.count - 1];
+            int plays[MOST] = {0};
+
+            cr_assert_eq(round->count, bots / 2);
+            cr_assert_eq(round->blocks, 2);
+            for (int i = 0; i < round->count; i++) {
+                int a = round->pairs[i][0], b = round->pairs[i][1];
+
+                cr_assert_eq(met[a][b] + met[b][a], 0, "%d bots, round %d", bots, number);
+                met[a][b]++;
+                plays[a]++;
+                plays[b]++;
+            }
+            if (bots % 2 == 1) {
+                plays[round->bye]++;
+                cr_assert_eq(rested[round->bye]++, 0);
+            }
+            for (int i = 0; i < bots; i++) {
+                cr_assert_eq(plays[i], 1, "each plays or rests once in a round");
+            }
+            draw_scores(round, &stream, scores);
+            if (!schedule_next(&schedule, scores)) {
+                cr_assert_eq(number, rounds);
+                break;
+            }
+        }
+        text_free(&text);
+        schedule_free(&schedule);
+        plan_free(&plan);
+    }
+}
+
+Test(plan, a_swiss_leader_meets_the_best_below_it)
+{
+    const double scores[] = {1, 1, 0.75, 0.5}; /* 0-4, 1-5, 2-6, 3-7 */
+    struct schedule schedule;
+    struct plan plan;
+
+    make_plan("kind=swiss pairs=1 game=x rounds=3", 8, &plan);
+    schedule_open(&plan, &schedule);
+    cr_assert(schedule.rounds[0].pairs[0][0] == 0 && schedule.rounds[0].pairs[0][1] == 4);
+    cr_assert(schedule_next(&schedule, scores));
+    cr_assert(schedule.rounds[1].pairs[0][0] == 0 && schedule.rounds[1].pairs[0][1] == 1);
+    cr_assert(schedule.rounds[1].pairs[1][0] == 2 && schedule.rounds[1].pairs[1][1] == 3);
+    cr_assert_eq(schedule.rounds[1].base, 4, "blocks are numbered through");
+    schedule_free(&schedule);
+    plan_free(&plan);
+}
+
+/* Whoever has lost does not play again; the winner has beaten all that it met. */
+Test(plan, a_knockout_leaves_one)
+{
+    for (int bots = 3; bots <= MOST; bots++) {
+        unsigned stream = (unsigned)bots;
+        bool is_out[MOST] = {false};
+        struct schedule schedule;
+        double scores[MOST];
+        struct plan plan;
+        int left = bots, breaks = 0;
+
+        make_plan("kind=knockout pairs=3 game=x", bots, &plan);
+        schedule_open(&plan, &schedule);
+        do {
+            const struct schedule_round *round = &schedule.rounds[schedule.count - 1];
+
+            cr_assert_eq(round->blocks, round->breaks ? 1 : 3);
+            cr_assert_leq(round->breaks, SCHEDULE_BREAKS);
+            draw_scores(round, &stream, scores);
+            for (int i = 0; i < round->count; i++) {
+                int a = round->pairs[i][0], b = round->pairs[i][1];
+                bool is_even = scores[i] == 0.5;
+
+                cr_assert_lt(a, b, "the better placed is first");
+                cr_assert_not(is_out[a] || is_out[b], "%d bots", bots);
+                if (!is_even || round->breaks == SCHEDULE_BREAKS) {
+                    is_out[scores[i] < 0.5 ? a : b] = true;
+                    left--;
+                }
+            }
+            breaks += round->breaks > 0;
+        } while (schedule_next(&schedule, scores));
+        cr_assert_eq(left, 1, "%d bots: %d", bots, left);
+        cr_assert_eq(schedule.alive_count, 1);
+        cr_assert_not(is_out[schedule.alive[0]]);
+        cr_assert(bots < 8 || breaks > 0, "ties were drawn");
+        schedule_free(&schedule);
+        plan_free(&plan);
+    }
+}
+
+Test(plan, the_first_two_of_a_knockout_meet_last)
+{
+    for (int bots = 3; bots <= MOST; bots++) {
+        double scores[MOST];
+        struct schedule schedule;
+        struct plan plan;
+        const struct schedule_round *last;
+
+        for (int i = 0; i < MOST; i++) {
+            scores[i] = 1; /* the better placed wins */
+        }
+        make_plan("kind=knockout pairs=1 game=x", bots, &plan);
+        schedule_open(&plan, &schedule);
+        while (schedule_next(&schedule, scores)) {
+        }
+        last = &schedule.rounds[schedule.count - 1];
+        cr_assert(last->count == 1 && last->pairs[0][0] == 0 && last->pairs[0][1] == 1, "%d", bots);
+        schedule_free(&schedule);
+        plan_free(&plan);
+    }
+}

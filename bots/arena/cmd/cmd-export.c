@@ -9,6 +9,7 @@
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
+#include "bots/arena/result/results.h"
 
 enum { STATE = 24 };
 
@@ -17,7 +18,7 @@ struct exporting {
     const struct cmd *cmd;
     const struct plan *plan;
     const char *folder;
-    struct schedule schedule;
+    struct results results;
     struct stage stage;
     unsigned long written;
     struct text error;
@@ -106,7 +107,7 @@ static bool export_game(void *context, const struct journal_game *game)
     char state[STATE];
     bool is_made;
 
-    schedule_block(&exporting->schedule, game->number / legs, &block);
+    schedule_block(&exporting->results.course.schedule, game->number / legs, &block);
     stage_set(stage, &block, game->number, &leg, &match);
     put_head(exporting, game, &leg, &record);
     is_made = record_make(
@@ -151,10 +152,10 @@ int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char
     if (!host) {
         return CMD_UNUSABLE;
     }
-    schedule_open(plan, &exporting.schedule);
     plan_hash(plan, hash);
-    is_fine = cmd_make_folder(folder);
-    if (!is_fine) {
+    is_fine = results_read(plan, journals, &exporting.results, &exporting.error);
+    if (is_fine && !cmd_make_folder(folder)) {
+        is_fine = false;
         text_format(&exporting.error, "%s: %s\n", folder, strerror(errno));
     }
     is_fine = is_fine &&
@@ -166,7 +167,7 @@ int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char
         (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&exporting.error));
     }
     stage_close(&exporting.stage);
-    schedule_free(&exporting.schedule);
+    results_free(&exporting.results);
     text_free(&exporting.error);
     cmd_engine(cmd)->close(host);
     return is_fine ? CMD_DONE : CMD_UNUSABLE;

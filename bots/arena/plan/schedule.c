@@ -3,40 +3,98 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Everybody, or the heads of a gauntlet, against all that come behind. */
-static void pair_all(struct schedule *schedule)
+#include "bots/arena/plan/pairing.h"
+
+static void *zeros(size_t count, size_t size)
 {
-    int bots = schedule->plan->bot_count;
-    int firsts = schedule->plan->kind == PLAN_GAUNTLET ? schedule->plan->heads : bots;
+    void *made = calloc(count + 1, size);
 
-    for (int first = 0; first < firsts; first++) {
-        int second = schedule->plan->kind == PLAN_GAUNTLET ? firsts : first + 1;
-
-        for (; second < bots; second++) {
-            schedule->pairs[schedule->count][0] = first;
-            schedule->pairs[schedule->count++][1] = second;
-        }
+    if (!made) {
+        (void)fputs("tefuda-arena: out of memory\n", stderr);
+        abort();
     }
+    return made;
+}
+
+/* ------------------------------------------------------------------------------------- rounds */
+
+static struct schedule_round *add_round(struct schedule *schedule, unsigned long blocks)
+{
+    size_t bots = (size_t)schedule->plan->bot_count;
+    unsigned long base = schedule_count(schedule);
+    struct schedule_round *rounds =
+        realloc(schedule->rounds, ((size_t)schedule->count + 1) * sizeof *rounds);
+
+    if (!rounds) {
+        (void)fputs("tefuda-arena: out of memory\n", stderr);
+        abort();
+    }
+    schedule->rounds = rounds;
+    rounds[schedule->count] =
+        (struct schedule_round){.pairs = zeros(bots * bots, sizeof *rounds->pairs),
+                                .bye = -1,
+                                .base = base,
+                                .blocks = blocks};
+    return &rounds[schedule->count++];
 }
 
 void schedule_open(const struct plan *plan, struct schedule *schedule)
 {
-    size_t most = (size_t)plan->bot_count * (size_t)plan->bot_count;
+    size_t bots = (size_t)plan->bot_count;
 
-    *schedule = (struct schedule){.plan = plan, .pairs = calloc(most, sizeof *schedule->pairs)};
-    if (!schedule->pairs) {
-        (void)fputs("tefuda-arena: out of memory\n", stderr);
-        abort();
+    *schedule = (struct schedule){.plan = plan,
+                                  .points = zeros(bots, sizeof *schedule->points),
+                                  .shares = zeros(bots, sizeof *schedule->shares),
+                                  .has_rested = zeros(bots, sizeof *schedule->has_rested),
+                                  .is_beaten = zeros(bots, sizeof *schedule->is_beaten),
+                                  .alive = zeros(2 * bots, sizeof *schedule->alive)};
+    (void)add_round(schedule, plan->blocks);
+    pairing_first(schedule, &schedule->rounds[0]);
+}
+
+bool schedule_next(struct schedule *schedule, const double *scores)
+{
+    struct schedule_round *last = &schedule->rounds[schedule->count - 1];
+    int breaks = pairing_breaks(schedule, last, scores);
+    struct schedule_round *next;
+
+    pairing_book(schedule, last, scores);
+    if (breaks == 0) {
+        pairing_settle(schedule);
+        if (pairing_is_over(schedule)) {
+            return false;
+        }
     }
-    pair_all(schedule);
+    next = add_round(schedule, breaks ? 1 : schedule->plan->blocks);
+    last = next - 1; /* the rounds have moved */
+    if (breaks) {
+        pairing_even(last, scores, next);
+    } else {
+        pairing_more(schedule, next);
+    }
+    return true;
+}
+
+static unsigned long round_blocks(const struct schedule *schedule,
+                                  const struct schedule_round *round)
+{
+    return (unsigned long)round->count * (unsigned long)schedule->plan->game_count * round->blocks;
 }
 
 unsigned long schedule_count(const struct schedule *schedule)
 {
-    return (unsigned long)schedule->count * (unsigned long)schedule->plan->game_count *
-           schedule->plan->blocks;
+    const struct schedule_round *last;
+
+    if (schedule->count == 0) {
+        return 0;
+    }
+    last = &schedule->rounds[schedule->count - 1];
+    return last->base + round_blocks(schedule, last);
 }
+
+/* ------------------------------------------------------------------------------------- blocks */
 
 /* The decks of the seats in the first game of a block. */
 static void choose_decks(const struct plan *plan, struct schedule_block *out)
@@ -70,13 +128,19 @@ void schedule_block(const struct schedule *schedule, unsigned long block,
                     struct schedule_block *out)
 {
     unsigned long games = (unsigned long)schedule->plan->game_count;
-    unsigned long pairs = (unsigned long)schedule->count;
-    unsigned long index = block - schedule->base;
-    const int *pair = schedule->pairs[index % pairs];
+    int number = schedule->count - 1;
+    const struct schedule_round *round;
+    unsigned long pairs, index;
 
-    *out = (struct schedule_block){.game = (int)(index / pairs % games),
-                                   .bots = {pair[0], pair[1]},
-                                   .turn = index / pairs / games};
+    while (number > 0 && block < schedule->rounds[number].base) {
+        number--;
+    }
+    round = &schedule->rounds[number];
+    pairs = (unsigned long)round->count;
+    index = block - round->base;
+    *out = (struct schedule_block){
+        .round = number, .game = (int)(index / pairs % games), .turn = index / pairs / games};
+    memcpy(out->bots, round->pairs[index % pairs], sizeof out->bots);
     choose_decks(schedule->plan, out);
 }
 
@@ -85,7 +149,7 @@ void schedule_leg(const struct plan *plan, const struct schedule_block *block, i
 {
     bool is_crossed = leg & 1;                                    /* the bots have changed seats */
     bool is_carried = plan->swap == PLAN_SWAP_SEAT && is_crossed; /* and taken their decks along */
-    bool is_traded = leg & 2; /* quad: the decks have changed seats */
+    bool is_traded = leg & 2;                                     /* quad: the decks have changed */
 
     for (int seat = 0; seat < SCHEDULE_SEATS; seat++) {
         out->bots[seat] = block->bots[is_crossed ? 1 - seat : seat];
@@ -96,6 +160,14 @@ void schedule_leg(const struct plan *plan, const struct schedule_block *block, i
 
 void schedule_free(struct schedule *schedule)
 {
-    free(schedule->pairs);
+    for (int i = 0; i < schedule->count; i++) {
+        free(schedule->rounds[i].pairs);
+    }
+    free(schedule->rounds);
+    free(schedule->points);
+    free(schedule->shares);
+    free(schedule->has_rested);
+    free(schedule->is_beaten);
+    free(schedule->alive);
     *schedule = (struct schedule){0};
 }

@@ -61,7 +61,8 @@ bool journal_put(int file, const struct journal_game *game)
     struct text line = {0};
     ssize_t written;
 
-    text_format(&line, "game n=%lu end=%s", game->number, match_end_name(result->end));
+    text_format(&line, "game n=%lu s1=%s s2=%s end=%s", game->number, game->bots[0], game->bots[1],
+                match_end_name(result->end));
     words_put(&line, "reason", result->reason);
     if (result->host[0]) {
         words_put(&line, "host", result->host);
@@ -146,6 +147,8 @@ static bool read_game(const struct words *words, struct journal_game *game)
         const char crash[] = {'\0', (char)('1' + seat), '!', '\0'};
 
         read_fault(words, seat, &result->faults[seat]);
+        game->bots[seat] = words_get(words, seat ? "s2" : "s1");
+        game->bots[seat] = game->bots[seat] ? game->bots[seat] : "";
         game->said[seat] = words_get(words, seat ? "s2.said" : "s1.said");
         game->said[seat] = game->said[seat] ? game->said[seat] : "";
         result->used_ms[seat] = number_of(words, seat ? "s2.ms" : "s1.ms");

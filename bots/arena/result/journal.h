@@ -20,7 +20,8 @@ struct journal_game {
     struct match_result result;    /* by seat */
     char state[JOURNAL_STATE];     /* hash of the last position, or "" */
     char date[JOURNAL_TIME];       /* when it ended, as 2026-11-28T07:30:00Z */
-    const char *moves;             /* as match.h writes them; good during the call, as these: */
+    const char *bots[MATCH_SEATS]; /* their names in the plan; good during the call, as these: */
+    const char *moves;             /* as match.h writes them */
     const char *said[MATCH_SEATS]; /* what a bot that failed has printed to standard error, or "" */
 };
 

@@ -8,8 +8,9 @@
 
 #include "bots/arena/base/text.h"
 #include "bots/arena/plan/plan.h"
-#include "bots/arena/plan/schedule.h"
-#include "bots/arena/result/outcome.h"
+#include "bots/arena/result/course.h"
+
+enum { RESULTS_GAMES = 1 << 30 /* a number above it is none */ };
 
 struct results_bot {
     unsigned long game; /* number + 1 of the first in which it has failed and said why; 0: none */
@@ -18,8 +19,7 @@ struct results_bot {
 
 struct results {
     const struct plan *plan;
-    struct outcome *outcomes; /* by number of the game */
-    unsigned long games;
+    struct course course;
     struct results_bot *bots;
     unsigned long void_game; /* number + 1 of the first that the host made void; 0: none */
     char host[FAULT_DETAIL]; /* its word of it */

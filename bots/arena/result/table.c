@@ -205,7 +205,7 @@ void table_write(const struct results *results, FILE *out)
 {
     struct tally tally;
 
-    tally_make(results->plan, results->outcomes, results->games, &tally);
+    tally_make(&results->course, &tally);
     print_head(results->plan, out);
     print_rows(&tally, out);
     print_words(results, &tally, out);
@@ -217,9 +217,9 @@ void table_write(const struct results *results, FILE *out)
     if (results->void_game) {
         (void)fprintf(out, "game %lu is void: %s\n", results->void_game, results->host);
     }
-    if (tally.played + tally.voids < results->games) {
+    if (tally.played + tally.voids < tally.games) {
         (void)fprintf(out, "interrupted: %lu games not played\n",
-                      results->games - tally.played - tally.voids);
+                      tally.games - tally.played - tally.voids);
     }
     tally_free(&tally);
 }

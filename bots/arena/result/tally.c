@@ -4,21 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Half points of the first bot of a block in one of its games; -1: none. */
-static int points_of(const struct outcome *outcome, bool is_first_s1)
-{
-    switch ((enum outcome_kind)outcome->kind) {
-    case OUTCOME_S1:
-        return is_first_s1 ? 2 : 0;
-    case OUTCOME_S2:
-        return is_first_s1 ? 0 : 2;
-    case OUTCOME_DRAW:
-        return 1;
-    default:
-        return -1;
-    }
-}
-
 static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int seat)
 {
     bool is_won = outcome->kind == (seat ? OUTCOME_S2 : OUTCOME_S1);
@@ -53,22 +38,25 @@ static void add_game(struct tally *tally, const struct outcome *outcome,
     }
 }
 
-static void add_block(struct tally *tally, const struct schedule_block *block,
-                      const struct outcome *outcomes)
+static void add_block(struct tally *tally, const struct course *course, unsigned long number)
 {
-    bool is_turned = block->bots[0] > block->bots[1];
-    int low = block->bots[is_turned], high = block->bots[!is_turned];
-    struct tally_pair *pair = &tally->pairs[low * tally->plan->bot_count + high];
+    struct schedule_block block;
+    struct tally_pair *pair;
     int sum = 0, halves[TALLY_CELLS];
-    bool is_whole = true;
+    bool is_whole = true, is_turned;
 
+    schedule_block(&course->schedule, number, &block);
+    is_turned = block.bots[0] > block.bots[1];
+    pair = &tally->pairs[block.bots[is_turned] * tally->plan->bot_count + block.bots[!is_turned]];
     for (int i = 0; i < tally->legs; i++) {
+        unsigned long game = number * (unsigned long)tally->legs + (unsigned long)i;
         struct schedule_leg leg;
 
-        schedule_leg(tally->plan, block, i, &leg);
-        add_game(tally, &outcomes[i], &leg);
-        halves[i] = points_of(&outcomes[i], leg.bots[0] == low);
+        schedule_leg(tally->plan, &block, i, &leg);
+        add_game(tally, course_outcome(course, game), &leg);
+        halves[i] = course_points(course, &block, game);
         is_whole = is_whole && halves[i] >= 0;
+        halves[i] = is_turned ? 2 - halves[i] : halves[i];
         sum += halves[i];
     }
     for (int i = 0; is_whole && i < tally->legs; i++) {
@@ -81,27 +69,21 @@ static void add_block(struct tally *tally, const struct schedule_block *block,
     }
 }
 
-void tally_make(const struct plan *plan, const struct outcome *outcomes, unsigned long games,
-                struct tally *tally)
+void tally_make(const struct course *course, struct tally *tally)
 {
+    const struct plan *plan = course->schedule.plan;
     size_t bots = (size_t)plan->bot_count;
-    struct schedule schedule;
 
-    *tally = (struct tally){.plan = plan, .legs = plan_legs(plan), .games = games};
+    *tally = (struct tally){.plan = plan, .legs = plan_legs(plan), .games = course_games(course)};
     tally->bots = calloc(bots, sizeof *tally->bots);
     tally->pairs = calloc(bots * bots, sizeof *tally->pairs);
     if (!tally->bots || !tally->pairs) {
         (void)fputs("tefuda-arena: out of memory\n", stderr);
         abort();
     }
-    schedule_open(plan, &schedule);
-    for (unsigned long i = 0; i < games / (unsigned long)tally->legs; i++) {
-        struct schedule_block block;
-
-        schedule_block(&schedule, i, &block);
-        add_block(tally, &block, &outcomes[i * (unsigned long)tally->legs]);
+    for (unsigned long i = 0; i < schedule_count(&course->schedule); i++) {
+        add_block(tally, course, i);
     }
-    schedule_free(&schedule);
 }
 
 const struct tally_pair *tally_pair(const struct tally *tally, int first, int second)

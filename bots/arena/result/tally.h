@@ -6,8 +6,7 @@
 #define TF_ARENA_TALLY_H
 
 #include "bots/arena/bot/fault.h"
-#include "bots/arena/plan/schedule.h"
-#include "bots/arena/result/outcome.h"
+#include "bots/arena/result/course.h"
 
 enum { TALLY_CELLS = 9 };
 
@@ -32,9 +31,8 @@ struct tally {
     unsigned long by_seat[3]; /* won by s1, by s2, drawn */
 };
 
-/* Adds up the outcomes of all games of the plan, by number. The caller frees the tally. */
-void tally_make(const struct plan *plan, const struct outcome *outcomes, unsigned long games,
-                struct tally *tally);
+/* Adds up the games of all known rounds. The caller frees the tally. */
+void tally_make(const struct course *course, struct tally *tally);
 
 /* The blocks of two bots, first < second. */
 const struct tally_pair *tally_pair(const struct tally *tally, int first, int second);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "bots/arena/bot/process.h"
+#include "bots/arena/result/course.h"
 #include "bots/arena/result/journal.h"
 #include "bots/arena/run/progress.h"
 #include "bots/arena/run/worker.h"
@@ -31,11 +32,8 @@ struct hand {
 
 struct crew {
     const struct crew_job *job;
-    struct schedule schedule;
+    struct course course;
     char hash[PLAN_HASH];
-    unsigned legs;
-    struct outcome *outcomes;
-    unsigned long games, blocks;
     unsigned long next;      /* the first block that was not looked at yet */
     unsigned long *returned; /* blocks of workers that died */
     int returned_count;
@@ -48,15 +46,9 @@ struct crew {
 
 /* -------------------------------------------------------------------------------------- blocks */
 
-static unsigned done_legs(const struct crew *crew, unsigned long block)
+static bool is_done(const struct crew *crew, unsigned long block)
 {
-    unsigned done = 0;
-
-    for (unsigned leg = 0; leg < crew->legs; leg++) {
-        done |= (unsigned)(crew->outcomes[block * crew->legs + leg].kind != OUTCOME_UNPLAYED)
-                << leg;
-    }
-    return done;
+    return course_done(&crew->course, block) == (1u << crew->course.legs) - 1;
 }
 
 static bool is_ours(const struct crew *crew, unsigned long block)
@@ -67,20 +59,18 @@ static bool is_ours(const struct crew *crew, unsigned long block)
 /* The next block with a game that nobody has played or plays; false if there is none. */
 static bool take_block(struct crew *crew, unsigned long *block)
 {
-    const unsigned all = (1u << crew->legs) - 1;
-
     if (crew->stops || crew->is_failed) {
         return false;
     }
     while (crew->returned_count > 0) {
         *block = crew->returned[--crew->returned_count];
-        if (done_legs(crew, *block) != all) {
+        if (!is_done(crew, *block)) {
             return true;
         }
     }
-    while (crew->next < crew->blocks) {
+    while (crew->next < schedule_count(&crew->course.schedule)) {
         *block = crew->next++;
-        if (is_ours(crew, *block) && done_legs(crew, *block) != all) {
+        if (is_ours(crew, *block) && !is_done(crew, *block)) {
             return true;
         }
     }
@@ -89,8 +79,7 @@ static bool take_block(struct crew *crew, unsigned long *block)
 
 static void note_outcome(struct crew *crew, unsigned long number, struct outcome outcome)
 {
-    if (number < crew->games && crew->outcomes[number].kind == OUTCOME_UNPLAYED) {
-        crew->outcomes[number] = outcome;
+    if (course_add(&crew->course, number, outcome) == COURSE_NEW) {
         progress_add(&crew->progress, &outcome);
     }
 }
@@ -131,7 +120,6 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
 {
     const struct crew_job *job = crew->job;
     struct worker_job own = {.plan = job->plan,
-                             .schedule = &crew->schedule,
                              .engine = job->engine,
                              .host = job->host,
                              .errors = job->errors,
@@ -180,18 +168,38 @@ static bool hire(struct crew *crew, int number)
     return hand->pid > 0;
 }
 
-/* Gives a hand its next block, or lets it go. */
+/* Gives a hand its next block, if there is one. */
 static void employ(struct crew *crew, struct hand *hand)
 {
-    struct worker_order order;
+    struct worker_order order = {0};
 
     hand->is_busy = take_block(crew, &order.block);
     if (hand->is_busy) {
         hand->block = order.block;
-        order.done = done_legs(crew, order.block);
+        order.done = course_done(&crew->course, order.block);
+        schedule_block(&crew->course.schedule, order.block, &order.what);
         (void)send(hand->socket, &order, sizeof order, MSG_NOSIGNAL);
-    } else {
-        (void)shutdown(hand->socket, SHUT_WR);
+    }
+}
+
+/* A block is over: perhaps a round, perhaps all. Workers without work wait for the next round. */
+static void employ_all(struct crew *crew)
+{
+    bool is_busy = false;
+
+    if (course_settle(&crew->course)) {
+        progress_extend(&crew->progress, course_games(&crew->course));
+    }
+    for (int i = 0; i < crew->job->workers; i++) {
+        if (crew->hands[i].pid > 0 && !crew->hands[i].is_busy) {
+            employ(crew, &crew->hands[i]);
+        }
+        is_busy = is_busy || crew->hands[i].is_busy;
+    }
+    for (int i = 0; !is_busy && i < crew->job->workers; i++) {
+        if (crew->hands[i].pid > 0) {
+            (void)shutdown(crew->hands[i].socket, SHUT_WR);
+        }
     }
 }
 
@@ -245,7 +253,7 @@ static void bury(struct crew *crew, int number)
     } else if (!hire(crew, number)) {
         fail(crew, "the system gives no processes");
     } else {
-        employ(crew, hand);
+        employ_all(crew);
     }
 }
 
@@ -264,7 +272,8 @@ static void hear(struct crew *crew, int number)
         crew->deaths = 0;
         break;
     case WORKER_BLOCK:
-        employ(crew, hand);
+        hand->is_busy = false;
+        employ_all(crew);
         break;
     case WORKER_FAILED:
         fail(crew, report.words);
@@ -350,16 +359,16 @@ static void work(struct crew *crew)
     add_endings(&taken);
     (void)sigprocmask(SIG_BLOCK, &taken, &before);
     crew->signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);
-    for (unsigned long i = 0; i < crew->blocks && wanted < crew->job->workers; i++) {
-        wanted += is_ours(crew, i) && done_legs(crew, i) != (1u << crew->legs) - 1;
+    for (unsigned long i = 0;
+         i < schedule_count(&crew->course.schedule) && wanted < crew->job->workers; i++) {
+        wanted += is_ours(crew, i) && !is_done(crew, i);
     }
     for (int i = 0; i < wanted && !crew->is_failed; i++) {
-        if (hire(crew, i)) {
-            employ(crew, &crew->hands[i]);
-        } else {
+        if (!hire(crew, i)) {
             fail(crew, "the system gives no processes or descriptors");
         }
     }
+    employ_all(crew);
     watch(crew);
     (void)close(crew->signals);
     (void)sigprocmask(SIG_SETMASK, &before, NULL);
@@ -393,15 +402,11 @@ static bool open_crew(struct crew *crew)
     struct text error = {0};
     bool is_fine;
 
-    schedule_open(job->plan, &crew->schedule);
+    course_open(job->plan, &crew->course);
     plan_hash(job->plan, crew->hash);
-    crew->legs = (unsigned)plan_legs(job->plan);
-    crew->blocks = schedule_count(&crew->schedule);
-    crew->games = crew->blocks * crew->legs;
-    crew->outcomes = calloc(crew->games, sizeof *crew->outcomes);
     crew->hands = calloc((size_t)job->workers, sizeof *crew->hands);
     crew->returned = calloc((size_t)job->workers, sizeof *crew->returned);
-    if (!crew->outcomes || !crew->hands || !crew->returned) {
+    if (!crew->hands || !crew->returned) {
         (void)fputs("tefuda-arena: out of memory\n", crew->err);
         abort();
     }
@@ -419,10 +424,15 @@ static enum crew_end end_of(const struct crew *crew)
     if (crew->is_failed) {
         return CREW_UNUSABLE;
     }
-    for (unsigned long i = 0; i < crew->games; i++) {
-        if (crew->outcomes[i].kind == OUTCOME_UNPLAYED && is_ours(crew, i / crew->legs)) {
+    for (unsigned long i = 0; i < schedule_count(&crew->course.schedule); i++) {
+        if (is_ours(crew, i) && !is_done(crew, i)) {
             return CREW_INTERRUPTED;
         }
+    }
+    if (!crew->course.is_over && crew->course.schedule.plan->kind >= PLAN_SWISS) {
+        (void)fprintf(crew->err, "tefuda-arena: round %d waits for the other shards\n",
+                      crew->course.schedule.count + 1);
+        return CREW_INTERRUPTED;
     }
     return CREW_DONE;
 }
@@ -435,15 +445,14 @@ enum crew_end crew_run(const struct crew_job *job, FILE *err)
     process_ignore_pipes();
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (open_crew(&crew)) {
-        progress_begin(&crew.progress, crew.games);
+        progress_begin(&crew.progress, course_games(&crew.course));
         work(&crew);
         end = end_of(&crew);
     }
     if (crew.lock >= 0) {
         (void)close(crew.lock);
     }
-    schedule_free(&crew.schedule);
-    free(crew.outcomes);
+    course_free(&crew.course);
     free(crew.hands);
     free(crew.returned);
     return end;

@@ -12,6 +12,11 @@ void progress_begin(struct progress *progress, unsigned long games)
     progress->start = process_now();
 }
 
+void progress_extend(struct progress *progress, unsigned long games)
+{
+    progress->games = games;
+}
+
 void progress_add(struct progress *progress, const struct outcome *outcome)
 {
     progress->done++;

@@ -16,6 +16,9 @@ struct progress {
 /* Begins to measure; what was added before has been played by earlier runs. */
 void progress_begin(struct progress *progress, unsigned long games);
 
+/* More games have become known. */
+void progress_extend(struct progress *progress, unsigned long games);
+
 void progress_add(struct progress *progress, const struct outcome *outcome);
 
 /* Writes the line over the last one. */

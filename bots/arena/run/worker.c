@@ -146,6 +146,9 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
     leave_seats(worker, &match, &leg, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
     note_time(game.date);
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
+    }
     game.moves = text_string(&worker->moves);
     if (!journal_put(worker->journal, &game)) {
         give_up(worker, strerror(errno));
@@ -159,12 +162,9 @@ static void play_block(struct worker *worker, const struct worker_order *order)
 {
     unsigned long legs = (unsigned long)plan_legs(worker->job->plan);
     struct worker_report done = {.event = WORKER_BLOCK, .number = order->block};
-    struct schedule_block block;
-
-    schedule_block(worker->job->schedule, order->block, &block);
     for (unsigned long leg = 0; leg < legs; leg++) {
         if ((order->done >> leg & 1) == 0) {
-            play_game(worker, &block, order->block * legs + leg);
+            play_game(worker, &order->what, order->block * legs + leg);
         }
     }
     (void)fdatasync(worker->journal);

@@ -16,7 +16,6 @@ enum { WORKER_WORDS = 400 };
 /* All that a worker needs; the pointers stay good in the forked process. */
 struct worker_job {
     const struct plan *plan;
-    const struct schedule *schedule;
     const struct match_engine *engine;
     const char *host;    /* what engine->open wants */
     const char *errors;  /* folder for what bots print to standard error, or NULL */
@@ -29,6 +28,7 @@ struct worker_job {
 /* To a worker: a block, and which of its games are played already, as bits. */
 struct worker_order {
     unsigned long block;
+    struct schedule_block what;
     unsigned done;
 };
 
