@@ -8,5 +8,5 @@ int main(int argc, char **argv)
 {
     struct cmd cmd = {.engine = {tf_open, tf_send, tf_close}, .out = stdout, .err = stderr};
 
-    return cmd_main(&cmd, argc, argv);
+    return arena_main(&cmd, argc, argv);
 }

@@ -50,7 +50,7 @@ __attribute__((format(printf, 2, 3))) static inline int event_run(struct event *
     free(event->err);
     cmd.out = open_memstream(&event->out, &size);
     cmd.err = tmpfile(); /* has a descriptor and is no terminal */
-    status = cmd_main(&cmd, (int)words.we_wordc, words.we_wordv);
+    status = arena_main(&cmd, (int)words.we_wordc, words.we_wordv);
     (void)fclose(cmd.out);
     said = (size_t)ftell(cmd.err);
     rewind(cmd.err);

@@ -129,7 +129,7 @@ static bool export_game(void *context, const struct journal_game *game)
         text_format(&exporting->error, "game %lu ends in another position than in its journal\n",
                     game->number + 1);
         is_made = false;
-    } else if (!write_record(exporting, game->number, &record)) {
+    } else if (exporting->folder && !write_record(exporting, game->number, &record)) {
         text_format(&exporting->error, "record of game %lu in %s: %s\n", game->number + 1,
                     exporting->folder, strerror(errno));
         is_made = false;
@@ -141,11 +141,11 @@ static bool export_game(void *context, const struct journal_game *game)
     return is_made;
 }
 
-int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
-                      const char *secret, const char *folder)
+int arena_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                        const char *secret, const char *folder)
 {
     struct exporting exporting = {.cmd = cmd, .plan = plan, .folder = folder};
-    struct tf_host *host = cmd_open_host(cmd);
+    struct tf_host *host = arena_open_host(cmd);
     char hash[PLAN_HASH];
     bool is_fine;
 
@@ -154,41 +154,44 @@ int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char
     }
     plan_hash(plan, hash);
     is_fine = results_read(plan, journals, &exporting.results, &exporting.error);
-    if (is_fine && !cmd_make_folder(folder)) {
+    if (is_fine && folder && !arena_make_folder(folder)) {
         is_fine = false;
         text_format(&exporting.error, "%s: %s\n", folder, strerror(errno));
     }
-    is_fine = is_fine &&
-              stage_open(&exporting.stage, plan, cmd_engine(cmd), host, secret, &exporting.error) &&
-              journal_read_all(journals, hash, export_game, &exporting, &exporting.error);
-    if (is_fine) {
+    is_fine =
+        is_fine &&
+        stage_open(&exporting.stage, plan, arena_engine(cmd), host, secret, &exporting.error) &&
+        journal_read_all(journals, hash, export_game, &exporting, &exporting.error);
+    if (is_fine && folder) {
         (void)fprintf(cmd->out, "records: %s (%lu games)\n", folder, exporting.written);
+    } else if (is_fine) {
+        (void)fprintf(cmd->out, "%lu games played again, each with the same end\n",
+                      exporting.written);
     } else {
         (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&exporting.error));
     }
     stage_close(&exporting.stage);
     results_free(&exporting.results);
     text_free(&exporting.error);
-    cmd_engine(cmd)->close(host);
+    arena_engine(cmd)->close(host);
     return is_fine ? CMD_DONE : CMD_UNUSABLE;
 }
 
-int cmd_export(struct cmd *cmd, int argc, char **argv)
+/* Options of both commands; false at a wrong one. */
+static bool read_options(struct cmd *cmd, int argc, char **argv, const char **output,
+                         const char **folder)
 {
     static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
                                           {"host", required_argument, NULL, 'h'},
                                           {"journal", required_argument, NULL, 'd'},
                                           {NULL, 0, NULL, 0}};
-    const char *output = NULL, *folder = NULL;
-    char beside[CMD_PATH], secret[REFEREE_SEED] = "";
-    struct plan plan;
-    int option, status = CMD_UNUSABLE;
+    int option;
 
     optind = 0;
     while ((option = getopt_long(argc, argv, "o:", names, NULL)) != -1) {
         switch (option) {
         case 'o':
-            output = optarg;
+            *output = optarg;
             break;
         case 'c':
             cmd->cards = optarg;
@@ -197,19 +200,52 @@ int cmd_export(struct cmd *cmd, int argc, char **argv)
             cmd->host = optarg;
             break;
         case 'd':
-            folder = optarg;
+            *folder = optarg;
             break;
         default:
-            return CMD_USAGE;
+            return false;
         }
     }
-    if (optind != argc - 1 || !output) {
-        return cmd_fail(cmd, CMD_USAGE, "export: -o DIR for the records, and a plan");
+    if (optind != argc - 1) {
+        (void)arena_fail(cmd, 0, "%s: which plan?", argv[0]);
+        return false;
     }
-    cmd_beside(argv[optind], ".run", beside);
-    if (cmd_read_plan(cmd, argv[optind], &plan) && cmd_read_secret(cmd, argv[optind], secret)) {
-        status = cmd_write_records(cmd, &plan, folder ? folder : beside, secret, output);
+    return true;
+}
+
+static int export_plan(struct cmd *cmd, const char *path, const char *folder, const char *output)
+{
+    char beside[CMD_PATH], secret[REFEREE_SEED] = "";
+    struct plan plan;
+    int status = CMD_UNUSABLE;
+
+    arena_beside(path, ".run", beside);
+    if (arena_read_plan(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
+        status = arena_write_records(cmd, &plan, folder ? folder : beside, secret, output);
     }
     plan_free(&plan);
     return status;
+}
+
+int arena_export(struct cmd *cmd, int argc, char **argv)
+{
+    const char *output = NULL, *folder = NULL;
+
+    if (!read_options(cmd, argc, argv, &output, &folder)) {
+        return CMD_USAGE;
+    }
+    if (!output) {
+        return arena_fail(cmd, CMD_USAGE, "export: -o DIR says where the records go");
+    }
+    return export_plan(cmd, argv[optind], folder, output);
+}
+
+int arena_verify(struct cmd *cmd, int argc, char **argv)
+{
+    const char *output = NULL, *folder = NULL;
+
+    if (!read_options(cmd, argc, argv, &output, &folder)) {
+        return CMD_USAGE;
+    }
+    return export_plan(cmd, argv[optind], folder, NULL);
 }

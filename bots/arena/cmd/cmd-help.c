@@ -14,7 +14,7 @@
 
 enum { ERROR_TEXT = 4096, FILE_MAX = 64 << 20 };
 
-int cmd_fail(const struct cmd *cmd, int status, const char *format, ...)
+int arena_fail(const struct cmd *cmd, int status, const char *format, ...)
 {
     va_list arguments;
 
@@ -34,36 +34,37 @@ static bool fail_with(const struct cmd *cmd, struct text *error)
     return false;
 }
 
-const struct match_engine *cmd_engine(const struct cmd *cmd)
+const struct match_engine *arena_engine(const struct cmd *cmd)
 {
     return cmd->host ? &PIPE_HOST : &cmd->engine;
 }
 
-const char *cmd_host(const struct cmd *cmd)
+const char *arena_host(const struct cmd *cmd)
 {
     return cmd->host ? cmd->host : cmd->cards;
 }
 
-struct tf_host *cmd_open_host(const struct cmd *cmd)
+struct tf_host *arena_open_host(const struct cmd *cmd)
 {
     char error[ERROR_TEXT] = "";
-    struct tf_host *host = cmd_engine(cmd)->open(cmd_host(cmd), error, sizeof error);
+    struct tf_host *host = arena_engine(cmd)->open(arena_host(cmd), error, sizeof error);
 
     if (!host) {
-        (void)cmd_fail(cmd, 0, "the host does not open: %s", error);
+        (void)arena_fail(cmd, 0, "the host does not open: %s", error);
     }
     return host;
 }
 
-bool cmd_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
-                unsigned long *out)
+bool arena_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
+                  unsigned long *out)
 {
     char *end = NULL;
 
     errno = 0;
     *out = strtoul(value, &end, 10);
     if (errno || !isdigit((unsigned char)value[0]) || *end || *out < 1 || *out > most) {
-        (void)cmd_fail(cmd, 0, "%s wants a number from 1 to %lu, not \"%s\"", option, most, value);
+        (void)arena_fail(cmd, 0, "%s wants a number from 1 to %lu, not \"%s\"", option, most,
+                         value);
         return false;
     }
     return true;
@@ -79,7 +80,7 @@ static bool read_file(const struct cmd *cmd, const char *path, struct text *out)
         text_add(out, chunk, n);
     }
     if (!file || ferror(file)) {
-        (void)cmd_fail(cmd, 0, "%s: %s", path, strerror(errno));
+        (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
     }
     if (file) {
         (void)fclose(file);
@@ -87,7 +88,7 @@ static bool read_file(const struct cmd *cmd, const char *path, struct text *out)
     return file != NULL;
 }
 
-bool cmd_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
+bool arena_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
 {
     struct text text = {0}, error = {0};
     bool is_read = read_file(cmd, path, &text);
@@ -100,26 +101,26 @@ bool cmd_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
     return is_read;
 }
 
-bool cmd_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED])
+bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED])
 {
     char key[CMD_PATH];
     struct text text = {0};
     bool is_read;
 
-    cmd_beside(path, ".key", key);
+    arena_beside(path, ".key", key);
     is_read = read_file(cmd, key, &text);
     if (is_read && text.used > 0 && text.data[text.used - 1] == '\n') {
         text.data[text.used - 1] = '\0';
     }
     if (is_read && !seed_read(text_string(&text), secret)) {
-        (void)cmd_fail(cmd, 0, "%s: 1 to 32 hex digits are wanted", key);
+        (void)arena_fail(cmd, 0, "%s: 1 to 32 hex digits are wanted", key);
         is_read = false;
     }
     text_free(&text);
     return is_read;
 }
 
-bool cmd_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED])
+bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED])
 {
     struct text error = {0};
     struct tf_host *host;
@@ -132,16 +133,16 @@ bool cmd_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_S
     if (!is_ready) {
         return fail_with(cmd, &error);
     }
-    host = cmd_open_host(cmd);
+    host = arena_open_host(cmd);
     if (!host) {
         return false;
     }
-    is_ready = prepare_decks(plan, cmd_engine(cmd), host, &error);
-    cmd_engine(cmd)->close(host);
+    is_ready = prepare_decks(plan, arena_engine(cmd), host, &error);
+    arena_engine(cmd)->close(host);
     return is_ready || fail_with(cmd, &error);
 }
 
-void cmd_beside(const char *path, const char *end, char out[CMD_PATH])
+void arena_beside(const char *path, const char *end, char out[CMD_PATH])
 {
     static const char plan[] = ".plan";
     size_t length = strlen(path), cut = strlen(plan);
@@ -152,7 +153,7 @@ void cmd_beside(const char *path, const char *end, char out[CMD_PATH])
     (void)snprintf(out, CMD_PATH, "%.*s%s", (int)length, path, end);
 }
 
-bool cmd_make_folder(const char *path)
+bool arena_make_folder(const char *path)
 {
     struct text made = {0};
     struct stat found;

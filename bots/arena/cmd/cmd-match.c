@@ -77,14 +77,14 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         return true;
     case BOT:
         if (options->bots == BOTS) {
-            (void)cmd_fail(cmd, 0, "--bot is given twice, not more often; more bots need a plan");
+            (void)arena_fail(cmd, 0, "--bot is given twice, not more often; more bots need a plan");
             return false;
         }
         options->commands[options->bots++] = optarg;
         return true;
     case NAMED:
         if (options->bots == 0 || options->names[options->bots - 1]) {
-            (void)cmd_fail(cmd, 0, "--name stands behind the --bot that it names");
+            (void)arena_fail(cmd, 0, "--name stands behind the --bot that it names");
             return false;
         }
         options->names[options->bots - 1] = optarg;
@@ -95,7 +95,7 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         return true;
     case SEED:
         if (!seed_read(optarg, options->secret)) {
-            (void)cmd_fail(cmd, 0, "--seed wants 1 to 32 hex digits, not \"%s\"", optarg);
+            (void)arena_fail(cmd, 0, "--seed wants 1 to 32 hex digits, not \"%s\"", optarg);
             return false;
         }
         memset(optarg, 'x', strlen(optarg)); /* bots may look at the arena's command line */
@@ -110,7 +110,7 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         cmd->host = optarg;
         return true;
     case 'j':
-        return cmd_number(cmd, "--concurrency", optarg, CREW_WORKERS, &options->workers);
+        return arena_number(cmd, "--concurrency", optarg, CREW_WORKERS, &options->workers);
     default:
         return false; /* getopt has named the culprit */
     }
@@ -129,13 +129,13 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
         }
     }
     if (optind != argc - 1) {
-        (void)cmd_fail(cmd, 0, "%s",
-                       optind < argc ? "one game at a time; several need a plan"
-                                     : "the game is missing: tefuda-arena GAME ...");
+        (void)arena_fail(cmd, 0, "%s",
+                         optind < argc ? "one game at a time; several need a plan"
+                                       : "the game is missing: tefuda-arena GAME ...");
         return false;
     }
     if (options->bots < BOTS) {
-        (void)cmd_fail(cmd, 0, "two bots are needed: --bot \"CMD\" --bot \"CMD\"");
+        (void)arena_fail(cmd, 0, "two bots are needed: --bot \"CMD\" --bot \"CMD\"");
         return false;
     }
     *game = argv[optind];
@@ -195,15 +195,15 @@ static bool make_folder(const struct cmd *cmd, const struct options *options, ch
 
     if (options->records) {
         (void)snprintf(path, CMD_PATH, "%s", options->records);
-        if (!cmd_make_folder(path)) {
-            (void)cmd_fail(cmd, 0, "%s: %s", path, strerror(errno));
+        if (!arena_make_folder(path)) {
+            (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
             return false;
         }
         return true;
     }
     (void)snprintf(path, CMD_PATH, "%s/tefuda-arena-XXXXXX", temporary ? temporary : "/tmp");
     if (!mkdtemp(path)) {
-        (void)cmd_fail(cmd, 0, "%s: %s", path, strerror(errno));
+        (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
         return false;
     }
     return true;
@@ -249,8 +249,8 @@ static int print_table(const struct cmd *cmd, const struct plan *plan, const cha
 static int play(struct cmd *cmd, const struct options *options, const struct plan *plan)
 {
     struct crew_job job = {.plan = plan,
-                           .engine = cmd_engine(cmd),
-                           .host = cmd_host(cmd),
+                           .engine = arena_engine(cmd),
+                           .host = arena_host(cmd),
                            .errors = options->records,
                            .workers = (int)options->workers,
                            .shards = 1};
@@ -271,7 +271,7 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
         (void)fprintf(cmd->out, "seed %s\n", options->secret);
     }
     if (options->records &&
-        cmd_write_records(cmd, plan, folder, options->secret, folder) != CMD_DONE) {
+        arena_write_records(cmd, plan, folder, options->secret, folder) != CMD_DONE) {
         status = CMD_UNUSABLE;
     }
     if (!options->records) {
@@ -280,7 +280,7 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
     return status;
 }
 
-int cmd_match(struct cmd *cmd, int argc, char **argv)
+int arena_match(struct cmd *cmd, int argc, char **argv)
 {
     struct options options;
     const char *game = NULL;
@@ -290,7 +290,7 @@ int cmd_match(struct cmd *cmd, int argc, char **argv)
     plan_init(&plan);
     if (read_options(cmd, argc, argv, &options, &game) && make_plan(cmd, &options, game, &plan)) {
         status =
-            cmd_prepare(cmd, &plan, options.secret) ? play(cmd, &options, &plan) : CMD_UNUSABLE;
+            arena_prepare(cmd, &plan, options.secret) ? play(cmd, &options, &plan) : CMD_UNUSABLE;
     }
     plan_free(&plan);
     return status;

@@ -39,7 +39,7 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
         }
     }
     if (!options->output) {
-        (void)cmd_fail(cmd, 0, "plan: -o FILE.plan says where to write it");
+        (void)arena_fail(cmd, 0, "plan: -o FILE.plan says where to write it");
         return false;
     }
     return true;
@@ -67,7 +67,7 @@ static bool take_words(const struct cmd *cmd, int argc, char **argv, struct plan
         }
     }
     if (!is_taken) {
-        (void)cmd_fail(cmd, 0, "plan: seed= wants 1 to 32 hex digits, or random");
+        (void)arena_fail(cmd, 0, "plan: seed= wants 1 to 32 hex digits, or random");
     } else if (!plan_take(plan, words, count, "plan", &error)) {
         (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&error));
         is_taken = false;
@@ -84,12 +84,12 @@ static bool write_new(const struct cmd *cmd, const char *path, const struct text
     bool is_written = file >= 0 && write(file, text->data, text->used) == (ssize_t)text->used;
 
     if (!is_written) {
-        (void)cmd_fail(cmd, 0, "%s: %s", path, strerror(errno));
+        (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
     }
     return (file < 0 || close(file) == 0) && is_written;
 }
 
-int cmd_plan(struct cmd *cmd, int argc, char **argv)
+int arena_plan(struct cmd *cmd, int argc, char **argv)
 {
     struct options options = {0};
     struct text text = {0}, key = {0};
@@ -103,15 +103,15 @@ int cmd_plan(struct cmd *cmd, int argc, char **argv)
     }
     has_file = optind < argc && !strchr(argv[optind], '=') && strchr(argv[optind], '.');
     plan_init(&plan);
-    if (has_file && !cmd_read_plan(cmd, argv[optind++], &plan)) {
+    if (has_file && !arena_read_plan(cmd, argv[optind++], &plan)) {
         return CMD_UNUSABLE;
     }
     if (!take_words(cmd, argc - optind, argv + optind, &plan, &options)) {
         status = CMD_USAGE;
-    } else if (cmd_prepare(cmd, &plan, options.secret)) {
+    } else if (arena_prepare(cmd, &plan, options.secret)) {
         plan_write(&plan, &text);
         text_format(&key, "%s\n", options.secret);
-        cmd_beside(options.output, ".key", path);
+        arena_beside(options.output, ".key", path);
         plan_hash(&plan, hash);
         if (write_new(cmd, options.output, &text, 0666) && write_new(cmd, path, &key, 0600)) {
             (void)fprintf(cmd->out, "%s: plan %s\n%s: its secret; keep it until the end\n",

@@ -19,12 +19,12 @@ static bool take_shard(const struct cmd *cmd, struct options *options)
     char *slash = strchr(optarg, '/');
 
     if (!slash) {
-        (void)cmd_fail(cmd, 0, "--shard wants I/N, not \"%s\"", optarg);
+        (void)arena_fail(cmd, 0, "--shard wants I/N, not \"%s\"", optarg);
         return false;
     }
     *slash = '\0';
-    return cmd_number(cmd, "--shard I/N: N", slash + 1, SHARDS, &options->shards) &&
-           cmd_number(cmd, "--shard I/N: I", optarg, options->shards, &options->shard);
+    return arena_number(cmd, "--shard I/N: N", slash + 1, SHARDS, &options->shards) &&
+           arena_number(cmd, "--shard I/N: I", optarg, options->shards, &options->shard);
 }
 
 static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
@@ -43,7 +43,7 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
 
         switch (option) {
         case 'j':
-            is_fine = cmd_number(cmd, "-j", optarg, CREW_WORKERS, &options->workers);
+            is_fine = arena_number(cmd, "-j", optarg, CREW_WORKERS, &options->workers);
             break;
         case 'c':
             cmd->cards = optarg;
@@ -63,7 +63,7 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
         }
     }
     if (optind != argc - 1) {
-        (void)cmd_fail(cmd, 0, "%s: which plan?", argv[0]);
+        (void)arena_fail(cmd, 0, "%s: which plan?", argv[0]);
         return false;
     }
     options->plan = argv[optind];
@@ -73,7 +73,7 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
 /* The folder of the journals: beside the plan, unless another is named. */
 static const char *folder_of(const struct options *options, char beside[CMD_PATH])
 {
-    cmd_beside(options->plan, ".run", beside);
+    arena_beside(options->plan, ".run", beside);
     return options->folder ? options->folder : beside;
 }
 
@@ -97,8 +97,8 @@ static int print_table(const struct cmd *cmd, const struct plan *plan, const cha
 static int run_plan(struct cmd *cmd, const struct options *options, struct plan *plan)
 {
     struct crew_job job = {.plan = plan,
-                           .engine = cmd_engine(cmd),
-                           .host = cmd_host(cmd),
+                           .engine = arena_engine(cmd),
+                           .host = arena_host(cmd),
                            .workers = (int)options->workers,
                            .shard = (int)options->shard - 1,
                            .shards = (int)options->shards};
@@ -107,21 +107,23 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
 
     plan_hash(plan, before);
     if (!plan->commit[0]) {
-        return cmd_fail(cmd, CMD_UNUSABLE, "%s is not whole yet: tefuda-arena plan -o NEW.plan %s",
-                        options->plan, options->plan);
+        return arena_fail(cmd, CMD_UNUSABLE,
+                          "%s is not whole yet: tefuda-arena plan -o NEW.plan %s", options->plan,
+                          options->plan);
     }
-    if (!cmd_read_secret(cmd, options->plan, job.secret) || !cmd_prepare(cmd, plan, job.secret)) {
+    if (!arena_read_secret(cmd, options->plan, job.secret) ||
+        !arena_prepare(cmd, plan, job.secret)) {
         return CMD_UNUSABLE;
     }
     plan_hash(plan, after);
     if (strcmp(before, after) != 0) {
-        return cmd_fail(cmd, CMD_UNUSABLE,
-                        "%s has been changed by hand: tefuda-arena plan -o NEW.plan %s",
-                        options->plan, options->plan);
+        return arena_fail(cmd, CMD_UNUSABLE,
+                          "%s has been changed by hand: tefuda-arena plan -o NEW.plan %s",
+                          options->plan, options->plan);
     }
     job.folder = job.errors = folder_of(options, beside);
-    if (!cmd_make_folder(job.folder)) {
-        return cmd_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
+    if (!arena_make_folder(job.folder)) {
+        return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
     }
     status = (int)crew_run(&job, cmd->err);
     if (status != CMD_UNUSABLE && print_table(cmd, plan, job.folder) != CMD_DONE) {
@@ -130,7 +132,7 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
     return status;
 }
 
-int cmd_run(struct cmd *cmd, int argc, char **argv)
+int arena_run(struct cmd *cmd, int argc, char **argv)
 {
     struct options options;
     struct plan plan;
@@ -140,12 +142,12 @@ int cmd_run(struct cmd *cmd, int argc, char **argv)
         return CMD_USAGE;
     }
     status =
-        cmd_read_plan(cmd, options.plan, &plan) ? run_plan(cmd, &options, &plan) : CMD_UNUSABLE;
+        arena_read_plan(cmd, options.plan, &plan) ? run_plan(cmd, &options, &plan) : CMD_UNUSABLE;
     plan_free(&plan);
     return status;
 }
 
-int cmd_table(struct cmd *cmd, int argc, char **argv)
+int arena_table(struct cmd *cmd, int argc, char **argv)
 {
     struct options options;
     char beside[CMD_PATH];
@@ -155,9 +157,42 @@ int cmd_table(struct cmd *cmd, int argc, char **argv)
     if (!read_options(cmd, argc, argv, &options)) {
         return CMD_USAGE;
     }
-    status = cmd_read_plan(cmd, options.plan, &plan)
+    status = arena_read_plan(cmd, options.plan, &plan)
                  ? print_table(cmd, &plan, folder_of(&options, beside))
                  : CMD_UNUSABLE;
+    plan_free(&plan);
+    return status;
+}
+
+int arena_status(struct cmd *cmd, int argc, char **argv)
+{
+    struct options options;
+    struct results results = {0};
+    struct text error = {0};
+    char beside[CMD_PATH];
+    struct plan plan;
+    int status = CMD_UNUSABLE;
+
+    if (!read_options(cmd, argc, argv, &options)) {
+        return CMD_USAGE;
+    }
+    if (arena_read_plan(cmd, options.plan, &plan) &&
+        results_read(&plan, folder_of(&options, beside), &results, &error)) {
+        unsigned long games = course_games(&results.course), played = 0;
+
+        for (unsigned long i = 0; i < games; i++) {
+            played += course_outcome(&results.course, i)->kind != OUTCOME_UNPLAYED;
+        }
+        (void)fprintf(cmd->out, "%lu of %lu games of %d rounds%s\n", played, games,
+                      results.course.schedule.count,
+                      results.course.is_over ? ": all is played" : "");
+        status = CMD_DONE;
+    }
+    if (error.used) {
+        (void)fprintf(cmd->err, "tefuda-arena: %s", error.data);
+    }
+    text_free(&error);
+    results_free(&results);
     plan_free(&plan);
     return status;
 }

@@ -10,7 +10,10 @@ static const char HELP[] =
     "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
     "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR]\n"
     "       tefuda-arena table FILE.plan [--journal DIR]\n"
+    "       tefuda-arena status FILE.plan [--journal DIR]\n"
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
+    "       tefuda-arena verify FILE.plan [--journal DIR]\n"
+    "       tefuda-arena merge FILE.plan -o DIR [--force] DIR...\n"
     "\n"
     "The first form plays N pairs of games between two bot programs: both games of a\n"
     "pair have the same luck, and the bots change seats, and decks with them.\n"
@@ -41,18 +44,21 @@ static const char HELP[] =
     "  --help             this text\n"
     "\n"
     "The others: plan writes what is to be played into a file, whose hash names it; run\n"
-    "plays it, or what is left of it; table says what came out; export makes records.\n"
+    "plays it, or what is left of it; table says what came out; export makes records;\n"
+    "verify plays all games again from their journals; merge brings together what\n"
+    "several machines have played with --shard.\n"
     "\n"
     "exit status: 0 played or decided, 1 wrong arguments, 2 it could not be played or\n"
     "recorded, 3 interrupted (run it again)\n";
 
-int cmd_main(struct cmd *cmd, int argc, char **argv)
+int arena_main(struct cmd *cmd, int argc, char **argv)
 {
     static const struct {
         const char *name;
         int (*run)(struct cmd *cmd, int argc, char **argv);
-    } commands[] = {
-        {"plan", cmd_plan}, {"run", cmd_run}, {"table", cmd_table}, {"export", cmd_export}};
+    } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
+                    {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
+                    {"merge", arena_merge}};
     int status = -1;
 
     process_ignore_pipes();
@@ -68,7 +74,7 @@ int cmd_main(struct cmd *cmd, int argc, char **argv)
         }
     }
     if (status < 0) {
-        status = cmd_match(cmd, argc, argv);
+        status = arena_match(cmd, argc, argv);
     }
     if (status == CMD_USAGE) {
         (void)fputs("try tefuda-arena --help\n", cmd->err);

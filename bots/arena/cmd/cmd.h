@@ -24,50 +24,54 @@ struct cmd {
 };
 
 /* Runs what the command line says. */
-int cmd_main(struct cmd *cmd, int argc, char **argv);
+int arena_main(struct cmd *cmd, int argc, char **argv);
 
 /* The commands; argv[0] is the name of the command. */
-int cmd_plan(struct cmd *cmd, int argc, char **argv);
-int cmd_run(struct cmd *cmd, int argc, char **argv);
-int cmd_table(struct cmd *cmd, int argc, char **argv);
-int cmd_export(struct cmd *cmd, int argc, char **argv);
+int arena_plan(struct cmd *cmd, int argc, char **argv);
+int arena_run(struct cmd *cmd, int argc, char **argv);
+int arena_table(struct cmd *cmd, int argc, char **argv);
+int arena_status(struct cmd *cmd, int argc, char **argv);
+int arena_export(struct cmd *cmd, int argc, char **argv);
+int arena_verify(struct cmd *cmd, int argc, char **argv);
+int arena_merge(struct cmd *cmd, int argc, char **argv);
 
 /* tefuda-arena GAME --bot CMD --bot CMD --pairs N: plan, run and table in one. */
-int cmd_match(struct cmd *cmd, int argc, char **argv);
+int arena_match(struct cmd *cmd, int argc, char **argv);
 
 /* ---- what several commands need (cmd-help.c) ---- */
 
 /* One line to err: "tefuda-arena: " and this. Returns status. */
-__attribute__((format(printf, 3, 4))) int cmd_fail(const struct cmd *cmd, int status,
-                                                   const char *format, ...);
+__attribute__((format(printf, 3, 4))) int arena_fail(const struct cmd *cmd, int status,
+                                                     const char *format, ...);
 
 /* The host that --host and --cards ask for, and what its open wants. */
-const struct match_engine *cmd_engine(const struct cmd *cmd);
-const char *cmd_host(const struct cmd *cmd);
+const struct match_engine *arena_engine(const struct cmd *cmd);
+const char *arena_host(const struct cmd *cmd);
 
 /* Opens a host; NULL with a line to err. */
-struct tf_host *cmd_open_host(const struct cmd *cmd);
+struct tf_host *arena_open_host(const struct cmd *cmd);
 
 /* Reads a whole number from 1 to most; false with a line to err. */
-bool cmd_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
-                unsigned long *out);
+bool arena_number(const struct cmd *cmd, const char *option, const char *value, unsigned long most,
+                  unsigned long *out);
 
 /* Reads a plan and its secret, from the file that has .key in the place of .plan; false with a
  * line to err. */
-bool cmd_read_plan(const struct cmd *cmd, const char *path, struct plan *plan);
-bool cmd_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED]);
+bool arena_read_plan(const struct cmd *cmd, const char *path, struct plan *plan);
+bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED]);
 
 /* Checks and completes a plan with a host; secret is drawn if it is empty. */
-bool cmd_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED]);
+bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED]);
 
 /* "cup.plan" and ".run" make "cup.run". */
-void cmd_beside(const char *path, const char *end, char out[CMD_PATH]);
+void arena_beside(const char *path, const char *end, char out[CMD_PATH]);
 
 /* Makes a folder and those above it; false with errno set. */
-bool cmd_make_folder(const char *path);
+bool arena_make_folder(const char *path);
 
-/* Writes the records of all games that are in the journals of a folder, one file each. */
-int cmd_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
-                      const char *secret, const char *folder);
+/* Plays all games that are in the journals of a folder again, and writes a record of each into
+ * folder unless that is NULL. */
+int arena_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                        const char *secret, const char *folder);
 
 #endif
