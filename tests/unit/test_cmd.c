@@ -265,6 +265,64 @@ Test(cmd, a_signal_finishes_the_games_in_progress_and_a_second_run_goes_on)
     event_close(&event);
 }
 
+/* -------------------------------------------------------------------------------------- events */
+
+/* Makes a plan of three bots in the folder of the event, and runs it. */
+static int run_plan(struct event *event, const char *words, const char *second, const char *more)
+{
+    cr_assert_eq(event_run(event,
+                           "arena plan -o %s/x.plan %s game=guess seed=7 each movetime=20000 "
+                           "bot name=a cmd='%s' bot name=b cmd='%s' bot name=c cmd='%s'",
+                           event->folder, words, GOOD, second, GOOD),
+                 CMD_DONE, "%s", event->err);
+    return event_run(event, "arena run %s/x.plan %s", event->folder, more);
+}
+
+Test(cmd, a_bot_with_too_many_faults_is_out_and_loses_the_rest)
+{
+    struct event event;
+
+    event_open(&event);
+    cr_assert_eq(run_plan(&event, "kind=roundrobin pairs=4 strikes=3",
+                          "exec python3 -S -E tests/bots/hostile.py crash 2", ""),
+                 CMD_DONE, "%s", event.err);
+    cr_assert(strstr(event.out, "\nb          16       0       0      16 "), "%s", event.out);
+    cr_assert(strstr(event.out, "(crash.sig 4, strikes 12)\n"), "%s", event.out);
+    cr_assert(strstr(event.err, "b is out after too many faults\n"));
+    cr_assert_eq(event_run(&event, "arena verify %s/x.plan", event.folder), CMD_DONE, "%s",
+                 event.err);
+    cr_assert(strstr(event.out, "24 games played again"), "%s", event.out);
+    event_close(&event);
+
+    event_open(&event);
+    cr_assert_eq(run_plan(&event, "kind=roundrobin pairs=4 strikes=0 share=0",
+                          "exec python3 -S -E tests/bots/hostile.py crash 2", ""),
+                 CMD_DONE);
+    cr_assert(strstr(event.out, "(crash.sig 16)\n"), "%s", event.out);
+    event_close(&event);
+}
+
+Test(cmd, a_program_is_told_each_game_as_it_ends)
+{
+    struct event event;
+    int games = 0;
+
+    event_open(&event);
+    cr_assert_eq(run_plan(&event, "kind=knockout pairs=1", GOOD, "--events -"), CMD_DONE, "%s",
+                 event.err);
+    cr_assert_eq(strncmp(event.out, "start plan=", 11), 0, "%s", event.out);
+    cr_assert(strstr(event.out, " kind=knockout rounds=1 games=2 done=0 bots=a,b,c\n"));
+    cr_assert(strstr(event.out, "\nround n=2 games="), "%s", event.out);
+    cr_assert(strstr(event.out, "\ngame n=0 block=0 round=1 game=guess s1=b s2=c end="), "%s",
+              event.out);
+    for (const char *at = event.out; (at = strstr(at, "\ngame n=")) != NULL; at++) {
+        games++;
+    }
+    cr_assert(strstr(event.out, "\nend status=done games="));
+    cr_assert_geq(games, 4);
+    event_close(&event);
+}
+
 /* ------------------------------------------------------------------------------- command line */
 
 Test(cmd, help_names_the_options)

@@ -125,7 +125,7 @@ static bool export_game(void *context, const struct journal_game *game)
     } else if (!is_made) {
         text_format(&exporting->error, "game %lu is not what its journal says: %s",
                     game->number + 1, text_string(&error));
-    } else if (strcmp(state, game->state) != 0) {
+    } else if (game->state[0] && strcmp(state, game->state) != 0) {
         text_format(&exporting->error, "game %lu ends in another position than in its journal\n",
                     game->number + 1);
         is_made = false;

@@ -175,3 +175,19 @@ bool arena_make_folder(const char *path)
     text_free(&made);
     return is_made;
 }
+
+bool arena_open_events(const struct cmd *cmd, const char *path, FILE **events)
+{
+    *events = !path ? NULL : strcmp(path, "-") == 0 ? cmd->out : fopen(path, "ae");
+    if (path && !*events) {
+        (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
+    }
+    return !path || *events;
+}
+
+void arena_close_events(const struct cmd *cmd, FILE *events)
+{
+    if (events && events != cmd->out) {
+        (void)fclose(events);
+    }
+}

@@ -18,34 +18,25 @@ enum { WORDS = 24, BOTS = 2, FOLDERS = 16 };
 struct options {
     struct word words[WORDS];
     int count, bots;
-    const char *commands[BOTS], *names[BOTS], *decks[BOTS], *records;
+    const char *commands[BOTS], *names[BOTS], *decks[BOTS], *records, *events;
     char secret[REFEREE_SEED];
     unsigned long workers;
 };
 
-enum { SEED = 1, RECORD, CARDS, HOST, DECK1, DECK2, BOT, NAMED, WORD };
+enum { SEED = 1, RECORD, EVENTS, CARDS, HOST, DECK1, DECK2, BOT, NAMED, WORD };
 
 /* Options that are words of a plan under another name, and the others. */
 static const struct option OPTIONS[] = {
-    {"pairs", required_argument, NULL, WORD},
-    {"swap", required_argument, NULL, WORD},
-    {"restart", required_argument, NULL, WORD},
-    {"movetime", required_argument, NULL, WORD},
-    {"tc", required_argument, NULL, WORD},
-    {"grace", required_argument, NULL, WORD},
-    {"nodes", required_argument, NULL, WORD},
-    {"stop", required_argument, NULL, WORD},
-    {"on-crash", required_argument, NULL, WORD},
-    {"bot", required_argument, NULL, BOT},
-    {"name", required_argument, NULL, NAMED},
-    {"deck1", required_argument, NULL, DECK1},
-    {"deck2", required_argument, NULL, DECK2},
-    {"concurrency", required_argument, NULL, 'j'},
-    {"seed", required_argument, NULL, SEED},
-    {"record", required_argument, NULL, RECORD},
-    {"cards", required_argument, NULL, CARDS},
-    {"host", required_argument, NULL, HOST},
-    {NULL, 0, NULL, 0},
+    {"pairs", required_argument, NULL, WORD},    {"swap", required_argument, NULL, WORD},
+    {"restart", required_argument, NULL, WORD},  {"movetime", required_argument, NULL, WORD},
+    {"tc", required_argument, NULL, WORD},       {"grace", required_argument, NULL, WORD},
+    {"nodes", required_argument, NULL, WORD},    {"stop", required_argument, NULL, WORD},
+    {"on-crash", required_argument, NULL, WORD}, {"bot", required_argument, NULL, BOT},
+    {"name", required_argument, NULL, NAMED},    {"deck1", required_argument, NULL, DECK1},
+    {"deck2", required_argument, NULL, DECK2},   {"concurrency", required_argument, NULL, 'j'},
+    {"seed", required_argument, NULL, SEED},     {"record", required_argument, NULL, RECORD},
+    {"cards", required_argument, NULL, CARDS},   {"host", required_argument, NULL, HOST},
+    {"events", required_argument, NULL, EVENTS}, {NULL, 0, NULL, 0},
 };
 
 static const char *const CLOCK_WORDS[] = {"movetime", "tc", "grace", "nodes"};
@@ -102,6 +93,9 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         return true;
     case RECORD:
         options->records = optarg;
+        return true;
+    case EVENTS:
+        options->events = optarg;
         return true;
     case CARDS:
         cmd->cards = optarg;
@@ -162,6 +156,7 @@ static bool make_plan(const struct cmd *cmd, const struct options *options, cons
     struct text decks = {0}, error = {0};
     bool is_made;
 
+    plan->strikes = plan->share = 0; /* whoever tries a bot wants to see all its games */
     text_format(&decks, "%s,%s", one ? one : "", two ? two : "");
     is_made = plan_take(plan,
                         (const struct word[]){
@@ -265,7 +260,11 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
     if (!is_free(cmd, plan, folder)) {
         return CMD_UNUSABLE;
     }
+    if (!arena_open_events(cmd, options->events, &job.events)) {
+        return CMD_UNUSABLE;
+    }
     status = (int)crew_run(&job, cmd->err);
+    arena_close_events(cmd, job.events);
     if (status != CMD_UNUSABLE) {
         status = print_table(cmd, plan, folder, status);
         (void)fprintf(cmd->out, "seed %s\n", options->secret);

@@ -10,7 +10,7 @@
 enum { SHARDS = 10000 };
 
 struct options {
-    const char *plan, *folder;
+    const char *plan, *folder, *events;
     unsigned long workers, shard, shards;
 };
 
@@ -29,11 +29,10 @@ static bool take_shard(const struct cmd *cmd, struct options *options)
 
 static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
 {
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {"journal", required_argument, NULL, 'd'},
-                                          {"shard", required_argument, NULL, 's'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option names[] = {
+        {"cards", required_argument, NULL, 'c'},   {"host", required_argument, NULL, 'h'},
+        {"journal", required_argument, NULL, 'd'}, {"shard", required_argument, NULL, 's'},
+        {"events", required_argument, NULL, 'e'},  {NULL, 0, NULL, 0}};
     int option;
 
     *options = (struct options){.workers = 1, .shard = 1, .shards = 1};
@@ -53,6 +52,9 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
             break;
         case 'd':
             options->folder = optarg;
+            break;
+        case 'e':
+            options->events = optarg;
             break;
         case 's':
             is_fine = take_shard(cmd, options);
@@ -125,7 +127,11 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
     if (!arena_make_folder(job.folder)) {
         return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
     }
+    if (!arena_open_events(cmd, options->events, &job.events)) {
+        return CMD_UNUSABLE;
+    }
     status = (int)crew_run(&job, cmd->err);
+    arena_close_events(cmd, job.events);
     if (status != CMD_UNUSABLE && print_table(cmd, plan, job.folder) != CMD_DONE) {
         status = CMD_UNUSABLE;
     }

@@ -8,7 +8,7 @@
 static const char HELP[] =
     "usage: tefuda-arena GAME --bot \"CMD\" --bot \"CMD\" --pairs N [option]...\n"
     "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
-    "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR]\n"
+    "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR] [--events FILE]\n"
     "       tefuda-arena table FILE.plan [--journal DIR]\n"
     "       tefuda-arena status FILE.plan [--journal DIR]\n"
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
@@ -39,6 +39,7 @@ static const char HELP[] =
     "                     once in a game, and plays on with what is left of its time\n"
     "  --restart WHAT     leg (default): both bots are started anew for each game, so\n"
     "                     that none remembers the luck of a pair; never\n"
+    "  --events FILE      a line for each game as it ends, for programs; - for this output\n"
     "  --cards DIR        the folder of card files\n"
     "  --host CMD         another program that hosts the games\n"
     "  --help             this text\n"

@@ -69,6 +69,10 @@ void arena_beside(const char *path, const char *end, char out[CMD_PATH]);
 /* Makes a folder and those above it; false with errno set. */
 bool arena_make_folder(const char *path);
 
+/* Where --events sends them: a file that is added to, - for out, NULL for nowhere. */
+bool arena_open_events(const struct cmd *cmd, const char *path, FILE **events);
+void arena_close_events(const struct cmd *cmd, FILE *events);
+
 /* Plays all games that are in the journals of a folder again, and writes a record of each into
  * folder unless that is NULL. */
 int arena_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,

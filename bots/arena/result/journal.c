@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/base/crc.h"
@@ -52,6 +53,15 @@ static void put_fault(struct text *line, int seat, const struct verdict *verdict
         (void)snprintf(key, sizeof key, "s%d.detail", seat + 1);
         words_put(line, key, verdict->detail);
     }
+}
+
+void journal_date(char out[JOURNAL_TIME])
+{
+    struct tm parts;
+    time_t now = time(NULL);
+
+    (void)gmtime_r(&now, &parts);
+    (void)strftime(out, JOURNAL_TIME, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
 bool journal_put(int file, const struct journal_game *game)

@@ -30,6 +30,9 @@ struct journal_game {
  * cannot be written. */
 int journal_open(const char *path, const char plan[PLAN_HASH], struct text *error);
 
+/* The time now, as a game's date. */
+void journal_date(char out[JOURNAL_TIME]);
+
 /* Adds a game: one write, so that it is there or not. False with errno set on failure, and then
  * nothing of it is left in the file. */
 bool journal_put(int file, const struct journal_game *game);

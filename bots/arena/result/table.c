@@ -218,8 +218,7 @@ void table_write(const struct results *results, FILE *out)
         (void)fprintf(out, "game %lu is void: %s\n", results->void_game, results->host);
     }
     if (tally.played + tally.voids < tally.games) {
-        (void)fprintf(out, "not played yet: %lu games\n",
-                      tally.games - tally.played - tally.voids);
+        (void)fprintf(out, "not played yet: %lu games\n", tally.games - tally.played - tally.voids);
     }
     tally_free(&tally);
 }

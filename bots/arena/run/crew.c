@@ -1,5 +1,5 @@
 /* crew.c - the workers of a run, and what is still to be played. */
-#include "bots/arena/run/crew.h"
+#include "bots/arena/run/crew-inner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,83 +18,12 @@
 #include "bots/arena/bot/process.h"
 #include "bots/arena/result/course.h"
 #include "bots/arena/result/journal.h"
+#include "bots/arena/run/events.h"
 #include "bots/arena/run/progress.h"
+#include "bots/arena/run/strikes.h"
 #include "bots/arena/run/worker.h"
 
-enum { TICK_MS = 250, DEATHS = 5 /* of workers in a row, without a game */, PATH = 4096 };
-
-struct hand {
-    pid_t pid; /* 0: none */
-    int socket;
-    bool is_busy;
-    unsigned long block; /* that it plays */
-};
-
-struct crew {
-    const struct crew_job *job;
-    struct course course;
-    char hash[PLAN_HASH];
-    unsigned long next;      /* the first block that was not looked at yet */
-    unsigned long *returned; /* blocks of workers that died */
-    int returned_count;
-    struct hand *hands;
-    int signals, lock, deaths;
-    bool stops, is_failed;
-    struct progress progress;
-    FILE *err;
-};
-
-/* -------------------------------------------------------------------------------------- blocks */
-
-static bool is_done(const struct crew *crew, unsigned long block)
-{
-    return course_done(&crew->course, block) == (1u << crew->course.legs) - 1;
-}
-
-static bool is_ours(const struct crew *crew, unsigned long block)
-{
-    return block % (unsigned long)crew->job->shards == (unsigned long)crew->job->shard;
-}
-
-/* The next block with a game that nobody has played or plays; false if there is none. */
-static bool take_block(struct crew *crew, unsigned long *block)
-{
-    if (crew->stops || crew->is_failed) {
-        return false;
-    }
-    while (crew->returned_count > 0) {
-        *block = crew->returned[--crew->returned_count];
-        if (!is_done(crew, *block)) {
-            return true;
-        }
-    }
-    while (crew->next < schedule_count(&crew->course.schedule)) {
-        *block = crew->next++;
-        if (is_ours(crew, *block) && !is_done(crew, *block)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void note_outcome(struct crew *crew, unsigned long number, struct outcome outcome)
-{
-    if (course_add(&crew->course, number, outcome) == COURSE_NEW) {
-        progress_add(&crew->progress, &outcome);
-    }
-}
-
-static bool note_game(void *context, const struct journal_game *game)
-{
-    note_outcome(context, game->number, outcome_of(&game->result));
-    return true;
-}
-
-static void name_journal(const struct crew_job *job, int number, char path[PATH])
-{
-    (void)snprintf(path, PATH, "%s/%dof%d-%03d.journal", job->folder, job->shard + 1, job->shards,
-                   number + 1);
-}
+enum { TICK_MS = 250, DEATHS = 5 /* of workers in a row, without a game */ };
 
 /* --------------------------------------------------------------------------------------- hands */
 
@@ -125,7 +54,7 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
                              .errors = job->errors,
                              .number = number,
                              .core = core_of(number)};
-    char path[PATH];
+    char path[CREW_PATH];
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) {
@@ -137,7 +66,7 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
         }
     }
     (void)close(crew->signals);
-    name_journal(job, number, path);
+    crew_name_journal(job, number, path);
     own.journal = path;
     memcpy(own.hash, crew->hash, sizeof own.hash);
     memcpy(own.secret, job->secret, sizeof own.secret);
@@ -173,7 +102,7 @@ static void employ(struct crew *crew, struct hand *hand)
 {
     struct worker_order order = {0};
 
-    hand->is_busy = take_block(crew, &order.block);
+    hand->is_busy = crew_take_block(crew, &order.block);
     if (hand->is_busy) {
         hand->block = order.block;
         order.done = course_done(&crew->course, order.block);
@@ -189,6 +118,7 @@ static void employ_all(struct crew *crew)
 
     if (course_settle(&crew->course)) {
         progress_extend(&crew->progress, course_games(&crew->course));
+        events_round(crew->job->events, &crew->course);
     }
     for (int i = 0; i < crew->job->workers; i++) {
         if (crew->hands[i].pid > 0 && !crew->hands[i].is_busy) {
@@ -203,24 +133,15 @@ static void employ_all(struct crew *crew)
     }
 }
 
-static void fail(struct crew *crew, const char *words)
-{
-    if (!crew->is_failed) {
-        (void)fprintf(crew->err, "tefuda-arena: %s%s", words,
-                      words[0] && words[strlen(words) - 1] == '\n' ? "" : "\n");
-    }
-    crew->is_failed = true;
-}
-
 /* What a dead worker has written and not told. */
 static void read_testament(struct crew *crew, int number)
 {
     struct text error = {0};
-    char path[PATH];
+    char path[CREW_PATH];
 
-    name_journal(crew->job, number, path);
-    if (!journal_read(path, crew->hash, note_game, crew, &error)) {
-        fail(crew, text_string(&error));
+    crew_name_journal(crew->job, number, path);
+    if (!journal_read(path, crew->hash, crew_note_game, crew, &error)) {
+        crew_fail(crew, text_string(&error));
     }
     text_free(&error);
 }
@@ -249,9 +170,9 @@ static void bury(struct crew *crew, int number)
                   number + 1, WIFSIGNALED(status) ? "signal" : "status",
                   WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
     if (++crew->deaths >= DEATHS) {
-        fail(crew, "workers end without a game");
+        crew_fail(crew, "workers end without a game");
     } else if (!hire(crew, number)) {
-        fail(crew, "the system gives no processes");
+        crew_fail(crew, "the system gives no processes");
     } else {
         employ_all(crew);
     }
@@ -268,7 +189,8 @@ static void hear(struct crew *crew, int number)
     }
     switch (report.event) {
     case WORKER_GAME:
-        note_outcome(crew, report.number, report.outcome);
+        crew_note(crew, report.number, report.outcome);
+        events_game(crew->job->events, &crew->course, &report);
         crew->deaths = 0;
         break;
     case WORKER_BLOCK:
@@ -276,7 +198,7 @@ static void hear(struct crew *crew, int number)
         employ_all(crew);
         break;
     case WORKER_FAILED:
-        fail(crew, report.words);
+        crew_fail(crew, report.words);
         break;
     }
 }
@@ -361,11 +283,11 @@ static void work(struct crew *crew)
     crew->signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);
     for (unsigned long i = 0;
          i < schedule_count(&crew->course.schedule) && wanted < crew->job->workers; i++) {
-        wanted += is_ours(crew, i) && !is_done(crew, i);
+        wanted += crew_wants_block(crew, i);
     }
     for (int i = 0; i < wanted && !crew->is_failed; i++) {
         if (!hire(crew, i)) {
-            fail(crew, "the system gives no processes or descriptors");
+            crew_fail(crew, "the system gives no processes or descriptors");
         }
     }
     employ_all(crew);
@@ -379,7 +301,7 @@ static void work(struct crew *crew)
 /* One run at a time plays a shard of a folder. */
 static bool lock_folder(struct crew *crew)
 {
-    char path[PATH];
+    char path[CREW_PATH];
 
     (void)snprintf(path, sizeof path, "%s/%dof%d.lock", crew->job->folder, crew->job->shard + 1,
                    crew->job->shards);
@@ -404,14 +326,15 @@ static bool open_crew(struct crew *crew)
 
     course_open(job->plan, &crew->course);
     plan_hash(job->plan, crew->hash);
+    crew->strikes = calloc((size_t)job->plan->bot_count, sizeof *crew->strikes);
     crew->hands = calloc((size_t)job->workers, sizeof *crew->hands);
     crew->returned = calloc((size_t)job->workers, sizeof *crew->returned);
-    if (!crew->hands || !crew->returned) {
+    if (!crew->strikes || !crew->hands || !crew->returned) {
         (void)fputs("tefuda-arena: out of memory\n", crew->err);
         abort();
     }
-    is_fine =
-        lock_folder(crew) && journal_read_all(job->folder, crew->hash, note_game, crew, &error);
+    is_fine = lock_folder(crew) &&
+              journal_read_all(job->folder, crew->hash, crew_note_game, crew, &error);
     if (error.used) {
         (void)fprintf(crew->err, "tefuda-arena: %s", error.data);
     }
@@ -425,7 +348,7 @@ static enum crew_end end_of(const struct crew *crew)
         return CREW_UNUSABLE;
     }
     for (unsigned long i = 0; i < schedule_count(&crew->course.schedule); i++) {
-        if (is_ours(crew, i) && !is_done(crew, i)) {
+        if (crew_wants_block(crew, i)) {
             return CREW_INTERRUPTED;
         }
     }
@@ -437,22 +360,32 @@ static enum crew_end end_of(const struct crew *crew)
     return CREW_DONE;
 }
 
+static const char *const END_NAMES[] = {
+    [CREW_DONE] = "done", [CREW_UNUSABLE] = "unusable", [CREW_INTERRUPTED] = "interrupted"};
+
 enum crew_end crew_run(const struct crew_job *job, FILE *err)
 {
-    struct crew crew = {.job = job, .err = err, .lock = -1};
+    struct crew crew = {.job = job, .err = err, .lock = -1, .forfeits = -1};
     enum crew_end end = CREW_UNUSABLE;
 
     process_ignore_pipes();
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (open_crew(&crew)) {
         progress_begin(&crew.progress, course_games(&crew.course));
+        events_start(job->events, &crew.course, crew.hash, crew.progress.done);
         work(&crew);
         end = end_of(&crew);
+        events_end(job->events, END_NAMES[end], crew.progress.done,
+                   progress_seconds(&crew.progress));
+    }
+    if (crew.forfeits >= 0) {
+        (void)close(crew.forfeits);
     }
     if (crew.lock >= 0) {
         (void)close(crew.lock);
     }
     course_free(&crew.course);
+    free(crew.strikes);
     free(crew.hands);
     free(crew.returned);
     return end;

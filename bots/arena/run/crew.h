@@ -21,6 +21,7 @@ struct crew_job {
     const char *host;   /* what engine->open wants */
     const char *folder; /* of the journals */
     const char *errors; /* folder for what bots print to standard error, or NULL */
+    FILE *events;       /* for programs that watch (events.h), or NULL */
     char secret[MATCH_SEED];
     int workers;
     int shard, shards; /* the blocks whose number leaves this remainder; 0 of 1: all */

@@ -26,9 +26,14 @@ void progress_add(struct progress *progress, const struct outcome *outcome)
     }
 }
 
+double progress_seconds(const struct progress *progress)
+{
+    return (double)(process_now() - progress->start) / NANO;
+}
+
 void progress_show(const struct progress *progress, FILE *out)
 {
-    double seconds = (double)(process_now() - progress->start) / NANO;
+    double seconds = progress_seconds(progress);
     double rate = seconds > 0 ? (double)(progress->done - progress->before) / seconds : 0;
     long left = rate > 0 ? (long)((double)(progress->games - progress->done) / rate) : 0;
 

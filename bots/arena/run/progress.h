@@ -21,6 +21,9 @@ void progress_extend(struct progress *progress, unsigned long games);
 
 void progress_add(struct progress *progress, const struct outcome *outcome);
 
+/* Since progress_begin. */
+double progress_seconds(const struct progress *progress);
+
 /* Writes the line over the last one. */
 void progress_show(const struct progress *progress, FILE *out);
 

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/bot/complaint.h"
@@ -96,15 +95,6 @@ static void leave_bench(struct worker *worker)
 
 /* --------------------------------------------------------------------------------------- games */
 
-static void note_time(char out[JOURNAL_TIME])
-{
-    struct tm parts;
-    time_t now = time(NULL);
-
-    (void)gmtime_r(&now, &parts);
-    (void)strftime(out, JOURNAL_TIME, "%Y-%m-%dT%H:%M:%SZ", &parts);
-}
-
 /* What a bot that failed has printed goes into the journal with its game. */
 static void leave_seats(struct worker *worker, const struct match *match,
                         const struct schedule_leg *leg, struct journal_game *game)
@@ -145,7 +135,7 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
     }
     leave_seats(worker, &match, &leg, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
-    note_time(game.date);
+    journal_date(game.date);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
     }
@@ -154,7 +144,7 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
         give_up(worker, strerror(errno));
     }
     played.outcome = outcome_of(&game.result);
-    (void)snprintf(played.words, sizeof played.words, "%s", game.result.host);
+    memcpy(played.reason, game.result.reason, sizeof played.reason);
     report(worker, &played);
 }
 

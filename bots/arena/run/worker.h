@@ -39,7 +39,8 @@ struct worker_report {
     enum worker_event event;
     unsigned long number; /* of the game or block */
     struct outcome outcome;
-    char words[WORKER_WORDS]; /* of a failure, and of a void game */
+    char reason[MATCH_REASON];
+    char words[WORKER_WORDS]; /* of a failure */
 };
 
 /* Reads orders from the socket until it is closed, plays and reports. Never returns. */
