@@ -286,7 +286,7 @@ Test(cmd, a_bot_with_too_many_faults_is_out_and_loses_the_rest)
     cr_assert_eq(run_plan(&event, "kind=roundrobin pairs=4 strikes=3",
                           "exec python3 -S -E tests/bots/hostile.py crash 2", ""),
                  CMD_DONE, "%s", event.err);
-    cr_assert(strstr(event.out, "\nb          16       0       0      16 "), "%s", event.out);
+    cr_assert(strstr(event.out, "\nb      16       0       0      16 "), "%s", event.out);
     cr_assert(strstr(event.out, "(crash.sig 4, strikes 12)\n"), "%s", event.out);
     cr_assert(strstr(event.err, "b is out after too many faults\n"));
     cr_assert_eq(event_run(&event, "arena verify %s/x.plan", event.folder), CMD_DONE, "%s",
