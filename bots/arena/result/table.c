@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "bots/arena/bot/fault.h"
-#include "bots/arena/result/rating.h"
+#include "bots/arena/result/field.h"
 #include "bots/arena/plan/plan-words.h"
 #include "bots/arena/result/tally.h"
+#include "bots/arena/result/trial.h"
 
-enum { SHORT_HASH = 12, SCORE = 16, MILLE = 1000 };
+enum { SHORT_HASH = 12, SCORE = 16, MILLE = 1000, RATING_WIDTH = 28, CELL = 7 };
+enum { MATRIX = 16, CYCLES = 10 }; /* bots with a matrix, circles that are listed */
 
 /* Prints text to the right edge of a column; `±` takes two octets and one place. */
 static void print_right(const char *text, int width, FILE *out)
@@ -132,7 +134,7 @@ static void print_row(const struct tally *tally, int number, int width, const ch
     (void)fprintf(out, "%-*s  %6lu  %6lu  %6lu  %6lu", width, tally->plan->bots[number].name,
                   bot->played, bot->wins, bot->draws, bot->losses);
     print_right(score, 9, out);
-    print_right(rating, 20, out);
+    print_right(rating, RATING_WIDTH, out);
     print_faults(bot, out);
 }
 
@@ -148,28 +150,170 @@ static int name_width(const struct plan *plan)
     return width;
 }
 
-/* The rating of each of two bots, from their blocks. */
-static void rate_two(const struct tally *tally, int number, char out[RATING_TEXT])
+/* The rating of each bot as text: of two from their blocks, of more from those of all. */
+static void rate_all(const struct tally *tally, char (*out)[BLOCKS_TEXT])
 {
-    struct rating rating = rating_of(tally_pair(tally, 0, 1)->blocks);
+    int bots = tally->plan->bot_count;
+    struct field_bot *field;
 
-    rating_print(number ? rating_mirror(rating) : rating, out, RATING_TEXT);
+    if (bots == 2) {
+        struct estimate elo = blocks_elo(tally_pair(tally, 0, 1));
+
+        estimate_print(elo, out[0]);
+        estimate_print(estimate_mirror(elo), out[1]);
+        return;
+    }
+    field = calloc((size_t)bots, sizeof *field);
+    if (field) {
+        field_rate(tally->pairs, bots, field);
+    }
+    for (int i = 0; i < bots; i++) {
+        if (field && field[i].blocks > 0) {
+            (void)snprintf(out[i], BLOCKS_TEXT, "%+.1f ± %.1f", field[i].elo, field[i].bar);
+        } else {
+            (void)snprintf(out[i], BLOCKS_TEXT, "n/a");
+        }
+    }
+    free(field);
 }
 
-static void print_rows(const struct tally *tally, FILE *out)
+static double share_of(const struct tally_bot *bot)
+{
+    double points = (double)bot->wins + (double)bot->draws / 2;
+
+    return bot->played ? points / (double)bot->played : 0;
+}
+
+/* Two bots stand as in the plan, more of them by their share of points. */
+static void order_bots(const struct tally *tally, int *order)
+{
+    for (int i = 0; i < tally->plan->bot_count; i++) {
+        int at = i;
+
+        for (; tally->plan->bot_count > 2 && at > 0 &&
+               share_of(&tally->bots[i]) > share_of(&tally->bots[order[at - 1]]);
+             at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+}
+
+static void print_rows(const struct tally *tally, const int *order, FILE *out)
 {
     int width = name_width(tally->plan);
-    char rating[RATING_TEXT] = "n/a";
+    char(*ratings)[BLOCKS_TEXT] = calloc((size_t)tally->plan->bot_count, sizeof *ratings);
 
-    (void)fprintf(out,
-                  "\n%*s   games    wins   draws  losses    score          Elo (95 %%)  faults\n",
-                  width, "");
-    for (int i = 0; i < tally->plan->bot_count; i++) {
-        if (tally->plan->bot_count == 2 && tally->legs == 2) {
-            rate_two(tally, i, rating);
-        }
-        print_row(tally, i, width, rating, out);
+    if (!ratings) {
+        return;
     }
+    rate_all(tally, ratings);
+    (void)fprintf(out, "\n%*s   games    wins   draws  losses    score", width, "");
+    print_right("Elo (95 %)", RATING_WIDTH, out);
+    (void)fputs("  faults\n", out);
+    for (int i = 0; i < tally->plan->bot_count; i++) {
+        print_row(tally, order[i], width, ratings[order[i]], out);
+    }
+    free(ratings);
+}
+
+/* ------------------------------------------------------------------------------------ pairings */
+
+/* What two bots have scored against each other, seen from the row. */
+static void print_cell(const struct tally *tally, int row, int column, FILE *out)
+{
+    const struct blocks *blocks =
+        tally_pair(tally, row < column ? row : column, row < column ? column : row);
+    unsigned long games = blocks->wins + blocks->draws + blocks->losses;
+    double points = (double)blocks->wins + (double)blocks->draws / 2;
+    char text[SCORE] = "-";
+
+    if (row != column && games > 0) {
+        double share = points / (double)games;
+
+        (void)snprintf(text, sizeof text, "%.1f", 100 * (row < column ? share : 1 - share));
+    }
+    print_right(text, CELL, out);
+}
+
+static void print_matrix(const struct tally *tally, const int *order, FILE *out)
+{
+    int bots = tally->plan->bot_count, width = name_width(tally->plan);
+
+    if (bots < 3 || bots > MATRIX) {
+        return;
+    }
+    (void)fprintf(out, "\n%%%*s", width - 1, "");
+    for (int i = 0; i < bots; i++) {
+        (void)fprintf(out, "%*d", CELL, i + 1);
+    }
+    for (int i = 0; i < bots; i++) {
+        (void)fprintf(out, "\n%-*s", width, tally->plan->bots[order[i]].name);
+        for (int j = 0; j < bots; j++) {
+            print_cell(tally, order[i], order[j], out);
+        }
+    }
+    (void)fputs("\n", out);
+}
+
+static void print_cycles(const struct tally *tally, FILE *out)
+{
+    struct field_cycle cycles[CYCLES];
+    int found = field_cycles(tally->pairs, tally->plan->bot_count, cycles, CYCLES);
+
+    for (int i = 0; i < found && i < CYCLES; i++) {
+        const struct plan_bot *bots = tally->plan->bots;
+
+        (void)fprintf(out, "in a circle: %s beats %s, %s beats %s, %s beats %s\n",
+                      bots[cycles[i].bots[0]].name, bots[cycles[i].bots[1]].name,
+                      bots[cycles[i].bots[1]].name, bots[cycles[i].bots[2]].name,
+                      bots[cycles[i].bots[2]].name, bots[cycles[i].bots[0]].name);
+    }
+    if (found > CYCLES) {
+        (void)fprintf(out, "and %d such circles more\n", found - CYCLES);
+    }
+}
+
+/* What blocks of two bots say besides Elo. */
+static void print_match(const struct tally *tally, FILE *out)
+{
+    const struct blocks *blocks = tally_pair(tally, 0, 1);
+    char text[BLOCKS_TEXT];
+    double los, gain;
+
+    if (tally->plan->bot_count != 2 || !blocks_los(blocks, &los)) {
+        return;
+    }
+    estimate_print(blocks_nelo(blocks), text);
+    (void)fprintf(out, "%s: nElo %s, stronger with %.1f %% certainty; blocks",
+                  tally->plan->bots[0].name, text, 100 * los);
+    for (int i = 0; i <= 2 * blocks->games; i++) {
+        (void)fprintf(out, " %lu", blocks->counts[i]);
+    }
+    if (blocks_gain(blocks, &gain)) {
+        (void)fprintf(out, "; blocks have %s %.0f %% of the games", gain < 0 ? "cost" : "saved",
+                      100 * (gain < 0 ? -gain : gain));
+    }
+    (void)fputs("\n", out);
+}
+
+/* True if the match has been decided. */
+static bool print_trial(const struct results *results, FILE *out)
+{
+    static const char *const verdicts[] = {"not decided yet", "the lower one is accepted",
+                                           "the higher one is accepted"};
+    struct trial trial;
+
+    if (!results->plan->stop.is_on) {
+        return false;
+    }
+    trial_begin(&trial, results->plan);
+    (void)trial_follow(&trial, &results->course);
+    (void)fprintf(out, "%s %g or %g: %s after %lu blocks, LLR %.2f (%.2f to %.2f)\n",
+                  trial.sprt.is_normal ? "nElo" : "Elo", trial.sprt.low, trial.sprt.high,
+                  verdicts[trial.verdict], trial.next, trial.llr, sprt_lower(&trial.sprt),
+                  sprt_upper(&trial.sprt));
+    return trial.verdict != SPRT_OPEN;
 }
 
 /* ---------------------------------------------------------------------------------------- feet */
@@ -201,24 +345,40 @@ static void print_words(const struct results *results, const struct tally *tally
     }
 }
 
-void table_write(const struct results *results, FILE *out)
+static void print_feet(const struct results *results, const struct tally *tally, bool is_decided,
+                       FILE *out)
 {
-    struct tally tally;
-
-    tally_make(&results->course, &tally);
-    print_head(results->plan, out);
-    print_rows(&tally, out);
-    print_words(results, &tally, out);
     (void)fprintf(out, "won by the first seat %lu, by the second %lu, drawn %lu\n",
-                  tally.by_seat[0], tally.by_seat[1], tally.by_seat[2]);
-    if (tally.voids) {
-        (void)fprintf(out, "void games, counted for nobody: %lu\n", tally.voids);
+                  tally->by_seat[0], tally->by_seat[1], tally->by_seat[2]);
+    if (tally->voids) {
+        (void)fprintf(out, "void games, counted for nobody: %lu\n", tally->voids);
     }
     if (results->void_game) {
         (void)fprintf(out, "game %lu is void: %s\n", results->void_game, results->host);
     }
-    if (tally.played + tally.voids < tally.games) {
-        (void)fprintf(out, "not played yet: %lu games\n", tally.games - tally.played - tally.voids);
+    if (tally->played + tally->voids < tally->games) {
+        (void)fprintf(out, "%s: %lu games\n", is_decided ? "not needed" : "not played yet",
+                      tally->games - tally->played - tally->voids);
     }
+}
+
+void table_write(const struct results *results, FILE *out)
+{
+    int *order = calloc((size_t)results->plan->bot_count, sizeof *order);
+    struct tally tally;
+
+    if (!order) {
+        return;
+    }
+    tally_make(&results->course, &tally);
+    order_bots(&tally, order);
+    print_head(results->plan, out);
+    print_rows(&tally, order, out);
+    print_matrix(&tally, order, out);
+    print_cycles(&tally, out);
+    print_match(&tally, out);
+    print_words(results, &tally, out);
+    print_feet(results, &tally, print_trial(results, out), out);
     tally_free(&tally);
+    free(order);
 }

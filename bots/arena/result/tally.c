@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bots/arena/result/trial.h"
+
 static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int seat)
 {
     bool is_won = outcome->kind == (seat ? OUTCOME_S2 : OUTCOME_S1);
@@ -41,32 +43,21 @@ static void add_game(struct tally *tally, const struct outcome *outcome,
 static void add_block(struct tally *tally, const struct course *course, unsigned long number)
 {
     struct schedule_block block;
-    struct tally_pair *pair;
-    int sum = 0, halves[TALLY_CELLS];
-    bool is_whole = true, is_turned;
+    bool is_turned;
 
     schedule_block(&course->schedule, number, &block);
     is_turned = block.bots[0] > block.bots[1];
-    pair = &tally->pairs[block.bots[is_turned] * tally->plan->bot_count + block.bots[!is_turned]];
     for (int i = 0; i < tally->legs; i++) {
-        unsigned long game = number * (unsigned long)tally->legs + (unsigned long)i;
         struct schedule_leg leg;
 
         schedule_leg(tally->plan, &block, i, &leg);
-        add_game(tally, course_outcome(course, game), &leg);
-        halves[i] = course_points(course, &block, game);
-        is_whole = is_whole && halves[i] >= 0;
-        halves[i] = is_turned ? 2 - halves[i] : halves[i];
-        sum += halves[i];
+        add_game(tally,
+                 course_outcome(course, number * (unsigned long)tally->legs + (unsigned long)i),
+                 &leg);
     }
-    for (int i = 0; is_whole && i < tally->legs; i++) {
-        pair->wins += halves[i] == 2;
-        pair->draws += halves[i] == 1;
-        pair->losses += halves[i] == 0;
-    }
-    if (is_whole) {
-        pair->blocks[sum]++;
-    }
+    (void)trial_add(
+        &tally->pairs[block.bots[is_turned] * tally->plan->bot_count + block.bots[!is_turned]],
+        course, number);
 }
 
 void tally_make(const struct course *course, struct tally *tally)
@@ -81,12 +72,15 @@ void tally_make(const struct course *course, struct tally *tally)
         (void)fputs("tefuda-arena: out of memory\n", stderr);
         abort();
     }
+    for (size_t i = 0; i < bots * bots; i++) {
+        tally->pairs[i].games = tally->legs;
+    }
     for (unsigned long i = 0; i < schedule_count(&course->schedule); i++) {
         add_block(tally, course, i);
     }
 }
 
-const struct tally_pair *tally_pair(const struct tally *tally, int first, int second)
+const struct blocks *tally_pair(const struct tally *tally, int first, int second)
 {
     return &tally->pairs[first * tally->plan->bot_count + second];
 }

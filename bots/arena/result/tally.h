@@ -6,9 +6,8 @@
 #define TF_ARENA_TALLY_H
 
 #include "bots/arena/bot/fault.h"
+#include "bots/arena/result/blocks.h"
 #include "bots/arena/result/course.h"
-
-enum { TALLY_CELLS = 9 };
 
 struct tally_bot {
     unsigned long played, wins, draws, losses, voids, resumed;
@@ -16,17 +15,11 @@ struct tally_bot {
     unsigned long long used_ms;
 };
 
-/* Blocks of two bots by the half points of the first, and their games. */
-struct tally_pair {
-    unsigned long blocks[TALLY_CELLS];
-    unsigned long wins, draws, losses;
-};
-
 struct tally {
     const struct plan *plan;
     int legs;
     struct tally_bot *bots;
-    struct tally_pair *pairs; /* [first * bots + second], first < second */
+    struct blocks *pairs; /* [first * bots + second], first < second */
     unsigned long played, voids, games, answers;
     unsigned long by_seat[3]; /* won by s1, by s2, drawn */
 };
@@ -35,7 +28,7 @@ struct tally {
 void tally_make(const struct course *course, struct tally *tally);
 
 /* The blocks of two bots, first < second. */
-const struct tally_pair *tally_pair(const struct tally *tally, int first, int second);
+const struct blocks *tally_pair(const struct tally *tally, int first, int second);
 
 void tally_free(struct tally *tally);
 

@@ -129,6 +129,11 @@ static bool forfeit_block(struct crew *crew, unsigned long number)
     return true;
 }
 
+bool crew_is_decided(struct crew *crew)
+{
+    return crew->job->plan->stop.is_on && trial_follow(&crew->trial, &crew->course);
+}
+
 bool crew_wants_block(const struct crew *crew, unsigned long block)
 {
     return is_ours(crew, block) && !is_done(crew, block);
@@ -136,7 +141,7 @@ bool crew_wants_block(const struct crew *crew, unsigned long block)
 
 bool crew_take_block(struct crew *crew, unsigned long *block)
 {
-    if (crew->stops || crew->is_failed) {
+    if (crew->stops || crew->is_failed || crew_is_decided(crew)) {
         return false;
     }
     while (crew->returned_count > 0) {

@@ -6,6 +6,7 @@
 
 #include "bots/arena/result/course.h"
 #include "bots/arena/result/journal.h"
+#include "bots/arena/result/trial.h"
 #include "bots/arena/run/crew.h"
 #include "bots/arena/run/progress.h"
 #include "bots/arena/run/strikes.h"
@@ -30,6 +31,7 @@ struct crew {
     int signals, lock, deaths;
     bool stops, is_failed;
     struct progress progress;
+    struct trial trial;      /* of a match that stops when it is decided */
     struct strikes *strikes; /* by bot */
     int forfeits; /* journal of games that were lost without being played; -1: none yet */
     FILE *err;
@@ -43,6 +45,9 @@ void crew_name_journal(const struct crew_job *job, int number, char path[CREW_PA
 
 /* The next block with a game that nobody has played or plays; false if there is none. */
 bool crew_take_block(struct crew *crew, unsigned long *block);
+
+/* True if the match may stop: its test has a verdict. */
+bool crew_is_decided(struct crew *crew);
 
 /* True if this run is to play the block, and has not. */
 bool crew_wants_block(const struct crew *crew, unsigned long block);

@@ -325,6 +325,7 @@ static bool open_crew(struct crew *crew)
     bool is_fine;
 
     course_open(job->plan, &crew->course);
+    trial_begin(&crew->trial, job->plan);
     plan_hash(job->plan, crew->hash);
     crew->strikes = calloc((size_t)job->plan->bot_count, sizeof *crew->strikes);
     crew->hands = calloc((size_t)job->workers, sizeof *crew->hands);
@@ -342,10 +343,13 @@ static bool open_crew(struct crew *crew)
     return is_fine;
 }
 
-static enum crew_end end_of(const struct crew *crew)
+static enum crew_end end_of(struct crew *crew)
 {
     if (crew->is_failed) {
         return CREW_UNUSABLE;
+    }
+    if (crew_is_decided(crew)) {
+        return CREW_DONE;
     }
     for (unsigned long i = 0; i < schedule_count(&crew->course.schedule); i++) {
         if (crew_wants_block(crew, i)) {
