@@ -70,7 +70,8 @@ CONFORM_C = $(wildcard tests/conformance/*.c)
 .PHONY: conform
 conform: $(BUILD)/tefuda-conform
 check: $(BUILD)/tefuda-conform
-conform-more = $(addprefix bots/arena/,process.c text.c wire.c)
+conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c keeper.c guard-limits.c guard-user.c guard-files.c \
+    guard-spaces.c) base/text.c base/wire.c)
 $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))

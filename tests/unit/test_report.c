@@ -166,8 +166,8 @@ Test(report, the_progress_line_overwrites_itself)
 Test(report, fault_codes_are_those_of_the_protocol)
 {
     static const char *const codes[FAULT_COUNT] = {
-        "-",     "time.start", "time.turn", "time.bank", "illegal",   "garbled",
-        "flood", "deaf",       "crash.sig", "void.host", "crash.exit"};
+        "-",    "time.start", "time.turn", "time.bank",  "illegal",   "garbled",   "flood",
+        "deaf", "crash.sig",  "limit.cpu", "limit.file", "limit.mem", "void.host", "crash.exit"};
 
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
         cr_assert_str_eq(fault_code((enum fault)fault), codes[fault]);
