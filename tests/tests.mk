@@ -76,6 +76,13 @@ $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/l
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))
 
+# The bot that tries to break out of the arena's guard; without sanitizers, which need what bots do
+# not get.
+check: $(BUILD)/prowler
+$(BUILD)/tests: | $(BUILD)/prowler
+$(BUILD)/prowler: tests/bots/prowler.c
+	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt
+
 golden: all
 	$(Q)bash tests/golden/golden.sh
 # The same seed gives the same record whatever the compiler, its flags and the processor's are.

@@ -252,7 +252,9 @@ static void choose(const struct guard *guard, const struct guard_report *report,
     if ((walls->up & (BIT(PIDS) | BIT(MOUNTS))) != (BIT(PIDS) | BIT(MOUNTS))) {
         walls->up &= ~BIT(PROC);
     }
-    if (report->needs_own_root && !guard_has(walls, GUARD_WALL_PIDS)) {
+    walls->has_own_root = report->needs_own_root &&
+                          (walls->up & (BIT(PIDS) | BIT(MOUNTS) | BIT(IPC) | BIT(NET))) != 0;
+    if (report->needs_own_root && !walls->has_own_root) {
         walls->up &= ~BIT(COUNT);
     }
 }
@@ -271,7 +273,6 @@ bool guard_prepare(struct guard *guard, const struct guard_report *report, const
     walls->level = guard->wrap && guard->level == GUARD_FULL ? GUARD_LIMITS : guard->level;
     walls->net = guard->net;
     walls->landlock = report->landlock;
-    walls->has_own_root = report->needs_own_root;
     choose(guard, report, walls);
     take_user(guard, command, folder, walls, out);
     take_limits(guard, walls);
