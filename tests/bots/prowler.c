@@ -387,15 +387,29 @@ static bool fly(char **arguments)
     return true;
 }
 
+/* Two of them, one from a session of its own if that can be had. */
 static bool burn(char **arguments)
 {
-    bool once = arguments[0] != NULL && strcmp(arguments[0], "alone") == 0;
+    char octet = 'x';
+    int pipes[2];
 
-    (void)puts("burning");
-    (void)fflush(stdout);
-    if (!once && fork() == 0) {
+    (void)arguments;
+    if (pipe(pipes) != 0 || fork() == 0) {
         (void)setsid();
+        (void)!write(pipes[1], &octet, 1);
+    } else {
+        (void)!read(pipes[0], &octet, 1);
+        (void)puts("burning");
+        (void)fflush(stdout);
     }
+    for (volatile unsigned long n = 0; n + 1 > 0; n++) {
+    }
+    return true;
+}
+
+static bool burn_alone(char **arguments)
+{
+    (void)arguments;
     for (volatile unsigned long n = 0; n + 1 > 0; n++) {
     }
     return true;
@@ -455,8 +469,8 @@ static const struct {
     {"port", 1, call_port},     {"call", 1, call_name},     {"share", 1, share_memory},
     {"queue", 1, read_queue},   {"post", 1, open_queue},    {"group", 0, leave_group},
     {"many", 1, fork_many},     {"stay", 0, stay},          {"fly", 0, fly},
-    {"burn", 0, burn},          {"never", 0, never_leave},  {"eat", 0, eat_memory},
-    {"victim", 0, do_nothing},
+    {"burn", 0, burn},          {"alone", 0, burn_alone},   {"never", 0, never_leave},
+    {"eat", 0, eat_memory},     {"victim", 0, do_nothing},
 };
 
 int main(int argc, char **argv)
