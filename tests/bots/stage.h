@@ -141,6 +141,38 @@ static inline const char *hear(struct process *process)
     return line;
 }
 
+/* Starts a command of a bot that first waits for a line, does what may happen meanwhile, and says
+ * what it answers. */
+static inline void expect_later(struct stage *stage, struct guard *guard, const char *command,
+                                void (*meanwhile)(struct stage *), const char *want,
+                                struct text *out)
+{
+    struct process process;
+    struct text line = {0};
+    char folder[96];
+    int status;
+
+    (void)strcpy(folder, stage->folder);
+    text_format(&line, "echo up; read line; exec %s/prowler %s", stage->folder, command);
+    if (!guard_prepare(guard, &stage->report, line.data, folder, out) ||
+        !process_start(&process, &(struct launch){line.data, NULL, guard, folder, -1})) {
+        text_format(out, "%s: not started\n", command);
+        return;
+    }
+    const char *answer = hear(&process);
+    if (meanwhile && strcmp(answer, "up") == 0) {
+        meanwhile(stage);
+    }
+    process_send(&process, "go\n", 3);
+    answer = hear(&process);
+    if (strcmp(answer, want) != 0) {
+        text_format(out, "skip %x, %s: %s instead of %s\n", guard->skip, command, answer, want);
+    }
+    (void)process_end(&process, 0, &status);
+    guard_free(guard);
+    text_free(&line);
+}
+
 /* Reads /proc/PID/NAME; the octets. */
 static inline size_t read_proc(const char *pid, const char *name, char *octets, size_t size)
 {

@@ -345,3 +345,79 @@ Test(guard, bots_that_only_root_can_run_are_held_too)
         play_scene(0, try_all, &NO_SPACES_ROOT);
     }
 }
+
+/* ------------------------------------------------------------------------------------ by hand */
+
+static void use_network(const void *unused, struct text *out)
+{
+    struct street street = {0};
+    char command[128];
+
+    (void)unused;
+    open_street(&street);
+    guard_probe(&street.stage.report);
+    for (unsigned skip = 0; skip <= SPACES; skip += SPACES) {
+        struct guard guard = {.level = GUARD_FULL, .net = true, .skip = skip, .slot = 5};
+
+        (void)snprintf(command, sizeof command, "port %d", port_of(street.port));
+        expect_later(&street.stage, &guard, command, NULL, "got port", out);
+        if (street.stage.report.walls & BIT(CALLS)) {
+            expect_later(&street.stage, &guard, "call other/socket", NULL, "nothing", out);
+        }
+    }
+    close_street(&street);
+}
+
+Test(guard, the_network_can_be_allowed)
+{
+    play_for_all(use_network, NULL);
+}
+
+Test(guard, folders_that_cannot_be_what_they_should_are_refused)
+{
+    static const char *const here[] = {".", NULL};
+    struct guard_report report = {0};
+    struct text out = {0};
+
+    cr_assert_not(guard_prepare(&(struct guard){.level = GUARD_FULL, .hidden = here}, &report,
+                                "true", NULL, &out));
+    cr_assert(strstr(out.data, "cannot work in a folder that is hidden"));
+    cr_assert_not(
+        guard_prepare(&(struct guard){.level = GUARD_FULL, .hidden = here, .scratch = "tests"},
+                      &report, "true", "/", &out));
+    cr_assert(strstr(out.data, "must lie apart"));
+    cr_assert_not(guard_prepare(&(struct guard){.level = GUARD_FULL, .scratch = "/no/such"},
+                                &report, "true", NULL, &out));
+    text_free(&out);
+}
+
+Test(guard, each_wall_that_is_missing_is_told)
+{
+    struct guard_report none = {0}, all = {.walls = ~0U};
+    struct guard guard = {.level = GUARD_FULL};
+    struct text out = {0};
+    size_t lines = 0;
+
+    guard_missing(&none, &guard, &out);
+    for (const char *at = out.data; (at = strchr(at, '\n')); at++) {
+        lines++;
+    }
+    cr_assert_eq(lines, GUARD_WALLS - (geteuid() != 0), "%s", out.data);
+    text_clear(&out);
+    guard_missing(&all, &guard, &out);
+    cr_assert_eq(out.used, 0);
+    guard.level = GUARD_LIMITS;
+    guard_missing(&none, &guard, &out);
+    cr_assert_eq(out.used, 0);
+    text_free(&out);
+}
+
+Test(guard, the_arena_hides_itself)
+{
+    char argument[] = "--seed=5a17";
+
+    guard_hide_argument(argument);
+    cr_assert_str_eq(argument, "xxxxxxxxxxx");
+    guard_hide_self();
+    cr_assert_eq(prctl(PR_GET_DUMPABLE), 0);
+}

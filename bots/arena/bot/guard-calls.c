@@ -151,7 +151,7 @@ static bool take_filter(scmp_filter_ctx filter, struct guard_walls *walls)
 bool guard_calls_make(struct guard_walls *walls)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    bool made = filter != NULL;
+    bool made = filter && seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0;
 
     if (made && seccomp_arch_native() == SCMP_ARCH_X86_64) { /* programs of 32 bits, likewise */
         made = seccomp_arch_add(filter, SCMP_ARCH_X86) == 0;

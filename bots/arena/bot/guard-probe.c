@@ -2,7 +2,6 @@
 #include "bots/arena/bot/guard-walls.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -88,14 +87,19 @@ static unsigned find_spaces(bool has_own_root)
     return walls.up;
 }
 
-/* Since then processes are counted apart in a user namespace. */
+/* Since Linux 5.14 processes are counted apart in a user namespace. */
 static bool counts_in_spaces(void)
 {
     struct utsname system;
-    int major = 0, minor = 0;
+    char *end = system.release;
+    long version = 0, part = 0;
 
-    return uname(&system) == 0 && sscanf(system.release, "%d.%d", &major, &minor) == 2 &&
-           (major > 5 || (major == 5 && minor >= 14));
+    if (uname(&system) != 0) {
+        return false;
+    }
+    version = strtol(system.release, &end, 10);
+    part = *end == '.' ? strtol(end + 1, &end, 10) : 0;
+    return version > 5 || (version == 5 && part >= 14);
 }
 
 void guard_probe(struct guard_report *report)

@@ -115,7 +115,7 @@ static void make_environment(const struct guard *guard, struct guard_walls *wall
 /* ----------------------------------------------------------------------------------- paths */
 
 /* The path without links and dots; what does not exist yet is taken as it is written behind the
- * folder that it would lie in. NULL: not even that exists. */
+ * folder that it would lie in. NULL: it cannot be looked for. */
 static char *resolve(const char *path)
 {
     char buffer[PATH_MAX], *slash;

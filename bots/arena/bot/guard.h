@@ -58,7 +58,9 @@ struct guard_limits {
 struct guard {
     enum guard_level level;
     struct guard_limits limits;
-    const char *const *hidden; /* paths that bots neither read nor write, then NULL; or NULL */
+    /* Paths that bots neither read nor write, then NULL; or NULL. Better folders than files: what
+     * lies beside a hidden file when a bot starts, and takes its name later, can be read. */
+    const char *const *hidden;
     const char *const *env;    /* NAME to pass on, or NAME=value; then NULL; or NULL */
     const char *scratch;       /* an existing folder, the only place to write to; or NULL */
     const char *wrap;          /* a command before the bot's, instead of the walls of wall.def */

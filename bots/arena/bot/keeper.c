@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -23,6 +24,7 @@ enum {
     ARENA = 3,            /* the socket in the keeper, behind the bot's three files */
     QUICK_ROUNDS = 2000,  /* of the hunt, without a pause; then one a millisecond */
     ROUNDS = 12000,       /* what is still there cannot be killed */
+    STACK = 1 << 16,      /* octets, for the first steps of a bot */
     MEGA = 1000000
 };
 
@@ -31,7 +33,7 @@ struct keeper {
     bool is_first; /* of a PID namespace */
     int rules;     /* for Landlock, or -1 */
     int signals;
-    pid_t bot;
+    pid_t self, bot;
     bool has_bot; /* it has not been waited for */
     bool said;    /* that it has ended */
     int status;
@@ -57,7 +59,7 @@ const char *keeper_place_name(int place)
     static const char *const places[] = {"its folder", "its core", "limits", "rights",
                                          "namespaces"};
 
-    return place < GUARD_WALLS ? walls[place] : places[place - KEEPER_FOLDER];
+    return place >= KEEPER_FOLDER ? places[place - KEEPER_FOLDER] : walls[place];
 }
 
 /* --------------------------------------------------------------------------------------- bot */
@@ -113,8 +115,11 @@ static void enter_walls(const struct keeper *keeper)
     }
 }
 
-static _Noreturn void become_bot(const struct keeper *keeper, pid_t parent)
+/* Runs on the keeper's memory, which waits until the exec: a copy for so short a time would cost as
+ * much as all the rest. */
+static int become_bot(void *argument)
 {
+    const struct keeper *keeper = argument;
     const struct keeper_order *order = keeper->order;
     const struct guard_walls *walls = order->walls;
     char *plain[] = {"sh", "-c", (char *)order->command, NULL};
@@ -123,14 +128,14 @@ static _Noreturn void become_bot(const struct keeper *keeper, pid_t parent)
     (void)setpgid(0, 0);
     say(&(struct keeper_word){.saying = KEEPER_BOT});
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
+    if (getppid() != keeper->self) {
         _exit(CANNOT_RUN);
     }
     reset_signals();
     insist(KEEPER_FOLDER, order->folder && chdir(order->folder) != 0 ? errno : 0);
     insist(KEEPER_CORE, pin(order->core));
     enter_walls(keeper);
-    if (getppid() == parent) {
+    if (getppid() == keeper->self) {
         (void)execve("/bin/sh", walls && walls->wrap ? wrapped : plain,
                      walls && walls->level > GUARD_NONE ? walls->environment : environ);
     }
@@ -306,20 +311,17 @@ static void settle(struct keeper *keeper)
 
 static _Noreturn void keep(struct keeper *keeper, uid_t uid, gid_t gid)
 {
+    static _Alignas(max_align_t) char stack[STACK];
     const struct guard_walls *walls = keeper->order->walls;
-    pid_t self;
 
     settle(keeper);
-    self = getpid();
+    keeper->self = getpid();
     keeper->is_first = guard_has(walls, GUARD_WALL_PIDS);
     insist(KEEPER_SPACES, walls ? guard_spaces_enter(walls, uid, gid) : 0);
     if (guard_has(walls, GUARD_WALL_FILES)) {
         insist(GUARD_WALL_FILES, guard_files_open(walls, &keeper->rules));
     }
-    keeper->bot = guard_spaces_fork(NULL);
-    if (keeper->bot == 0) {
-        become_bot(keeper, self);
-    }
+    keeper->bot = clone(become_bot, stack + STACK, CLONE_VM | CLONE_VFORK | SIGCHLD, keeper);
     insist(KEEPER_SPACES, keeper->bot < 0 ? errno : 0);
     keeper->has_bot = true;
     (void)setpgid(keeper->bot, keeper->bot);
