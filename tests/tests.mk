@@ -80,7 +80,7 @@ $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/l
 # not get.
 check: $(BUILD)/prowler
 $(BUILD)/tests: | $(BUILD)/prowler
-$(BUILD)/prowler: tests/bots/prowler.c
+$(BUILD)/prowler: tests/bots/prowler.c tests/bots/prowler.def
 	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt
 
 golden: all

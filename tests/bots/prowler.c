@@ -94,6 +94,17 @@ static bool peek(char **arguments)
     return has_secret(octets, length);
 }
 
+/* Who it is, which is not even a secret in most places. */
+static bool see(char **arguments)
+{
+    char path[64];
+    size_t length;
+
+    (void)snprintf(path, sizeof path, "/proc/%s/cmdline", arguments[0]);
+    (void)octets_of(path, &length);
+    return length > 0;
+}
+
 /* The whole memory of a process that may be written. */
 static bool peek_memory(char **arguments)
 {
@@ -460,17 +471,9 @@ static const struct {
     int arguments;
     bool (*crime)(char **arguments);
 } CRIMES[] = {
-    {"signal", 2, send_signal}, {"all", 1, signal_all},     {"limit", 1, set_limit},
-    {"peek", 2, peek},          {"memory", 1, peek_memory}, {"trace", 1, trace},
-    {"vm", 1, read_memory},     {"steal", 1, steal_file},   {"use", 2, use_file},
-    {"read", 1, read_path},     {"list", 1, list_path},     {"write", 1, write_path},
-    {"name", 3, read_by_name},  {"remove", 1, remove_path}, {"cut", 1, cut_path},
-    {"files", 0, find_files},   {"fill", 1, fill_disk},     {"grow", 1, grow_file},
-    {"port", 1, call_port},     {"call", 1, call_name},     {"share", 1, share_memory},
-    {"queue", 1, read_queue},   {"post", 1, open_queue},    {"group", 0, leave_group},
-    {"many", 1, fork_many},     {"stay", 0, stay},          {"fly", 0, fly},
-    {"burn", 0, burn},          {"alone", 0, burn_alone},   {"never", 0, never_leave},
-    {"eat", 0, eat_memory},     {"victim", 0, do_nothing},
+#define CRIME(mode, arguments, crime) {mode, arguments, crime},
+#include "tests/bots/prowler.def"
+#undef CRIME
 };
 
 int main(int argc, char **argv)

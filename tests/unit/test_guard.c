@@ -25,7 +25,7 @@ enum unless {
     NOT_COUNTED = 8, /* where processes of a bot cannot be counted, nothing does */
 };
 
-/* %V the victim, %A the arena, %K the victim's keeper, %S the stage, %P a port, %N a number, %L
+/* %V the victim, %A the arena, %K a keeper, %S the stage, %P a port, %N a number, %L
  * how far the guard goes. */
 static const struct crime {
     const char *command;
@@ -37,6 +37,9 @@ static const struct crime {
     {"signal %K 0", 0},
     {"all %L", 0},
     {"limit %V", 0},
+    {"see %V", 0},
+    {"see %A", 0},
+    {"see %K", 0},
     {"peek %V environ", UNTRACED},
     {"peek %V cmdline", 0},
     {"memory %V", UNTRACED},
@@ -50,6 +53,9 @@ static const struct crime {
     {"memory %K", NEVER},
     {"trace %K", NEVER},
     {"steal %K", NEVER},
+    {"vm %K", NEVER},
+    {"use %K 3", NEVER},
+    {"peek %K environ", NEVER},
     {"read %S/hidden/journal", 0},
     {"read ../hidden/journal", 0},
     {"read /proc/self/cwd/../hidden/journal", 0},
@@ -172,9 +178,13 @@ static int port_of(int talk)
     return ntohs(address.sin_port);
 }
 
-static void spell(const struct street *street, const struct process *victim, enum guard_level level,
-                  const char *command, struct text *out)
+static void spell(const struct street *street, const struct process *victim,
+                  const struct variant *variant, const char *command, struct text *out)
 {
+    unsigned walls = street->stage.report.walls & ~variant->skip;
+    /* A bot in a PID namespace counts anew, and its own keeper is the first there. */
+    bool is_first = variant->level == GUARD_FULL && (walls & BIT(PIDS));
+
     text_format(out, "exec %s/prowler ", street->stage.folder);
     for (const char *at = command; *at; at++) {
         const char *word = *at == '%' ? strchr("VAKSPNL", *++at) : NULL;
@@ -187,9 +197,9 @@ static void spell(const struct street *street, const struct process *victim, enu
             text_format(out, "%d",
                         *word == 'V'   ? victim->bot
                         : *word == 'A' ? getpid()
-                        : *word == 'K' ? victim->keeper
+                        : *word == 'K' ? (is_first ? 1 : victim->keeper)
                         : *word == 'P' ? port_of(street->port)
-                        : *word == 'L' ? (int)level
+                        : *word == 'L' ? (int)variant->level
                                        : street->number);
         }
     }
@@ -268,7 +278,7 @@ static void commit(const struct variant *variant, const struct crime *crime,
     process_freeze(&victim); /* its number is known from here on */
     process_thaw(&victim);
     text_clear(&command);
-    spell(&street, &victim, variant->level, crime->command, &command);
+    spell(&street, &victim, variant, crime->command, &command);
     if (!start_guarded(&street, variant, 2, command.data, &guards[1], &prowler, out)) {
         return;
     }

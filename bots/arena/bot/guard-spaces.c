@@ -134,6 +134,16 @@ static int mount_scratch(const struct guard_walls *walls)
     return try_mount("none", walls->scratch, "tmpfs", MS_NOSUID | MS_NODEV, options);
 }
 
+/* Who cannot be looked into is not to be seen there: the keeper, whose command line is that of the
+ * arena. Before Linux 5.8 members of the group root see it all the same. */
+static int mount_proc(void)
+{
+    unsigned long closed = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+    int error = try_mount("proc", "/proc", "proc", closed, "hidepid=4");
+
+    return error ? try_mount("proc", "/proc", "proc", closed, "hidepid=2") : 0;
+}
+
 static int mount_all(const struct guard_walls *walls)
 {
     int error = try_mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL);
@@ -143,7 +153,7 @@ static int mount_all(const struct guard_walls *walls)
     }
     error = error ? error : mount_scratch(walls);
     if (!error && guard_has(walls, GUARD_WALL_PROC)) {
-        error = try_mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
+        error = mount_proc();
     }
     return error;
 }

@@ -39,7 +39,7 @@ enum keeper_place { KEEPER_FOLDER = 100, KEEPER_CORE, KEEPER_LIMITS, KEEPER_RIGH
 /* What all processes of a bot have used. */
 struct keeper_use {
     int64_t cpu_us;   /* of processor time, those that were waited for by nobody left out */
-    int64_t peak_kib; /* of memory, of the largest one */
+    int64_t peak_kib; /* of memory, of the largest one; no less than the arena had at the start */
 };
 
 /* What comes through the socket (SOCK_SEQPACKET), one of these a message. */
