@@ -26,6 +26,8 @@ CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(LTO) $(SAN) -pthre
 # pkg-config is asked when a recipe needs the answer, never when this file is read: `make deps` must
 # be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
 LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-dev
+# Of build/tefuda-arena alone.
+GUARDING  = libseccomp=libseccomp-dev
 TESTING   = criterion=libcriterion-dev
 # Of build/tefuda-web alone; `make web` and the tests install it.
 BRIDGING  = libwebsockets=libwebsockets-dev
@@ -68,14 +70,14 @@ all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
 $(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
 	$(call link)
 $(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
-	$(call link)
+	$(call link,$(call pkg,--libs,$(GUARDING)))
 $(BUILD)/tefuda-web: $(call objects,$(WEB_C))
 	$(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
 $(call objects,$(WEB_C)): | $(BUILD)/bridging
 $(BUILD)/tefuda-export: $(call objects,$(HTML_C) $(addprefix gui-adapters/web/,buf.c place.c))
 	$(call link)
 $(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(ARENA_C))) $(BUILD)/libtefuda.a
-	$(call link,$(call pkg,--libs,$(TESTING)))
+	$(call link,$(call pkg,--libs,$(TESTING) $(GUARDING)))
 $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
 	$(Q)echo "pack $@"; rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 $(BUILD)/obj/%.o: %.c | $(BUILD)/libraries
@@ -87,7 +89,7 @@ $(BUILD)/obj/tests/%.o: LTO =
 $(BUILD)/sources: FORCE
 	$(Q)mkdir -p $(@D); echo "$(SOURCES)" | cmp -s - $@ || echo "$(SOURCES)" >$@
 $(BUILD)/libraries:
-	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(LIBRARIES)) \
+	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(LIBRARIES) $(GUARDING)) \
 	    || { echo "some libraries are missing; \`make deps\` installs them" >&2; exit 1; }
 	@touch $@
 $(BUILD)/bridging:
@@ -97,7 +99,7 @@ $(BUILD)/bridging:
 -include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
 
 demo:
-	@.ci/deps $(LIBRARIES)
+	@.ci/deps $(LIBRARIES) $(GUARDING)
 	$(again) all
 	$(Q)rm -rf $(BUILD)/demo-records
 	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
@@ -127,7 +129,7 @@ boardgame: web $(BOARDGAME)/page/main.js
 	@echo "now: $(BUILD)/tefuda-web --www $(BOARDGAME)/page --table \"unien s1=person s2=go:movetime=1000\""
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
-	@.ci/deps $(LIBRARIES) $(BRIDGING) $(PAGING)
+	@.ci/deps $(LIBRARIES) $(GUARDING) $(BRIDGING) $(PAGING)
 	$(again) all $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR)
 # The pictures of README.md.
 shots: web $(BUILD)/npm/page/installed $(BUILD)/tefuda-toy
@@ -158,7 +160,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux
+	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin

@@ -71,10 +71,18 @@ CONFORM_C = $(wildcard tests/conformance/*.c)
 .PHONY: conform
 conform: $(BUILD)/tefuda-conform
 check: $(BUILD)/tefuda-conform
-conform-more = $(addprefix bots/arena/,process.c text.c wire.c)
+conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c keeper.c guard-limits.c guard-user.c guard-files.c \
+    guard-spaces.c) base/text.c base/wire.c)
 $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))
+
+# The bot that tries to break out of the arena's guard; without sanitizers, which need what bots do
+# not get.
+check: $(BUILD)/prowler
+$(BUILD)/tests: | $(BUILD)/prowler
+$(BUILD)/prowler: tests/bots/prowler.c tests/bots/prowler.def
+	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt
 
 golden: all
 	$(Q)bash tests/golden/golden.sh

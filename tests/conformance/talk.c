@@ -109,7 +109,8 @@ bool talk_start(struct talk *talk, struct kit *kit)
     if (kit->losses >= TALK_LOSSES) {
         return false;
     }
-    talk->is_lost = !process_start(&talk->process, kit->command, NULL);
+    talk->is_lost =
+        !process_start(&talk->process, &(struct launch){.command = kit->command, .core = -1});
     if (talk->is_lost) {
         (void)lose(talk, kit->rules.survives, "a program that can be started");
     }

@@ -5,19 +5,20 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/arena/bot/guard.h"
+
 enum {
-    CLASSIC_SIGNALS = 32, /* numbers below it; above are the real-time ones */
     NANO = 1000000000,
     MILLI = 1000000,
-    POLL_EXIT_MS = 2 /* how often to look for the end of a child where the kernel has no pidfd */
+    FILES = 7 /* its input, our end; our end, its output; its errors; our socket, the keeper's */
 };
 
 int64_t process_now(void)
@@ -37,29 +38,6 @@ void process_ignore_pipes(void)
 
 /* ------------------------------------------------------------------------------------- start */
 
-/* Between fork and exec of a program with threads only plain system calls are safe. */
-static _Noreturn void child(const char *command, const int pipes[4], int errors, pid_t parent)
-{
-    struct sigaction action = {.sa_handler = SIG_DFL};
-    sigset_t none;
-
-    (void)setpgid(0, 0);
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
-        _exit(127);
-    }
-    for (int number = 1; number < CLASSIC_SIGNALS; number++) { /* the arena may run under nohup */
-        (void)sigaction(number, &action, NULL);
-    }
-    (void)sigemptyset(&none);
-    (void)sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(pipes[0], STDIN_FILENO) >= 0 && dup2(pipes[3], STDOUT_FILENO) >= 0 &&
-        dup2(errors, STDERR_FILENO) >= 0) {
-        (void)execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    }
-    _exit(127);
-}
-
 static void close_all(const int *files, int count)
 {
     int error = errno;
@@ -73,15 +51,17 @@ static void close_all(const int *files, int count)
 }
 
 /* Files of the child lie above standard error, so that dup2 never meets its own target. */
-static bool open_files(int files[5], const char *errors)
+static bool open_files(int files[FILES], const char *errors)
 {
     int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
+    int on = 1;
 
-    if (pipe2(files, O_CLOEXEC) != 0 || pipe2(files + 2, O_CLOEXEC) != 0) {
+    if (pipe2(files, O_CLOEXEC) != 0 || pipe2(files + 2, O_CLOEXEC) != 0 ||
+        socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, files + 5) != 0) {
         return false;
     }
     files[4] = open(errors ? errors : "/dev/null", flags, 0600);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < FILES; i++) {
         int high = files[i] < 0 ? -1 : fcntl(files[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 
         if (high < 0) {
@@ -90,14 +70,18 @@ static bool open_files(int files[5], const char *errors)
         (void)close(files[i]);
         files[i] = high;
     }
-    return fcntl(files[1], F_SETFL, O_NONBLOCK) == 0 && fcntl(files[2], F_SETFL, O_NONBLOCK) == 0;
+    return fcntl(files[1], F_SETFL, O_NONBLOCK) == 0 && fcntl(files[2], F_SETFL, O_NONBLOCK) == 0 &&
+           setsockopt(files[5], SOL_SOCKET, SO_PASSCRED, &on, sizeof on) == 0;
 }
 
-/* Field by field, because another thread may read pid at any time. */
+/* Field by field, because another thread may read the keeper's number at any time. */
 static void clear(struct process *process)
 {
-    process->pid = 0;
-    process->in = process->out = process->watch = -1;
+    process->keeper = 0;
+    process->bot = 0;
+    process->in = process->out = process->socket = -1;
+    process->has_ended = process->is_frozen = false;
+    process->status = 0;
     process->buffer = NULL;
     process->start = process->used = process->scanned = process->turn = 0;
     process->unsent = (struct text){0};
@@ -105,37 +89,112 @@ static void clear(struct process *process)
     process->lost = process->is_late = false;
 }
 
-bool process_start(struct process *process, const char *command, const char *errors)
+bool process_start(struct process *process, const struct launch *launch)
 {
-    int files[5] = {-1, -1, -1, -1, -1}; /* its input, our end; our end, its output; its errors */
-    pid_t parent = getpid();
-    pid_t pid = -1;
+    int files[FILES] = {-1, -1, -1, -1, -1, -1, -1};
+    pid_t keeper = -1;
 
     clear(process);
+    process->place = process->error = 0;
+    process->use = (struct keeper_use){0};
     process->buffer = malloc(PROCESS_LINE + 1);
-    if (process->buffer && open_files(files, errors)) {
-        pid = fork();
+    if (process->buffer && open_files(files, launch->errors)) {
+        keeper = keeper_start(&(struct keeper_order){
+            .command = launch->command,
+            .walls = launch->guard ? launch->guard->walls : NULL,
+            .folder = launch->folder,
+            .core = launch->core,
+            .files = {files[0], files[3], files[4]},
+            .arena = files[6],
+        });
     }
-    if (pid == 0) {
-        child(command, files, files[4], parent);
-    }
-    if (pid < 0) {
-        close_all(files, 5);
+    if (keeper < 0) {
+        close_all(files, FILES);
         free(process->buffer);
         process->buffer = NULL;
         return false;
     }
-    /* Also here: whoever comes second finds it done, and a kill of the group can never miss. */
-    (void)setpgid(pid, pid);
-    close_all((const int[]){files[0], files[3], files[4]}, 3);
-    process->pid = pid;
+    close_all((const int[]){files[0], files[3], files[4], files[6]}, 4);
+    process->keeper = keeper;
     process->in = files[1];
     process->out = files[2];
-    process->watch = (int)syscall(SYS_pidfd_open, pid, 0);
-    if (process->watch >= 0) {
-        (void)fcntl(process->watch, F_SETFD, FD_CLOEXEC);
-    }
+    process->socket = files[5];
     return true;
+}
+
+bool process_failure(const struct process *process, char *text, size_t size)
+{
+    if (process->error == 0) {
+        return false;
+    }
+    (void)snprintf(text, size, "%s: %s", keeper_place_name(process->place),
+                   strerrorname_np(process->error));
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------ keeper */
+
+/* The number of who has sent a message, in this process's own counting. */
+static pid_t sender(struct msghdr *message)
+{
+    struct cmsghdr *head = CMSG_FIRSTHDR(message);
+    struct ucred who = {0};
+
+    if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_CREDENTIALS) {
+        memcpy(&who, CMSG_DATA(head), sizeof who);
+    }
+    return who.pid;
+}
+
+static void take_word(struct process *process, const struct keeper_word *word, pid_t from)
+{
+    switch (word->saying) {
+    case KEEPER_BOT:
+        process->bot = from;
+        break;
+    case KEEPER_ENDED:
+    case KEEPER_LAST:
+        process->has_ended = true;
+        process->status = word->status;
+        process->use = word->use;
+        break;
+    case KEEPER_FAILED:
+        process->place = word->place;
+        process->error = word->error;
+        break;
+    }
+}
+
+/* Takes what the keeper has said. False: it will say no more. */
+static bool listen_to_keeper(struct process *process, int flags)
+{
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(struct ucred))];
+    struct keeper_word word;
+    struct iovec part = {.iov_base = &word, .iov_len = sizeof word};
+    ssize_t size;
+
+    do {
+        struct msghdr message = {.msg_iov = &part,
+                                 .msg_iovlen = 1,
+                                 .msg_control = control,
+                                 .msg_controllen = sizeof control};
+
+        size = recvmsg(process->socket, &message, flags | MSG_CMSG_CLOEXEC);
+        if (size == (ssize_t)sizeof word) {
+            take_word(process, &word, sender(&message));
+        }
+    } while (size > 0 || (size < 0 && errno == EINTR));
+    return size < 0 && errno == EAGAIN;
+}
+
+/* True when the child has ended; it stays a zombie, so that its group's number is not reused. */
+static bool look_for_end(struct process *process)
+{
+    if (!process->has_ended && !listen_to_keeper(process, MSG_DONTWAIT)) {
+        process->has_ended = true; /* so has the keeper, by violence */
+        process->status = SIGKILL;
+    }
+    return process->has_ended;
 }
 
 /* ------------------------------------------------------------------------------------- lines */
@@ -241,11 +300,11 @@ static bool look_late(struct process *process)
 static int wait_event(struct process *process, int64_t deadline)
 {
     struct pollfd files[3] = {{.fd = process->out, .events = POLLIN},
-                              {.fd = process->watch, .events = POLLIN},
+                              {.fd = process->socket, .events = POLLIN},
                               {.fd = process->unsent.used ? process->in : -1, .events = POLLOUT}};
-    struct timespec left = until(deadline);
+    struct timespec left = until(process->has_ended ? 0 : deadline);
 
-    if (ppoll(files, 3, &left, NULL) <= 0) {
+    if (ppoll(files, 3, &left, NULL) < 0) {
         return 0;
     }
     if (files[2].revents) {
@@ -254,7 +313,10 @@ static int wait_event(struct process *process, int64_t deadline)
     if (files[0].revents) {
         return 1;
     }
-    return files[1].revents ? -1 : 0;
+    if (!process->has_ended && files[1].revents && look_for_end(process)) {
+        return 0; /* once more for its last words */
+    }
+    return process->has_ended ? -1 : 0;
 }
 
 enum process_event process_read(struct process *process, int64_t deadline, const char **line,
@@ -285,63 +347,83 @@ enum process_event process_read(struct process *process, int64_t deadline, const
     return process->turn > PROCESS_TURN ? PROCESS_FLOOD : PROCESS_GOT_LINE;
 }
 
-/* --------------------------------------------------------------------------------------- end */
+/* ------------------------------------------------------------------------------------ freeze */
 
-/* True when the child has ended; it stays a zombie, so that its group's number is not reused. */
-static bool has_ended(const struct process *process)
+/* The number stands for this child as long as the keeper has not said its last word. */
+static void signal_group(struct process *process, int number)
 {
-    siginfo_t info = {0};
-
-    if (waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
-        return true;
+    if (process->bot == 0 && process->socket >= 0) {
+        (void)look_for_end(process);
     }
-    return info.si_pid == process->pid;
+    if (process->bot > 0) {
+        (void)kill(-process->bot, number);
+    }
 }
 
-static bool wait_end(const struct process *process, int64_t deadline)
+void process_freeze(struct process *process)
 {
-    while (!has_ended(process)) {
-        struct pollfd file = {.fd = process->watch, .events = POLLIN};
+    if (!process->is_frozen) {
+        signal_group(process, SIGSTOP);
+        process->is_frozen = process->bot > 0;
+    }
+}
+
+void process_thaw(struct process *process)
+{
+    if (process->is_frozen) {
+        signal_group(process, SIGCONT);
+        process->is_frozen = false;
+    }
+}
+
+/* --------------------------------------------------------------------------------------- end */
+
+static bool wait_end(struct process *process, int64_t deadline)
+{
+    while (!look_for_end(process)) {
+        struct pollfd file = {.fd = process->socket, .events = POLLIN};
         struct timespec left = until(deadline);
 
         if (process_now() >= deadline) {
             return false;
-        }
-        if (process->watch < 0) {
-            left = (struct timespec){.tv_nsec = POLL_EXIT_MS * MILLI};
         }
         (void)ppoll(&file, 1, &left, NULL);
     }
     return true;
 }
 
-/* A child may have left its group, and is killed by its own number too. */
-static void kill_both(pid_t pid)
+/* Whoever killed the keeper has left its bot behind, unless that went with its namespace. */
+static void bury(struct process *process)
 {
-    (void)kill(-pid, SIGKILL);
-    (void)kill(pid, SIGKILL);
+    pid_t keeper = process->keeper;
+    int status = 0;
+
+    (void)shutdown(process->socket, SHUT_WR);
+    (void)listen_to_keeper(process, 0);
+    /* From the wait on, the number may belong to somebody else. */
+    process->keeper = 0;
+    while (waitpid(keeper, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (WIFSIGNALED(status) && process->bot > 0) {
+        (void)kill(-process->bot, SIGKILL);
+    }
 }
 
 bool process_end(struct process *process, int grace_ms, int *status)
 {
-    pid_t pid = process->pid;
     bool itself;
 
     *status = 0;
-    if (pid <= 0) {
+    if (process->keeper <= 0) {
         return true;
     }
     (void)close(process->in);
+    process_thaw(process);
     itself = wait_end(process, process_now() + (int64_t)grace_ms * MILLI);
-    kill_both(pid);
-    /* From the wait on, the number may belong to somebody else. */
-    process->pid = 0;
-    while (waitpid(pid, status, 0) < 0 && errno == EINTR) {
-    }
+    bury(process);
+    *status = process->status;
     (void)close(process->out);
-    if (process->watch >= 0) {
-        (void)close(process->watch);
-    }
+    (void)close(process->socket);
     free(process->buffer);
     text_free(&process->unsent);
     clear(process);
@@ -350,9 +432,9 @@ bool process_end(struct process *process, int grace_ms, int *status)
 
 void process_kill(struct process *process)
 {
-    pid_t pid = process->pid;
+    pid_t keeper = process->keeper;
 
-    if (pid > 0) {
-        kill_both(pid);
+    if (keeper > 0) {
+        (void)kill(keeper, SIGTERM);
     }
 }

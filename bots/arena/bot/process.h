@@ -1,8 +1,9 @@
 /* process.h - one bot as a child process: lines out, lines in, against a clock.
  *
  * Promise: no call waits beyond its deadline, none loops without sleeping, whatever the child does;
- * when process_end returns, neither the child lives nor anything of its process group.
- * Cost: one write and one poll a line. */
+ * when process_end returns, neither the child lives nor anything that it has left behind. When the
+ * arena ends, in whatever way, the child's keeper (keeper.h) sees to the same.
+ * Cost: one write and one poll a line; a freeze and a thaw are a signal each. */
 #ifndef TF_ARENA_PROCESS_H
 #define TF_ARENA_PROCESS_H
 
@@ -12,6 +13,9 @@
 #include <sys/types.h>
 
 #include "bots/arena/base/text.h"
+#include "bots/arena/bot/keeper.h"
+
+struct guard;
 
 enum {
     PROCESS_LINE = 65536,     /* octets of one line, line end included */
@@ -27,14 +31,29 @@ enum process_event {
     PROCESS_GONE,  /* it has ended or closed its output */
 };
 
+/* How a child is to be started. */
+struct launch {
+    const char *command;       /* for /bin/sh */
+    const char *errors;        /* a file to which its standard error is appended; NULL: dropped */
+    const struct guard *guard; /* prepared, for this command and folder; NULL: none */
+    const char *folder;        /* its working directory; NULL: that of the arena */
+    int core;                  /* the only one that it may run on; -1: any */
+};
+
 struct process {
-    _Atomic pid_t pid;  /* leader of the group; 0: no child */
-    int in, out, watch; /* its standard input and output; readable when it has ended, or -1 */
-    char *buffer;       /* octets read, PROCESS_LINE + 1 of them at most */
-    size_t start, used; /* the unread part of buffer */
-    size_t scanned;     /* octets of it known to hold no LF */
-    size_t turn;        /* octets read since process_turn */
-    bool is_late;       /* what lay in the pipe at the deadline has been read */
+    _Atomic pid_t keeper; /* 0: no child */
+    pid_t bot;            /* the child, and the number of its group; 0: not known yet */
+    int in, out;          /* its standard input and output */
+    int socket;           /* to the keeper; readable when the child has ended */
+    bool has_ended, is_frozen;
+    int status;            /* of the child that has ended */
+    int place, error;      /* where the start failed behind the fork (keeper.h); 0, 0: nowhere */
+    struct keeper_use use; /* of all that has ended; kept until the next start */
+    char *buffer;          /* octets read, PROCESS_LINE + 1 of them at most */
+    size_t start, used;    /* the unread part of buffer */
+    size_t scanned;        /* octets of it known to hold no LF */
+    size_t turn;           /* octets read since process_turn */
+    bool is_late;          /* what lay in the pipe at the deadline has been read */
     struct text unsent;
     size_t sent; /* octets of unsent already written */
     bool lost;   /* unsent was full, so something was never sent */
@@ -46,10 +65,14 @@ int64_t process_now(void);
 /* Makes writing to a dead child an error instead of a signal, for the whole program. */
 void process_ignore_pipes(void);
 
-/* Starts command through /bin/sh in a process group of its own, its standard error appended to the
- * file errors, or dropped if that is NULL. On failure returns false with errno set. A command that
- * cannot be run shows up as a child that has ended with status 126 or 127. */
-bool process_start(struct process *process, const char *command, const char *errors);
+/* Starts a command behind a keeper, in a process group of its own. On failure returns false with
+ * errno set. A command that cannot be run shows up as a child that has ended with status 126 or
+ * 127, and one that could not be put behind its walls likewise: then process_failure tells. */
+bool process_start(struct process *process, const struct launch *launch);
+
+/* Why the child was never started behind its walls, as words into text; false: it was. Can be asked
+ * after process_end too. */
+bool process_failure(const struct process *process, char *text, size_t size);
 
 /* Queues octets for the child and writes what fits now. */
 void process_send(struct process *process, const char *octets, size_t length);
@@ -64,12 +87,18 @@ void process_turn(struct process *process);
 enum process_event process_read(struct process *process, int64_t deadline, const char **line,
                                 size_t *length);
 
-/* Closes the child's input, gives it grace_ms to leave, kills its whole group and waits for it.
- * Fills the wait status; true if the child had ended by itself. */
+/* Stops the child's whole group, or lets it go on. It costs nothing to ask twice, and a frozen
+ * child can be ended as any other. Complete where a guard of level full keeps the group together.
+ */
+void process_freeze(struct process *process);
+void process_thaw(struct process *process);
+
+/* Closes the child's input, gives it grace_ms to leave, kills all that is left of it and waits for
+ * that. Fills the wait status; true if the child had ended by itself. */
 bool process_end(struct process *process, int grace_ms, int *status);
 
-/* Kills the child's group at once, for a program that is about to leave without waiting. The only
- * function that another thread may call meanwhile. */
+/* Has all of the child killed, without waiting for it, for a program that is about to leave. The
+ * only function that another thread may call meanwhile. */
 void process_kill(struct process *process);
 
 #endif

@@ -8,11 +8,14 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "bots/arena/bot/guard.h"
+
 enum {
     MILLI = 1000000,
     GONE_MS = 50, /* a bot that closed its output is usually about to end */
     KILL_MS = 0,  /* a bot at fault is not waited for */
     SHELL_SIGNAL = 128,
+    KIB = 1024,
     ID_MAX = 999999999 /* the protocol has nine digits */
 };
 
@@ -26,21 +29,58 @@ static int signal_of(int status)
     return number > 0 && sigabbrev_np(number) ? number : 0;
 }
 
-static void gone(struct rival *rival, struct verdict *verdict)
+/* Ends the process and keeps what it has used; true if it had ended by itself. */
+static bool end(struct rival *rival, int grace_ms, int *status)
 {
-    char detail[64];
-    int status = 0;
+    bool itself = process_end(&rival->process, grace_ms, status);
+    const struct keeper_use *use = &rival->process.use;
 
     rival->running = false;
-    if (!process_end(&rival->process, GONE_MS, &status)) {
+    rival->use.cpu_us += use->cpu_us;
+    rival->use.peak_kib = use->peak_kib > rival->use.peak_kib ? use->peak_kib : rival->use.peak_kib;
+    return itself;
+}
+
+/* True if a bot that has ended as no bot should had at least three quarters of its memory. What it
+ * asked for in vain does not show, so a small part may be missing. */
+static bool is_full(const struct rival *rival)
+{
+    int64_t limit =
+        rival->guard && rival->guard->level > GUARD_NONE ? rival->guard->limits.memory : 0;
+
+    return limit > 0 && rival->process.use.peak_kib >= limit / KIB / 4 * 3;
+}
+
+static enum fault limit_of(const struct rival *rival, int status)
+{
+    if (rival->guard && signal_of(status) == SIGXCPU) {
+        return FAULT_LIMIT_CPU;
+    }
+    if (rival->guard && signal_of(status) == SIGXFSZ) {
+        return FAULT_LIMIT_FILE;
+    }
+    return status != 0 && is_full(rival) ? FAULT_LIMIT_MEM : FAULT_NONE;
+}
+
+static void gone(struct rival *rival, struct verdict *verdict)
+{
+    char detail[96], place[64];
+    int status = 0;
+    bool itself = end(rival, GONE_MS, &status);
+    enum fault limit = itself ? limit_of(rival, status) : FAULT_NONE;
+
+    if (process_failure(&rival->process, place, sizeof place)) {
+        (void)snprintf(detail, sizeof detail, "cannot guard it: %s", place);
+        fault_set(verdict, FAULT_VOID_HOST, detail);
+    } else if (!itself) {
         fault_set(verdict, FAULT_CRASH_EXIT, "closed its output");
     } else if (signal_of(status)) {
         (void)snprintf(detail, sizeof detail, "signal %d %s", signal_of(status),
                        sigabbrev_np(signal_of(status)));
-        fault_set(verdict, FAULT_CRASH_SIG, detail);
+        fault_set(verdict, limit ? limit : FAULT_CRASH_SIG, detail);
     } else {
         (void)snprintf(detail, sizeof detail, "exit status %d", WEXITSTATUS(status));
-        fault_set(verdict, FAULT_CRASH_EXIT, detail);
+        fault_set(verdict, limit ? limit : FAULT_CRASH_EXIT, detail);
     }
 }
 
@@ -51,8 +91,7 @@ static bool fail(struct rival *rival, enum fault fault, const char *detail, stru
     /* The detail may lie in the process's buffer, so it is kept before that goes. */
     fault_set(verdict, fault, detail);
     if (rival->running) {
-        (void)process_end(&rival->process, KILL_MS, &status);
-        rival->running = false;
+        (void)end(rival, KILL_MS, &status);
     }
     return false;
 }
@@ -170,13 +209,18 @@ void rival_init(struct rival *rival, const char *command, const char *errors, st
 {
     *rival = (struct rival){.command = command,
                             .errors = errors,
+                            .core = -1,
                             .start_ms = RIVAL_START_MS,
                             .wire = wire,
                             .name = "?"};
 }
 
+/* A bot that the system did not let start has not failed. */
 static bool strike(struct rival *rival, struct verdict *verdict)
 {
+    if (verdict->fault == FAULT_VOID_HOST) {
+        return false;
+    }
     rival->strikes++;
     rival->last = *verdict;
     return false;
@@ -184,6 +228,11 @@ static bool strike(struct rival *rival, struct verdict *verdict)
 
 bool rival_start(struct rival *rival, struct verdict *verdict)
 {
+    struct launch launch = {.command = rival->command,
+                            .errors = rival->errors,
+                            .guard = rival->guard,
+                            .folder = rival->folder,
+                            .core = rival->core};
     struct wire_line status;
     char detail[64], proto[8];
 
@@ -195,7 +244,7 @@ bool rival_start(struct rival *rival, struct verdict *verdict)
         return false;
     }
     rival->takes_seed = rival->takes_clock = false;
-    if (!process_start(&rival->process, rival->command, rival->errors)) {
+    if (!process_start(&rival->process, &launch)) {
         (void)snprintf(detail, sizeof detail, "cannot start a process: %s", strerrorname_np(errno));
         return fail(rival, FAULT_VOID_HOST, detail, verdict);
     }
@@ -331,7 +380,6 @@ void rival_stop(struct rival *rival)
 
     if (rival->running) {
         request(rival, "quit");
-        (void)process_end(&rival->process, RIVAL_QUIT_MS, &status);
-        rival->running = false;
+        (void)end(rival, RIVAL_QUIT_MS, &status);
     }
 }

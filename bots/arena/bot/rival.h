@@ -26,10 +26,14 @@ enum {
 
 struct rival {
     const char *command;
-    const char *errors; /* the file for its standard error, or NULL */
-    int start_ms;       /* RIVAL_START_MS, unless a test is in a hurry */
-    struct wire *wire;  /* the caller's */
+    const char *errors;        /* the file for its standard error, or NULL */
+    const struct guard *guard; /* NULL until the caller sets another: nothing but a keeper */
+    const char *folder;        /* likewise: its working directory; NULL: that of the arena */
+    int core;                  /* likewise: the only one it may run on; -1: any */
+    int start_ms;              /* RIVAL_START_MS, unless a test is in a hurry */
+    struct wire *wire;         /* the caller's */
     struct process process;
+    struct keeper_use use; /* of its processes that have ended: the time of all, the largest */
     bool running;
     bool takes_seed;       /* it has an option named seed */
     bool takes_clock;      /* it has the capability: clock notices may be sent */
@@ -53,7 +57,7 @@ struct rival_question {
 void rival_init(struct rival *rival, const char *command, const char *errors, struct wire *wire);
 
 /* Makes sure that the bot runs and has answered the handshake. FAULT_VOID_HOST: the system gives no
- * process or descriptors, which is nothing that the bot has done. */
+ * process or descriptors, or a wall of the guard failed, which is nothing that the bot has done. */
 bool rival_start(struct rival *rival, struct verdict *verdict);
 
 /* Sends the bot's own seed (32 hex digits) if it has such an option, the notices (whole lines) and

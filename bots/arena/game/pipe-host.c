@@ -89,7 +89,7 @@ static struct tf_host *begin(const char *command, char *error, size_t size)
     struct pipe_host *host = calloc(1, sizeof *host);
     const char *reply;
 
-    if (!host || !process_start(&host->process, command, NULL)) {
+    if (!host || !process_start(&host->process, &(struct launch){.command = command, .core = -1})) {
         (void)snprintf(error, size, "%s: the system gives no process", command);
         free(host);
         return NULL;
