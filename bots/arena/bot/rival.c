@@ -105,6 +105,7 @@ static void request(struct rival *rival, const char *line)
     rival->id = rival->id < ID_MAX ? rival->id + 1 : 1;
     text_format(&text, "%ld %s\n", rival->id, line);
     process_turn(&rival->process);
+    process_thaw(&rival->process);
     rival->asked = process_now();
     process_send(&rival->process, text.data, text.used);
     text_free(&text);
@@ -196,6 +197,13 @@ static bool await(struct rival *rival, int64_t deadline, enum fault late, struct
         return fail(rival, FAULT_GARBLED, line, verdict);
     }
     return true;
+}
+
+static void stand_still(struct rival *rival)
+{
+    if (rival->freezes && rival->running) {
+        process_freeze(&rival->process);
+    }
 }
 
 static int64_t in_ms(int64_t ms)
@@ -305,6 +313,7 @@ bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
         return strike(rival, verdict);
     }
     rival->strikes = 0;
+    stand_still(rival);
     return true;
 }
 
@@ -348,6 +357,7 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
     answered =
         await(rival, rival->asked + question->limit_ms * MILLI, question->late, &status, verdict);
     rival->thinks = false;
+    stand_still(rival);
     *used_ms = (process_now() - rival->asked) / MILLI;
     if (answered && *used_ms > question->limit_ms) { /* it was the arena that came late */
         *used_ms = question->limit_ms;

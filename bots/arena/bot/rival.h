@@ -35,6 +35,7 @@ struct rival {
     struct process process;
     struct keeper_use use; /* of its processes that have ended: the time of all, the largest */
     bool running;
+    bool freezes;          /* likewise: it stands still while no answer of it is awaited */
     bool takes_seed;       /* it has an option named seed */
     bool takes_clock;      /* it has the capability: clock notices may be sent */
     bool thinks;           /* a `go` is not answered yet */

@@ -191,3 +191,18 @@ void arena_close_events(const struct cmd *cmd, FILE *events)
         (void)fclose(events);
     }
 }
+
+bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_rules *rules)
+{
+    static const char *const words[] = {"none", "limits", "full"};
+
+    for (enum guard_level level = GUARD_NONE; level <= GUARD_FULL; level++) {
+        if (strcmp(word, words[level]) == 0) {
+            rules->level = level;
+            rules->freezes = level == GUARD_FULL;
+            return true;
+        }
+    }
+    (void)arena_fail(cmd, 0, "--sandbox wants none, limits or full, not \"%s\"", word);
+    return false;
+}

@@ -21,22 +21,34 @@ struct options {
     const char *commands[BOTS], *names[BOTS], *decks[BOTS], *records, *events;
     char secret[REFEREE_SEED];
     unsigned long workers;
+    struct bench_rules rules; /* no sandbox unless it is asked for: the bots are one's own */
 };
 
-enum { SEED = 1, RECORD, EVENTS, CARDS, HOST, DECK1, DECK2, BOT, NAMED, WORD };
+enum { SEED = 1, RECORD, EVENTS, SANDBOX, CARDS, HOST, DECK1, DECK2, BOT, NAMED, WORD };
 
 /* Options that are words of a plan under another name, and the others. */
 static const struct option OPTIONS[] = {
-    {"pairs", required_argument, NULL, WORD},    {"swap", required_argument, NULL, WORD},
-    {"restart", required_argument, NULL, WORD},  {"movetime", required_argument, NULL, WORD},
-    {"tc", required_argument, NULL, WORD},       {"grace", required_argument, NULL, WORD},
-    {"nodes", required_argument, NULL, WORD},    {"stop", required_argument, NULL, WORD},
-    {"on-crash", required_argument, NULL, WORD}, {"bot", required_argument, NULL, BOT},
-    {"name", required_argument, NULL, NAMED},    {"deck1", required_argument, NULL, DECK1},
-    {"deck2", required_argument, NULL, DECK2},   {"concurrency", required_argument, NULL, 'j'},
-    {"seed", required_argument, NULL, SEED},     {"record", required_argument, NULL, RECORD},
-    {"cards", required_argument, NULL, CARDS},   {"host", required_argument, NULL, HOST},
-    {"events", required_argument, NULL, EVENTS}, {NULL, 0, NULL, 0},
+    {"pairs", required_argument, NULL, WORD},
+    {"swap", required_argument, NULL, WORD},
+    {"restart", required_argument, NULL, WORD},
+    {"movetime", required_argument, NULL, WORD},
+    {"tc", required_argument, NULL, WORD},
+    {"grace", required_argument, NULL, WORD},
+    {"nodes", required_argument, NULL, WORD},
+    {"stop", required_argument, NULL, WORD},
+    {"on-crash", required_argument, NULL, WORD},
+    {"bot", required_argument, NULL, BOT},
+    {"name", required_argument, NULL, NAMED},
+    {"deck1", required_argument, NULL, DECK1},
+    {"deck2", required_argument, NULL, DECK2},
+    {"concurrency", required_argument, NULL, 'j'},
+    {"seed", required_argument, NULL, SEED},
+    {"record", required_argument, NULL, RECORD},
+    {"cards", required_argument, NULL, CARDS},
+    {"host", required_argument, NULL, HOST},
+    {"events", required_argument, NULL, EVENTS},
+    {"sandbox", required_argument, NULL, SANDBOX},
+    {NULL, 0, NULL, 0},
 };
 
 static const char *const CLOCK_WORDS[] = {"movetime", "tc", "grace", "nodes"};
@@ -94,6 +106,8 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
     case RECORD:
         options->records = optarg;
         return true;
+    case SANDBOX:
+        return arena_take_sandbox(cmd, optarg, &options->rules);
     case EVENTS:
         options->events = optarg;
         return true;
@@ -246,7 +260,7 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
     struct crew_job job = {.plan = plan,
                            .engine = arena_engine(cmd),
                            .host = arena_host(cmd),
-                           .errors = options->records,
+                           .rules = options->rules,
                            .workers = (int)options->workers,
                            .shards = 1};
     char folder[CMD_PATH];
@@ -257,6 +271,8 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
         return CMD_UNUSABLE;
     }
     job.folder = folder;
+    job.rules.errors = options->records;
+    job.rules.hidden = (const char *const[]){folder, NULL};
     if (!is_free(cmd, plan, folder)) {
         return CMD_UNUSABLE;
     }

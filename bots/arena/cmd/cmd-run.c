@@ -12,6 +12,7 @@ enum { SHARDS = 10000 };
 struct options {
     const char *plan, *folder, *events;
     unsigned long workers, shard, shards;
+    struct bench_rules rules;
 };
 
 static bool take_shard(const struct cmd *cmd, struct options *options)
@@ -29,13 +30,17 @@ static bool take_shard(const struct cmd *cmd, struct options *options)
 
 static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
 {
-    static const struct option names[] = {
-        {"cards", required_argument, NULL, 'c'},   {"host", required_argument, NULL, 'h'},
-        {"journal", required_argument, NULL, 'd'}, {"shard", required_argument, NULL, 's'},
-        {"events", required_argument, NULL, 'e'},  {NULL, 0, NULL, 0}};
+    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
+                                          {"host", required_argument, NULL, 'h'},
+                                          {"journal", required_argument, NULL, 'd'},
+                                          {"shard", required_argument, NULL, 's'},
+                                          {"events", required_argument, NULL, 'e'},
+                                          {"sandbox", required_argument, NULL, 'b'},
+                                          {NULL, 0, NULL, 0}};
     int option;
 
     *options = (struct options){.workers = 1, .shard = 1, .shards = 1};
+    (void)arena_take_sandbox(cmd, "full", &options->rules);
     optind = 0;
     while ((option = getopt_long(argc, argv, "j:", names, NULL)) != -1) {
         bool is_fine = option != '?';
@@ -52,6 +57,9 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
             break;
         case 'd':
             options->folder = optarg;
+            break;
+        case 'b':
+            is_fine = arena_take_sandbox(cmd, optarg, &options->rules);
             break;
         case 'e':
             options->events = optarg;
@@ -104,7 +112,7 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
                            .workers = (int)options->workers,
                            .shard = (int)options->shard - 1,
                            .shards = (int)options->shards};
-    char beside[CMD_PATH], before[PLAN_HASH], after[PLAN_HASH];
+    char beside[CMD_PATH], key[CMD_PATH], before[PLAN_HASH], after[PLAN_HASH];
     int status;
 
     plan_hash(plan, before);
@@ -123,7 +131,11 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
                           "%s has been changed by hand: tefuda-arena plan -o NEW.plan %s",
                           options->plan, options->plan);
     }
-    job.folder = job.errors = folder_of(options, beside);
+    job.folder = folder_of(options, beside);
+    arena_beside(options->plan, ".key", key);
+    job.rules = options->rules;
+    job.rules.errors = job.folder;
+    job.rules.hidden = (const char *const[]){job.folder, key, options->plan, NULL};
     if (!arena_make_folder(job.folder)) {
         return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
     }

@@ -3,12 +3,14 @@
 
 #include <string.h>
 
+#include "bots/arena/bot/guard.h"
 #include "bots/arena/bot/process.h"
 
 static const char HELP[] =
     "usage: tefuda-arena GAME --bot \"CMD\" --bot \"CMD\" --pairs N [option]...\n"
     "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
     "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR] [--events FILE]\n"
+    "                    [--sandbox none|limits|full]\n"
     "       tefuda-arena table FILE.plan [--journal DIR]\n"
     "       tefuda-arena status FILE.plan [--journal DIR]\n"
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
@@ -40,6 +42,8 @@ static const char HELP[] =
     "  --restart WHAT     leg (default): both bots are started anew for each game, so\n"
     "                     that none remembers the luck of a pair; never\n"
     "  --events FILE      a line for each game as it ends, for programs; - for this output\n"
+    "  --sandbox WHAT     what bots may: none (default: all that you may), limits, full\n"
+    "                     (files and network shut, and still while they wait)\n"
     "  --cards DIR        the folder of card files\n"
     "  --host CMD         another program that hosts the games\n"
     "  --help             this text\n"
@@ -63,6 +67,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
     int status = -1;
 
     process_ignore_pipes();
+    guard_hide_self();
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             (void)fputs(HELP, cmd->out);

@@ -11,6 +11,7 @@
 
 #include "bots/arena/game/referee.h"
 #include "bots/arena/plan/plan.h"
+#include "bots/arena/run/bench.h"
 
 enum { CMD_DONE, CMD_USAGE, CMD_UNUSABLE, CMD_INTERRUPTED };
 
@@ -68,6 +69,9 @@ void arena_beside(const char *path, const char *end, char out[CMD_PATH]);
 
 /* Makes a folder and those above it; false with errno set. */
 bool arena_make_folder(const char *path);
+
+/* Reads --sandbox none, limits or full into rules; false with a line to err. */
+bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_rules *rules);
 
 /* Where --events sends them: a file that is added to, - for out, NULL for nowhere. */
 bool arena_open_events(const struct cmd *cmd, const char *path, FILE **events);

@@ -133,7 +133,7 @@ static void tell_clock(const struct table *table, int waits)
     char line[LINE];
     int length;
 
-    if (rival->takes_clock) {
+    if (rival->takes_clock && !rival->freezes) {
         length = snprintf(line, sizeof line, "clock s1=%lld s2=%lld run=%s\n",
                           (long long)time_left(table, 0), (long long)time_left(table, 1),
                           referee_seat(1 - waits));

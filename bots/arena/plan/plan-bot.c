@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MILLE = 1000, DAY_MS = 86400000 };
+enum { MILLE = 1000, DAY_MS = 86400000, LIMIT_MAX = 1 << 20 };
 
 bool begin_bot(struct reader *reader)
 {
@@ -131,6 +131,30 @@ bool take_clock_number(struct reader *reader, const char *value)
         break;
     }
     return true;
+}
+
+/* limit.mem=MiB, limit.cpu=seconds, limit.procs=N, limit.files=N, limit.size=MiB */
+bool take_limit(struct reader *reader, const char *value)
+{
+    struct guard_limits *limits = &reader->bot->limits;
+    const struct {
+        const char *key;
+        int64_t *field, unit;
+    } fields[] = {{"limit.mem", &limits->memory, GUARD_MIB},
+                  {"limit.cpu", &limits->cpu_s, 1},
+                  {"limit.procs", &limits->procs, 1},
+                  {"limit.files", &limits->files, 1},
+                  {"limit.size", &limits->file_size, GUARD_MIB}};
+    unsigned long number;
+
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        if (strcmp(fields[i].key, reader->key) == 0 && reader_number(value, LIMIT_MAX, &number)) {
+            *fields[i].field = (int64_t)number * fields[i].unit;
+            return true;
+        }
+    }
+    return reader_refuse(reader,
+                         "limit.mem, .cpu, .procs, .files or .size, and a number up to 1048576");
 }
 
 void plan_settle(struct plan *plan)

@@ -30,7 +30,7 @@ take_fn take_deck_game, take_deck_name, take_deck_lists;
 
 /* The words of plan-bot.c, and the start of a bot's. */
 take_fn take_bot_name, take_bot_string, take_bot_deck;
-take_fn take_bank, take_clock_number;
+take_fn take_bank, take_clock_number, take_limit;
 bool begin_bot(struct reader *reader);
 
 /* False always. */

@@ -106,6 +106,7 @@ static const struct {
     {"bot", "sum", take_bot_string},
     {"bot", "deck", take_bot_deck},
     {"bot", "deck.", take_bot_deck},
+    {"bot", "limit.", take_limit},
     {"bot", "tc", take_bank},
     {"bot", "movetime", take_clock_number},
     {"bot", "nodes", take_clock_number},

@@ -169,6 +169,24 @@ static void put_clock(struct text *out, const struct clock *clock)
     put_number(out, "start", (unsigned long)clock->start_ms);
 }
 
+static void put_limits(struct text *out, const struct guard_limits *limits)
+{
+    const struct {
+        const char *key;
+        int64_t value, unit;
+    } fields[] = {{"limit.mem", limits->memory, GUARD_MIB},
+                  {"limit.cpu", limits->cpu_s, 1},
+                  {"limit.procs", limits->procs, 1},
+                  {"limit.files", limits->files, 1},
+                  {"limit.size", limits->file_size, GUARD_MIB}};
+
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        if (fields[i].value > 0) {
+            put_number(out, fields[i].key, (unsigned long)(fields[i].value / fields[i].unit));
+        }
+    }
+}
+
 static void write_event(const struct plan *plan, struct text *out)
 {
     text_put(out, "event");
@@ -234,6 +252,7 @@ static void write_bot(const struct plan *plan, const struct plan_bot *bot, struc
         }
     }
     put_clock(out, &bot->clock);
+    put_limits(out, &bot->limits);
     text_put(out, "\n");
 }
 

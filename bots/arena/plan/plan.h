@@ -14,6 +14,7 @@
 
 #include "bots/arena/base/text.h"
 #include "bots/arena/bot/clock.h"
+#include "bots/arena/bot/guard.h"
 
 enum {
     PLAN_BOTS = 1000,
@@ -47,8 +48,9 @@ struct plan_bot {
     char *folder; /* where it is started, or NULL: where the arena is */
     char *sum;    /* hash of the files that the command names, or NULL */
     struct clock clock;
-    unsigned told;         /* which terms of its clock its own line has named, as bits */
-    int decks[PLAN_GAMES]; /* its own, by game: index into plan.decks; -1: none */
+    struct guard_limits limits; /* 0: none of its own */
+    unsigned told;              /* which terms of its clock its own line has named, as bits */
+    int decks[PLAN_GAMES];      /* its own, by game: index into plan.decks; -1: none */
 };
 
 struct plan_game {

@@ -31,8 +31,9 @@ struct crew {
     int signals, lock, deaths;
     bool stops, is_failed;
     struct progress progress;
-    struct trial trial;      /* of a match that stops when it is decided */
-    struct strikes *strikes; /* by bot */
+    struct bench_rules rules; /* with the walls that were found */
+    struct trial trial;       /* of a match that stops when it is decided */
+    struct strikes *strikes;  /* by bot */
     int forfeits; /* journal of games that were lost without being played; -1: none yet */
     FILE *err;
 };

@@ -51,7 +51,7 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
     struct worker_job own = {.plan = job->plan,
                              .engine = job->engine,
                              .host = job->host,
-                             .errors = job->errors,
+                             .rules = &crew->rules,
                              .number = number,
                              .core = core_of(number)};
     char path[CREW_PATH];
@@ -273,11 +273,29 @@ static void add_endings(sigset_t *taken)
     }
 }
 
+/* Says what bots could do here, before the first game. */
+static void look_at_walls(struct crew *crew)
+{
+    struct text missing = {0};
+
+    crew->rules = crew->job->rules;
+    if (crew->rules.level != GUARD_NONE) {
+        guard_probe(&crew->rules.walls);
+        bench_missing(crew->job->plan, &crew->rules, &missing);
+    }
+    if (missing.used) {
+        (void)fprintf(crew->err, "tefuda-arena: walls that are missing around the bots:\n%s",
+                      missing.data);
+    }
+    text_free(&missing);
+}
+
 static void work(struct crew *crew)
 {
     sigset_t before, taken;
     int wanted = 0;
 
+    look_at_walls(crew);
     add_endings(&taken);
     (void)sigprocmask(SIG_BLOCK, &taken, &before);
     crew->signals = signalfd(-1, &taken, SFD_CLOEXEC | SFD_NONBLOCK);

@@ -11,17 +11,17 @@
 
 #include "bots/arena/game/match.h"
 #include "bots/arena/plan/schedule.h"
-#include "bots/arena/result/outcome.h"
+#include "bots/arena/run/bench.h"
 
 enum { CREW_WORKERS = 256 };
 
 struct crew_job {
     const struct plan *plan;
     const struct match_engine *engine;
-    const char *host;   /* what engine->open wants */
-    const char *folder; /* of the journals */
-    const char *errors; /* folder for what bots print to standard error, or NULL */
-    FILE *events;       /* for programs that watch (events.h), or NULL */
+    const char *host;         /* what engine->open wants */
+    const char *folder;       /* of the journals */
+    struct bench_rules rules; /* for the bots; their walls are found out by crew_run */
+    FILE *events;             /* for programs that watch (events.h), or NULL */
     char secret[MATCH_SEED];
     int workers;
     int shard, shards; /* the blocks whose number leaves this remainder; 0 of 1: all */

@@ -11,19 +11,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "bots/arena/bot/complaint.h"
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
 
 enum { TRIES = 3 /* of a game that the host made void */, ERROR_TEXT = 4096 };
-
-/* The bots of a worker; a bot has a process only while it plays. */
-struct bench {
-    struct rival *rivals;
-    struct complaint *complaints;
-    struct wire *wire;
-};
 
 struct worker {
     const struct worker_job *job;
@@ -49,68 +41,21 @@ static _Noreturn void give_up(const struct worker *worker, const char *words)
     _exit(EXIT_FAILURE);
 }
 
-/* --------------------------------------------------------------------------------------- bench */
-
-static void seat_bench(struct worker *worker)
-{
-    const struct worker_job *job = worker->job;
-    struct bench *bench = &worker->bench;
-    size_t count = (size_t)job->plan->bot_count;
-
-    bench->rivals = calloc(count, sizeof *bench->rivals);
-    bench->complaints = calloc(count, sizeof *bench->complaints);
-    if (!bench->rivals || !bench->complaints) {
-        give_up(worker, "out of memory");
-    }
-    bench->wire = wire_open();
-    for (size_t i = 0; i < count; i++) {
-        const struct plan_bot *bot = &job->plan->bots[i];
-
-        rival_init(&bench->rivals[i], bot->command, NULL, bench->wire);
-        bench->rivals[i].start_ms = (int)bot->clock.start_ms;
-    }
-}
-
-/* Its words go into a file from its first game on: there may be a thousand bots and two at play. */
-static struct rival *take_rival(struct worker *worker, int bot)
-{
-    const struct worker_job *job = worker->job;
-    struct bench *bench = &worker->bench;
-
-    if (!bench->rivals[bot].errors) {
-        complaint_open(&bench->complaints[bot], job->errors, job->plan->bots[bot].name,
-                       job->number + 1);
-        bench->rivals[bot].errors = complaint_path(&bench->complaints[bot]);
-    }
-    return &bench->rivals[bot];
-}
-
-static void leave_bench(struct worker *worker)
-{
-    for (int i = 0; i < worker->job->plan->bot_count; i++) {
-        rival_stop(&worker->bench.rivals[i]);
-        complaint_close(&worker->bench.complaints[i]);
-    }
-}
-
 /* --------------------------------------------------------------------------------------- games */
 
 /* What a bot that failed has printed goes into the journal with its game. */
-static void leave_seats(struct worker *worker, const struct match *match,
-                        const struct schedule_leg *leg, struct journal_game *game)
+static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
+                        struct journal_game *game)
 {
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        const struct complaint *complaint = &worker->bench.complaints[leg->bots[seat]];
+        struct bench_bot *bot = &worker->bench.bots[leg->bots[seat]];
 
-        if (worker->job->plan->restart == PLAN_RESTART_LEG) {
-            rival_stop(match->seats[seat].rival);
-        }
+        bench_leave(&worker->bench, leg->bots[seat]);
         if (game->result.faults[seat].fault || game->result.resumed[seat]) {
             text_clear(&worker->said[seat]);
-            complaint_read(complaint, &worker->said[seat]);
+            complaint_read(&bot->complaint, &worker->said[seat]);
             game->said[seat] = text_string(&worker->said[seat]);
         }
-        complaint_trim(complaint);
     }
 }
 
@@ -125,20 +70,15 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
 
     stage_set(&worker->stage, block, number, &leg, &match);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        match.seats[seat].rival = take_rival(worker, leg.bots[seat]);
-    }
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        complaint_mark(&worker->bench.complaints[leg.bots[seat]]);
+        match.seats[seat].rival = &bench_take(&worker->bench, leg.bots[seat])->rival;
+        game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
     }
     for (int tries = 0; tries == 0 || (tries < TRIES && game.result.end == MATCH_VOID); tries++) {
         match_play(&match, &game.result, &worker->moves);
     }
-    leave_seats(worker, &match, &leg, &game);
+    leave_seats(worker, &leg, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
     journal_date(game.date);
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
-    }
     game.moves = text_string(&worker->moves);
     if (!journal_put(worker->journal, &game)) {
         give_up(worker, strerror(errno));
@@ -199,7 +139,7 @@ static void open_all(struct worker *worker)
         give_up(worker, text_string(&words));
     }
     text_free(&words);
-    seat_bench(worker);
+    bench_open(&worker->bench, job->plan, job->rules, job->number, job->core);
 }
 
 _Noreturn void worker_run(const struct worker_job *job, int socket)
@@ -212,7 +152,7 @@ _Noreturn void worker_run(const struct worker_job *job, int socket)
     while (recv(socket, &order, sizeof order, 0) == sizeof order) {
         play_block(&worker, &order);
     }
-    leave_bench(&worker);
+    bench_close(&worker.bench);
     job->engine->close(worker.stage.host);
     _exit(EXIT_SUCCESS);
 }

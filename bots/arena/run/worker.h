@@ -10,6 +10,7 @@
 #include "bots/arena/game/match.h"
 #include "bots/arena/plan/schedule.h"
 #include "bots/arena/result/outcome.h"
+#include "bots/arena/run/bench.h"
 
 enum { WORKER_WORDS = 400 };
 
@@ -17,8 +18,8 @@ enum { WORKER_WORDS = 400 };
 struct worker_job {
     const struct plan *plan;
     const struct match_engine *engine;
-    const char *host;    /* what engine->open wants */
-    const char *errors;  /* folder for what bots print to standard error, or NULL */
+    const char *host; /* what engine->open wants */
+    const struct bench_rules *rules;
     const char *journal; /* path of its own */
     char hash[PLAN_HASH], secret[MATCH_SEED];
     int number; /* from 0 */
