@@ -262,6 +262,9 @@ void check_options(struct kit *kit, const struct offer *offer)
         check_unknown_option(&host.talk);
     }
     probe_close(&host);
+    if (!offer->options[0]) {
+        report_skip(&kit->report, REQ_H24, "it has no option");
+    }
     if (probe_has_option(kit, offer, "lang", REQ_H75)) {
         if (probe_open(&host, kit, offer->games[0])) {
             check_set(&host.talk);
