@@ -41,6 +41,34 @@ static _Noreturn void give_up(const struct worker *worker, const char *words)
     _exit(EXIT_FAILURE);
 }
 
+/* ---------------------------------------------------------------------------------------- host */
+
+static void open_host(struct worker *worker)
+{
+    const struct worker_job *job = worker->job;
+    char error[ERROR_TEXT] = "";
+    struct text words = {0};
+    struct tf_host *host = job->engine->open(job->host, error, sizeof error);
+
+    if (!host) {
+        text_format(&words, "the host does not open: %s", error);
+        give_up(worker, words.data);
+    }
+    if (!stage_open(&worker->stage, job->plan, job->engine, host, job->secret, &words)) {
+        give_up(worker, text_string(&words));
+    }
+}
+
+/* One that made a game void may be gone. */
+static void renew_host(struct worker *worker)
+{
+    struct tf_host *host = worker->stage.host;
+
+    stage_close(&worker->stage);
+    worker->job->engine->close(host);
+    open_host(worker);
+}
+
 /* --------------------------------------------------------------------------------------- games */
 
 /* What a bot that failed has printed goes into the journal with its game. */
@@ -59,6 +87,15 @@ static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
     }
 }
 
+static void set_game(struct worker *worker, const struct schedule_block *block,
+                     unsigned long number, struct schedule_leg *leg, struct match *match)
+{
+    stage_set(&worker->stage, block, number, leg, match);
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        match->seats[seat].rival = &bench_take(&worker->bench, leg->bots[seat])->rival;
+    }
+}
+
 static void play_game(struct worker *worker, const struct schedule_block *block,
                       unsigned long number)
 {
@@ -68,12 +105,14 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
     struct schedule_leg leg;
     struct match match;
 
-    stage_set(&worker->stage, block, number, &leg, &match);
+    set_game(worker, block, number, &leg, &match);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        match.seats[seat].rival = &bench_take(&worker->bench, leg.bots[seat])->rival;
         game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
     }
-    for (int tries = 0; tries == 0 || (tries < TRIES && game.result.end == MATCH_VOID); tries++) {
+    match_play(&match, &game.result, &worker->moves);
+    for (int tries = 1; tries < TRIES && strcmp(game.result.reason, "void.host") == 0; tries++) {
+        renew_host(worker);
+        set_game(worker, block, number, &leg, &match);
         match_play(&match, &game.result, &worker->moves);
     }
     leave_seats(worker, &leg, &game);
@@ -125,20 +164,14 @@ static void settle_down(const struct worker_job *job)
 static void open_all(struct worker *worker)
 {
     const struct worker_job *job = worker->job;
-    char error[ERROR_TEXT] = "";
     struct text words = {0};
-    struct tf_host *host = job->engine->open(job->host, error, sizeof error);
 
-    if (!host) {
-        text_format(&words, "the host does not open: %s", error);
-        give_up(worker, words.data);
-    }
     worker->journal = journal_open(job->journal, job->hash, &words);
-    if (worker->journal < 0 ||
-        !stage_open(&worker->stage, job->plan, job->engine, host, job->secret, &words)) {
+    if (worker->journal < 0) {
         give_up(worker, text_string(&words));
     }
     text_free(&words);
+    open_host(worker);
     bench_open(&worker->bench, job->plan, job->rules, job->number, job->core);
 }
 
