@@ -116,6 +116,7 @@ static bool export_game(void *context, const struct journal_game *game)
                                        .seed = match.seed,
                                        .decks = {match.seats[0].deck, match.seats[1].deck},
                                        .swap_luck = match.swap_luck},
+                              .notices = {match.seats[0].notices, match.seats[1].notices},
                               .result = &game->result,
                               .moves = game->moves},
         &record, &error);
@@ -125,7 +126,7 @@ static bool export_game(void *context, const struct journal_game *game)
     } else if (!is_made) {
         text_format(&exporting->error, "game %lu is not what its journal says: %s",
                     game->number + 1, text_string(&error));
-    } else if (game->state[0] && strcmp(state, game->state) != 0) {
+    } else if (game->state[0] && strcmp(state, game->state) != 0) { /* a dead host told none */
         text_format(&exporting->error, "game %lu ends in another position than in its journal\n",
                     game->number + 1);
         is_made = false;

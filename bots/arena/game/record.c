@@ -76,6 +76,20 @@ static bool end_like(struct replay *replay, const struct match_result *result, s
     return true;
 }
 
+/* The lists that the host was taught: its script names them, and another host has to learn them. */
+static void put_decks(const char *const notices[MATCH_SEATS], struct text *script)
+{
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        const char *line = notices[seat] ? notices[seat] : "";
+        size_t length = strcspn(line, "\n") + 1;
+        bool is_new = seat == 0 || !notices[0] || strncmp(line, notices[0], length) != 0;
+
+        if (line[0] && is_new) {
+            text_format(script, "> %.*s\n", (int)length - 1, line);
+        }
+    }
+}
+
 static void put_deal(const struct referee_deal *deal, struct text *script)
 {
     text_format(script, "> newgame %s seed=%s", deal->game, deal->seed);
@@ -94,6 +108,7 @@ bool record_make(const struct match_engine *engine, struct tf_host *host,
     struct referee *referee = &replay.referee;
     bool is_same;
 
+    put_decks(game->notices, &replay.script);
     put_deal(&game->deal, &replay.script);
     is_same = referee_begin(referee, &game->deal)
                   ? play_all(&replay, game->moves, error)

@@ -12,6 +12,7 @@
 
 struct record_game {
     struct referee_deal deal;
+    const char *notices[MATCH_SEATS]; /* `deck` lines, each seat's own first; NULL: none */
     const struct match_result *result;
     const char *moves; /* as match_play writes them */
 };
