@@ -221,13 +221,18 @@ static void flush(struct process *process)
     process->sent = 0;
 }
 
-void process_send(struct process *process, const char *octets, size_t length)
+void process_queue(struct process *process, const char *octets, size_t length)
 {
     if (process->unsent.used - process->sent + length > PROCESS_UNSENT) {
         process->lost = true;
         return;
     }
     text_add(&process->unsent, octets, length);
+}
+
+void process_send(struct process *process, const char *octets, size_t length)
+{
+    process_queue(process, octets, length);
     flush(process);
 }
 

@@ -74,6 +74,9 @@ bool process_start(struct process *process, const struct launch *launch);
  * after process_end too. */
 bool process_failure(const struct process *process, char *text, size_t size);
 
+/* Queues octets for the child: they are written with what is sent next. */
+void process_queue(struct process *process, const char *octets, size_t length);
+
 /* Queues octets for the child and writes what fits now. */
 void process_send(struct process *process, const char *octets, size_t length);
 

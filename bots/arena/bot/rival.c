@@ -320,7 +320,16 @@ bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
 void rival_tell(struct rival *rival, const char *lines, size_t length)
 {
     if (rival->running && length > 0) {
+        process_queue(&rival->process, lines, length);
+    }
+}
+
+void rival_show(struct rival *rival, const char *lines, size_t length)
+{
+    if (rival->running && length > 0 && !rival->freezes) {
         process_send(&rival->process, lines, length);
+    } else {
+        rival_tell(rival, lines, length);
     }
 }
 

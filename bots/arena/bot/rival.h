@@ -66,8 +66,12 @@ bool rival_start(struct rival *rival, struct verdict *verdict);
 bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
                    const char *arguments, struct verdict *verdict);
 
-/* Copies whole lines to the bot; no answer is expected, a bot that does not run is passed over. */
+/* Copies whole lines to the bot, in one piece with the request that follows; no answer is expected,
+ * a bot that does not run is passed over. */
 void rival_tell(struct rival *rival, const char *lines, size_t length);
+
+/* The same for a bot that waits: at once, unless it stands still. */
+void rival_show(struct rival *rival, const char *lines, size_t length);
 
 /* Asks for a decision. Fills move (RIVAL_MOVE octets), the milliseconds it took, and info, also
  * when the answer is a fault. What the bot prints meanwhile must carry the id of the `go`. */

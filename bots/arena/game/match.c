@@ -41,21 +41,22 @@ static bool spoil_start(struct table *table, int seat)
     return true;
 }
 
-/* Copies the data lines of the reply to a seat's bot. */
-static void pass_on(struct table *table, int seat)
+/* Copies the data lines of the reply to a seat's bot; at once if it is not asked anything next. */
+static void pass_on(struct table *table, int seat, bool is_asked)
 {
     const struct referee *referee = &table->referee;
+    struct rival *rival = table->match->seats[seat].rival;
     size_t length = referee_data(referee);
 
-    rival_tell(table->match->seats[seat].rival, referee->reply, length);
+    (is_asked ? rival_tell : rival_show)(rival, referee->reply, length);
     table->seen[seat] = wire_last_event(referee->reply, length, table->seen[seat]);
 }
 
-static void send_events(struct table *table, int seat)
+static void send_events(struct table *table, int seat, bool is_asked)
 {
     if (referee_tell(&table->referee, "events %s since=%lu", referee_seat(seat),
                      table->seen[seat])) {
-        pass_on(table, seat);
+        pass_on(table, seat, is_asked);
     }
 }
 
@@ -137,7 +138,7 @@ static void tell_clock(const struct table *table, int waits)
         length = snprintf(line, sizeof line, "clock s1=%lld s2=%lld run=%s\n",
                           (long long)time_left(table, 0), (long long)time_left(table, 1),
                           referee_seat(1 - waits));
-        rival_tell(rival, line, (size_t)length);
+        rival_show(rival, line, (size_t)length);
     }
 }
 
@@ -188,7 +189,7 @@ static bool show_block(struct table *table, int seat)
     if (!referee_tell(&table->referee, "ask %s since=%lu", referee_seat(seat), table->seen[seat])) {
         return spoil(table, "void.host");
     }
-    pass_on(table, seat);
+    pass_on(table, seat, true);
     return true;
 }
 
@@ -265,7 +266,7 @@ static void play(struct table *table)
         if (seat >= 0) {
             /* The one who waits may watch and think; a seat that is asked too gets its turn next.
              */
-            send_events(table, 1 - seat);
+            send_events(table, 1 - seat, false);
             decide(table, seat);
         }
     }
@@ -292,7 +293,7 @@ static void say_over(struct table *table)
         struct rival *rival = table->match->seats[seat].rival;
 
         if (result->end != MATCH_VOID) {
-            send_events(table, seat);
+            send_events(table, seat, true);
         }
         rival_over(rival, line.data);
         if (result->faults[seat].fault) {
