@@ -294,6 +294,7 @@ static void take_files(const struct keeper_order *order)
 
 static void settle(struct keeper *keeper)
 {
+    struct sigaction quiet = {.sa_handler = SIG_DFL, .sa_flags = SA_NOCLDSTOP};
     sigset_t all, taken;
 
     take_files(keeper->order);
@@ -301,6 +302,7 @@ static void settle(struct keeper *keeper)
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     (void)prctl(PR_SET_NAME, "keeper", 0, 0, 0);
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    (void)sigaction(SIGCHLD, &quiet, NULL); /* a freeze need not wake this process */
     (void)sigfillset(&all);
     (void)sigprocmask(SIG_SETMASK, &all, NULL);
     (void)sigemptyset(&taken);
