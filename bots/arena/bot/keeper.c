@@ -59,7 +59,10 @@ const char *keeper_place_name(int place)
     static const char *const places[] = {"its folder", "its core", "limits", "rights",
                                          "namespaces"};
 
-    return place >= KEEPER_FOLDER ? places[place - KEEPER_FOLDER] : walls[place];
+    if (place >= KEEPER_FOLDER && place <= KEEPER_SPACES) {
+        return places[place - KEEPER_FOLDER];
+    }
+    return place >= 0 && place < GUARD_WALLS ? walls[place] : "?";
 }
 
 /* --------------------------------------------------------------------------------------- bot */
@@ -88,13 +91,17 @@ static void reset_signals(void)
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* By the system call: sanitizers would look at the stack of a bot that calls _exit, and not find
- * it. */
+/* By the system call: in _exit sanitizers sleep a while, or look for the stack of a bot in vain. */
+static void leave(int status)
+{
+    (void)syscall(SYS_exit_group, status);
+}
+
 static void insist(int place, int error)
 {
     if (error) {
         say_failed(place, error);
-        (void)syscall(SYS_exit_group, CANNOT_RUN);
+        leave(CANNOT_RUN);
     }
 }
 
@@ -208,7 +215,7 @@ static void hunt(struct keeper *keeper)
     }
 }
 
-static _Noreturn void finish(struct keeper *keeper)
+static void finish(struct keeper *keeper)
 {
     struct keeper_word word = {.saying = KEEPER_LAST};
     struct rusage usage = {0};
@@ -225,7 +232,7 @@ static _Noreturn void finish(struct keeper *keeper)
                       usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
     word.use.peak_kib = usage.ru_maxrss;
     say(&word);
-    _exit(0);
+    leave(0);
 }
 
 /* ------------------------------------------------------------------------------------- watch */
@@ -294,6 +301,7 @@ static void take_files(const struct keeper_order *order)
 
 static void settle(struct keeper *keeper)
 {
+    struct sigaction quiet = {.sa_handler = SIG_DFL, .sa_flags = SA_NOCLDSTOP};
     sigset_t all, taken;
 
     take_files(keeper->order);
@@ -301,6 +309,7 @@ static void settle(struct keeper *keeper)
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     (void)prctl(PR_SET_NAME, "keeper", 0, 0, 0);
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    (void)sigaction(SIGCHLD, &quiet, NULL); /* a freeze need not wake this process */
     (void)sigfillset(&all);
     (void)sigprocmask(SIG_SETMASK, &all, NULL);
     (void)sigemptyset(&taken);
@@ -311,7 +320,7 @@ static void settle(struct keeper *keeper)
     (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
 }
 
-static _Noreturn void keep(struct keeper *keeper, uid_t uid, gid_t gid)
+static void keep(struct keeper *keeper, uid_t uid, gid_t gid)
 {
     static _Alignas(max_align_t) char stack[STACK];
     const struct guard_walls *walls = keeper->order->walls;
