@@ -32,7 +32,7 @@ enum {
     FILL_SIZE = 8 * MIB,
     MOST_MEMORY = 256, /* pieces of 4 MiB */
     LARGEST = 1 << 28, /* octets of one mapping that are looked through */
-    COMET_LIVES = 20000,
+    COMET_LIVES = 3000,
     LONGEST_S = 120,
     PAUSE_MS = 5000
 };

@@ -199,9 +199,9 @@ static inline size_t read_proc(const char *pid, const char *name, char *octets, 
     return used;
 }
 
-/* How many living processes have a word in their command line, this one left out, and what they
- * have used of the processor, in ticks. */
-static inline int count_marked(const char *mark, unsigned long *ticks)
+/* How many living processes have a word in their command line, this one left out, how many of them
+ * are not stopped, and what all have used of the processor, in ticks. */
+static inline int count_marked(const char *mark, int *moving, unsigned long *ticks)
 {
     static char octets[65536];
     DIR *folder = opendir("/proc");
@@ -209,6 +209,7 @@ static inline int count_marked(const char *mark, unsigned long *ticks)
     int count = 0;
 
     *ticks = 0;
+    *moving = 0;
     while (folder && (entry = readdir(folder))) {
         unsigned long user = 0, system = 0;
         size_t size = entry->d_name[0] >= '1' && entry->d_name[0] <= '9'
@@ -223,6 +224,7 @@ static inline int count_marked(const char *mark, unsigned long *ticks)
         if (rest && sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
                            &system) == 2) {
             *ticks += user + system;
+            *moving += rest[2] != 'T';
         }
         count++;
     }
@@ -235,8 +237,9 @@ static inline bool all_gone(const char *mark)
 {
     int64_t deadline = stage_ms(STAGE_MS);
     unsigned long ticks;
+    int moving;
 
-    while (count_marked(mark, &ticks) > 0) {
+    while (count_marked(mark, &moving, &ticks) > 0) {
         if (process_now() > deadline) {
             return false;
         }
