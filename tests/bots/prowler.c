@@ -23,6 +23,7 @@
 #include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -31,13 +32,10 @@ enum {
     FILL_SIZE = 8 * MIB,
     MOST_MEMORY = 256, /* pieces of 4 MiB */
     LARGEST = 1 << 28, /* octets of one mapping that are looked through */
-    COMET_LIVES = 20000
+    COMET_LIVES = 3000,
+    LONGEST_S = 120,
+    PAUSE_MS = 5000
 };
-
-static void got(const char *what)
-{
-    (void)printf("got %.60s\n", what);
-}
 
 static char *octets_of(const char *path, size_t *length)
 {
@@ -214,14 +212,9 @@ static bool read_by_name(char **arguments)
     return made == 0 && read_path(also);
 }
 
-static bool remove_path(char **arguments)
+static bool spoil_path(char **arguments)
 {
-    return unlink(arguments[0]) == 0;
-}
-
-static bool cut_path(char **arguments)
-{
-    return truncate(arguments[0], 0) == 0;
+    return truncate(arguments[0], 0) == 0 || unlink(arguments[0]) == 0;
 }
 
 static bool find_files(char **arguments)
@@ -357,6 +350,17 @@ static bool fork_many(char **arguments)
     return made == want;
 }
 
+/* Also where a test has failed, nobody burns for ever. */
+static bool is_time_left(void)
+{
+    static time_t start;
+    struct timespec now;
+
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    start = start ? start : now.tv_sec;
+    return now.tv_sec - start < LONGEST_S;
+}
+
 static void ignore_signals(void)
 {
     for (int number = 1; number < 32; number++) {
@@ -372,8 +376,8 @@ static bool stay(char **arguments)
         (void)setsid();
         if (fork() == 0) {
             ignore_signals();
-            for (;;) {
-                (void)poll(NULL, 0, 60000);
+            while (is_time_left()) {
+                (void)poll(NULL, 0, PAUSE_MS);
             }
         }
         _exit(0);
@@ -398,13 +402,19 @@ static bool fly(char **arguments)
     return true;
 }
 
+static bool burn_alone(char **arguments)
+{
+    while (is_time_left()) {
+    }
+    return arguments != NULL;
+}
+
 /* Two of them, one from a session of its own if that can be had. */
 static bool burn(char **arguments)
 {
     char octet = 'x';
     int pipes[2];
 
-    (void)arguments;
     if (pipe(pipes) != 0 || fork() == 0) {
         (void)setsid();
         (void)!write(pipes[1], &octet, 1);
@@ -413,17 +423,7 @@ static bool burn(char **arguments)
         (void)puts("burning");
         (void)fflush(stdout);
     }
-    for (volatile unsigned long n = 0; n + 1 > 0; n++) {
-    }
-    return true;
-}
-
-static bool burn_alone(char **arguments)
-{
-    (void)arguments;
-    for (volatile unsigned long n = 0; n + 1 > 0; n++) {
-    }
-    return true;
+    return burn_alone(arguments);
 }
 
 static void tell_signal(int number)
@@ -439,7 +439,8 @@ static bool never_leave(char **arguments)
     (void)signal(SIGURG, tell_signal);
     (void)puts("here");
     (void)fflush(stdout);
-    while (poll(NULL, 0, 60000) <= 0) {
+    while (is_time_left()) {
+        (void)poll(NULL, 0, PAUSE_MS);
     }
     return true;
 }
@@ -483,11 +484,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc > 1 && i < sizeof CRIMES / sizeof *CRIMES; i++) {
         if (strcmp(argv[1], CRIMES[i].mode) == 0 && argc >= 2 + CRIMES[i].arguments) {
             errno = 0;
-            if (CRIMES[i].crime(argv + 2)) {
-                got(argv[1]);
-            } else {
-                (void)printf("nothing\n");
-            }
+            (void)printf(CRIMES[i].crime(argv + 2) ? "got %s\n" : "nothing\n", argv[1]);
             (void)fflush(stdout);
             while (read(STDIN_FILENO, &octet, 1) > 0) {
             }

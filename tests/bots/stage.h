@@ -55,6 +55,15 @@ static inline void put_file(const char *path, const char *text)
     }
 }
 
+/* Criterion's own assertions are not for a child process of a test. */
+static inline void need(bool holds, const char *what)
+{
+    if (!holds) {
+        (void)fprintf(stderr, "stage: %s: %s\n", what, strerror(errno));
+        _exit(2);
+    }
+}
+
 static inline void copy_prowler(const char *to)
 {
     const char *build = getenv("BUILD");
@@ -65,9 +74,10 @@ static inline void copy_prowler(const char *to)
     int from = open(path, O_RDONLY | O_CLOEXEC);
     int file = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0755);
 
-    cr_assert(from >= 0 && file >= 0, "%s: build it first", path);
+    need(from >= 0, path);
+    need(file >= 0, to);
     while ((size = read(from, octets, sizeof octets)) > 0) {
-        cr_assert_eq(write(file, octets, (size_t)size), size);
+        need(write(file, octets, (size_t)size) == size, to);
     }
     (void)close(from);
     (void)close(file);
@@ -79,7 +89,7 @@ static inline void set_stage(struct stage *stage, uid_t owner)
     static const char *const folders[] = {"", "hidden", "scratch", "other"};
 
     (void)strcpy(stage->folder, "/tmp/tefuda-stage-XXXXXX");
-    cr_assert(mkdtemp(stage->folder));
+    need(mkdtemp(stage->folder) != NULL, stage->folder);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         (void)mkdir(on_stage(stage, folders[i]), 0755);
         (void)chmod(on_stage(stage, folders[i]), 0755);
@@ -189,9 +199,9 @@ static inline size_t read_proc(const char *pid, const char *name, char *octets, 
     return used;
 }
 
-/* How many living processes have a word in their command line, this one left out, and what they
- * have used of the processor, in ticks. */
-static inline int count_marked(const char *mark, unsigned long *ticks)
+/* How many living processes have a word in their command line, this one left out, how many of them
+ * are not stopped, and what all have used of the processor, in ticks. */
+static inline int count_marked(const char *mark, int *moving, unsigned long *ticks)
 {
     static char octets[65536];
     DIR *folder = opendir("/proc");
@@ -199,6 +209,7 @@ static inline int count_marked(const char *mark, unsigned long *ticks)
     int count = 0;
 
     *ticks = 0;
+    *moving = 0;
     while (folder && (entry = readdir(folder))) {
         unsigned long user = 0, system = 0;
         size_t size = entry->d_name[0] >= '1' && entry->d_name[0] <= '9'
@@ -213,6 +224,7 @@ static inline int count_marked(const char *mark, unsigned long *ticks)
         if (rest && sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
                            &system) == 2) {
             *ticks += user + system;
+            *moving += rest[2] != 'T';
         }
         count++;
     }
@@ -225,8 +237,9 @@ static inline bool all_gone(const char *mark)
 {
     int64_t deadline = stage_ms(STAGE_MS);
     unsigned long ticks;
+    int moving;
 
-    while (count_marked(mark, &ticks) > 0) {
+    while (count_marked(mark, &moving, &ticks) > 0) {
         if (process_now() > deadline) {
             return false;
         }

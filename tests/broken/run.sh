@@ -36,7 +36,7 @@ run_check() { # run_check FOLDER CHECK: output to FOLDER/said
 copy_tree() { # copy_tree TO: what is needed to build and to test here
     mkdir -p "$1/build"
     cp -a Makefile .ci ./*.md bots cards engine gui-adapters protocol tests "$1/"
-    cp -a "$build"/{obj,sources,libraries,libtefuda.a,tefuda,tefuda-arena,tests} "$1/build/"
+    cp -a "$build"/{obj,sources,libraries,libtefuda.a,tefuda,tefuda-arena,tests,prowler} "$1/build/"
 }
 
 compile() { # compile FOLDER JOBS
