@@ -12,6 +12,9 @@ enum { FOLDERS = 16 };
 
 static const char SCRATCH[] = "tefuda-bot-XXXXXX";
 
+/* What bots get of the arena's environment besides the few words of every guard: their cards. */
+static const char *const ENVIRONMENT[] = {"TEFUDA_CARDS", NULL};
+
 static void *zeros(size_t count, size_t size)
 {
     void *made = calloc(count, size);
@@ -49,7 +52,8 @@ static void make_scratch(struct text *path)
 static void set_guard(const struct plan_bot *bot, const struct bench_rules *rules,
                       struct guard *guard)
 {
-    *guard = (struct guard){.level = rules->level, .limits = bot->limits, .hidden = rules->hidden};
+    *guard = (struct guard){
+        .level = rules->level, .limits = bot->limits, .hidden = rules->hidden, .env = ENVIRONMENT};
 }
 
 static void make_ready(struct bench *bench, int number)
