@@ -190,6 +190,23 @@ Test(blocks, the_true_strength_lies_within_the_bar_as_often_as_it_says)
     cr_assert(few > 920, "%d of 1000 with 12 blocks", few);
 }
 
+/* Few blocks are certain of less: Student's t, and how often so many alike come by chance. */
+Test(blocks, few_blocks_are_certain_of_little)
+{
+    struct blocks two = BLOCKS(0, 0, 1, 0, 1), alike = BLOCKS(0, 0, 0, 0, 4),
+                  even = BLOCKS(0, 0, 9, 0, 0);
+    double los = 0;
+
+    /* t = 0.25 / sqrt(0.0625 / 1) = 1 with one degree of freedom: 3/4 */
+    cr_assert(blocks_los(&two, &los));
+    cr_assert_float_eq(los, 0.75, 0.002, "%f", los);
+    cr_assert(blocks_los(&alike, &los));
+    cr_assert_float_eq(los, 1 - pow(0.5, 4) / 2, 1e-9);
+    cr_assert(blocks_los(&even, &los));
+    cr_assert_float_eq(los, 0.5, 1e-9);
+    cr_assert_not(blocks_los(&(struct blocks){.games = 2}, &los));
+}
+
 /* --------------------------------------------------------------------------------------- SPRT */
 
 Test(blocks, published_likelihoods_come_out)

@@ -142,14 +142,51 @@ struct estimate blocks_nelo(const struct blocks *blocks)
     return (struct estimate){ESTIMATE_ABOUT, value, value - reach, value + reach};
 }
 
+/* How likely Student's t stays below t: the finite sums of Abramowitz and Stegun, 26.7.3 and
+ * 26.7.4. */
+static double student_below(double t, int freedom)
+{
+    double angle = atan(t / sqrt(freedom));
+    double cosine = cos(angle);
+    bool is_odd = freedom % 2;
+    double term = is_odd ? cosine : 1;
+    double sum = freedom > 1 ? term : 0;
+
+    for (int k = is_odd ? 3 : 2; k < freedom; k += 2) {
+        term *= cosine * cosine * (k - 1) / k;
+        sum += term;
+    }
+    sum *= sin(angle);
+    return 0.5 + (is_odd ? (angle + sum) * M_1_PI : sum / 2);
+}
+
+/* All blocks ended alike, above 1/2: had the first bot no advantage, a share of 1 - 1/(2 mu) at the
+ * least would have to end otherwise, and N blocks show none of it with chance (1/(2 mu))^N. Half of
+ * it, so that no block at all is 1/2; for sweeps that is what a uniform prior gives. */
+static double los_alike(double score, double count)
+{
+    double doubt = pow(0.5 / fmax(score, 1 - score), count) / 2;
+
+    return score < 0.5 ? doubt : 1 - doubt;
+}
+
 bool blocks_los(const struct blocks *blocks, double *los)
 {
     struct moments moments = blocks_moments(blocks);
+    int only = only_cell(blocks);
+    double lead = moments.mean - 0.5;
 
-    if (only_cell(blocks) != -2 || moments.variance <= 0) {
+    if (only == -1) {
         return false;
     }
-    *los = erfc(-(moments.mean - 0.5) / sqrt(2 * moments.variance / moments.blocks)) / 2;
+    if (only >= 0) {
+        *los = los_alike(score_of(blocks, only), moments.blocks);
+    } else if (moments.blocks < SMALL) {
+        *los = student_below(lead / sqrt(moments.variance / (moments.blocks - 1)),
+                             (int)moments.blocks - 1);
+    } else {
+        *los = erfc(-lead / sqrt(2 * moments.variance / moments.blocks)) / 2;
+    }
     return true;
 }
 

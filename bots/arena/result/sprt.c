@@ -1,138 +1,220 @@
-/* sprt.c - the sequential test between two strengths: has enough been played? */
+/* sprt.c - the sequential test between two strengths: has enough been played?
+ *
+ * With p the shares of the cells and b their scores less 1/2, the likeliest q under a condition
+ * sum q f = 0 that is linear in q is q = p / (1 + theta f), theta being such that the condition
+ * holds, and ln of its likelihood is -N sum p ln(1 + theta f) more than that of p.
+ *
+ * Logistic Elo fixes the mean, so f = b - lead. Normalised Elo fixes t = mean / deviation of b,
+ * which is E b = k sqrt(E b^2) with k = t / sqrt(1 + t^2). The root is the least (E b^2 / s + s)/2
+ * over all s > 0, so each s gives a linear condition, f = b - k (b^2 / s + s)/2, and at the best q
+ * it is that of s = sqrt(E b^2): found by putting the one into the other until nothing moves. (It
+ * is the usual iteration over mean and deviation of q; this form has one number and its f always
+ * has both signs.) Where p lies below t, each turn brings a q that is likelier and keeps t, but
+ * there may be several summits, one near each cell, and the highest counts; where p lies above,
+ * there is one. For t < 0 the cells are mirrored. */
 #include "bots/arena/result/sprt.h"
 
 #include <math.h>
 
-enum { ROUNDS = 100, HALVINGS = 200 };
-
-static const double EMPTY = 0.001;       /* count given to a score that was never seen */
-static const double SCALE = 347.4355855; /* 800 / ln 10 */
-static const double STILL = 1e-9;        /* a distribution that changes less is found */
-
-/* Scores of a block and how often each has been seen. */
-struct sample {
-    int cells;
-    double weight, scores[BLOCKS_CELLS], shares[BLOCKS_CELLS];
+enum {
+    STEPS = 200, /* of Newton's method, which halves the interval where it would leave it */
+    TURNS = 200, /* of putting q and s into one another; five are usual */
+    SCAN = 16    /* values of s that are looked at for summits */
 };
 
-static struct sample sample_of(const struct blocks *blocks)
-{
-    struct sample sample = {.cells = 2 * blocks->games + 1};
+static const double EMPTY = 0.001;              /* count given to a score that was never seen */
+static const double MOST = 4000;                /* strengths farther off count as this */
+static const double TINY = 1e-18;               /* least 1 + theta f */
+static const double STILL = 1e-12;              /* a relative move that is none */
+static const double SCALE = 347.43558552260147; /* 800 / ln 10 */
 
-    for (int i = 0; i < sample.cells; i++) {
-        sample.scores[i] = i / (2.0 * blocks->games);
-        sample.shares[i] = blocks->counts[i] ? (double)blocks->counts[i] : EMPTY;
-        sample.weight += sample.shares[i];
-    }
-    for (int i = 0; i < sample.cells; i++) {
-        sample.shares[i] /= sample.weight;
-    }
-    return sample;
+struct cells {
+    int count;
+    double share[BLOCKS_CELLS];
+    double lead[BLOCKS_CELLS]; /* score less 1/2 */
+};
+
+static double tilted(double theta, double f)
+{
+    return fmax(1 + theta * f, TINY);
 }
 
-/* Of all distributions under which `off` has mean 0, the one under which the sample is likeliest:
- * q = p / (1 + theta off), with theta found by halving. */
-static void tilt(const struct sample *sample, const double *off, double *out)
+/* The theta with sum p f / (1 + theta f) = 0; the sum falls with theta. False if there is none, as
+ * f has not both signs. */
+static bool find_theta(const struct cells *cells, const double f[BLOCKS_CELLS], double *found)
 {
-    double most = 0, least = 0, low, high;
+    double least = 0, most = 0, low, high, theta = 0;
 
-    for (int i = 0; i < sample->cells; i++) {
-        most = fmax(most, off[i]);
-        least = fmin(least, off[i]);
+    for (int i = 0; i < cells->count; i++) {
+        least = fmin(least, f[i]);
+        most = fmax(most, f[i]);
     }
-    if (most <= 0 || least >= 0) { /* no distribution has mean 0 */
-        for (int i = 0; i < sample->cells; i++) {
-            out[i] = sample->shares[i];
-        }
-        return;
+    if (!(least < 0 && most > 0)) {
+        return false;
     }
     low = -1 / most;
     high = -1 / least;
-    for (int step = 0; step < HALVINGS; step++) {
-        double theta = (low + high) / 2, sum = 0;
+    for (int step = 0; step < STEPS; step++) {
+        double sum = 0, slope = 0, next;
 
-        for (int i = 0; i < sample->cells; i++) {
-            sum += sample->shares[i] * off[i] / (1 + theta * off[i]);
+        for (int i = 0; i < cells->count; i++) {
+            double part = f[i] / tilted(theta, f[i]);
+
+            sum += cells->share[i] * part;
+            slope += cells->share[i] * part * part;
         }
-        if (sum > 0) {
-            low = theta;
-        } else {
-            high = theta;
+        *(sum > 0 ? &low : &high) = theta;
+        next = theta + sum / slope;
+        if (!(next > low && next < high)) {
+            next = low + (high - low) / 2;
         }
+        if (fabs(next - theta) <= STILL * fabs(theta) / 1000 || sum == 0) {
+            break;
+        }
+        theta = next;
     }
-    for (int i = 0; i < sample->cells; i++) {
-        out[i] = sample->shares[i] / (1 + (low + high) / 2 * off[i]);
-    }
+    *found = theta;
+    return true;
 }
 
-/* The likeliest distribution with this mean. */
-static void fit_mean(const struct sample *sample, double mean, double *out)
+/* How much likelier, by block, p is than the likeliest q with sum q f = 0, which is INFINITY if
+ * there is none; spread becomes sqrt(E b^2) of q. */
+static double cost_of(const struct cells *cells, const double f[BLOCKS_CELLS], double *spread)
 {
-    double off[BLOCKS_CELLS] = {0};
+    double cost = 0, square = 0, theta;
 
-    for (int i = 0; i < sample->cells; i++) {
-        off[i] = sample->scores[i] - mean;
+    if (!find_theta(cells, f, &theta)) {
+        return INFINITY;
     }
-    tilt(sample, off, out);
+    for (int i = 0; i < cells->count; i++) {
+        double divisor = tilted(theta, f[i]);
+
+        cost += cells->share[i] * (divisor > 0.5 ? log1p(theta * f[i]) : log(divisor));
+        square += cells->share[i] / divisor * cells->lead[i] * cells->lead[i];
+    }
+    *spread = sqrt(square);
+    return cost;
 }
 
-/* The likeliest distribution whose mean lies so many of its standard deviations above 1/2: found by
- * making the condition linear around the last one found. */
-static void fit_deviations(const struct sample *sample, double deviations, double *out)
+static double mean_cost(const struct cells *cells, double lead)
 {
-    double off[BLOCKS_CELLS] = {0}, next[BLOCKS_CELLS] = {0}, change = 1;
+    double f[BLOCKS_CELLS], spread;
 
-    for (int i = 0; i < sample->cells; i++) {
-        out[i] = 1.0 / sample->cells;
+    for (int i = 0; i < cells->count; i++) {
+        f[i] = cells->lead[i] - lead;
     }
-    for (int round = 0; round < ROUNDS && change > STILL; round++) {
-        double mean = 0, variance = 0, sigma;
-
-        for (int i = 0; i < sample->cells; i++) {
-            mean += out[i] * sample->scores[i];
-        }
-        for (int i = 0; i < sample->cells; i++) {
-            variance += out[i] * (sample->scores[i] - mean) * (sample->scores[i] - mean);
-        }
-        sigma = sqrt(fmax(variance, STILL));
-        for (int i = 0; i < sample->cells; i++) {
-            double away = (sample->scores[i] - mean) / sigma;
-
-            off[i] = sample->scores[i] - 0.5 - 0.5 * deviations * sigma * (1 + away * away);
-        }
-        tilt(sample, off, next);
-        change = 0;
-        for (int i = 0; i < sample->cells; i++) {
-            change = fmax(change, fabs(next[i] - out[i]));
-            out[i] = next[i];
-        }
-    }
+    return cost_of(cells, f, &spread);
 }
 
-static void fit(const struct sprt *sprt, const struct sample *sample, double elo, int games,
-                double *out)
+/* The cost of the likeliest q with E b = k (E b^2 / spread + spread)/2; spread becomes its own. */
+static double spread_cost(const struct cells *cells, double k, double *spread)
 {
+    double f[BLOCKS_CELLS], given = *spread;
+
+    for (int i = 0; i < cells->count; i++) {
+        double b = cells->lead[i];
+
+        f[i] = b - k * (b * b / given + given) / 2;
+    }
+    return cost_of(cells, f, spread);
+}
+
+/* The cost at the summit that is reached from this spread. */
+static double climb(const struct cells *cells, double k, double spread)
+{
+    double cost = INFINITY;
+
+    for (int turn = 0; turn < TURNS; turn++) {
+        double before = spread;
+        double next = spread_cost(cells, k, &spread);
+
+        if (next == INFINITY) { /* counts beyond what doubles tell apart */
+            break;
+        }
+        cost = next;
+        if (fabs(spread - before) <= STILL * before) {
+            break;
+        }
+    }
+    return cost;
+}
+
+/* The cost at the highest of all summits: a scan of spreads, from the least that the smallest lead
+ * allows to the greatest that there is, and a climb from each that beats its neighbours. */
+static double highest(const struct cells *cells, double k)
+{
+    double least = fmax(k, 0.001) / (1 + sqrt(1 - k * k)) / (cells->count - 1);
+    double costs[SCAN + 2], spreads[SCAN + 2], best = INFINITY;
+
+    costs[0] = costs[SCAN + 1] = INFINITY;
+    for (int i = 1; i <= SCAN; i++) {
+        double spread = 0.5 * pow(2 * least, (double)(i - 1) / (SCAN - 1));
+
+        spreads[i] = spread;
+        costs[i] = spread_cost(cells, k, &spread);
+    }
+    for (int i = 1; i <= SCAN; i++) {
+        if (costs[i] < INFINITY && costs[i] <= costs[i - 1] && costs[i] <= costs[i + 1]) {
+            best = fmin(best, climb(cells, k, spreads[i]));
+        }
+    }
+    return best;
+}
+
+/* The cost of mean = t deviations, for t >= 0. */
+static double ratio_cost(const struct cells *cells, double t)
+{
+    double k = t / sqrt(1 + t * t);
+    double mean = 0, square = 0;
+
+    for (int i = 0; i < cells->count; i++) {
+        mean += cells->share[i] * cells->lead[i];
+        square += cells->share[i] * cells->lead[i] * cells->lead[i];
+    }
+    return k > 0 && mean < k * sqrt(square) ? highest(cells, k) : climb(cells, k, sqrt(square));
+}
+
+/* Fills the cells as they are seen from the first bot; returns the blocks that they stand for. */
+static double fill_cells(const struct blocks *blocks, struct cells *cells)
+{
+    double sum = 0;
+
+    cells->count = 2 * blocks->games + 1;
+    for (int i = 0; i < cells->count; i++) {
+        cells->share[i] = blocks->counts[i] ? (double)blocks->counts[i] : EMPTY;
+        cells->lead[i] = (double)i / (cells->count - 1) - 0.5;
+        sum += cells->share[i];
+    }
+    for (int i = 0; i < cells->count; i++) {
+        cells->share[i] /= sum;
+    }
+    return sum;
+}
+
+static double cost_at(const struct sprt *sprt, const struct blocks *blocks, double elo)
+{
+    double strength = fmin(fmax(elo, -MOST), MOST);
+    struct blocks view = strength < 0 ? blocks_mirror(blocks) : *blocks;
+    struct cells cells = {0};
+
+    (void)fill_cells(&view, &cells);
+    strength = fabs(strength);
     if (sprt->is_normal) {
-        fit_deviations(sample, sqrt(games) * elo / SCALE, out);
-    } else {
-        fit_mean(sample, 1 / (1 + pow(10, -elo / 400)), out);
+        return ratio_cost(&cells, sqrt(blocks->games) * strength / SCALE);
     }
+    return mean_cost(&cells, 1 / (1 + pow(10, -strength / 400)) - 0.5);
 }
 
 double sprt_llr(const struct sprt *sprt, const struct blocks *blocks)
 {
-    struct sample sample = sample_of(blocks);
-    double low[BLOCKS_CELLS], high[BLOCKS_CELLS], sum = 0;
+    struct cells cells = {0};
+    double sum = fill_cells(blocks, &cells), llr;
 
-    if (sample.weight < 1) {
+    if (sum < 1) {
         return 0; /* nothing has been played */
     }
-    fit(sprt, &sample, sprt->low, blocks->games, low);
-    fit(sprt, &sample, sprt->high, blocks->games, high);
-    for (int i = 0; i < sample.cells; i++) {
-        sum += sample.shares[i] * log(high[i] / low[i]);
-    }
-    return isfinite(sum) ? sample.weight * sum : 0;
+    llr = sum * (cost_at(sprt, blocks, sprt->low) - cost_at(sprt, blocks, sprt->high));
+    return isfinite(llr) ? llr : 0;
 }
 
 double sprt_lower(const struct sprt *sprt)
