@@ -151,7 +151,8 @@ test("nothing serious for those who do not see, in both themes; focus stays", { 
     await page.focus("#moves button");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(300);
-    assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY", `focus is lost in ${table.game}`);
+    await until(async () => await page.evaluate(() => document.activeElement.tagName) !== "BODY",
+      `the focus in ${table.game}, which is lost`, 10000);
     assert.equal(await page.getAttribute("#question", "aria-live"), "polite");
     assert.notEqual(await page.textContent("#spoken"), "", "nothing is said of what happened");
   }
