@@ -4,71 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/base/crc.h"
-#include "bots/arena/base/words.h"
 #include "bots/arena/plan/plan.h"
 #include "bots/arena/plan/schedule.h"
-
-/* --------------------------------------------------------------------------------------- words */
-
-Test(plan, words_are_read_as_they_were_written)
-{
-    static const char *const values[] = {"plain",  "",           "two words", "a=b", "\"", "\\",
-                                         "a\\\"b", "line\nline", " ",         "狐",  "\\n"};
-    struct words_pattern *pattern = words_open();
-    struct text line = {0};
-    struct words words = {0};
-    int at = 0;
-
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        words_put(&line, "key", values[i]);
-    }
-    cr_assert_not(strchr(line.data, '\n'), "one line");
-    cr_assert(words_read(pattern, line.data, &words, &at), "%d: %s", at, line.data);
-    cr_assert_eq(words.count, (int)(sizeof values / sizeof *values));
-    for (int i = 0; i < words.count; i++) {
-        cr_assert_str_eq(words.word[i].key, "key");
-        cr_assert_str_eq(words.word[i].value, values[i]);
-    }
-    text_free(&line);
-    words_free(&words);
-    words_close(pattern);
-}
-
-Test(plan, broken_words_are_refused_where_they_begin)
-{
-    static const struct {
-        const char *line;
-        int at;
-    } cases[] = {{"a=1 b=\"x", 5}, {"a=\"x\"y", 1}, {"ok a=\"\\q\"", 4},
-                 {"a=", 1},        {"=x", 1},       {"x \"", 3}};
-    struct words_pattern *pattern = words_open();
-    struct words words = {0};
-    char many[WORDS_MAX * 2 + 4] = "";
-
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        int at = 0;
-
-        cr_assert_not(words_read(pattern, cases[i].line, &words, &at), "%s", cases[i].line);
-        cr_assert_eq(at, cases[i].at, "%s: %d", cases[i].line, at);
-    }
-    for (int i = 0; i <= WORDS_MAX; i++) {
-        int at = 0;
-
-        cr_assert_eq(words_read(pattern, many, &words, &at), i <= WORDS_MAX, "%d", i);
-        strcat(many, "a ");
-    }
-    int at = 0;
-    cr_assert_not(words_read(pattern, many, &words, &at), "one more than there is room for");
-    words_free(&words);
-    words_close(pattern);
-}
-
-Test(plan, the_checksum_is_castagnolis)
-{
-    cr_assert_eq(crc_of("123456789", 9), 0xe3069283);
-    cr_assert_eq(crc_of("", 0), 0);
-}
 
 /* ---------------------------------------------------------------------------------------- plan */
 
@@ -195,6 +132,12 @@ Test(plan, a_plan_that_is_not_whole_is_not_played)
          "nobody to meet"},
         {"event pairs=1 game=x\neach tc=0\nbot name=a cmd=a\nbot name=b cmd=b\n", "has no clock"},
         {"event pairs=1\ngame name=x decks=a\nbot name=a cmd=a\nbot name=b cmd=b\n", "two decks"},
+        {"event pairs=1\ngame name=x decks=mirror:\nbot name=a cmd=a\nbot name=b cmd=b\n",
+         "names no deck"},
+        {"event pairs=10000000 game=x swap=quad kind=roundrobin\nbot name=a cmd=a\n"
+         "bot name=b cmd=b\nbot name=c cmd=c\nbot name=d cmd=d\nbot name=e cmd=e\n"
+         "bot name=f cmd=f\nbot name=g cmd=g\nbot name=h cmd=h\n",
+         "can be counted"},
         {"event pairs=1\ngame name=x decks=own\nbot name=a cmd=a\nbot name=b cmd=b\n",
          "no deck of its own"},
     };
@@ -211,6 +154,30 @@ Test(plan, a_plan_that_is_not_whole_is_not_played)
         text_free(&error);
         plan_free(&plan);
     }
+}
+
+/* `decks=,b`: the first seat has a sample deck, which a host has still to name. */
+Test(plan, a_plan_that_a_host_has_still_to_complete_can_be_written)
+{
+    struct text one = {0}, two = {0};
+    struct plan plan, again;
+
+    read_plan("tefuda plan 1\nevent pairs=1\ngame name=x decks=,b\nbot name=a cmd=a\nbot cmd=b\n",
+              &plan);
+    cr_assert_eq(plan.games[0].decks[0], -1);
+    plan_write(&plan, &one);
+    cr_assert(strstr(one.data, " decks=,b\n"), "%s", one.data);
+    text_free(&two);
+    plan.bots[1].name = strdup("b");
+    text_clear(&one);
+    plan_write(&plan, &one);
+    read_plan(one.data, &again);
+    plan_write(&again, &two);
+    cr_assert_str_eq(one.data, two.data);
+    text_free(&one);
+    text_free(&two);
+    plan_free(&plan);
+    plan_free(&again);
 }
 
 /* ------------------------------------------------------------------------------------ schedule */

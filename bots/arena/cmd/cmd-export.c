@@ -221,7 +221,7 @@ static int export_plan(struct cmd *cmd, const char *path, const char *folder, co
     int status = CMD_UNUSABLE;
 
     arena_beside(path, ".run", beside);
-    if (arena_read_plan(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
+    if (arena_read_whole(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
         status = arena_write_records(cmd, &plan, folder ? folder : beside, secret, output);
     }
     plan_free(&plan);

@@ -101,6 +101,13 @@ bool arena_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
     return is_read;
 }
 
+bool arena_read_whole(const struct cmd *cmd, const char *path, struct plan *plan)
+{
+    struct text error = {0};
+
+    return arena_read_plan(cmd, path, plan) && (plan_check(plan, &error) || fail_with(cmd, &error));
+}
+
 bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED])
 {
     char key[CMD_PATH];

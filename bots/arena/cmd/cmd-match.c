@@ -101,7 +101,7 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
             (void)arena_fail(cmd, 0, "--seed wants 1 to 32 hex digits, not \"%s\"", optarg);
             return false;
         }
-        memset(optarg, 'x', strlen(optarg)); /* bots may look at the arena's command line */
+        guard_hide_argument(optarg); /* bots may look at the arena's command line */
         return true;
     case RECORD:
         options->records = optarg;

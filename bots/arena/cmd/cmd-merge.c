@@ -23,6 +23,10 @@ static bool take_game(void *context, const struct journal_game *game)
 {
     struct merging *merging = context;
 
+    if (game->number >= PLAN_MOST) {
+        merging->is_torn = true;
+        return arena_fail(merging->cmd, 0, "game %lu is not in the plan", game->number + 1) != 0;
+    }
     switch (course_add(&merging->course, game->number, outcome_of(&game->result))) {
     case COURSE_NEW:
         merging->merged++;
@@ -96,7 +100,7 @@ int arena_merge(struct cmd *cmd, int argc, char **argv)
     if (!output || optind > argc - 2) {
         return arena_fail(cmd, CMD_USAGE, "merge: -o DIR, a plan, and the folders of journals");
     }
-    if (arena_read_plan(cmd, argv[optind], &plan)) {
+    if (arena_read_whole(cmd, argv[optind], &plan)) {
         course_open(&plan, &merging.course);
         status = merge(&merging, &plan, output, argv + optind + 1);
         course_free(&merging.course);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/arena/bot/guard.h"
 #include "bots/arena/cmd/cmd.h"
 #include "bots/arena/plan/plan-words.h"
 #include "bots/arena/plan/seed.h"
@@ -59,6 +60,7 @@ static bool take_words(const struct cmd *cmd, int argc, char **argv, struct plan
 
         if (strncmp(argv[i], "seed=", 5) == 0) {
             is_taken = strcmp(argv[i], "seed=random") == 0 || seed_read(value + 1, options->secret);
+            guard_hide_argument(argv[i]); /* a bot is asked for its name */
         } else if (value) {
             *value = '\0';
             words[count++] = (struct word){argv[i], value + 1};

@@ -160,7 +160,7 @@ int arena_run(struct cmd *cmd, int argc, char **argv)
         return CMD_USAGE;
     }
     status =
-        arena_read_plan(cmd, options.plan, &plan) ? run_plan(cmd, &options, &plan) : CMD_UNUSABLE;
+        arena_read_whole(cmd, options.plan, &plan) ? run_plan(cmd, &options, &plan) : CMD_UNUSABLE;
     plan_free(&plan);
     return status;
 }
@@ -175,7 +175,7 @@ int arena_table(struct cmd *cmd, int argc, char **argv)
     if (!read_options(cmd, argc, argv, &options)) {
         return CMD_USAGE;
     }
-    status = arena_read_plan(cmd, options.plan, &plan)
+    status = arena_read_whole(cmd, options.plan, &plan)
                  ? print_table(cmd, &plan, folder_of(&options, beside))
                  : CMD_UNUSABLE;
     plan_free(&plan);
@@ -194,7 +194,7 @@ int arena_status(struct cmd *cmd, int argc, char **argv)
     if (!read_options(cmd, argc, argv, &options)) {
         return CMD_USAGE;
     }
-    if (arena_read_plan(cmd, options.plan, &plan) &&
+    if (arena_read_whole(cmd, options.plan, &plan) &&
         results_read(&plan, folder_of(&options, beside), &results, &error)) {
         unsigned long games = course_games(&results.course), played = 0;
 

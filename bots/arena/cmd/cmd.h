@@ -59,6 +59,7 @@ bool arena_number(const struct cmd *cmd, const char *option, const char *value, 
 /* Reads a plan and its secret, from the file that has .key in the place of .plan; false with a
  * line to err. */
 bool arena_read_plan(const struct cmd *cmd, const char *path, struct plan *plan);
+bool arena_read_whole(const struct cmd *cmd, const char *path, struct plan *plan); /* checked too */
 bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED]);
 
 /* Checks and completes a plan with a host; secret is drawn if it is empty. */

@@ -85,6 +85,11 @@ static bool check_game(const struct plan *plan, const struct plan_game *game, in
         text_format(error, "%s: decks= wants two decks, those of s1 and s2\n", game->name);
         return false;
     }
+    if (game->count == 0 && (game->policy == PLAN_MIRROR || game->policy == PLAN_ALL)) {
+        text_format(error, "%s: decks=%s names no deck\n", game->name,
+                    plan_policy_prefix(game->policy));
+        return false;
+    }
     for (int i = 0; game->policy == PLAN_OWN && i < plan->bot_count; i++) {
         if (plan->bots[i].decks[number] < 0) {
             text_format(error, "%s: bot %s has no deck of its own (deck.%s=)\n", game->name,
@@ -93,6 +98,14 @@ static bool check_game(const struct plan *plan, const struct plan_game *game, in
         }
     }
     return true;
+}
+
+/* Games of a round robin, which has no fewer than any other kind. */
+static double count_games(const struct plan *plan)
+{
+    double bots = plan->bot_count;
+
+    return bots * (bots - 1) / 2 * plan->game_count * (double)plan->blocks * plan_legs(plan);
 }
 
 bool plan_check(const struct plan *plan, struct text *error)
@@ -111,6 +124,9 @@ bool plan_check(const struct plan *plan, struct text *error)
     }
     if (plan->blocks == 0) {
         return miss(error, "pairs= says how often each pairing is played");
+    }
+    if (count_games(plan) > PLAN_MOST) {
+        return miss(error, "fewer than 1,000,000,000 games can be counted");
     }
     if (plan->kind == PLAN_GAUNTLET && plan->heads >= plan->bot_count) {
         return miss(error, "heads= leaves nobody to meet");
@@ -225,7 +241,8 @@ static void write_game(const struct plan *plan, const struct plan_game *game, st
     }
     text_put(&decks, plan_policy_prefix(game->policy));
     for (int i = 0; i < game->count; i++) {
-        text_format(&decks, "%s%s", i ? "," : "", plan->decks[game->decks[i]].name);
+        text_format(&decks, "%s%s", i ? "," : "",
+                    game->decks[i] < 0 ? "" : plan->decks[game->decks[i]].name);
     }
     if (decks.used) {
         words_put(out, "decks", decks.data);
@@ -237,7 +254,7 @@ static void write_game(const struct plan *plan, const struct plan_game *game, st
 static void write_bot(const struct plan *plan, const struct plan_bot *bot, struct text *out)
 {
     text_put(out, "bot");
-    words_put(out, "name", bot->name);
+    words_put(out, "name", bot->name ? bot->name : "");
     words_put(out, "cmd", bot->command ? bot->command : "");
     if (bot->folder) {
         words_put(out, "dir", bot->folder);

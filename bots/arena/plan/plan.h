@@ -20,8 +20,9 @@ enum {
     PLAN_BOTS = 1000,
     PLAN_GAMES = 16,
     PLAN_DECKS = 256,
-    PLAN_PAIRS = 10000000, /* blocks of each pairing */
-    PLAN_HASH = 65         /* 64 hex digits and the NUL */
+    PLAN_PAIRS = 10000000,  /* blocks of each pairing */
+    PLAN_MOST = 1000000000, /* games of all */
+    PLAN_HASH = 65          /* 64 hex digits and the NUL */
 };
 
 enum plan_kind { PLAN_MATCH, PLAN_ROUND_ROBIN, PLAN_GAUNTLET, PLAN_SWISS, PLAN_KNOCKOUT };

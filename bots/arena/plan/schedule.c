@@ -5,18 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/arena/base/memory.h"
 #include "bots/arena/plan/pairing.h"
-
-static void *zeros(size_t count, size_t size)
-{
-    void *made = calloc(count + 1, size);
-
-    if (!made) {
-        (void)fputs("tefuda-arena: out of memory\n", stderr);
-        abort();
-    }
-    return made;
-}
 
 /* ------------------------------------------------------------------------------------- rounds */
 
@@ -33,7 +23,7 @@ static struct schedule_round *add_round(struct schedule *schedule, unsigned long
     }
     schedule->rounds = rounds;
     rounds[schedule->count] =
-        (struct schedule_round){.pairs = zeros(bots * bots, sizeof *rounds->pairs),
+        (struct schedule_round){.pairs = memory_zeros(bots * bots, sizeof *rounds->pairs),
                                 .bye = -1,
                                 .base = base,
                                 .blocks = blocks};
@@ -45,11 +35,11 @@ void schedule_open(const struct plan *plan, struct schedule *schedule)
     size_t bots = (size_t)plan->bot_count;
 
     *schedule = (struct schedule){.plan = plan,
-                                  .points = zeros(bots, sizeof *schedule->points),
-                                  .shares = zeros(bots, sizeof *schedule->shares),
-                                  .has_rested = zeros(bots, sizeof *schedule->has_rested),
-                                  .is_beaten = zeros(bots, sizeof *schedule->is_beaten),
-                                  .alive = zeros(2 * bots, sizeof *schedule->alive)};
+                                  .points = memory_zeros(bots, sizeof *schedule->points),
+                                  .shares = memory_zeros(bots, sizeof *schedule->shares),
+                                  .has_rested = memory_zeros(bots, sizeof *schedule->has_rested),
+                                  .is_beaten = memory_zeros(bots, sizeof *schedule->is_beaten),
+                                  .alive = memory_zeros(2 * bots, sizeof *schedule->alive)};
     (void)add_round(schedule, plan->blocks);
     pairing_first(schedule, &schedule->rounds[0]);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bots/arena/base/memory.h"
+
 enum { ROUNDS = 20000, CELLS = BLOCKS_CELLS };
 
 static const double NORMAL = 1.959964;
@@ -23,17 +25,6 @@ struct work {
     struct link *links; /* [i * bots + j], i < j */
     double *gamma, *score, *hessian;
 };
-
-static void *zeros(size_t count, size_t size)
-{
-    void *made = calloc(count, size);
-
-    if (!made) {
-        (void)fputs("tefuda-arena: out of memory\n", stderr);
-        abort();
-    }
-    return made;
-}
 
 static void read_pairs(struct work *work, const struct blocks *pairs)
 {
@@ -187,11 +178,11 @@ void field_rate(const struct blocks *pairs, int bots, struct field_bot *out)
 {
     size_t n = (size_t)bots;
     struct work work = {.bots = bots,
-                        .links = zeros(n * n, sizeof *work.links),
-                        .gamma = zeros(n, sizeof *work.gamma),
-                        .score = zeros(n, sizeof *work.score),
-                        .hessian = zeros(n * n, sizeof *work.hessian)};
-    double *more = zeros(n, sizeof *more);
+                        .links = memory_zeros(n * n, sizeof *work.links),
+                        .gamma = memory_zeros(n, sizeof *work.gamma),
+                        .score = memory_zeros(n, sizeof *work.score),
+                        .hessian = memory_zeros(n * n, sizeof *work.hessian)};
+    double *more = memory_zeros(n, sizeof *more);
 
     read_pairs(&work, pairs);
     for (int i = 0; i < ROUNDS && improve(&work, more) > STILL; i++) {

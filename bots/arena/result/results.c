@@ -49,7 +49,7 @@ static bool note_game(void *context, const struct journal_game *game)
     struct reading *reading = context;
     struct results *results = reading->results;
 
-    if (game->number >= RESULTS_GAMES) {
+    if (game->number >= PLAN_MOST) {
         text_format(reading->error, "game %lu is not in the plan\n", game->number + 1);
         return false;
     }

@@ -10,8 +10,6 @@
 #include "bots/arena/plan/plan.h"
 #include "bots/arena/result/course.h"
 
-enum { RESULTS_GAMES = 1 << 30 /* a number above it is none */ };
-
 struct results_bot {
     unsigned long game; /* number + 1 of the first in which it has failed and said why; 0: none */
     struct text said;

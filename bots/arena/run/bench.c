@@ -8,23 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bots/arena/base/memory.h"
+
 enum { FOLDERS = 16 };
 
 static const char SCRATCH[] = "tefuda-bot-XXXXXX";
 
 /* What bots get of the arena's environment besides the few words of every guard: their cards. */
 static const char *const ENVIRONMENT[] = {"TEFUDA_CARDS", NULL};
-
-static void *zeros(size_t count, size_t size)
-{
-    void *made = calloc(count, size);
-
-    if (!made) {
-        (void)fputs("tefuda-arena: out of memory\n", stderr);
-        abort();
-    }
-    return made;
-}
 
 void bench_open(struct bench *bench, const struct plan *plan, const struct bench_rules *rules,
                 int worker, int core)
@@ -33,7 +24,7 @@ void bench_open(struct bench *bench, const struct plan *plan, const struct bench
 
     *bench = (struct bench){
         .plan = plan, .rules = rules, .worker = worker, .core = core, .wire = wire_open()};
-    bench->bots = zeros(bots, sizeof *bench->bots);
+    bench->bots = memory_zeros(bots, sizeof *bench->bots);
     for (size_t i = 0; i < bots; i++) {
         bench->bots[i].complaint.file = -1;
     }

@@ -161,6 +161,8 @@ bool crew_take_block(struct crew *crew, unsigned long *block)
 
 bool crew_note_game(void *context, const struct journal_game *game)
 {
-    crew_note(context, game->number, outcome_of(&game->result));
+    if (game->number < PLAN_MOST) { /* others are of no plan; the table refuses them */
+        crew_note(context, game->number, outcome_of(&game->result));
+    }
     return true;
 }
