@@ -45,7 +45,7 @@ void bench_open(struct bench *bench, const struct plan *plan, const struct bench
 struct bench_bot *bench_take(struct bench *bench, int bot);
 
 /* Between two games: its scratch folder is emptied, its process ended unless it may live on. */
-void bench_leave(struct bench *bench, int bot);
+void bench_leave(struct bench *bench, int number);
 
 /* Ends all of them. */
 void bench_close(struct bench *bench);
