@@ -165,7 +165,7 @@ static inline void expect_later(struct stage *stage, struct guard *guard, const 
     (void)strcpy(folder, stage->folder);
     text_format(&line, "echo up; read line; exec %s/prowler %s", stage->folder, command);
     if (!guard_prepare(guard, &stage->report, line.data, folder, out) ||
-        !process_start(&process, &(struct launch){line.data, NULL, guard, folder, -1})) {
+        !process_start(&process, &(struct launch){line.data, NULL, guard, folder, -1, NULL})) {
         text_format(out, "%s: not started\n", command);
         return;
     }

@@ -223,7 +223,7 @@ static bool start_guarded(struct street *street, const struct variant *variant, 
         return false;
     }
     guard->hidden = NULL;
-    if (process_start(process, &(struct launch){command, NULL, guard, folder, -1})) {
+    if (process_start(process, &(struct launch){command, NULL, guard, folder, -1, NULL})) {
         return true;
     }
     text_format(out, "cannot start %s: %s\n", command, strerror(errno));

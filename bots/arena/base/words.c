@@ -15,7 +15,7 @@ struct words_pattern {
 
 enum { GROUP_KEY = 1, GROUP_QUOTED, GROUP_PLAIN, GROUP_BARE };
 
-static const char WORD[] = "\\x20*+(?:([a-z][a-z0-9._-]*+)="
+static const char WORD[] = "\\x20*+(?:([a-z][A-Za-z0-9._-]*+)="
                            "(?:\"((?:[^\"\\\\\\n]|\\\\[\"\\\\n])*+)\"|([^\\x20\"\\n]++))"
                            "|([^\\x20\"=\\n]++))(?=[\\x20\\n]|$)";
 

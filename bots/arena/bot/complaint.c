@@ -93,6 +93,25 @@ void complaint_read(const struct complaint *complaint, struct text *out)
     }
 }
 
+void complaint_tail(const struct complaint *complaint, struct text *out)
+{
+    size_t at = complaint->before, end = size_of(complaint);
+    char octets[COMPLAINT_LINE];
+
+    if (end > at + COMPLAINT_KEPT) {
+        at = end - COMPLAINT_KEPT;
+    }
+    while (at < end) {
+        size_t used = read_part(complaint, at, end, octets);
+
+        if (used == 0) {
+            return;
+        }
+        text_add(out, octets, used);
+        at += used;
+    }
+}
+
 void complaint_close(struct complaint *complaint)
 {
     if (complaint->path.used == 0) {

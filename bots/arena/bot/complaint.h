@@ -41,6 +41,9 @@ void complaint_trim(const struct complaint *complaint);
  * languages name the reason there. Appends nothing if the bot printed nothing. */
 void complaint_read(const struct complaint *complaint, struct text *out);
 
+/* Appends what was printed in this game, the last COMPLAINT_KEPT octets of it at most. */
+void complaint_tail(const struct complaint *complaint, struct text *out);
+
 /* Closes the file and removes an empty one. One that was never opened, all zero, stays as it is. */
 void complaint_close(struct complaint *complaint);
 

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "bots/arena/bot/guard.h"
+#include "bots/arena/bot/lag.h"
 
 enum {
     NANO = 1000000000,
@@ -116,6 +117,7 @@ bool process_start(struct process *process, const struct launch *launch)
     }
     close_all((const int[]){files[0], files[3], files[4], files[6]}, 4);
     process->keeper = keeper;
+    process->lag = launch->lag;
     process->in = files[1];
     process->out = files[2];
     process->socket = files[5];
@@ -240,6 +242,9 @@ void process_turn(struct process *process)
 {
     process->turn = 0;
     process->is_late = false;
+    if (process->lag) {
+        lag_begin(process->lag, process_now());
+    }
 }
 
 /* Takes one whole line out of the buffer. */
@@ -304,13 +309,20 @@ static bool look_late(struct process *process)
 /* Sleeps until something moves: 1 if the child has printed, -1 if it has ended, else 0. */
 static int wait_event(struct process *process, int64_t deadline)
 {
-    struct pollfd files[3] = {{.fd = process->out, .events = POLLIN},
+    struct lag *lag = process->lag;
+    struct pollfd files[4] = {{.fd = process->out, .events = POLLIN},
                               {.fd = process->socket, .events = POLLIN},
-                              {.fd = process->unsent.used ? process->in : -1, .events = POLLOUT}};
+                              {.fd = process->unsent.used ? process->in : -1, .events = POLLOUT},
+                              {.fd = lag ? lag->file : -1, .events = POLLIN}};
     struct timespec left = until(process->has_ended ? 0 : deadline);
 
-    if (ppoll(files, 3, &left, NULL) < 0) {
+    if (ppoll(files, 4, &left, NULL) < 0) {
         return 0;
+    }
+    if (files[3].revents) {
+        lag_look(lag, process_now());
+    } else if (lag) {
+        lag->last = 0;
     }
     if (files[2].revents) {
         flush(process);
@@ -331,12 +343,17 @@ enum process_event process_read(struct process *process, int64_t deadline, const
         return PROCESS_DEAF;
     }
     while (!take_line(process, line, length)) {
+        int64_t now;
         int moved;
 
         if (process->used - process->start >= PROCESS_LINE || process->turn > PROCESS_TURN) {
             return PROCESS_FLOOD;
         }
-        if (process_now() >= deadline) {
+        now = process_now();
+        if (now >= deadline) {
+            if (process->lag && !process->is_late) {
+                lag_add(process->lag, deadline, now);
+            }
             if (look_late(process)) {
                 continue;
             }
@@ -395,6 +412,11 @@ static bool wait_end(struct process *process, int64_t deadline)
         (void)ppoll(&file, 1, &left, NULL);
     }
     return true;
+}
+
+bool process_has_ended(struct process *process, int64_t deadline)
+{
+    return wait_end(process, deadline);
 }
 
 /* Whoever killed the keeper has left its bot behind, unless that went with its namespace. */

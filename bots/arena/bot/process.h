@@ -16,6 +16,7 @@
 #include "bots/arena/bot/keeper.h"
 
 struct guard;
+struct lag;
 
 enum {
     PROCESS_LINE = 65536,     /* octets of one line, line end included */
@@ -38,6 +39,7 @@ struct launch {
     const struct guard *guard; /* prepared, for this command and folder; NULL: none */
     const char *folder;        /* its working directory; NULL: that of the arena */
     int core;                  /* the only one that it may run on; -1: any */
+    struct lag *lag;           /* measures this process while it waits (lag.h), or NULL */
 };
 
 struct process {
@@ -57,6 +59,7 @@ struct process {
     struct text unsent;
     size_t sent; /* octets of unsent already written */
     bool lost;   /* unsent was full, so something was never sent */
+    struct lag *lag;
 };
 
 /* Nanoseconds of the monotonic clock. */
@@ -80,9 +83,12 @@ void process_queue(struct process *process, const char *octets, size_t length);
 /* Queues octets for the child and writes what fits now. */
 void process_send(struct process *process, const char *octets, size_t length);
 
-/* Begins a new turn: the child may print PROCESS_TURN octets again, and has a deadline of its own.
- */
+/* Begins a new turn: the child may print PROCESS_TURN octets again, and has a deadline of its own;
+ * what this process is late from now on counts. */
 void process_turn(struct process *process);
+
+/* True if the child has ended; looks until deadline. */
+bool process_has_ended(struct process *process, int64_t deadline);
 
 /* Waits for one line until deadline (process_now). What has been printed by then is in time, also
  * if this process was stopped or starved and looks later. The line has no line end, ends with a

@@ -107,6 +107,7 @@ static void request(struct rival *rival, const char *line)
     process_turn(&rival->process);
     process_thaw(&rival->process);
     rival->asked = process_now();
+    talk_put(&rival->talk, '>', text.data, text.used);
     process_send(&rival->process, text.data, text.used);
     text_free(&text);
 }
@@ -149,13 +150,43 @@ static void learn(struct rival *rival, const char *rest)
     }
 }
 
+static int64_t in_ms(int64_t ms)
+{
+    return process_now() + ms * MILLI;
+}
+
+/* Reads a line of the bot. */
+static enum process_event read_line(struct rival *rival, int64_t deadline, const char **line,
+                                    size_t *length)
+{
+    enum process_event event = process_read(&rival->process, deadline, line, length);
+
+    if (event == PROCESS_GOT_LINE) {
+        talk_put(&rival->talk, '<', *line, *length);
+    }
+    return event;
+}
+
+/* Says by how much: a bot whose answer comes a little too late is waited for. */
 static bool fail_late(struct rival *rival, enum fault late, int64_t deadline,
                       struct verdict *verdict)
 {
-    char detail[64];
+    int64_t waited = (deadline - rival->asked + MILLI / 2) / MILLI, until = in_ms(RIVAL_LATE_MS);
+    struct wire_line status = {.kind = WIRE_IGNORED};
+    const char *line = "";
+    size_t length = 0;
+    char detail[96];
 
-    (void)snprintf(detail, sizeof detail, "no answer in %lld ms",
-                   (long long)((deadline - rival->asked + MILLI / 2) / MILLI));
+    while (status.kind != WIRE_OK && status.kind != WIRE_ERR &&
+           read_line(rival, until, &line, &length) == PROCESS_GOT_LINE &&
+           wire_read(rival->wire, line, length, &status)) {
+    }
+    if (status.kind == WIRE_OK && status.id == rival->id) {
+        (void)snprintf(detail, sizeof detail, "answered %lld ms after the %lld ms that it had",
+                       (long long)((process_now() - deadline) / MILLI), (long long)waited);
+    } else {
+        (void)snprintf(detail, sizeof detail, "no answer in %lld ms", (long long)waited);
+    }
     return fail(rival, late, detail, verdict);
 }
 
@@ -167,7 +198,7 @@ static bool await(struct rival *rival, int64_t deadline, enum fault late, struct
     size_t length = 0;
 
     for (;;) {
-        switch (process_read(&rival->process, deadline, &line, &length)) {
+        switch (read_line(rival, deadline, &line, &length)) {
         case PROCESS_GOT_LINE:
             break;
         case PROCESS_TIMEOUT:
@@ -206,11 +237,6 @@ static void stand_still(struct rival *rival)
     }
 }
 
-static int64_t in_ms(int64_t ms)
-{
-    return process_now() + ms * MILLI;
-}
-
 /* ------------------------------------------------------------------------------------- public */
 
 void rival_init(struct rival *rival, const char *command, const char *errors, struct wire *wire)
@@ -240,7 +266,8 @@ bool rival_start(struct rival *rival, struct verdict *verdict)
                             .errors = rival->errors,
                             .guard = rival->guard,
                             .folder = rival->folder,
-                            .core = rival->core};
+                            .core = rival->core,
+                            .lag = rival->lag};
     struct wire_line status;
     char detail[64], proto[8];
 
@@ -320,6 +347,7 @@ bool rival_newgame(struct rival *rival, const char *seed, const char *notices,
 void rival_tell(struct rival *rival, const char *lines, size_t length)
 {
     if (rival->running && length > 0) {
+        talk_put(&rival->talk, '>', lines, length);
         process_queue(&rival->process, lines, length);
     }
 }
@@ -327,6 +355,7 @@ void rival_tell(struct rival *rival, const char *lines, size_t length)
 void rival_show(struct rival *rival, const char *lines, size_t length)
 {
     if (rival->running && length > 0 && !rival->freezes) {
+        talk_put(&rival->talk, '>', lines, length);
         process_send(&rival->process, lines, length);
     } else {
         rival_tell(rival, lines, length);
@@ -348,6 +377,20 @@ static bool read_answer(const char *rest, unsigned long d, char *move)
     return wire_key(rest, "move", move, RIVAL_MOVE) && move[0];
 }
 
+/* Milliseconds since it was asked; for what the arena was late nobody pays. */
+static int64_t used_time(const struct rival *rival, int64_t most)
+{
+    int64_t used = process_now() - rival->asked - (rival->lag ? rival->lag->last : 0);
+
+    used = used > 0 ? used / MILLI : 0;
+    return used < most ? used : most;
+}
+
+bool rival_is_excused(const struct rival *rival)
+{
+    return rival->lag && rival->lag->worst > (int64_t)RIVAL_HOST_MS * MILLI;
+}
+
 bool rival_go(struct rival *rival, const struct rival_question *question, char *move,
               int64_t *used_ms, struct verdict *verdict)
 {
@@ -367,14 +410,16 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
         await(rival, rival->asked + question->limit_ms * MILLI, question->late, &status, verdict);
     rival->thinks = false;
     stand_still(rival);
-    *used_ms = (process_now() - rival->asked) / MILLI;
-    if (answered && *used_ms > question->limit_ms) { /* it was the arena that came late */
-        *used_ms = question->limit_ms;
-    }
+    *used_ms = used_time(rival, answered ? question->limit_ms : INT64_MAX);
     if (answered && !read_answer(status.rest, question->d, move)) {
         answered = fail(rival, FAULT_GARBLED, status.rest, verdict);
     }
     return answered;
+}
+
+bool rival_has_ended(struct rival *rival, int ms)
+{
+    return rival->running && process_has_ended(&rival->process, in_ms(ms));
 }
 
 void rival_over(struct rival *rival, const char *arguments)

@@ -11,7 +11,9 @@
 #include <stdint.h>
 
 #include "bots/arena/bot/fault.h"
+#include "bots/arena/bot/lag.h"
 #include "bots/arena/bot/process.h"
+#include "bots/arena/bot/talk.h"
 #include "bots/arena/base/wire.h"
 
 enum {
@@ -22,6 +24,8 @@ enum {
     RIVAL_START_MS = 10000, /* to answer the handshake, and again a new game */
     RIVAL_OVER_MS = 1000,   /* to answer `over` */
     RIVAL_QUIT_MS = 500,    /* to leave after `quit` */
+    RIVAL_LATE_MS = 100,    /* an answer that comes so late is told apart from none */
+    RIVAL_HOST_MS = 50,     /* an arena that looks later than this is to blame itself */
 };
 
 struct rival {
@@ -30,7 +34,9 @@ struct rival {
     const struct guard *guard; /* NULL until the caller sets another: nothing but a keeper */
     const char *folder;        /* likewise: its working directory; NULL: that of the arena */
     int core;                  /* likewise: the only one it may run on; -1: any */
+    struct lag *lag;           /* likewise: of the arena, while it waits for the bot; or NULL */
     int start_ms;              /* RIVAL_START_MS, unless a test is in a hurry */
+    struct talk talk;          /* likewise: where the conversation is written down */
     struct wire *wire;         /* the caller's */
     struct process process;
     struct keeper_use use; /* of its processes that have ended: the time of all, the largest */
@@ -73,13 +79,20 @@ void rival_tell(struct rival *rival, const char *lines, size_t length);
 /* The same for a bot that waits: at once, unless it stands still. */
 void rival_show(struct rival *rival, const char *lines, size_t length);
 
-/* Asks for a decision. Fills move (RIVAL_MOVE octets), the milliseconds it took, and info, also
- * when the answer is a fault. What the bot prints meanwhile must carry the id of the `go`. */
+/* Asks for a decision. Fills move (RIVAL_MOVE octets), the milliseconds it took, less what the
+ * arena was late, and info, also when the answer is a fault. What the bot prints meanwhile must
+ * carry the id of the `go`. */
 bool rival_go(struct rival *rival, const struct rival_question *question, char *move,
               int64_t *used_ms, struct verdict *verdict);
 
+/* True if the arena looked later than RIVAL_HOST_MS while it waited for the last answer. */
+bool rival_is_excused(const struct rival *rival);
+
 /* Sends `over` with these arguments and waits a little; a bot that does not answer is ended. */
 void rival_over(struct rival *rival, const char *arguments);
+
+/* True if the bot's process has ended, or ends within so many milliseconds. */
+bool rival_has_ended(struct rival *rival, int ms);
 
 /* Ends the bot, after `quit` and RIVAL_QUIT_MS if it is running. */
 void rival_stop(struct rival *rival);

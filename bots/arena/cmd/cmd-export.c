@@ -1,26 +1,27 @@
 /* cmd-export.c - `export`: a record of each game, made from the journals. */
 #include <errno.h>
-#include <getopt.h>
-#include <stdlib.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include "bots/arena/cmd/cmd.h"
+#include "bots/arena/cmd/option.h"
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
 #include "bots/arena/result/results.h"
 
-enum { STATE = 24 };
+enum { STATE = 24, ERROR_TEXT = 4096 };
 
 /* While the journals are read. */
 struct exporting {
     const struct cmd *cmd;
     const struct plan *plan;
-    const char *folder;
+    const struct export_order *order;
     struct results results;
     struct stage stage;
-    unsigned long written;
+    unsigned long seen, written;
     struct text error;
 };
 
@@ -77,13 +78,13 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
 static bool write_record(const struct exporting *exporting, unsigned long number,
                          const struct text *record)
 {
-    unsigned long legs = (unsigned long)plan_legs(exporting->plan);
     struct text path = {0}, part = {0};
+    char name[SCHEDULE_NAME];
     bool is_written = false;
     FILE *file;
 
-    text_format(&path, "%s/%04lu-%c.tfr", exporting->folder, number / legs + 1,
-                (char)('a' + number % legs));
+    schedule_name(exporting->plan, number, name);
+    text_format(&path, "%s/%s.tfr", exporting->order->folder, name);
     text_format(&part, "%s.part", path.data);
     file = fopen(part.data, "we");
     if (file) {
@@ -93,6 +94,16 @@ static bool write_record(const struct exporting *exporting, unsigned long number
     text_free(&path);
     text_free(&part);
     return is_written;
+}
+
+/* Whether an audit looks at a game: nobody can know before, so the choice is no part of any result.
+ */
+static bool is_chosen(double share)
+{
+    uint32_t draw = 0;
+
+    return share >= 1 || getrandom(&draw, sizeof draw, 0) != sizeof draw ||
+           (double)draw / UINT32_MAX < share;
 }
 
 static bool export_game(void *context, const struct journal_game *game)
@@ -107,6 +118,10 @@ static bool export_game(void *context, const struct journal_game *game)
     char state[STATE];
     bool is_made;
 
+    exporting->seen++;
+    if (!is_chosen(exporting->order->share)) {
+        return true;
+    }
     schedule_block(&exporting->results.course.schedule, game->number / legs, &block);
     stage_set(stage, &block, game->number, &leg, &match);
     put_head(exporting, game, &leg, &record);
@@ -130,9 +145,9 @@ static bool export_game(void *context, const struct journal_game *game)
         text_format(&exporting->error, "game %lu ends in another position than in its journal\n",
                     game->number + 1);
         is_made = false;
-    } else if (exporting->folder && !write_record(exporting, game->number, &record)) {
+    } else if (exporting->order->folder && !write_record(exporting, game->number, &record)) {
         text_format(&exporting->error, "record of game %lu in %s: %s\n", game->number + 1,
-                    exporting->folder, strerror(errno));
+                    exporting->order->folder, strerror(errno));
         is_made = false;
     } else {
         exporting->written++;
@@ -142,10 +157,74 @@ static bool export_game(void *context, const struct journal_game *game)
     return is_made;
 }
 
-int arena_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
-                        const char *secret, const char *folder)
+/* ------------------------------------------------------------------------------- whole matches */
+
+/* Moves the record of a game to the end of that of its match, FOLDER/A-B.tfr. */
+static bool join(const struct exporting *exporting, unsigned long number)
 {
-    struct exporting exporting = {.cmd = cmd, .plan = plan, .folder = folder};
+    const struct plan *plan = exporting->plan;
+    struct text part = {0}, whole = {0};
+    char name[SCHEDULE_NAME], chunk[ERROR_TEXT];
+    struct schedule_block block;
+    FILE *from, *to;
+    size_t size;
+    bool is_fine;
+
+    schedule_block(&exporting->results.course.schedule, number / (unsigned long)plan_legs(plan),
+                   &block);
+    schedule_name(plan, number, name);
+    text_format(&part, "%s/%s.tfr", exporting->order->folder, name);
+    text_format(&whole, "%s/%s-%s.tfr", exporting->order->folder, plan->bots[block.bots[0]].name,
+                plan->bots[block.bots[1]].name);
+    from = fopen(part.data, "re");
+    to = from ? fopen(whole.data, "ae") : NULL;
+    while (to && (size = fread(chunk, 1, sizeof chunk, from)) > 0) {
+        (void)fwrite(chunk, 1, size, to);
+    }
+    is_fine = !from || (to && !ferror(from) && !ferror(to)); /* not every game has been played */
+    is_fine = (!to || fclose(to) == 0) && is_fine;
+    if (from) {
+        (void)fclose(from);
+        (void)unlink(part.data);
+    }
+    text_free(&part);
+    text_free(&whole);
+    return is_fine;
+}
+
+static bool join_all(struct exporting *exporting)
+{
+    for (unsigned long i = 0; i < course_games(&exporting->results.course); i++) {
+        if (!join(exporting, i)) {
+            text_format(&exporting->error, "record of game %lu in %s: %s\n", i + 1,
+                        exporting->order->folder, strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------------------------------------- all */
+
+static void say_done(const struct exporting *exporting)
+{
+    FILE *out = exporting->cmd->out;
+
+    if (exporting->order->folder) {
+        (void)fprintf(out, "records: %s (%lu games)\n", exporting->order->folder,
+                      exporting->written);
+    } else if (exporting->order->share < 1) {
+        (void)fprintf(out, "%lu of %lu games played again, each with the same end\n",
+                      exporting->written, exporting->seen);
+    } else {
+        (void)fprintf(out, "%lu games played again, each with the same end\n", exporting->written);
+    }
+}
+
+int arena_write_records(const struct cmd *cmd, const struct plan *plan,
+                        const struct export_order *order)
+{
+    struct exporting exporting = {.cmd = cmd, .plan = plan, .order = order};
     struct tf_host *host = arena_open_host(cmd);
     char hash[PLAN_HASH];
     bool is_fine;
@@ -154,20 +233,18 @@ int arena_write_records(const struct cmd *cmd, const struct plan *plan, const ch
         return CMD_UNUSABLE;
     }
     plan_hash(plan, hash);
-    is_fine = results_read(plan, journals, &exporting.results, &exporting.error);
-    if (is_fine && folder && !arena_make_folder(folder)) {
+    is_fine = results_read(plan, order->journals, &exporting.results, &exporting.error);
+    if (is_fine && order->folder && !arena_make_folder(order->folder)) {
         is_fine = false;
-        text_format(&exporting.error, "%s: %s\n", folder, strerror(errno));
+        text_format(&exporting.error, "%s: %s\n", order->folder, strerror(errno));
     }
-    is_fine =
-        is_fine &&
-        stage_open(&exporting.stage, plan, arena_engine(cmd), host, secret, &exporting.error) &&
-        journal_read_all(journals, hash, export_game, &exporting, &exporting.error);
-    if (is_fine && folder) {
-        (void)fprintf(cmd->out, "records: %s (%lu games)\n", folder, exporting.written);
-    } else if (is_fine) {
-        (void)fprintf(cmd->out, "%lu games played again, each with the same end\n",
-                      exporting.written);
+    is_fine = is_fine &&
+              stage_open(&exporting.stage, plan, arena_engine(cmd), host, order->secret,
+                         &exporting.error) &&
+              journal_read_all(order->journals, hash, export_game, &exporting, &exporting.error) &&
+              (!order->by_match || join_all(&exporting));
+    if (is_fine) {
+        say_done(&exporting);
     } else {
         (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&exporting.error));
     }
@@ -178,51 +255,17 @@ int arena_write_records(const struct cmd *cmd, const struct plan *plan, const ch
     return is_fine ? CMD_DONE : CMD_UNUSABLE;
 }
 
-/* Options of both commands; false at a wrong one. */
-static bool read_options(struct cmd *cmd, int argc, char **argv, const char **output,
-                         const char **folder)
-{
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {"journal", required_argument, NULL, 'd'},
-                                          {NULL, 0, NULL, 0}};
-    int option;
-
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "o:", names, NULL)) != -1) {
-        switch (option) {
-        case 'o':
-            *output = optarg;
-            break;
-        case 'c':
-            cmd->cards = optarg;
-            break;
-        case 'h':
-            cmd->host = optarg;
-            break;
-        case 'd':
-            *folder = optarg;
-            break;
-        default:
-            return false;
-        }
-    }
-    if (optind != argc - 1) {
-        (void)arena_fail(cmd, 0, "%s: which plan?", argv[0]);
-        return false;
-    }
-    return true;
-}
-
-static int export_plan(struct cmd *cmd, const char *path, const char *folder, const char *output)
+static int export_plan(struct cmd *cmd, const char *path, const struct export_order *order)
 {
     char beside[CMD_PATH], secret[REFEREE_SEED] = "";
+    struct export_order whole = *order;
     struct plan plan;
     int status = CMD_UNUSABLE;
 
-    arena_beside(path, ".run", beside);
     if (arena_read_whole(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
-        status = arena_write_records(cmd, &plan, folder ? folder : beside, secret, output);
+        whole.journals = arena_journals(path, order->journals, beside);
+        whole.secret = secret;
+        status = arena_write_records(cmd, &plan, &whole);
     }
     plan_free(&plan);
     return status;
@@ -230,23 +273,34 @@ static int export_plan(struct cmd *cmd, const char *path, const char *folder, co
 
 int arena_export(struct cmd *cmd, int argc, char **argv)
 {
-    const char *output = NULL, *folder = NULL;
+    const char *plan = NULL, *by = "game";
+    struct export_order order = {.share = 1};
+    const struct option_row rows[] = {{"o", OPTION_TEXT, &order.folder, 0},
+                                      {"journal", OPTION_TEXT, &order.journals, 0},
+                                      {"by", OPTION_TEXT, &by, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
 
-    if (!read_options(cmd, argc, argv, &output, &folder)) {
+    if (!option_read_plan(cmd, argc, argv, rows, &plan)) {
         return CMD_USAGE;
     }
-    if (!output) {
+    if (!order.folder) {
         return arena_fail(cmd, CMD_USAGE, "export: -o DIR says where the records go");
     }
-    return export_plan(cmd, argv[optind], folder, output);
+    order.by_match = strcmp(by, "match") == 0;
+    if (!order.by_match && strcmp(by, "game") != 0) {
+        return arena_fail(cmd, CMD_USAGE, "--by wants game or match, not \"%s\"", by);
+    }
+    return export_plan(cmd, plan, &order);
 }
 
 int arena_verify(struct cmd *cmd, int argc, char **argv)
 {
-    const char *output = NULL, *folder = NULL;
+    const char *plan = NULL;
+    struct export_order order = {.share = 1};
+    const struct option_row rows[] = {{"journal", OPTION_TEXT, &order.journals, 0},
+                                      {"audit", OPTION_SHARE, &order.share, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
 
-    if (!read_options(cmd, argc, argv, &output, &folder)) {
-        return CMD_USAGE;
-    }
-    return export_plan(cmd, argv[optind], folder, NULL);
+    return option_read_plan(cmd, argc, argv, rows, &plan) ? export_plan(cmd, plan, &order)
+                                                          : CMD_USAGE;
 }

@@ -149,6 +149,12 @@ bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE
     return is_ready || fail_with(cmd, &error);
 }
 
+const char *arena_journals(const char *plan, const char *folder, char beside[CMD_PATH])
+{
+    arena_beside(plan, ".run", beside);
+    return folder ? folder : beside;
+}
+
 void arena_beside(const char *path, const char *end, char out[CMD_PATH])
 {
     static const char plan[] = ".plan";

@@ -18,13 +18,13 @@ enum { WORDS = 24, BOTS = 2, FOLDERS = 16 };
 struct options {
     struct word words[WORDS];
     int count, bots;
-    const char *commands[BOTS], *names[BOTS], *decks[BOTS], *records, *events;
+    const char *commands[BOTS], *names[BOTS], *decks[BOTS], *records, *events, *logs;
     char secret[REFEREE_SEED];
     unsigned long workers;
     struct bench_rules rules; /* no sandbox unless it is asked for: the bots are one's own */
 };
 
-enum { SEED = 1, RECORD, EVENTS, SANDBOX, CARDS, HOST, DECK1, DECK2, BOT, NAMED, WORD };
+enum { SEED = 1, RECORD, EVENTS, SANDBOX, CARDS, HOST, LOG, DECK1, DECK2, BOT, NAMED, WORD };
 
 /* Options that are words of a plan under another name, and the others. */
 static const struct option OPTIONS[] = {
@@ -35,6 +35,7 @@ static const struct option OPTIONS[] = {
     {"tc", required_argument, NULL, WORD},
     {"grace", required_argument, NULL, WORD},
     {"nodes", required_argument, NULL, WORD},
+    {"turn", required_argument, NULL, WORD},
     {"stop", required_argument, NULL, WORD},
     {"on-crash", required_argument, NULL, WORD},
     {"bot", required_argument, NULL, BOT},
@@ -47,11 +48,12 @@ static const struct option OPTIONS[] = {
     {"cards", required_argument, NULL, CARDS},
     {"host", required_argument, NULL, HOST},
     {"events", required_argument, NULL, EVENTS},
+    {"log", required_argument, NULL, LOG},
     {"sandbox", required_argument, NULL, SANDBOX},
     {NULL, 0, NULL, 0},
 };
 
-static const char *const CLOCK_WORDS[] = {"movetime", "tc", "grace", "nodes"};
+static const char *const CLOCK_WORDS[] = {"movetime", "tc", "turn", "grace", "nodes"};
 
 static void add_word(struct options *options, const char *key, const char *value)
 {
@@ -110,6 +112,9 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         return arena_take_sandbox(cmd, optarg, &options->rules);
     case EVENTS:
         options->events = optarg;
+        return true;
+    case LOG:
+        options->logs = optarg;
         return true;
     case CARDS:
         cmd->cards = optarg;
@@ -263,6 +268,7 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
                            .rules = options->rules,
                            .workers = (int)options->workers,
                            .shards = 1};
+    struct lag_counts lag;
     char folder[CMD_PATH];
     int status;
 
@@ -272,21 +278,29 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
     }
     job.folder = folder;
     job.rules.errors = options->records;
-    job.rules.hidden = (const char *const[]){folder, NULL};
+    job.rules.logs = options->logs;
+    job.rules.hidden = (const char *const[]){folder, options->logs, NULL};
+    if (options->logs && !arena_make_folder(options->logs)) {
+        return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", options->logs, strerror(errno));
+    }
     if (!is_free(cmd, plan, folder)) {
         return CMD_UNUSABLE;
     }
     if (!arena_open_events(cmd, options->events, &job.events)) {
         return CMD_UNUSABLE;
     }
-    status = (int)crew_run(&job, cmd->err);
+    status = (int)crew_run(&job, &lag, cmd->err);
     arena_close_events(cmd, job.events);
     if (status != CMD_UNUSABLE) {
         status = print_table(cmd, plan, folder, status);
+        table_write_lag(&lag, cmd->out);
         (void)fprintf(cmd->out, "seed %s\n", options->secret);
     }
-    if (options->records &&
-        arena_write_records(cmd, plan, folder, options->secret, folder) != CMD_DONE) {
+    if (options->records && arena_write_records(cmd, plan,
+                                                &(struct export_order){.journals = folder,
+                                                                       .secret = options->secret,
+                                                                       .folder = folder,
+                                                                       .share = 1}) != CMD_DONE) {
         status = CMD_UNUSABLE;
     }
     if (!options->records) {

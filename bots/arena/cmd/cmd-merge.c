@@ -1,10 +1,10 @@
 /* cmd-merge.c - `merge`: the journals of several machines in one folder. */
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bots/arena/cmd/cmd.h"
+#include "bots/arena/cmd/option.h"
 #include "bots/arena/result/course.h"
 #include "bots/arena/result/journal.h"
 #include "bots/arena/result/results.h"
@@ -81,29 +81,34 @@ static int merge(struct merging *merging, const struct plan *plan, const char *o
 
 int arena_merge(struct cmd *cmd, int argc, char **argv)
 {
-    static const struct option names[] = {{"force", no_argument, NULL, 'f'}, {NULL, 0, NULL, 0}};
     struct merging merging = {.cmd = cmd, .file = -1};
+    struct export_order audit = {.share = 0};
     const char *output = NULL;
+    const struct option_row rows[] = {{"o", OPTION_TEXT, &output, 0},
+                                      {"force", OPTION_FLAG, &merging.keeps_first, 0},
+                                      {"audit", OPTION_SHARE, &audit.share, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
+    char secret[REFEREE_SEED] = "";
     struct plan plan;
-    int option, status = CMD_UNUSABLE;
+    int rest, status = CMD_UNUSABLE;
 
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "o:", names, NULL)) != -1) {
-        if (option == 'o') {
-            output = optarg;
-        } else if (option == 'f') {
-            merging.keeps_first = true;
-        } else {
-            return CMD_USAGE;
-        }
+    if (!option_read(cmd, argc, argv, rows, &rest)) {
+        return CMD_USAGE;
     }
-    if (!output || optind > argc - 2) {
+    if (!output || rest > argc - 2) {
         return arena_fail(cmd, CMD_USAGE, "merge: -o DIR, a plan, and the folders of journals");
     }
-    if (arena_read_whole(cmd, argv[optind], &plan)) {
+    if (arena_read_whole(cmd, argv[rest], &plan)) {
         course_open(&plan, &merging.course);
-        status = merge(&merging, &plan, output, argv + optind + 1);
+        status = merge(&merging, &plan, output, argv + rest + 1);
         course_free(&merging.course);
+    }
+    if (status == CMD_DONE && audit.share > 0) {
+        audit.journals = output;
+        audit.secret = secret;
+        status = arena_read_secret(cmd, argv[rest], secret)
+                     ? arena_write_records(cmd, &plan, &audit)
+                     : CMD_UNUSABLE;
     }
     plan_free(&plan);
     return status;

@@ -1,13 +1,13 @@
 /* cmd-plan.c - `plan`: makes a plan whole, with its secret. */
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bots/arena/bot/guard.h"
 #include "bots/arena/cmd/cmd.h"
+#include "bots/arena/cmd/option.h"
 #include "bots/arena/plan/plan-words.h"
 #include "bots/arena/plan/seed.h"
 
@@ -15,36 +15,6 @@ struct options {
     const char *output;
     char secret[REFEREE_SEED];
 };
-
-static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
-{
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    int option;
-
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "+o:", names, NULL)) != -1) {
-        switch (option) {
-        case 'o':
-            options->output = optarg;
-            break;
-        case 'c':
-            cmd->cards = optarg;
-            break;
-        case 'h':
-            cmd->host = optarg;
-            break;
-        default:
-            return false;
-        }
-    }
-    if (!options->output) {
-        (void)arena_fail(cmd, 0, "plan: -o FILE.plan says where to write it");
-        return false;
-    }
-    return true;
-}
 
 /* The words behind the options; seed= is no part of a plan, which everybody may read. */
 static bool take_words(const struct cmd *cmd, int argc, char **argv, struct plan *plan,
@@ -94,21 +64,26 @@ static bool write_new(const struct cmd *cmd, const char *path, const struct text
 int arena_plan(struct cmd *cmd, int argc, char **argv)
 {
     struct options options = {0};
+    const struct option_row rows[] = {{"o", OPTION_TEXT, &options.output, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
     struct text text = {0}, key = {0};
     char path[CMD_PATH], hash[PLAN_HASH];
     struct plan plan;
-    int status = CMD_UNUSABLE;
+    int status = CMD_UNUSABLE, rest;
     bool has_file;
 
-    if (!read_options(cmd, argc, argv, &options)) {
+    if (!option_read(cmd, argc, argv, rows, &rest)) {
         return CMD_USAGE;
     }
-    has_file = optind < argc && !strchr(argv[optind], '=') && strchr(argv[optind], '.');
+    if (!options.output) {
+        return arena_fail(cmd, CMD_USAGE, "plan: -o FILE.plan says where to write it");
+    }
+    has_file = rest < argc && !strchr(argv[rest], '=') && strchr(argv[rest], '.');
     plan_init(&plan);
-    if (has_file && !arena_read_plan(cmd, argv[optind++], &plan)) {
+    if (has_file && !arena_read_plan(cmd, argv[rest++], &plan)) {
         return CMD_UNUSABLE;
     }
-    if (!take_words(cmd, argc - optind, argv + optind, &plan, &options)) {
+    if (!take_words(cmd, argc - rest, argv + rest, &plan, &options)) {
         status = CMD_USAGE;
     } else if (arena_prepare(cmd, &plan, options.secret)) {
         plan_write(&plan, &text);

@@ -1,106 +1,126 @@
-/* cmd-run.c - `run`, `table` and `status`: plays a plan, and says what came out. */
+/* cmd-run.c - `run`: plays a plan. */
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 
 #include "bots/arena/cmd/cmd.h"
+#include "bots/arena/cmd/option.h"
 #include "bots/arena/result/table.h"
 #include "bots/arena/run/crew.h"
 
-enum { SHARDS = 10000 };
+enum { SHARDS = 10000, DAY_S = 86400 };
 
 struct options {
-    const char *plan, *folder, *events;
-    unsigned long workers, shard, shards;
+    const char *plan, *folder, *events, *logs;
+    unsigned long workers, shard, shards, every;
     struct bench_rules rules;
 };
 
-static bool take_shard(const struct cmd *cmd, struct options *options)
+static bool take_shard(const struct cmd *cmd, const char *value, struct options *options)
 {
-    char *slash = strchr(optarg, '/');
+    char number[16] = "";
+    size_t length = strcspn(value, "/");
 
-    if (!slash) {
-        (void)arena_fail(cmd, 0, "--shard wants I/N, not \"%s\"", optarg);
+    if (value[length] != '/' || length >= sizeof number) {
+        (void)arena_fail(cmd, 0, "--shard wants I/N, not \"%s\"", value);
         return false;
     }
-    *slash = '\0';
-    return arena_number(cmd, "--shard I/N: N", slash + 1, SHARDS, &options->shards) &&
-           arena_number(cmd, "--shard I/N: I", optarg, options->shards, &options->shard);
+    memcpy(number, value, length);
+    return arena_number(cmd, "--shard I/N: N", value + length + 1, SHARDS, &options->shards) &&
+           arena_number(cmd, "--shard I/N: I", number, options->shards, &options->shard);
 }
 
 static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
 {
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {"journal", required_argument, NULL, 'd'},
-                                          {"shard", required_argument, NULL, 's'},
-                                          {"events", required_argument, NULL, 'e'},
-                                          {"sandbox", required_argument, NULL, 'b'},
-                                          {NULL, 0, NULL, 0}};
-    int option;
+    const char *shard = NULL;
+    const struct option_row rows[] = {{"j", OPTION_NUMBER, &options->workers, CREW_WORKERS},
+                                      {"journal", OPTION_TEXT, &options->folder, 0},
+                                      {"shard", OPTION_TEXT, &shard, 0},
+                                      {"events", OPTION_TEXT, &options->events, 0},
+                                      {"log", OPTION_TEXT, &options->logs, 0},
+                                      {"every", OPTION_NUMBER, &options->every, DAY_S},
+                                      {"sandbox", OPTION_SANDBOX, &options->rules, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
 
     *options = (struct options){.workers = 1, .shard = 1, .shards = 1};
     (void)arena_take_sandbox(cmd, "full", &options->rules);
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "j:", names, NULL)) != -1) {
-        bool is_fine = option != '?';
+    return option_read_plan(cmd, argc, argv, rows, &options->plan) &&
+           (!shard || take_shard(cmd, shard, options));
+}
 
-        switch (option) {
-        case 'j':
-            is_fine = arena_number(cmd, "-j", optarg, CREW_WORKERS, &options->workers);
-            break;
-        case 'c':
-            cmd->cards = optarg;
-            break;
-        case 'h':
-            cmd->host = optarg;
-            break;
-        case 'd':
-            options->folder = optarg;
-            break;
-        case 'b':
-            is_fine = arena_take_sandbox(cmd, optarg, &options->rules);
-            break;
-        case 'e':
-            options->events = optarg;
-            break;
-        case 's':
-            is_fine = take_shard(cmd, options);
-            break;
-        }
-        if (!is_fine) {
-            return false;
-        }
-    }
-    if (optind != argc - 1) {
-        (void)arena_fail(cmd, 0, "%s: which plan?", argv[0]);
+/* What is played is what the plan says, on this machine too. */
+static bool is_ready(struct cmd *cmd, const char *path, struct plan *plan,
+                     char secret[REFEREE_SEED])
+{
+    char before[PLAN_HASH], after[PLAN_HASH];
+
+    plan_hash(plan, before);
+    if (!plan->commit[0]) {
+        (void)arena_fail(cmd, 0, "%s is not whole yet: tefuda-arena plan -o NEW.plan %s", path,
+                         path);
         return false;
     }
-    options->plan = argv[optind];
+    if (!arena_read_secret(cmd, path, secret) || !arena_prepare(cmd, plan, secret)) {
+        return false;
+    }
+    plan_hash(plan, after);
+    if (strcmp(before, after) != 0) {
+        (void)arena_fail(cmd, 0, "%s has been changed by hand: tefuda-arena plan -o NEW.plan %s",
+                         path, path);
+        return false;
+    }
     return true;
 }
 
-/* The folder of the journals: beside the plan, unless another is named. */
-static const char *folder_of(const struct options *options, char beside[CMD_PATH])
+static bool make_folders(const struct cmd *cmd, const struct crew_job *job)
 {
-    arena_beside(options->plan, ".run", beside);
-    return options->folder ? options->folder : beside;
+    const char *logs = job->rules.logs;
+
+    if (!arena_make_folder(job->folder) || (logs && !arena_make_folder(logs))) {
+        (void)arena_fail(cmd, 0, "%s: %s", logs ? logs : job->folder, strerror(errno));
+        return false;
+    }
+    return true;
 }
 
-static int print_table(const struct cmd *cmd, const struct plan *plan, const char *folder)
-{
-    struct results results;
-    struct text error = {0};
-    int status = CMD_DONE;
+/* What --every prints. */
+struct interim {
+    const struct cmd *cmd;
+    const struct plan *plan;
+    const char *folder;
+};
 
-    if (results_read(plan, folder, &results, &error)) {
-        table_write(&results, cmd->out);
-    } else {
-        (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&error));
-        status = CMD_UNUSABLE;
+static void show_interim(void *context)
+{
+    const struct interim *interim = context;
+
+    (void)arena_print_table(interim->cmd, interim->plan, interim->folder);
+    (void)fflush(interim->cmd->out);
+}
+
+static int play(struct cmd *cmd, const struct options *options, struct crew_job *job)
+{
+    char key[CMD_PATH], stop[CMD_PATH];
+    struct interim interim = {cmd, job->plan, job->folder};
+    const char *hidden[] = {job->folder, key, options->plan, options->logs, NULL};
+    struct lag_counts lag;
+    int status;
+
+    arena_beside(options->plan, ".key", key);
+    arena_beside(options->plan, ".stop", stop);
+    job->rules.hidden = hidden;
+    job->stop = stop;
+    job->every_s = (int)options->every;
+    job->show = show_interim;
+    job->context = &interim;
+    if (!make_folders(cmd, job) || !arena_open_events(cmd, options->events, &job->events)) {
+        return CMD_UNUSABLE;
     }
-    results_free(&results);
-    text_free(&error);
+    status = (int)crew_run(job, &lag, cmd->err);
+    arena_close_events(cmd, job->events);
+    if (status != CMD_UNUSABLE) {
+        status = arena_print_table(cmd, job->plan, job->folder) ? status : CMD_UNUSABLE;
+        table_write_lag(&lag, cmd->out);
+    }
     return status;
 }
 
@@ -109,45 +129,19 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
     struct crew_job job = {.plan = plan,
                            .engine = arena_engine(cmd),
                            .host = arena_host(cmd),
+                           .rules = options->rules,
                            .workers = (int)options->workers,
                            .shard = (int)options->shard - 1,
                            .shards = (int)options->shards};
-    char beside[CMD_PATH], key[CMD_PATH], before[PLAN_HASH], after[PLAN_HASH];
-    int status;
+    char beside[CMD_PATH];
 
-    plan_hash(plan, before);
-    if (!plan->commit[0]) {
-        return arena_fail(cmd, CMD_UNUSABLE,
-                          "%s is not whole yet: tefuda-arena plan -o NEW.plan %s", options->plan,
-                          options->plan);
-    }
-    if (!arena_read_secret(cmd, options->plan, job.secret) ||
-        !arena_prepare(cmd, plan, job.secret)) {
+    if (!is_ready(cmd, options->plan, plan, job.secret)) {
         return CMD_UNUSABLE;
     }
-    plan_hash(plan, after);
-    if (strcmp(before, after) != 0) {
-        return arena_fail(cmd, CMD_UNUSABLE,
-                          "%s has been changed by hand: tefuda-arena plan -o NEW.plan %s",
-                          options->plan, options->plan);
-    }
-    job.folder = folder_of(options, beside);
-    arena_beside(options->plan, ".key", key);
-    job.rules = options->rules;
+    job.folder = arena_journals(options->plan, options->folder, beside);
     job.rules.errors = job.folder;
-    job.rules.hidden = (const char *const[]){job.folder, key, options->plan, NULL};
-    if (!arena_make_folder(job.folder)) {
-        return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
-    }
-    if (!arena_open_events(cmd, options->events, &job.events)) {
-        return CMD_UNUSABLE;
-    }
-    status = (int)crew_run(&job, cmd->err);
-    arena_close_events(cmd, job.events);
-    if (status != CMD_UNUSABLE && print_table(cmd, plan, job.folder) != CMD_DONE) {
-        status = CMD_UNUSABLE;
-    }
-    return status;
+    job.rules.logs = options->logs;
+    return play(cmd, options, &job);
 }
 
 int arena_run(struct cmd *cmd, int argc, char **argv)
@@ -161,56 +155,6 @@ int arena_run(struct cmd *cmd, int argc, char **argv)
     }
     status =
         arena_read_whole(cmd, options.plan, &plan) ? run_plan(cmd, &options, &plan) : CMD_UNUSABLE;
-    plan_free(&plan);
-    return status;
-}
-
-int arena_table(struct cmd *cmd, int argc, char **argv)
-{
-    struct options options;
-    char beside[CMD_PATH];
-    struct plan plan;
-    int status;
-
-    if (!read_options(cmd, argc, argv, &options)) {
-        return CMD_USAGE;
-    }
-    status = arena_read_whole(cmd, options.plan, &plan)
-                 ? print_table(cmd, &plan, folder_of(&options, beside))
-                 : CMD_UNUSABLE;
-    plan_free(&plan);
-    return status;
-}
-
-int arena_status(struct cmd *cmd, int argc, char **argv)
-{
-    struct options options;
-    struct results results = {0};
-    struct text error = {0};
-    char beside[CMD_PATH];
-    struct plan plan;
-    int status = CMD_UNUSABLE;
-
-    if (!read_options(cmd, argc, argv, &options)) {
-        return CMD_USAGE;
-    }
-    if (arena_read_whole(cmd, options.plan, &plan) &&
-        results_read(&plan, folder_of(&options, beside), &results, &error)) {
-        unsigned long games = course_games(&results.course), played = 0;
-
-        for (unsigned long i = 0; i < games; i++) {
-            played += course_outcome(&results.course, i)->kind != OUTCOME_UNPLAYED;
-        }
-        (void)fprintf(cmd->out, "%lu of %lu games of %d rounds%s\n", played, games,
-                      results.course.schedule.count,
-                      results.course.is_over ? ": all is played" : "");
-        status = CMD_DONE;
-    }
-    if (error.used) {
-        (void)fprintf(cmd->err, "tefuda-arena: %s", error.data);
-    }
-    text_free(&error);
-    results_free(&results);
     plan_free(&plan);
     return status;
 }

@@ -63,7 +63,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
         int (*run)(struct cmd *cmd, int argc, char **argv);
     } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
                     {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
-                    {"merge", arena_merge}};
+                    {"merge", arena_merge},   {"rate", arena_rate}};
     int status = -1;
 
     process_ignore_pipes();

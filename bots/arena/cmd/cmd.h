@@ -32,6 +32,7 @@ int arena_plan(struct cmd *cmd, int argc, char **argv);
 int arena_run(struct cmd *cmd, int argc, char **argv);
 int arena_table(struct cmd *cmd, int argc, char **argv);
 int arena_status(struct cmd *cmd, int argc, char **argv);
+int arena_rate(struct cmd *cmd, int argc, char **argv);
 int arena_export(struct cmd *cmd, int argc, char **argv);
 int arena_verify(struct cmd *cmd, int argc, char **argv);
 int arena_merge(struct cmd *cmd, int argc, char **argv);
@@ -65,6 +66,12 @@ bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFE
 /* Checks and completes a plan with a host; secret is drawn if it is empty. */
 bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED]);
 
+/* The folder of journals: that which was named, or the one beside the plan, written into beside. */
+const char *arena_journals(const char *plan, const char *folder, char beside[CMD_PATH]);
+
+/* Reads the journals of a folder and writes the table; false with a line to err. */
+bool arena_print_table(const struct cmd *cmd, const struct plan *plan, const char *folder);
+
 /* "cup.plan" and ".run" make "cup.run". */
 void arena_beside(const char *path, const char *end, char out[CMD_PATH]);
 
@@ -78,9 +85,15 @@ bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_ru
 bool arena_open_events(const struct cmd *cmd, const char *path, FILE **events);
 void arena_close_events(const struct cmd *cmd, FILE *events);
 
-/* Plays all games that are in the journals of a folder again, and writes a record of each into
- * folder unless that is NULL. */
-int arena_write_records(const struct cmd *cmd, const struct plan *plan, const char *journals,
-                        const char *secret, const char *folder);
+struct export_order {
+    const char *journals, *secret;
+    const char *folder; /* for the records; NULL: the games are played again and no more */
+    bool by_match;      /* one file for all games of two bots, in their order */
+    double share;       /* of the games, chosen by chance */
+};
+
+/* Plays games that are in journals again, and writes their records. */
+int arena_write_records(const struct cmd *cmd, const struct plan *plan,
+                        const struct export_order *order);
 
 #endif

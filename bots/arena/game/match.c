@@ -8,7 +8,10 @@
 #include "bots/arena/game/moves.h"
 
 enum { MILLI = 1000000 };
-enum { LINE = 256 /* octets of the time keys of `go`, and of a clock notice */ };
+enum {
+    LINE = 256,   /* octets of a clock notice */
+    BOTH_MS = 100 /* two bots that end within it have not decided so themselves */
+};
 
 /* A game that is being played. */
 struct table {
@@ -19,6 +22,9 @@ struct table {
     unsigned long seen[MATCH_SEATS]; /* last event each seat was sent */
     int64_t left_ms[MATCH_SEATS];    /* of the bank */
     int64_t spent_ms[MATCH_SEATS];   /* on the open decision */
+    int64_t turn_ms[MATCH_SEATS];    /* on the turn */
+    char turn[REFEREE_KEY];          /* its number, where a clock asks for it */
+    struct text limits;              /* of the question that is asked */
 };
 
 /* The game cannot go on, and no bot is to blame. */
@@ -27,17 +33,43 @@ static bool spoil(struct table *table, const char *reason)
     return referee_spoil(&table->referee, reason);
 }
 
-/* Where a bot could not be started for want of processes or descriptors, nobody has lost. */
-static bool spoil_start(struct table *table, int seat)
+static bool is_time(enum fault fault)
 {
-    struct verdict *verdict = &table->result->faults[seat];
+    return fault == FAULT_TIME_START || fault == FAULT_TIME_TURN || fault == FAULT_TIME_BANK;
+}
 
-    if (verdict->fault != FAULT_VOID_HOST) {
+/* Why a bot's failure is not its own; NULL if it is. */
+static const char *excuse(struct table *table, int seat)
+{
+    const struct match *match = table->match;
+    const struct verdict *verdict = &table->result->faults[seat];
+    struct rival *other = match->seats[1 - seat].rival;
+
+    if (verdict->fault == FAULT_VOID_HOST) {
+        return verdict->detail; /* the system gave no process or no descriptors */
+    }
+    if (is_time(verdict->fault) && !match->is_last && rival_is_excused(match->seats[seat].rival)) {
+        table->result->excused[seat] = 1;
+        return "the arena itself was late";
+    }
+    if (fault_is_crash(verdict->fault) && other->running && rival_has_ended(other, BOTH_MS)) {
+        return "both bots ended at once";
+    }
+    return NULL;
+}
+
+/* Where a bot has failed and is not to blame, nobody has lost. */
+static bool spoil_excused(struct table *table, int seat)
+{
+    struct match_result *result = table->result;
+    const char *words = excuse(table, seat);
+
+    if (!words) {
         return false;
     }
     (void)spoil(table, "void.host");
-    (void)snprintf(table->result->host, sizeof table->result->host, "%s", verdict->detail);
-    *verdict = (struct verdict){.fault = FAULT_NONE};
+    (void)snprintf(result->host, sizeof result->host, "%s", words);
+    result->faults[seat] = (struct verdict){.fault = FAULT_NONE};
     return true;
 }
 
@@ -102,7 +134,7 @@ static void seat_bots(struct table *table)
 
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         ready[seat] = greet(table->match, seat, false, &faults[seat]);
-        is_spoiled = spoil_start(table, seat) || is_spoiled;
+        is_spoiled = (!ready[seat] && spoil_excused(table, seat)) || is_spoiled;
     }
     if (is_spoiled) {
         return;
@@ -116,15 +148,34 @@ static void seat_bots(struct table *table)
 
 /* ---------------------------------------------------------------------------------- decisions */
 
-/* The milliseconds that a seat still has. */
+/* What is left of a limit; nobody is asked without any time. */
+static int64_t rest_of(int64_t limit_ms, int64_t used_ms)
+{
+    return used_ms < limit_ms ? limit_ms - used_ms : 1;
+}
+
+/* The milliseconds that a seat still has by its bank, or for this answer. */
 static int64_t time_left(const struct table *table, int seat)
 {
     int64_t move_ms = table->match->seats[seat].clock.move_ms;
 
-    if (move_ms == 0) {
-        return table->left_ms[seat];
+    return move_ms == 0 ? table->left_ms[seat] : rest_of(move_ms, table->spent_ms[seat]);
+}
+
+/* Notices a new turn, which brings new time; asks the host only where a clock has such a limit. */
+static void follow_turn(struct table *table)
+{
+    char turn[REFEREE_KEY] = "";
+
+    if (table->match->seats[0].clock.turn_ms == 0 && table->match->seats[1].clock.turn_ms == 0) {
+        return;
     }
-    return table->spent_ms[seat] < move_ms ? move_ms - table->spent_ms[seat] : 1;
+    (void)referee_tell(&table->referee, "status");
+    (void)wire_key(table->referee.status, "turn", turn, sizeof turn);
+    if (strcmp(turn, table->turn) != 0) {
+        memcpy(table->turn, turn, sizeof turn);
+        table->turn_ms[0] = table->turn_ms[1] = 0;
+    }
 }
 
 /* For a bot that shows the clock while it waits. */
@@ -146,37 +197,52 @@ static void charge(struct table *table, int seat, int64_t used_ms)
 {
     table->result->used_ms[seat] += used_ms;
     table->spent_ms[seat] += used_ms;
+    table->turn_ms[seat] += used_ms;
     table->left_ms[seat] = used_ms < table->left_ms[seat] ? table->left_ms[seat] - used_ms : 0;
+}
+
+/* The time keys of `go`. */
+static void put_limits(const struct table *table, int seat, struct text *out)
+{
+    const struct clock *clock = &table->match->seats[seat].clock;
+    const struct clock *other = &table->match->seats[1 - seat].clock;
+    int64_t left = time_left(table, seat);
+
+    if (clock->move_ms > 0) {
+        text_format(out, "movetime=%lld", (long long)left);
+    } else {
+        text_format(out, "left=%lld,%lld inc=%lld,%lld", (long long)left,
+                    (long long)table->left_ms[1 - seat], (long long)clock->increment_ms,
+                    (long long)other->increment_ms);
+    }
+    if (clock->turn_ms > 0) {
+        text_format(out, " turn=%lld", (long long)rest_of(clock->turn_ms, table->turn_ms[seat]));
+    }
+    text_format(out, " grace=%lld", (long long)clock->grace_ms);
+    if (clock->nodes > 0) {
+        text_format(out, " nodes=%lu", clock->nodes);
+    }
 }
 
 static bool ask_bot(struct table *table, int seat, char *move, struct verdict *verdict)
 {
     const struct clock *clock = &table->match->seats[seat].clock;
-    const struct clock *other = &table->match->seats[1 - seat].clock;
     struct rival *rival = table->match->seats[seat].rival;
-    struct rival_question question = {.d = table->referee.d};
-    int64_t left = time_left(table, seat);
-    char limits[LINE];
-    int64_t used = 0;
+    struct rival_question question = {.d = table->referee.d, .late = FAULT_TIME_BANK};
+    int64_t limit = time_left(table, seat), used = 0;
     bool answered;
 
+    if (clock->turn_ms > 0 && rest_of(clock->turn_ms, table->turn_ms[seat]) < limit) {
+        limit = rest_of(clock->turn_ms, table->turn_ms[seat]);
+        question.late = FAULT_TIME_TURN;
+    }
     if (clock->move_ms > 0) {
-        (void)snprintf(limits, sizeof limits, "movetime=%lld grace=%lld", (long long)left,
-                       (long long)clock->grace_ms);
-    } else {
-        (void)snprintf(limits, sizeof limits, "left=%lld,%lld inc=%lld,%lld grace=%lld",
-                       (long long)left, (long long)table->left_ms[1 - seat],
-                       (long long)clock->increment_ms, (long long)other->increment_ms,
-                       (long long)clock->grace_ms);
+        question.late = FAULT_TIME_TURN;
     }
-    if (clock->nodes > 0) {
-        size_t length = strlen(limits);
-
-        (void)snprintf(limits + length, sizeof limits - length, " nodes=%lu", clock->nodes);
-    }
-    question.limits = limits;
-    question.late = clock->move_ms > 0 ? FAULT_TIME_TURN : FAULT_TIME_BANK;
-    question.limit_ms = left + clock->grace_ms;
+    text_clear(&table->limits);
+    put_limits(table, seat, &table->limits);
+    question.limits = table->limits.data;
+    question.limit_ms = limit + clock->grace_ms;
     answered = rival_go(rival, &question, move, &used, verdict);
     charge(table, seat, used);
     table->left_ms[seat] += answered ? clock->increment_ms : 0;
@@ -208,7 +274,6 @@ static bool revive(struct table *table, int seat, struct verdict *verdict)
     is_back = greet(table->match, seat, true, verdict);
     charge(table, seat, (process_now() - from) / MILLI);
     if (!is_back) {
-        (void)spoil_start(table, seat);
         return false;
     }
     *verdict = (struct verdict){0};
@@ -239,6 +304,7 @@ static void decide(struct table *table, int seat)
     char move[RIVAL_MOVE];
     bool answered;
 
+    follow_turn(table);
     if (!show_block(table, seat)) {
         return;
     }
@@ -253,7 +319,7 @@ static void decide(struct table *table, int seat)
     }
     if (answered) {
         take_answer(table, seat, move);
-    } else {
+    } else if (!spoil_excused(table, seat)) {
         referee_resign(&table->referee, seat);
     }
 }
@@ -335,4 +401,5 @@ void match_play(const struct match *match, struct match_result *result, struct t
     play(&table);
     conclude(&table);
     say_over(&table);
+    text_free(&table.limits);
 }

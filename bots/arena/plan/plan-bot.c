@@ -18,6 +18,7 @@ bool begin_bot(struct reader *reader)
     reader->bot = &plan->bots[plan->bot_count++];
     reader->clock = &reader->bot->clock;
     reader->told = &reader->bot->told;
+    reader->limits = &reader->bot->limits;
     for (int i = 0; i < PLAN_GAMES; i++) {
         reader->bot->decks[i] = -1;
     }
@@ -42,15 +43,46 @@ bool take_bot_name(struct reader *reader, const char *value)
 
 bool take_bot_string(struct reader *reader, const char *value)
 {
-    char **field = strcmp(reader->key, "cmd") == 0   ? &reader->bot->command
-                   : strcmp(reader->key, "dir") == 0 ? &reader->bot->folder
-                                                     : &reader->bot->sum;
+    struct plan_bot *bot = reader->bot;
+    const struct {
+        const char *key;
+        char **field;
+    } fields[] = {
+        {"cmd", &bot->command}, {"dir", &bot->folder}, {"wrap", &bot->wrap}, {"sum", &bot->sum}};
+    size_t at = 0;
 
     if (!*value || strchr(value, '\n')) {
         return reader_refuse(reader, "one line, not empty");
     }
-    reader_set(field, value);
+    while (strcmp(fields[at].key, reader->key) != 0) {
+        at++;
+    }
+    reader_set(fields[at].field, value);
     return true;
+}
+
+/* env.NAME=VALUE */
+bool take_env(struct reader *reader, const char *value)
+{
+    struct plan_bot *bot = reader->bot;
+    const char *name = reader->key + strlen("env.");
+    struct text word = {0};
+
+    if (!reader_is_name(name) || strpbrk(name, "-.+") || strchr(value, '\n')) {
+        return reader_refuse(reader, "a variable's name of letters, digits and _, and one line");
+    }
+    text_format(&word, "%s=%s", name, value);
+    bot->env = reader_grow(bot->env, bot->env_count, sizeof *bot->env);
+    bot->env[bot->env_count++] = reader_copy(word.data);
+    text_free(&word);
+    return true;
+}
+
+/* net=yes, net=no */
+bool take_net(struct reader *reader, const char *value)
+{
+    reader->bot->net = strcmp(value, "yes") == 0;
+    return reader->bot->net || strcmp(value, "no") == 0 || reader_refuse(reader, "yes or no");
 }
 
 /* deck=NAME in all games, deck.GAME=NAME in one. */
@@ -86,7 +118,14 @@ static bool read_seconds(const char *value, int64_t *ms, const char **rest)
     return true;
 }
 
-enum { TOLD_BANK = 1, TOLD_MOVE = 2, TOLD_NODES = 4, TOLD_GRACE = 8, TOLD_START = 16 };
+enum {
+    TOLD_BANK = 1,
+    TOLD_MOVE = 2,
+    TOLD_NODES = 4,
+    TOLD_GRACE = 8,
+    TOLD_START = 16,
+    TOLD_TURN = 32
+};
 
 /* tc=60+0.6 or tc=60 or tc=0+0: without end */
 bool take_bank(struct reader *reader, const char *value)
@@ -102,6 +141,16 @@ bool take_bank(struct reader *reader, const char *value)
         return true;
     }
     return reader_refuse(reader, "seconds for the game, or SECONDS+SECONDS more for each answer");
+}
+
+/* turn=5: seconds for all answers of a turn */
+bool take_turn(struct reader *reader, const char *value)
+{
+    const char *rest = "";
+
+    *reader->told |= TOLD_TURN;
+    return (read_seconds(value, &reader->clock->turn_ms, &rest) && !*rest) ||
+           reader_refuse(reader, "seconds for all answers of a turn");
 }
 
 bool take_clock_number(struct reader *reader, const char *value)
@@ -136,7 +185,7 @@ bool take_clock_number(struct reader *reader, const char *value)
 /* limit.mem=MiB, limit.cpu=seconds, limit.procs=N, limit.files=N, limit.size=MiB */
 bool take_limit(struct reader *reader, const char *value)
 {
-    struct guard_limits *limits = &reader->bot->limits;
+    struct guard_limits *limits = reader->limits;
     const struct {
         const char *key;
         int64_t *field, unit;
@@ -157,6 +206,15 @@ bool take_limit(struct reader *reader, const char *value)
                          "limit.mem, .cpu, .procs, .files or .size, and a number up to 1048576");
 }
 
+static void settle_limits(const struct guard_limits *each, struct guard_limits *limits)
+{
+    limits->memory = limits->memory ? limits->memory : each->memory;
+    limits->cpu_s = limits->cpu_s ? limits->cpu_s : each->cpu_s;
+    limits->procs = limits->procs ? limits->procs : each->procs;
+    limits->files = limits->files ? limits->files : each->files;
+    limits->file_size = limits->file_size ? limits->file_size : each->file_size;
+}
+
 void plan_settle(struct plan *plan)
 {
     const struct clock *each = &plan->each;
@@ -169,6 +227,8 @@ void plan_settle(struct plan *plan)
             clock->bank_ms = each->bank_ms;
             clock->increment_ms = each->increment_ms;
         }
+        settle_limits(&plan->each_limits, &plan->bots[i].limits);
+        clock->turn_ms = told & TOLD_TURN ? clock->turn_ms : each->turn_ms;
         clock->move_ms = told & TOLD_MOVE ? clock->move_ms : each->move_ms;
         clock->nodes = told & TOLD_NODES ? clock->nodes : each->nodes;
         clock->grace_ms = told & TOLD_GRACE ? clock->grace_ms : each->grace_ms;

@@ -15,6 +15,7 @@ struct reader {
     struct plan_bot *bot;
     struct plan_deck *deck;
     struct clock *clock;
+    struct guard_limits *limits;
     unsigned *told, unused;
     const char *want; /* set by whoever refuses a value */
 };
@@ -30,7 +31,7 @@ take_fn take_deck_game, take_deck_name, take_deck_lists;
 
 /* The words of plan-bot.c, and the start of a bot's. */
 take_fn take_bot_name, take_bot_string, take_bot_deck;
-take_fn take_bank, take_clock_number, take_limit;
+take_fn take_bank, take_turn, take_clock_number, take_limit, take_env, take_net;
 bool begin_bot(struct reader *reader);
 
 /* False always. */

@@ -104,15 +104,21 @@ static const struct {
     {"bot", "cmd", take_bot_string},
     {"bot", "dir", take_bot_string},
     {"bot", "sum", take_bot_string},
+    {"bot", "wrap", take_bot_string},
+    {"bot", "env.", take_env},
+    {"bot", "net", take_net},
     {"bot", "deck", take_bot_deck},
     {"bot", "deck.", take_bot_deck},
     {"bot", "limit.", take_limit},
     {"bot", "tc", take_bank},
+    {"bot", "turn", take_turn},
     {"bot", "movetime", take_clock_number},
     {"bot", "nodes", take_clock_number},
     {"bot", "grace", take_clock_number},
     {"bot", "start", take_clock_number},
     {"each", "tc", take_bank},
+    {"each", "limit.", take_limit},
+    {"each", "turn", take_turn},
     {"each", "movetime", take_clock_number},
     {"each", "nodes", take_clock_number},
     {"each", "grace", take_clock_number},
@@ -130,6 +136,7 @@ static bool begin_section(struct reader *reader, const char *word)
             reader->deck = NULL;
             reader->clock = &reader->plan->each;
             reader->told = &reader->unused;
+            reader->limits = &reader->plan->each_limits;
             return strcmp(word, "bot") != 0 || begin_bot(reader);
         }
     }
@@ -161,6 +168,7 @@ bool plan_take(struct plan *plan, const struct word *words, int count, const cha
     struct reader reader = {.plan = plan, .section = "event", .clock = &plan->each};
 
     reader.told = &reader.unused;
+    reader.limits = &plan->each_limits;
 
     for (int i = 0; i < count; i++) {
         bool is_bare = !words[i].key[0];

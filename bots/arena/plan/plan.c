@@ -179,10 +179,25 @@ static void put_clock(struct text *out, const struct clock *clock)
     put_seconds(out, clock->bank_ms);
     text_put(out, "+");
     put_seconds(out, clock->increment_ms);
+    if (clock->turn_ms > 0) {
+        text_put(out, " turn=");
+        put_seconds(out, clock->turn_ms);
+    }
     put_number(out, "movetime", (unsigned long)clock->move_ms);
     put_number(out, "nodes", clock->nodes);
     put_number(out, "grace", (unsigned long)clock->grace_ms);
     put_number(out, "start", (unsigned long)clock->start_ms);
+}
+
+/* NAME=value as a word of the plan. */
+static void put_env(struct text *out, const char *env)
+{
+    struct text key = {0};
+    size_t length = strcspn(env, "=");
+
+    text_format(&key, "env.%.*s", (int)length, env);
+    words_put(out, key.data, env + length + 1);
+    text_free(&key);
 }
 
 static void put_limits(struct text *out, const struct guard_limits *limits)
@@ -262,6 +277,15 @@ static void write_bot(const struct plan *plan, const struct plan_bot *bot, struc
     if (bot->sum) {
         words_put(out, "sum", bot->sum);
     }
+    if (bot->wrap) {
+        words_put(out, "wrap", bot->wrap);
+    }
+    for (int i = 0; i < bot->env_count; i++) {
+        put_env(out, bot->env[i]);
+    }
+    if (bot->net) {
+        text_put(out, " net=yes");
+    }
     for (int game = 0; game < plan->game_count; game++) {
         if (bot->decks[game] >= 0) {
             text_format(out, " deck.%s=%s", plan->games[game].name,
@@ -329,6 +353,11 @@ void plan_free(struct plan *plan)
         free(plan->bots[i].command);
         free(plan->bots[i].folder);
         free(plan->bots[i].sum);
+        free(plan->bots[i].wrap);
+        for (int j = 0; j < plan->bots[i].env_count; j++) {
+            free(plan->bots[i].env[j]);
+        }
+        free(plan->bots[i].env);
     }
     for (int i = 0; i < plan->game_count; i++) {
         free(plan->games[i].name);

@@ -50,8 +50,12 @@ struct plan_bot {
     char *sum;    /* hash of the files that the command names, or NULL */
     struct clock clock;
     struct guard_limits limits; /* 0: none of its own */
-    unsigned told;              /* which terms of its clock its own line has named, as bits */
-    int decks[PLAN_GAMES];      /* its own, by game: index into plan.decks; -1: none */
+    char *wrap;                 /* a command that puts it behind other walls, or NULL */
+    char **env;                 /* NAME=value, for its environment */
+    int env_count;
+    bool net;              /* it may use the network */
+    unsigned told;         /* which terms of its clock its own line has named, as bits */
+    int decks[PLAN_GAMES]; /* its own, by game: index into plan.decks; -1: none */
 };
 
 struct plan_game {
@@ -84,8 +88,9 @@ struct plan {
     int strikes;          /* games in a row lost by a fault, after which a bot is out; 0: never */
     int share;            /* per cent of at least 20 games, likewise */
     struct plan_stop stop;
-    struct clock each;      /* for bots whose own line says nothing else */
-    char commit[PLAN_HASH]; /* SHA-256 of the secret as text; "" until it is drawn */
+    struct clock each;               /* for bots whose own line says nothing else */
+    struct guard_limits each_limits; /* likewise */
+    char commit[PLAN_HASH];          /* SHA-256 of the secret as text; "" until it is drawn */
     struct plan_bot *bots;
     struct plan_game *games;
     struct plan_deck *decks;

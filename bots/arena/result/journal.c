@@ -86,6 +86,12 @@ bool journal_put(int file, const struct journal_game *game)
     put_number(&line, "answers", (long long)result->decisions);
     put_number(&line, "s1.ms", result->used_ms[0]);
     put_number(&line, "s2.ms", result->used_ms[1]);
+    put_number(&line, "lag.us", game->lag_us);
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        if (result->excused[seat]) {
+            put_number(&line, seat ? "s2.excused" : "s1.excused", result->excused[seat]);
+        }
+    }
     if (game->state[0]) {
         words_put(&line, "state", game->state);
     }
@@ -153,6 +159,7 @@ static bool read_game(const struct words *words, struct journal_game *game)
     copy(game->state, sizeof game->state, words, "state");
     copy(game->date, sizeof game->date, words, "date");
     result->decisions = (unsigned long)number_of(words, "answers");
+    game->lag_us = number_of(words, "lag.us");
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         const char crash[] = {'\0', (char)('1' + seat), '!', '\0'};
 
@@ -161,6 +168,7 @@ static bool read_game(const struct words *words, struct journal_game *game)
         game->bots[seat] = game->bots[seat] ? game->bots[seat] : "";
         game->said[seat] = words_get(words, seat ? "s2.said" : "s1.said");
         game->said[seat] = game->said[seat] ? game->said[seat] : "";
+        result->excused[seat] = (unsigned)number_of(words, seat ? "s2.excused" : "s1.excused");
         result->used_ms[seat] = number_of(words, seat ? "s2.ms" : "s1.ms");
         result->resumed[seat] = strncmp(moves, crash + 1, 2) == 0;
         for (const char *at = moves; (at = strchr(at, ' ')) != NULL; at++) {

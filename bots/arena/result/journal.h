@@ -18,6 +18,7 @@ enum { JOURNAL_STATE = 17, JOURNAL_TIME = 24 };
 struct journal_game {
     unsigned long number;          /* in the schedule, from 0 */
     struct match_result result;    /* by seat */
+    int64_t lag_us;                /* the most that the arena was late */
     char state[JOURNAL_STATE];     /* hash of the last position, or "" */
     char date[JOURNAL_TIME];       /* when it ended, as 2026-11-28T07:30:00Z */
     const char *bots[MATCH_SEATS]; /* their names in the plan; good during the call, as these: */

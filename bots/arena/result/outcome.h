@@ -19,6 +19,7 @@ struct outcome {
     uint8_t kind;                /* enum outcome_kind */
     uint8_t faults[MATCH_SEATS]; /* enum fault, by seat */
     bool resumed[MATCH_SEATS];
+    uint8_t excused[MATCH_SEATS]; /* tries that do not count, since the arena was late too */
     uint32_t answers, used_ms[MATCH_SEATS];
 };
 
@@ -31,6 +32,7 @@ static inline struct outcome outcome_of(const struct match_result *result)
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         outcome.faults[seat] = (uint8_t)result->faults[seat].fault;
         outcome.resumed[seat] = result->resumed[seat];
+        outcome.excused[seat] = (uint8_t)result->excused[seat];
         outcome.used_ms[seat] = (uint32_t)result->used_ms[seat];
     }
     return outcome;

@@ -11,6 +11,7 @@
 #include "bots/arena/result/trial.h"
 
 enum { SHORT_HASH = 12, SCORE = 16, MILLE = 1000, RATING_WIDTH = 28, CELL = 7 };
+enum { MEGA = 1000000 /* ns of a ms */ };
 enum { MATRIX = 16, CYCLES = 10 }; /* bots with a matrix, circles that are listed */
 
 /* Prints text to the right edge of a column; `±` takes two octets and one place. */
@@ -52,6 +53,9 @@ static void print_clock(const struct clock *clock, FILE *out)
     } else {
         (void)fprintf(out, ", %g s + %g s a move", (double)clock->bank_ms / MILLE,
                       (double)clock->increment_ms / MILLE);
+    }
+    if (clock->turn_ms > 0) {
+        (void)fprintf(out, ", %g s a turn", (double)clock->turn_ms / MILLE);
     }
     if (clock->nodes > 0) {
         (void)fprintf(out, ", %lu nodes", clock->nodes);
@@ -335,6 +339,10 @@ static void print_words(const struct results *results, const struct tally *tally
             (void)fprintf(out, "%s was started again in mid-game: %lu\n", name,
                           tally->bots[i].resumed);
         }
+        if (tally->bots[i].excused) {
+            (void)fprintf(out, "%s was late while the arena was late itself, played again: %lu\n",
+                          name, tally->bots[i].excused);
+        }
         if (is_broken(&tally->bots[i]) && results->bots[i].said.used) {
             (void)fprintf(out, "%s printed in game %lu ", name, results->bots[i].game);
             print_quoted(results->bots[i].said.data, out);
@@ -381,4 +389,17 @@ void table_write(const struct results *results, FILE *out)
     print_feet(results, &tally, print_trial(results, out), out);
     tally_free(&tally);
     free(order);
+}
+
+void table_write_lag(const struct lag_counts *lag, FILE *out)
+{
+    unsigned long looks = lag_counts_all(lag);
+
+    if (looks == 0) {
+        (void)fputs("the arena's own lag: no bot was waited for so long that it shows\n", out);
+        return;
+    }
+    (void)fprintf(out,
+                  "the arena's own lag: below %.2f ms in 99 %% of %lu looks, %.2f ms at most\n",
+                  (double)lag_quantile(lag, 0.99) / MEGA, looks, (double)lag->most / MEGA);
 }

@@ -20,6 +20,7 @@ static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int se
     }
     bot->faults[outcome->faults[seat]] += outcome->faults[seat] != FAULT_NONE;
     bot->resumed += outcome->resumed[seat];
+    bot->excused += outcome->excused[seat];
     bot->used_ms += outcome->used_ms[seat];
 }
 

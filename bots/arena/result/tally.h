@@ -10,7 +10,7 @@
 #include "bots/arena/result/course.h"
 
 struct tally_bot {
-    unsigned long played, wins, draws, losses, voids, resumed;
+    unsigned long played, wins, draws, losses, voids, resumed, excused;
     unsigned long faults[FAULT_COUNT];
     unsigned long long used_ms;
 };

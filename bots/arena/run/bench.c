@@ -15,7 +15,7 @@ enum { FOLDERS = 16 };
 static const char SCRATCH[] = "tefuda-bot-XXXXXX";
 
 /* What bots get of the arena's environment besides the few words of every guard: their cards. */
-static const char *const ENVIRONMENT[] = {"TEFUDA_CARDS", NULL};
+static const char *const ENVIRONMENT[] = {"TEFUDA_CARDS"};
 
 void bench_open(struct bench *bench, const struct plan *plan, const struct bench_rules *rules,
                 int worker, int core)
@@ -24,6 +24,7 @@ void bench_open(struct bench *bench, const struct plan *plan, const struct bench
 
     *bench = (struct bench){
         .plan = plan, .rules = rules, .worker = worker, .core = core, .wire = wire_open()};
+    lag_open(&bench->lag);
     bench->bots = memory_zeros(bots, sizeof *bench->bots);
     for (size_t i = 0; i < bots; i++) {
         bench->bots[i].complaint.file = -1;
@@ -40,11 +41,28 @@ static void make_scratch(struct text *path)
     }
 }
 
-static void set_guard(const struct plan_bot *bot, const struct bench_rules *rules,
-                      struct guard *guard)
+/* The names that every bot gets, and what the plan adds for this one; the caller frees the list. */
+static const char **make_env(const struct plan_bot *bot)
 {
-    *guard = (struct guard){
-        .level = rules->level, .limits = bot->limits, .hidden = rules->hidden, .env = ENVIRONMENT};
+    size_t own = sizeof ENVIRONMENT / sizeof *ENVIRONMENT;
+    const char **env = memory_zeros((size_t)bot->env_count + own + 1, sizeof *env);
+
+    memcpy(env, ENVIRONMENT, sizeof ENVIRONMENT);
+    for (int i = 0; i < bot->env_count; i++) {
+        env[own + (size_t)i] = bot->env[i];
+    }
+    return env;
+}
+
+static void set_guard(const struct plan_bot *bot, const struct bench_rules *rules,
+                      const char *const *env, struct guard *guard)
+{
+    *guard = (struct guard){.level = rules->level,
+                            .limits = bot->limits,
+                            .hidden = rules->hidden,
+                            .wrap = bot->wrap,
+                            .net = bot->net,
+                            .env = env};
 }
 
 static void make_ready(struct bench *bench, int number)
@@ -58,8 +76,10 @@ static void make_ready(struct bench *bench, int number)
     bot->rival.start_ms = (int)plan->clock.start_ms;
     bot->rival.folder = plan->folder;
     bot->rival.core = bench->core;
+    bot->rival.lag = &bench->lag;
     bot->rival.freezes = bench->rules->freezes;
-    set_guard(plan, bench->rules, &bot->guard);
+    bot->env = make_env(plan);
+    set_guard(plan, bench->rules, bot->env, &bot->guard);
     if (bench->rules->level != GUARD_NONE) {
         make_scratch(&bot->scratch);
         bot->guard.scratch = bot->scratch.data;
@@ -75,13 +95,40 @@ static void make_ready(struct bench *bench, int number)
     bot->is_ready = true;
 }
 
-struct bench_bot *bench_take(struct bench *bench, int bot)
+static void open_log(const struct bench *bench, int number, const char *name, struct talk *talk)
 {
-    if (!bench->bots[bot].is_ready) {
-        make_ready(bench, bot);
+    struct text path = {0};
+
+    text_format(&path, "%s/%s", bench->rules->logs, bench->plan->bots[number].name);
+    (void)mkdir(path.data, 0777);
+    text_format(&path, "/%s.log", name);
+    talk_open(talk, path.data);
+    text_free(&path);
+}
+
+struct bench_bot *bench_take(struct bench *bench, int number, const char *name)
+{
+    struct bench_bot *bot = &bench->bots[number];
+
+    if (!bot->is_ready) {
+        make_ready(bench, number);
     }
-    complaint_mark(&bench->bots[bot].complaint);
-    return &bench->bots[bot];
+    if (bench->rules->logs) {
+        open_log(bench, number, name, &bot->rival.talk);
+    }
+    complaint_mark(&bot->complaint);
+    return bot;
+}
+
+/* What the bot has said besides goes to the end of its log. */
+static void end_log(struct bench_bot *bot)
+{
+    struct text words = {0};
+
+    complaint_tail(&bot->complaint, &words);
+    talk_put(&bot->rival.talk, '!', text_string(&words), words.used);
+    talk_close(&bot->rival.talk);
+    text_free(&words);
 }
 
 static int remove_inner(const char *path, const struct stat *info, int kind, struct FTW *at)
@@ -101,6 +148,9 @@ void bench_leave(struct bench *bench, int number)
             (void)nftw(bot->scratch.data, remove_inner, FOLDERS, FTW_DEPTH | FTW_PHYS);
         }
     }
+    if (bot->rival.talk.file) {
+        end_log(bot);
+    }
     complaint_trim(&bot->complaint);
 }
 
@@ -119,7 +169,9 @@ void bench_close(struct bench *bench)
             (void)rmdir(bot->scratch.data);
         }
         text_free(&bot->scratch);
+        free(bot->env);
     }
+    lag_close(&bench->lag);
     wire_close(bench->wire);
     free(bench->bots);
 }
@@ -130,10 +182,11 @@ void bench_missing(const struct plan *plan, const struct bench_rules *rules, str
         return;
     }
     for (int i = 0; i < plan->bot_count; i++) {
+        const char **env = make_env(&plan->bots[i]);
         struct text words = {0};
         struct guard guard;
 
-        set_guard(&plan->bots[i], rules, &guard);
+        set_guard(&plan->bots[i], rules, env, &guard);
         if (i == 0) {
             guard_missing(&rules->walls, &guard, out);
         }
@@ -144,5 +197,6 @@ void bench_missing(const struct plan *plan, const struct bench_rules *rules, str
         }
         guard_free(&guard);
         text_free(&words);
+        free(env);
     }
 }

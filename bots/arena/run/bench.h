@@ -9,6 +9,7 @@
 
 #include "bots/arena/bot/complaint.h"
 #include "bots/arena/bot/guard.h"
+#include "bots/arena/bot/lag.h"
 #include "bots/arena/bot/rival.h"
 #include "bots/arena/plan/plan.h"
 
@@ -18,6 +19,7 @@ struct bench_rules {
     enum guard_level level;
     const char *const *hidden; /* paths that no bot may see, then NULL */
     const char *errors;        /* folder for what bots print to standard error, or NULL */
+    const char *logs;          /* folder for the conversation of each game (talk.h), or NULL */
     bool freezes;              /* a bot stands still while it is not asked */
 };
 
@@ -26,6 +28,7 @@ struct bench_bot {
     struct complaint complaint;
     struct guard guard;
     struct text scratch;
+    const char **env;
     bool is_ready;
 };
 
@@ -34,6 +37,7 @@ struct bench {
     const struct bench_rules *rules;
     int worker, core;
     struct wire *wire;
+    struct lag lag; /* of this process, while it waits for one of them */
     struct bench_bot *bots;
 };
 
@@ -41,8 +45,8 @@ struct bench {
 void bench_open(struct bench *bench, const struct plan *plan, const struct bench_rules *rules,
                 int worker, int core);
 
-/* The bot, ready for a game. */
-struct bench_bot *bench_take(struct bench *bench, int bot);
+/* The bot, ready for a game of this name, "0001-a"; its log is LOGS/BOT/NAME.log. */
+struct bench_bot *bench_take(struct bench *bench, int bot, const char *name);
 
 /* Between two games: its scratch folder is emptied, its process ended unless it may live on. */
 void bench_leave(struct bench *bench, int number);

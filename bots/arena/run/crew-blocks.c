@@ -58,12 +58,13 @@ void crew_note(struct crew *crew, unsigned long number, struct outcome outcome)
     if (course_add(&crew->course, number, outcome) != COURSE_NEW) {
         return;
     }
-    progress_add(&crew->progress, &outcome);
     if (number >= course_games(&crew->course)) {
-        return; /* of a round that is not known yet */
+        progress_add(&crew->progress, &outcome, NULL); /* of a round that is not known yet */
+        return;
     }
     schedule_block(&crew->course.schedule, number / crew->course.legs, &block);
     schedule_leg(plan, &block, (int)(number % crew->course.legs), &leg);
+    progress_add(&crew->progress, &outcome, leg.bots);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         int bot = leg.bots[seat];
 

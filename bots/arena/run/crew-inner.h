@@ -8,6 +8,7 @@
 #include "bots/arena/result/journal.h"
 #include "bots/arena/result/trial.h"
 #include "bots/arena/run/crew.h"
+#include "bots/arena/run/place.h"
 #include "bots/arena/run/progress.h"
 #include "bots/arena/run/strikes.h"
 
@@ -15,7 +16,7 @@ enum { CREW_PATH = 4096 };
 
 struct hand {
     pid_t pid; /* 0: none */
-    int socket;
+    int socket, core;
     bool is_busy;
     unsigned long block; /* that it plays */
 };
@@ -28,12 +29,15 @@ struct crew {
     unsigned long *returned; /* blocks of workers that died */
     int returned_count;
     struct hand *hands;
+    struct places places;
     int signals, lock, deaths;
     bool stops, is_failed;
     struct progress progress;
-    struct bench_rules rules; /* with the walls that were found */
-    struct trial trial;       /* of a match that stops when it is decided */
-    struct strikes *strikes;  /* by bot */
+    struct bench_rules rules;     /* with the walls that were found */
+    struct trial trial;           /* of a match that stops when it is decided */
+    struct strikes *strikes;      /* by bot */
+    struct lag_counts lag;        /* of all workers */
+    int64_t next_line, next_show; /* when a line of progress, a table is due (process_now) */
     int forfeits; /* journal of games that were lost without being played; -1: none yet */
     FILE *err;
 };

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,29 +22,17 @@
 #include "bots/arena/run/strikes.h"
 #include "bots/arena/run/worker.h"
 
-enum { TICK_MS = 250, DEATHS = 5 /* of workers in a row, without a game */ };
+enum {
+    TICK_MS = 250,  /* of the line on a terminal */
+    LOOK_MS = 1000, /* of the look for a stop file */
+    LINE_S = 60,    /* of the lines elsewhere */
+    DEATHS = 5,     /* of workers in a row, without a game */
+    NANO = 1000000000
+};
 
 /* --------------------------------------------------------------------------------------- hands */
 
-/* The number-th core that this process may use, over and over; -1 if it cannot be found out. */
-static int core_of(int number)
-{
-    cpu_set_t cores;
-    int count;
-
-    if (sched_getaffinity(0, sizeof cores, &cores) != 0 || (count = CPU_COUNT(&cores)) == 0) {
-        return -1;
-    }
-    number %= count;
-    for (int core = 0; core < CPU_SETSIZE; core++) {
-        if (CPU_ISSET((size_t)core, &cores) && number-- == 0) {
-            return core;
-        }
-    }
-    return -1;
-}
-
-static _Noreturn void become_worker(const struct crew *crew, int number, int socket, pid_t parent)
+static _Noreturn void become_worker(struct crew *crew, int number, int socket, pid_t parent)
 {
     const struct crew_job *job = crew->job;
     struct worker_job own = {.plan = job->plan,
@@ -53,7 +40,7 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
                              .host = job->host,
                              .rules = &crew->rules,
                              .number = number,
-                             .core = core_of(number)};
+                             .core = crew->hands[number].core};
     char path[CREW_PATH];
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -66,6 +53,7 @@ static _Noreturn void become_worker(const struct crew *crew, int number, int soc
         }
     }
     (void)close(crew->signals);
+    places_close(&crew->places);
     crew_name_journal(job, number, path);
     own.journal = path;
     memcpy(own.hash, crew->hash, sizeof own.hash);
@@ -194,6 +182,7 @@ static void hear(struct crew *crew, int number)
         crew->deaths = 0;
         break;
     case WORKER_BLOCK:
+        lag_counts_add(&crew->lag, &report.lag);
         hand->is_busy = false;
         employ_all(crew);
         break;
@@ -221,6 +210,42 @@ static void take_signal(struct crew *crew)
     crew->stops = true;
 }
 
+/* The stop file of an event ends all its runs, on whatever machine sees it. */
+static void look_for_stop(struct crew *crew)
+{
+    if (crew->job->stop && !crew->stops && access(crew->job->stop, F_OK) == 0) {
+        (void)fprintf(crew->err, "tefuda-arena: %s is there: no new block is begun\n",
+                      crew->job->stop);
+        crew->stops = true;
+    }
+}
+
+/* What people see while it plays. */
+static void say_progress(struct crew *crew, bool is_live)
+{
+    const struct crew_job *job = crew->job;
+    const struct trial *trial = job->plan->stop.is_on ? &crew->trial : NULL;
+    int64_t now = process_now();
+    struct text line = {0};
+
+    if (is_live) {
+        progress_show(&crew->progress, trial, crew->err);
+    } else if (now >= crew->next_line) {
+        progress_say(&crew->progress, trial, &line);
+        (void)fprintf(crew->err, "%s\n", line.data);
+        (void)fflush(crew->err);
+        text_free(&line);
+        crew->next_line = now + (int64_t)LINE_S * NANO;
+    }
+    if (job->every_s > 0 && now >= crew->next_show) {
+        if (is_live) {
+            (void)fputc('\n', crew->err);
+        }
+        job->show(job->context);
+        crew->next_show = process_now() + (int64_t)job->every_s * NANO;
+    }
+}
+
 static int fill_files(const struct crew *crew, struct pollfd *files)
 {
     int alive = 0;
@@ -241,8 +266,10 @@ static void watch(struct crew *crew)
     struct pollfd files[CREW_WORKERS + 1];
     bool is_live = isatty(fileno(crew->err)) == 1;
 
+    crew->next_line = process_now() + (int64_t)LINE_S * NANO;
+    crew->next_show = process_now() + (int64_t)crew->job->every_s * NANO;
     while (fill_files(crew, files) > 0) {
-        (void)poll(files, (nfds_t)crew->job->workers + 1, is_live ? TICK_MS : -1);
+        (void)poll(files, (nfds_t)crew->job->workers + 1, is_live ? TICK_MS : LOOK_MS);
         if (files[0].revents) {
             take_signal(crew);
         }
@@ -251,9 +278,8 @@ static void watch(struct crew *crew)
                 hear(crew, i);
             }
         }
-        if (is_live) {
-            progress_show(&crew->progress, crew->err);
-        }
+        look_for_stop(crew);
+        say_progress(crew, is_live);
     }
     if (is_live) {
         (void)fputc('\n', crew->err);
@@ -304,10 +330,12 @@ static void work(struct crew *crew)
         wanted += crew_wants_block(crew, i);
     }
     for (int i = 0; i < wanted && !crew->is_failed; i++) {
+        crew->hands[i].core = places_take(&crew->places);
         if (!hire(crew, i)) {
             crew_fail(crew, "the system gives no processes or descriptors");
         }
     }
+    look_for_stop(crew);
     employ_all(crew);
     watch(crew);
     (void)close(crew->signals);
@@ -343,6 +371,8 @@ static bool open_crew(struct crew *crew)
     bool is_fine;
 
     course_open(job->plan, &crew->course);
+    progress_open(&crew->progress, job->plan);
+    places_open(&crew->places);
     trial_begin(&crew->trial, job->plan);
     plan_hash(job->plan, crew->hash);
     crew->strikes = calloc((size_t)job->plan->bot_count, sizeof *crew->strikes);
@@ -385,7 +415,7 @@ static enum crew_end end_of(struct crew *crew)
 static const char *const END_NAMES[] = {
     [CREW_DONE] = "done", [CREW_UNUSABLE] = "unusable", [CREW_INTERRUPTED] = "interrupted"};
 
-enum crew_end crew_run(const struct crew_job *job, FILE *err)
+enum crew_end crew_run(const struct crew_job *job, struct lag_counts *lag, FILE *err)
 {
     struct crew crew = {.job = job, .err = err, .lock = -1, .forfeits = -1};
     enum crew_end end = CREW_UNUSABLE;
@@ -406,6 +436,9 @@ enum crew_end crew_run(const struct crew_job *job, FILE *err)
     if (crew.lock >= 0) {
         (void)close(crew.lock);
     }
+    *lag = crew.lag;
+    progress_close(&crew.progress);
+    places_close(&crew.places);
     course_free(&crew.course);
     free(crew.strikes);
     free(crew.hands);

@@ -22,6 +22,10 @@ struct crew_job {
     const char *folder;       /* of the journals */
     struct bench_rules rules; /* for the bots; their walls are found out by crew_run */
     FILE *events;             /* for programs that watch (events.h), or NULL */
+    const char *stop;         /* a file that ends the run softly when it is there, or NULL */
+    int every_s;              /* calls show so often while it plays; 0: never */
+    void (*show)(void *context);
+    void *context;
     char secret[MATCH_SEED];
     int workers;
     int shard, shards; /* the blocks whose number leaves this remainder; 0 of 1: all */
@@ -30,11 +34,11 @@ struct crew_job {
 enum crew_end {
     CREW_DONE = 0,        /* all is played, or decided */
     CREW_UNUSABLE = 2,    /* no host, no journal, or workers that die without a game */
-    CREW_INTERRUPTED = 3, /* by SIGINT, SIGTERM or SIGHUP; started again, it goes on */
+    CREW_INTERRUPTED = 3, /* by a signal or the stop file; started again, it goes on */
 };
 
-/* Plays what is not yet in the journals of the folder. Progress (if err is a terminal) and
- * failures go to err. */
-enum crew_end crew_run(const struct crew_job *job, FILE *err);
+/* Plays what is not yet in the journals of the folder. Progress and failures go to err; lag is
+ * filled with how late the workers looked. */
+enum crew_end crew_run(const struct crew_job *job, struct lag_counts *lag, FILE *err);
 
 #endif

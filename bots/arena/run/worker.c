@@ -14,8 +14,9 @@
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
+#include "bots/arena/run/place.h"
 
-enum { TRIES = 3 /* of a game that the host made void */, ERROR_TEXT = 4096 };
+enum { TRIES = 3 /* of a game that was made void */, ERROR_TEXT = 4096, MICRO = 1000 };
 
 struct worker {
     const struct worker_job *job;
@@ -78,6 +79,7 @@ static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         struct bench_bot *bot = &worker->bench.bots[leg->bots[seat]];
 
+        game->said[seat] = "";
         bench_leave(&worker->bench, leg->bots[seat]);
         if (game->result.faults[seat].fault || game->result.resumed[seat]) {
             text_clear(&worker->said[seat]);
@@ -90,10 +92,41 @@ static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
 static void set_game(struct worker *worker, const struct schedule_block *block,
                      unsigned long number, struct schedule_leg *leg, struct match *match)
 {
+    char name[SCHEDULE_NAME];
+
     stage_set(&worker->stage, block, number, leg, match);
+    schedule_name(worker->job->plan, number, name);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        match->seats[seat].rival = &bench_take(&worker->bench, leg->bots[seat])->rival;
+        match->seats[seat].rival = &bench_take(&worker->bench, leg->bots[seat], name)->rival;
     }
+}
+
+/* Plays a game, and again with a new host and new bots where nobody can be blamed for its end. */
+static void play_tries(struct worker *worker, const struct schedule_block *block,
+                       struct journal_game *game)
+{
+    struct match_result *result = &game->result;
+    unsigned excused[MATCH_SEATS] = {0, 0};
+    struct schedule_leg leg;
+    struct match match;
+
+    for (int tries = 1; tries <= TRIES; tries++) {
+        set_game(worker, block, game->number, &leg, &match);
+        lag_clear(&worker->bench.lag);
+        match.is_last = tries == TRIES;
+        match_play(&match, result, &worker->moves);
+        leave_seats(worker, &leg, game);
+        if (strcmp(result->reason, "void.host") != 0 || match.is_last) {
+            break;
+        }
+        excused[0] += result->excused[0];
+        excused[1] += result->excused[1];
+        renew_host(worker);
+    }
+    memcpy(result->excused, excused, sizeof excused);
+    game->lag_us = worker->bench.lag.longest / MICRO;
+    game->bots[0] = worker->job->plan->bots[leg.bots[0]].name;
+    game->bots[1] = worker->job->plan->bots[leg.bots[1]].name;
 }
 
 static void play_game(struct worker *worker, const struct schedule_block *block,
@@ -102,20 +135,8 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
     const struct worker_job *job = worker->job;
     struct journal_game game = {.number = number, .said = {"", ""}};
     struct worker_report played = {.event = WORKER_GAME, .number = number};
-    struct schedule_leg leg;
-    struct match match;
 
-    set_game(worker, block, number, &leg, &match);
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        game.bots[seat] = job->plan->bots[leg.bots[seat]].name;
-    }
-    match_play(&match, &game.result, &worker->moves);
-    for (int tries = 1; tries < TRIES && strcmp(game.result.reason, "void.host") == 0; tries++) {
-        renew_host(worker);
-        set_game(worker, block, number, &leg, &match);
-        match_play(&match, &game.result, &worker->moves);
-    }
-    leave_seats(worker, &leg, &game);
+    play_tries(worker, block, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
     journal_date(game.date);
     game.moves = text_string(&worker->moves);
@@ -137,6 +158,8 @@ static void play_block(struct worker *worker, const struct worker_order *order)
         }
     }
     (void)fdatasync(worker->journal);
+    done.lag = worker->bench.lag.counts;
+    worker->bench.lag.counts = (struct lag_counts){0};
     report(worker, &done);
 }
 
@@ -159,6 +182,7 @@ static void settle_down(const struct worker_job *job)
         CPU_SET((size_t)job->core, &cores);
         (void)sched_setaffinity(0, sizeof cores, &cores);
     }
+    (void)place_hurry();
 }
 
 static void open_all(struct worker *worker)

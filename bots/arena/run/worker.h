@@ -40,6 +40,7 @@ struct worker_report {
     enum worker_event event;
     unsigned long number; /* of the game or block */
     struct outcome outcome;
+    struct lag_counts lag; /* of a block: how late this worker was, since the last one */
     char reason[MATCH_REASON];
     char words[WORKER_WORDS]; /* of a failure */
 };

@@ -1,0 +1,88 @@
+/* place.c - on which core a worker runs, and how soon it runs when a bot has answered. */
+#include "bots/arena/run/place.h"
+
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { TURN_NS = 100000 /* the shortest that Linux gives */, RESET_ON_FORK = 1 };
+
+/* As in linux/sched/types.h, which cannot be read beside sched.h. */
+struct turns {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+};
+
+void places_open(struct places *places)
+{
+    cpu_set_t cores;
+
+    *places = (struct places){.count = 0};
+    if (sched_getaffinity(0, sizeof cores, &cores) != 0) {
+        return;
+    }
+    for (int core = 0; core < CPU_SETSIZE && places->count < PLACES; core++) {
+        if (CPU_ISSET((size_t)core, &cores)) {
+            places->files[places->count] = -1;
+            places->cores[places->count++] = core;
+        }
+    }
+}
+
+/* A name that one process at a time can have, and that goes with it; no file is left behind. */
+static int reserve(int core)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int length =
+        snprintf(address.sun_path + 1, sizeof address.sun_path - 1, "tefuda-arena core %d", core);
+    int file = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1) + (socklen_t)length;
+
+    if (file >= 0 && bind(file, (struct sockaddr *)&address, size) != 0) {
+        (void)close(file);
+        file = -1;
+    }
+    return file;
+}
+
+int places_take(struct places *places)
+{
+    if (places->count == 0) {
+        return -1;
+    }
+    for (int i = 0; i < places->count; i++) {
+        if (places->files[i] < 0 && (places->files[i] = reserve(places->cores[i])) >= 0) {
+            places->taken++;
+            return places->cores[i];
+        }
+    }
+    return places->cores[places->taken++ % places->count];
+}
+
+void places_close(struct places *places)
+{
+    for (int i = 0; i < places->count; i++) {
+        if (places->files[i] >= 0) {
+            (void)close(places->files[i]);
+        }
+        places->files[i] = -1;
+    }
+}
+
+bool place_hurry(void)
+{
+    struct sched_param first = {.sched_priority = sched_get_priority_min(SCHED_RR)};
+    struct turns turns = {.size = sizeof turns, .flags = RESET_ON_FORK, .runtime = TURN_NS};
+
+    return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &first) == 0 ||
+           syscall(SYS_sched_setattr, 0, &turns, 0) == 0;
+}
