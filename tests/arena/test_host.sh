@@ -31,8 +31,8 @@ match() {
     [ $status = "$want" ] || fail "$name: exit status $status"$'\n'"$(cat "$scratch/$name.out")"
 }
 
-table() { # table NAME: what it printed, but for the folder
-    grep -v '^records: ' "$scratch/$1.out"
+table() { # table NAME: what it printed, but for the folder and the machine
+    grep -v "^records: \|^the arena's own lag: " "$scratch/$1.out"
 }
 
 lines() { # lines NAME WORD: the lines of its records that begin so

@@ -16,7 +16,7 @@
 
 #include "bots/arena/game/referee.h"
 
-enum { DOUBLE_GUESSES = 6, DOUBLE_CHOICES = 3 };
+enum { DOUBLE_GUESSES = 6, DOUBLE_CHOICES = 3, DOUBLE_TURN = 4 /* decisions of a turn */ };
 
 struct double_host {
     char reply[16384], record[8192], seed[64];
@@ -71,9 +71,11 @@ static inline const char *double_next(struct double_host *host)
                           host->resigned ? "resign" : "hits");
     }
     if (host->d == 1) {
-        return double_say(host, host->hidden[0] ? "ok d=1 wait=s2\n" : "ok d=1 ask=s1+s2\n");
+        return double_say(host, host->hidden[0] ? "ok d=1 wait=s2 turn=0\n"
+                                                : "ok d=1 ask=s1+s2 turn=0\n");
     }
-    return double_say(host, "ok d=%d ask=s%d\n", host->d, double_asked(host) + 1);
+    return double_say(host, "ok d=%d ask=s%d turn=%d\n", host->d, double_asked(host) + 1,
+                      host->d / DOUBLE_TURN);
 }
 
 static inline const char *double_newgame(struct double_host *host, const char *line)

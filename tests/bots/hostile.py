@@ -12,7 +12,7 @@ import time
 
 MODE = sys.argv[1] if len(sys.argv) > 1 else "good"
 AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-TAP = open(sys.argv[3], "a", encoding="utf-8") if len(sys.argv) > 3 else None
+TAP = open(sys.argv[3], "a", encoding="utf-8") if len(sys.argv) > 3 and MODE != "murder" else None
 
 
 def say(text):
@@ -58,6 +58,13 @@ def leave_child(request, d):
     os._exit(5)
 
 
+def murder():
+    """Kills whose number stands in FILE, and itself."""
+    with open(sys.argv[3], encoding="utf-8") as file:
+        os.kill(int(file.read()), signal.SIGKILL)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 FAULTS = {
     "crash-once": lambda request, d: os.kill(os.getpid(), signal.SIGSEGV),
     "exit-once": lambda request, d: (time.sleep(0.3), os._exit(3)),
@@ -85,6 +92,8 @@ FAULTS = {
     "drip": lambda request, d: drip(request),
     "pour": lambda request, d: pour(),
     "chatter": lambda request, d: chatter(request),
+    "late": lambda request, d: (time.sleep(0.15), say(f"{request} ok d={d} move=guess:1\n")),
+    "murder": lambda request, d: murder(),
     "slow": lambda request, d: (time.sleep(0.6), say(f"{request} ok d={d} move=guess:1\n")),
 }
 

@@ -128,6 +128,34 @@ Test(match, a_late_bot_loses_on_time_whatever_it_prints_meanwhile)
     expect_fault("slow", SHORT_MS, FAULT_TIME_TURN, "");
 }
 
+Test(match, an_answer_that_comes_a_little_late_is_told_from_none)
+{
+    struct scene scene;
+
+    set_scene(&scene, GOOD, bot("late 1"));
+    set_clock(&scene, (struct clock){.move_ms = 100, .grace_ms = 0});
+    play_scene(&scene, &scene.result);
+    cr_assert_eq(scene.result.faults[1].fault, FAULT_TIME_TURN);
+    cr_assert(strstr(scene.result.faults[1].detail, " ms after the 100 ms that it had"), "%s",
+              scene.result.faults[1].detail);
+    strike_scene(&scene);
+}
+
+Test(match, a_turn_may_have_a_limit_for_all_its_answers)
+{
+    struct scene scene;
+
+    set_scene(&scene, GOOD, bot("slow")); /* 0.6 s an answer, two answers in the first turn */
+    set_clock(&scene, (struct clock){.bank_ms = LONG_MS, .turn_ms = 1000, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
+    cr_assert_eq(scene.result.faults[1].fault, FAULT_TIME_TURN);
+    cr_assert_eq(scene.result.decisions, 3, "its second answer of the turn comes too late");
+    set_clock(&scene, (struct clock){.bank_ms = LONG_MS, .turn_ms = 1800, .grace_ms = 50});
+    play_scene(&scene, &scene.result);
+    cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE, "each turn has its own time");
+    strike_scene(&scene);
+}
+
 Test(match, the_bank_covers_all_decisions_of_a_game)
 {
     struct scene scene;

@@ -60,6 +60,35 @@ Test(plan, a_plan_is_read)
     plan_free(&plan);
 }
 
+Test(plan, a_bot_has_walls_and_limits_of_its_own)
+{
+    struct plan plan;
+    struct text out = {0};
+
+    read_plan("tefuda plan 1\neach turn=2.5 limit.mem=512 limit.procs=4\ngame name=x\n"
+              "bot name=a cmd=./a env.HOME_OF_A=\"/opt/a b\" env.B=x=y net=yes limit.mem=64\n"
+              "bot name=b cmd=./b turn=0 wrap=\"bwrap --ro-bind / / --\" net=no\n",
+              &plan);
+    cr_assert_eq(plan.bots[0].clock.turn_ms, 2500);
+    cr_assert_eq(plan.bots[0].limits.memory, (int64_t)64 * GUARD_MIB);
+    cr_assert_eq(plan.bots[0].limits.procs, 4, "from each");
+    cr_assert_eq(plan.bots[0].env_count, 2);
+    cr_assert_str_eq(plan.bots[0].env[0], "HOME_OF_A=/opt/a b");
+    cr_assert_str_eq(plan.bots[0].env[1], "B=x=y");
+    cr_assert(plan.bots[0].net);
+    cr_assert_eq(plan.bots[1].clock.turn_ms, 0);
+    cr_assert_eq(plan.bots[1].limits.memory, (int64_t)512 * GUARD_MIB);
+    cr_assert_str_eq(plan.bots[1].wrap, "bwrap --ro-bind / / --");
+    cr_assert_not(plan.bots[1].net);
+    plan_write(&plan, &out);
+    cr_assert(strstr(out.data, " env.HOME_OF_A=\"/opt/a b\" env.B=x=y net=yes tc=60+0.6 turn=2.5 "),
+              "%s", out.data);
+    cr_assert(strstr(out.data, " wrap=\"bwrap --ro-bind / / --\" tc=60+0.6 movetime"), "%s",
+              out.data);
+    text_free(&out);
+    plan_free(&plan);
+}
+
 Test(plan, what_is_written_is_the_same_plan)
 {
     struct plan plan, again;
@@ -99,6 +128,9 @@ Test(plan, what_is_wrong_is_named_with_its_line)
         {"tefuda plan 1\ngame name=x\ngame name=x\n", "each once"},
         {"tefuda plan 1\ndeck game=x name=y\n", "deck game=x: a game that the plan has named"},
         {"tefuda plan 1\neach tc=x\n", "each tc=x: seconds"},
+        {"tefuda plan 1\neach turn=5+1\n", "each turn=5+1: seconds for all answers"},
+        {"tefuda plan 1\nbot net=1\n", "bot net=1: yes or no"},
+        {"tefuda plan 1\nbot env.A-B=1\n", "bot env.A-B=1: a variable's name"},
         {"tefuda plan 1\neach tc=1+\n", "each tc=1+: seconds"},
         {"tefuda plan 1\neach tc=-1\n", "each tc=-1: seconds"},
         {"tefuda plan 1\nevent commit=abc\n", "64 hex digits"},

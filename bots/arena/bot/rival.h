@@ -24,7 +24,7 @@ enum {
     RIVAL_START_MS = 10000, /* to answer the handshake, and again a new game */
     RIVAL_OVER_MS = 1000,   /* to answer `over` */
     RIVAL_QUIT_MS = 500,    /* to leave after `quit` */
-    RIVAL_LATE_MS = 100,    /* an answer that comes so late is told apart from none */
+    RIVAL_LATE_MS = 250,    /* an answer that comes so late is told apart from none */
     RIVAL_HOST_MS = 50,     /* an arena that looks later than this is to blame itself */
 };
 
