@@ -58,6 +58,27 @@ def leave_child(request, d):
     os._exit(5)
 
 
+def spin(seconds):
+    """Uses so much processor time."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def busy(request, d):
+    """Needs 0.1 s of processor time for an answer."""
+    spin(0.1)
+    say(f"{request} ok d={d} move=guess:1\n")
+
+
+def crowd():
+    """Stands in its own way: nine processes that want the core."""
+    for _ in range(8):
+        if os.fork() == 0:
+            break
+    spin(3600)
+
+
 def murder():
     """Kills whose number stands in FILE, and itself."""
     with open(sys.argv[3], encoding="utf-8") as file:
@@ -94,6 +115,9 @@ FAULTS = {
     "chatter": lambda request, d: chatter(request),
     "late": lambda request, d: (time.sleep(0.15), say(f"{request} ok d={d} move=guess:1\n")),
     "murder": lambda request, d: murder(),
+    "busy": busy,
+    "spin": lambda request, d: spin(3600),
+    "crowd": lambda request, d: crowd(),
     "slow": lambda request, d: (time.sleep(0.6), say(f"{request} ok d={d} move=guess:1\n")),
 }
 

@@ -1,5 +1,5 @@
 /* process.c - one bot as a child process: lines out, lines in, against a clock. */
-#include "bots/arena/bot/process.h"
+#include "bots/arena/bot/process-inner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "bots/arena/bot/guard.h"
-#include "bots/arena/bot/lag.h"
 
 enum {
     NANO = 1000000000,
@@ -88,6 +87,7 @@ static void clear(struct process *process)
     process->unsent = (struct text){0};
     process->sent = 0;
     process->lost = process->is_late = false;
+    process->standing = (struct standing){0};
 }
 
 bool process_start(struct process *process, const struct launch *launch)
@@ -118,6 +118,7 @@ bool process_start(struct process *process, const struct launch *launch)
     close_all((const int[]){files[0], files[3], files[4], files[6]}, 4);
     process->keeper = keeper;
     process->lag = launch->lag;
+    process->is_pinned = launch->core >= 0;
     process->in = files[1];
     process->out = files[2];
     process->socket = files[5];
@@ -189,8 +190,7 @@ static bool listen_to_keeper(struct process *process, int flags)
     return size < 0 && errno == EAGAIN;
 }
 
-/* True when the child has ended; it stays a zombie, so that its group's number is not reused. */
-static bool look_for_end(struct process *process)
+bool process_look_for_end(struct process *process)
 {
     if (!process->has_ended && !listen_to_keeper(process, MSG_DONTWAIT)) {
         process->has_ended = true; /* so has the keeper, by violence */
@@ -199,183 +199,13 @@ static bool look_for_end(struct process *process)
     return process->has_ended;
 }
 
-/* ------------------------------------------------------------------------------------- lines */
-
-static void flush(struct process *process)
-{
-    struct text *unsent = &process->unsent;
-
-    while (process->sent < unsent->used) {
-        ssize_t n = write(process->in, unsent->data + process->sent, unsent->used - process->sent);
-
-        if (n < 0 && errno == EINTR) {
-            continue;
-        }
-        if (n < 0 && errno == EAGAIN) {
-            return;
-        }
-        if (n < 0) {
-            break; /* it reads no more; the next process_read tells what became of it */
-        }
-        process->sent += (size_t)n;
-    }
-    text_clear(unsent);
-    process->sent = 0;
-}
-
-void process_queue(struct process *process, const char *octets, size_t length)
-{
-    if (process->unsent.used - process->sent + length > PROCESS_UNSENT) {
-        process->lost = true;
-        return;
-    }
-    text_add(&process->unsent, octets, length);
-}
-
-void process_send(struct process *process, const char *octets, size_t length)
-{
-    process_queue(process, octets, length);
-    flush(process);
-}
-
-void process_turn(struct process *process)
-{
-    process->turn = 0;
-    process->is_late = false;
-    if (process->lag) {
-        lag_begin(process->lag, process_now());
-    }
-}
-
-/* Takes one whole line out of the buffer. */
-static bool take_line(struct process *process, const char **line, size_t *length)
-{
-    char *from = process->buffer + process->start;
-    size_t size = process->used - process->start;
-    char *end = memchr(from + process->scanned, '\n', size - process->scanned);
-
-    if (!end) {
-        process->scanned = size;
-        return false;
-    }
-    process->start += (size_t)(end - from) + 1;
-    process->scanned = 0;
-    if (end > from && end[-1] == '\r') {
-        end--;
-    }
-    *end = '\0';
-    *line = from;
-    *length = (size_t)(end - from);
-    return true;
-}
-
-/* Reads once. 1: there is more to look at, 0: nothing came, -1: the output is closed. */
-static int fill(struct process *process)
-{
-    ssize_t n;
-
-    if (process->start > 0) {
-        process->used -= process->start;
-        memmove(process->buffer, process->buffer + process->start, process->used);
-        process->start = 0;
-    }
-    n = read(process->out, process->buffer + process->used, PROCESS_LINE - process->used);
-    if (n < 0) {
-        return errno == EAGAIN || errno == EINTR ? 0 : -1;
-    }
-    process->used += (size_t)n;
-    process->turn += (size_t)n;
-    return n > 0 ? 1 : -1;
-}
-
-static struct timespec until(int64_t deadline)
-{
-    int64_t left = deadline - process_now();
-
-    left = left > 0 ? left : 0;
-    return (struct timespec){.tv_sec = left / NANO, .tv_nsec = left % NANO};
-}
-
-/* Past the deadline one look is left, at what lies in the pipe: it came before, for all that can be
- * known. */
-static bool look_late(struct process *process)
-{
-    bool is_first = !process->is_late;
-
-    process->is_late = true;
-    return is_first && fill(process) > 0;
-}
-
-/* Sleeps until something moves: 1 if the child has printed, -1 if it has ended, else 0. */
-static int wait_event(struct process *process, int64_t deadline)
-{
-    struct lag *lag = process->lag;
-    struct pollfd files[4] = {{.fd = process->out, .events = POLLIN},
-                              {.fd = process->socket, .events = POLLIN},
-                              {.fd = process->unsent.used ? process->in : -1, .events = POLLOUT},
-                              {.fd = lag ? lag->file : -1, .events = POLLIN}};
-    struct timespec left = until(process->has_ended ? 0 : deadline);
-
-    if (ppoll(files, 4, &left, NULL) < 0) {
-        return 0;
-    }
-    if (files[3].revents) {
-        lag_look(lag, process_now());
-    } else if (lag) {
-        lag->last = 0;
-    }
-    if (files[2].revents) {
-        flush(process);
-    }
-    if (files[0].revents) {
-        return 1;
-    }
-    if (!process->has_ended && files[1].revents && look_for_end(process)) {
-        return 0; /* once more for its last words */
-    }
-    return process->has_ended ? -1 : 0;
-}
-
-enum process_event process_read(struct process *process, int64_t deadline, const char **line,
-                                size_t *length)
-{
-    if (process->lost) {
-        return PROCESS_DEAF;
-    }
-    while (!take_line(process, line, length)) {
-        int64_t now;
-        int moved;
-
-        if (process->used - process->start >= PROCESS_LINE || process->turn > PROCESS_TURN) {
-            return PROCESS_FLOOD;
-        }
-        now = process_now();
-        if (now >= deadline) {
-            if (process->lag && !process->is_late) {
-                lag_add(process->lag, deadline, now);
-            }
-            if (look_late(process)) {
-                continue;
-            }
-            return process->unsent.used ? PROCESS_DEAF : PROCESS_TIMEOUT;
-        }
-        moved = wait_event(process, deadline);
-        /* A descendant may hold the output open, so the end of the child itself counts as well; by
-         * then everything it printed is in the pipe and has been read. */
-        if (moved < 0 || (moved > 0 && fill(process) < 0)) {
-            return PROCESS_GONE;
-        }
-    }
-    return process->turn > PROCESS_TURN ? PROCESS_FLOOD : PROCESS_GOT_LINE;
-}
-
 /* ------------------------------------------------------------------------------------ freeze */
 
 /* The number stands for this child as long as the keeper has not said its last word. */
 static void signal_group(struct process *process, int number)
 {
     if (process->bot == 0 && process->socket >= 0) {
-        (void)look_for_end(process);
+        (void)process_look_for_end(process);
     }
     if (process->bot > 0) {
         (void)kill(-process->bot, number);
@@ -402,9 +232,9 @@ void process_thaw(struct process *process)
 
 static bool wait_end(struct process *process, int64_t deadline)
 {
-    while (!look_for_end(process)) {
+    while (!process_look_for_end(process)) {
         struct pollfd file = {.fd = process->socket, .events = POLLIN};
-        struct timespec left = until(deadline);
+        struct timespec left = process_until(deadline);
 
         if (process_now() >= deadline) {
             return false;

@@ -14,6 +14,7 @@
 
 #include "bots/arena/base/text.h"
 #include "bots/arena/bot/keeper.h"
+#include "bots/arena/bot/standing.h"
 
 struct guard;
 struct lag;
@@ -22,6 +23,7 @@ enum {
     PROCESS_LINE = 65536,     /* octets of one line, line end included */
     PROCESS_TURN = 1 << 20,   /* octets a child may print between two calls of process_turn */
     PROCESS_UNSENT = 4 << 20, /* octets that wait for a child which does not read */
+    PROCESS_STOOD_MS = 60000, /* of a turn that may pass in line (standing.h) */
 };
 
 enum process_event {
@@ -60,6 +62,9 @@ struct process {
     size_t sent; /* octets of unsent already written */
     bool lost;   /* unsent was full, so something was never sent */
     struct lag *lag;
+    bool is_pinned;           /* to one core */
+    struct standing standing; /* since it has been waited for a while in this turn */
+    int64_t stood;            /* ns in line, when last asked */
 };
 
 /* Nanoseconds of the monotonic clock. */
@@ -87,12 +92,17 @@ void process_send(struct process *process, const char *octets, size_t length);
  * what this process is late from now on counts. */
 void process_turn(struct process *process);
 
+/* Nanoseconds of this turn in which the child stood in line for its core, behind the first tick of
+ * the lag. Without a lag, or for a child that has several cores: 0. */
+int64_t process_stood(struct process *process);
+
 /* True if the child has ended; looks until deadline. */
 bool process_has_ended(struct process *process, int64_t deadline);
 
-/* Waits for one line until deadline (process_now). What has been printed by then is in time, also
- * if this process was stopped or starved and looks later. The line has no line end, ends with a
- * NUL, may hold further NULs, and is valid until the next call. */
+/* Waits for one line until deadline (process_now), and beyond it for what the child stood in line.
+ * What has been printed by then is in time, also if this process was stopped or starved and looks
+ * later. The line has no line end, ends with a NUL, may hold further NULs, and is valid until the
+ * next call. */
 enum process_event process_read(struct process *process, int64_t deadline, const char **line,
                                 size_t *length);
 

@@ -172,20 +172,29 @@ static bool fail_late(struct rival *rival, enum fault late, int64_t deadline,
                       struct verdict *verdict)
 {
     int64_t waited = (deadline - rival->asked + MILLI / 2) / MILLI, until = in_ms(RIVAL_LATE_MS);
+    int64_t stood = rival->process.stood;
     struct wire_line status = {.kind = WIRE_IGNORED};
     const char *line = "";
     size_t length = 0;
-    char detail[96];
+    char detail[128];
 
+    rival->process.standing = (struct standing){0}; /* that is over */
+    rival->process.stood = 0;
     while (status.kind != WIRE_OK && status.kind != WIRE_ERR &&
            read_line(rival, until, &line, &length) == PROCESS_GOT_LINE &&
            wire_read(rival->wire, line, length, &status)) {
     }
     if (status.kind == WIRE_OK && status.id == rival->id) {
         (void)snprintf(detail, sizeof detail, "answered %lld ms after the %lld ms that it had",
-                       (long long)((process_now() - deadline) / MILLI), (long long)waited);
+                       (long long)((process_now() - deadline - stood) / MILLI), (long long)waited);
     } else {
         (void)snprintf(detail, sizeof detail, "no answer in %lld ms", (long long)waited);
+    }
+    if (stood >= MILLI) {
+        size_t used = strlen(detail);
+
+        (void)snprintf(detail + used, sizeof detail - used, ", beside %lld ms in line",
+                       (long long)(stood / MILLI));
     }
     return fail(rival, late, detail, verdict);
 }
@@ -377,10 +386,11 @@ static bool read_answer(const char *rest, unsigned long d, char *move)
     return wire_key(rest, "move", move, RIVAL_MOVE) && move[0];
 }
 
-/* Milliseconds since it was asked; for what the arena was late nobody pays. */
-static int64_t used_time(const struct rival *rival, int64_t most)
+/* Milliseconds since it was asked; nobody pays for time in line, or for what the arena was late. */
+static int64_t used_time(struct rival *rival, int64_t most)
 {
-    int64_t used = process_now() - rival->asked - (rival->lag ? rival->lag->last : 0);
+    int64_t used = process_now() - rival->asked - process_stood(&rival->process) -
+                   (rival->lag ? rival->lag->last : 0);
 
     used = used > 0 ? used / MILLI : 0;
     return used < most ? used : most;
