@@ -9,13 +9,18 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
 
-enum { TRIES = 3 /* of a game that the host made void */, ERROR_TEXT = 4096 };
+enum {
+    TRIES = 3, /* of a game that the host made void */
+    ERROR_TEXT = 4096,
+    AFTERMATH_NS = 200000000 /* within that all processes of a job have got the same signal */
+};
 
 struct worker {
     const struct worker_job *job;
@@ -96,6 +101,30 @@ static void set_game(struct worker *worker, const struct schedule_block *block,
     }
 }
 
+static bool is_crash(const struct match_result *result)
+{
+    bool is_crash = false;
+
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        is_crash = is_crash || fault_is_crash(result->faults[seat].fault) || result->resumed[seat];
+    }
+    return is_crash;
+}
+
+/* A batch system that ends a job sends SIGTERM, and SIGKILL later, to each process of it, bots too.
+ * Nobody has lost a game that ended so: it is played again. */
+static void leave_with_job(void)
+{
+    const struct timespec aftermath = {.tv_nsec = AFTERMATH_NS};
+    sigset_t ending;
+
+    (void)sigemptyset(&ending);
+    (void)sigaddset(&ending, SIGTERM);
+    if (sigtimedwait(&ending, NULL, &aftermath) == SIGTERM) {
+        _exit(EXIT_FAILURE);
+    }
+}
+
 static void play_game(struct worker *worker, const struct schedule_block *block,
                       unsigned long number)
 {
@@ -114,6 +143,9 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
         renew_host(worker);
         set_game(worker, block, number, &leg, &match);
         match_play(&match, &game.result, &worker->moves);
+    }
+    if (is_crash(&game.result)) {
+        leave_with_job();
     }
     leave_seats(worker, &leg, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
@@ -144,16 +176,17 @@ static void play_block(struct worker *worker, const struct worker_order *order)
 
 static void settle_down(const struct worker_job *job)
 {
-    static const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE}; /* the crew decides */
+    static const int ignored[] = {SIGINT, SIGHUP, SIGPIPE}; /* the crew decides */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigset_t none;
+    sigset_t waiting; /* until somebody asks: leave_with_job */
     cpu_set_t cores;
 
     for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
         (void)sigaction(ignored[i], &ignore, NULL);
     }
-    (void)sigemptyset(&none);
-    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    (void)sigemptyset(&waiting);
+    (void)sigaddset(&waiting, SIGTERM);
+    (void)sigprocmask(SIG_SETMASK, &waiting, NULL);
     if (job->core >= 0) {
         CPU_ZERO(&cores);
         CPU_SET((size_t)job->core, &cores);
