@@ -87,6 +87,14 @@ static const char *folder_of(const struct options *options, char beside[CMD_PATH
     return options->folder ? options->folder : beside;
 }
 
+/* What bots may not see: a folder of one shard lies beside those of the others. */
+static const char *around(const char *folder, const char *beside)
+{
+    size_t length = strlen(beside);
+
+    return strncmp(folder, beside, length) == 0 && folder[length] == '/' ? beside : folder;
+}
+
 static int print_table(const struct cmd *cmd, const struct plan *plan, const char *folder)
 {
     struct results results;
@@ -135,7 +143,7 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
     arena_beside(options->plan, ".key", key);
     job.rules = options->rules;
     job.rules.errors = job.folder;
-    job.rules.hidden = (const char *const[]){job.folder, key, options->plan, NULL};
+    job.rules.hidden = (const char *const[]){around(job.folder, beside), key, options->plan, NULL};
     if (!arena_make_folder(job.folder)) {
         return arena_fail(cmd, CMD_UNUSABLE, "%s: %s", job.folder, strerror(errno));
     }
