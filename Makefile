@@ -160,7 +160,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux
+	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
 	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin

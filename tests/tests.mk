@@ -142,6 +142,7 @@ soak:
 	$(again) programs P=20000
 	$(again) tournament N=500
 	KILLS=200 bash tests/arena/test_killed.sh
+	bash tests/arena/soak_cluster.sh
 	$(again) builds
 	$(again) broken
 	$(again) check-clients

@@ -82,6 +82,14 @@ static bool make_folders(const struct cmd *cmd, const struct crew_job *job)
     return true;
 }
 
+/* What bots may not see: a folder of one shard lies beside those of the others. */
+static const char *around(const char *folder, const char *beside)
+{
+    size_t length = strlen(beside);
+
+    return strncmp(folder, beside, length) == 0 && folder[length] == '/' ? beside : folder;
+}
+
 /* What --every prints. */
 struct interim {
     const struct cmd *cmd;
@@ -99,14 +107,16 @@ static void show_interim(void *context)
 
 static int play(struct cmd *cmd, const struct options *options, struct crew_job *job)
 {
-    char key[CMD_PATH], stop[CMD_PATH];
+    char beside[CMD_PATH], key[CMD_PATH], stop[CMD_PATH];
     struct interim interim = {cmd, job->plan, job->folder};
-    const char *hidden[] = {job->folder, key, options->plan, options->logs, NULL};
+    const char *hidden[] = {NULL, key, options->plan, options->logs, NULL};
     struct lag_counts lag;
     int status;
 
     arena_beside(options->plan, ".key", key);
     arena_beside(options->plan, ".stop", stop);
+    arena_beside(options->plan, ".run", beside);
+    hidden[0] = around(job->folder, beside);
     job->rules.hidden = hidden;
     job->stop = stop;
     job->every_s = (int)options->every;

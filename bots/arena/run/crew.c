@@ -357,8 +357,9 @@ static bool lock_folder(struct crew *crew)
         return false;
     }
     if (flock(crew->lock, LOCK_EX | LOCK_NB) != 0) {
-        (void)fprintf(crew->err, "tefuda-arena: %s: another run is at work in this folder\n",
-                      crew->job->folder);
+        (void)fprintf(crew->err, "tefuda-arena: %s: %s\n", crew->job->folder,
+                      errno == EWOULDBLOCK ? "another run is at work in this folder"
+                                           : strerror(errno));
         return false;
     }
     return true;
@@ -384,6 +385,7 @@ static bool open_crew(struct crew *crew)
     }
     is_fine = lock_folder(crew) &&
               journal_read_all(job->folder, crew->hash, crew_note_game, crew, &error);
+    (void)course_settle(&crew->course); /* it may have ended between two rounds */
     if (error.used) {
         (void)fprintf(crew->err, "tefuda-arena: %s", error.data);
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/game/record.h"
@@ -16,7 +17,12 @@
 #include "bots/arena/result/journal.h"
 #include "bots/arena/run/place.h"
 
-enum { TRIES = 3 /* of a game that was made void */, ERROR_TEXT = 4096, MICRO = 1000 };
+enum {
+    TRIES = 3, /* of a game that was made void */
+    ERROR_TEXT = 4096,
+    MICRO = 1000,
+    AFTERMATH_NS = 200000000 /* within that all processes of a job have got the same signal */
+};
 
 struct worker {
     const struct worker_job *job;
@@ -101,6 +107,30 @@ static void set_game(struct worker *worker, const struct schedule_block *block,
     }
 }
 
+static bool is_crash(const struct match_result *result)
+{
+    bool is_crash = false;
+
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        is_crash = is_crash || fault_is_crash(result->faults[seat].fault) || result->resumed[seat];
+    }
+    return is_crash;
+}
+
+/* A batch system that ends a job sends SIGTERM, and SIGKILL later, to each process of it, bots too.
+ * Nobody has lost a game that ended so: it is played again. */
+static void leave_with_job(void)
+{
+    const struct timespec aftermath = {.tv_nsec = AFTERMATH_NS};
+    sigset_t ending;
+
+    (void)sigemptyset(&ending);
+    (void)sigaddset(&ending, SIGTERM);
+    if (sigtimedwait(&ending, NULL, &aftermath) == SIGTERM) {
+        _exit(EXIT_FAILURE);
+    }
+}
+
 /* Plays a game, and again with a new host and new bots where nobody can be blamed for its end. */
 static void play_tries(struct worker *worker, const struct schedule_block *block,
                        struct journal_game *game)
@@ -115,6 +145,9 @@ static void play_tries(struct worker *worker, const struct schedule_block *block
         lag_clear(&worker->bench.lag);
         match.is_last = tries == TRIES;
         match_play(&match, result, &worker->moves);
+        if (is_crash(result) || result->end == MATCH_VOID) {
+            leave_with_job();
+        }
         leave_seats(worker, &leg, game);
         if (strcmp(result->reason, "void.host") != 0 || match.is_last) {
             break;
@@ -167,16 +200,17 @@ static void play_block(struct worker *worker, const struct worker_order *order)
 
 static void settle_down(const struct worker_job *job)
 {
-    static const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE}; /* the crew decides */
+    static const int ignored[] = {SIGINT, SIGHUP, SIGPIPE}; /* the crew decides */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigset_t none;
+    sigset_t waiting; /* until somebody asks: leave_with_job */
     cpu_set_t cores;
 
     for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
         (void)sigaction(ignored[i], &ignore, NULL);
     }
-    (void)sigemptyset(&none);
-    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    (void)sigemptyset(&waiting);
+    (void)sigaddset(&waiting, SIGTERM);
+    (void)sigprocmask(SIG_SETMASK, &waiting, NULL);
     if (job->core >= 0) {
         CPU_ZERO(&cores);
         CPU_SET((size_t)job->core, &cores);
