@@ -16,6 +16,7 @@ static const char HELP[] =
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
     "       tefuda-arena verify FILE.plan [--journal DIR]\n"
     "       tefuda-arena merge FILE.plan -o DIR [--force] DIR...\n"
+    "       tefuda-arena check \"CMD\" [--game NAME] [--cards DIR] [--host CMD] [--only CASE]\n"
     "\n"
     "The first form plays N pairs of games between two bot programs: both games of a\n"
     "pair have the same luck, and the bots change seats, and decks with them.\n"
@@ -51,7 +52,7 @@ static const char HELP[] =
     "The others: plan writes what is to be played into a file, whose hash names it; run\n"
     "plays it, or what is left of it; table says what came out; export makes records;\n"
     "verify plays all games again from their journals; merge brings together what\n"
-    "several machines have played with --shard.\n"
+    "several machines have played with --shard; check tries a bot before an event.\n"
     "\n"
     "exit status: 0 played or decided, 1 wrong arguments, 2 it could not be played or\n"
     "recorded, 3 interrupted (run it again)\n";
@@ -63,7 +64,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
         int (*run)(struct cmd *cmd, int argc, char **argv);
     } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
                     {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
-                    {"merge", arena_merge}};
+                    {"merge", arena_merge},   {"check", arena_check}};
     int status = -1;
 
     process_ignore_pipes();
