@@ -36,7 +36,8 @@ bool bout_fail(struct bout *bout, const char *format, ...)
         text_format(&words, "%s %s", bout->match.game, referee_seat(bout->seat));
         text_format(&words, bout->referee.d ? " d=%lu: " : ": ", bout->referee.d);
     }
-    text_format(&words, "sent `%s`: %s", bout->sent, message);
+    text_format(&words, "sent `%s`: ", bout->sent);
+    text_quote(&words, message);
     complaint_read(&bout->complaint, &printed);
     if (printed.used) {
         text_put(&words, "; standard error: ");

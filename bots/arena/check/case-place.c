@@ -5,7 +5,7 @@
 
 #include "bots/arena/check/bout.h"
 
-enum { PATH = 4096, FIRST_MS = 100, STILL_MS = 120, MILLI = 1000000 };
+enum { PATH = 4096, STILL_MS = 120, MILLI = 1000000 };
 
 /* ------------------------------------------------------------------------------------- start */
 
@@ -27,7 +27,7 @@ static bool start_with(struct check *check, struct check_game *game, struct find
     is_taken =
         bout_open(&bout, check, &(struct bout_terms){0}, &own) && bout_begin(&bout, game, 0, 0, "");
     ready = process_now() - from;
-    if (is_taken && bout_play(&bout, 1, FIRST_MS) && bout_over(&bout)) {
+    if (is_taken && bout_play(&bout, BOUT_FEW, 10) && bout_over(&bout)) {
         finding_add(finding, CHECK_HOLDS, "%s plays %s; ready in %lld ms of %d", bout.rival.name,
                     game->name, (long long)(ready / MILLI), RIVAL_START_MS);
     }

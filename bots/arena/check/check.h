@@ -3,7 +3,7 @@
  * Promise: names no game: the host is asked which there are, and the bot which of them it plays.
  * Each case of check.def starts the bot anew, treats it as the arena does, and says in one line
  * whether it held, with what was sent and what came if it did not. A case that fails hides no other
- * one, but for the first: a bot that cannot begin a game is not tried further.
+ * one, but for the first: a bot that cannot play some answers of a game is not tried further.
  * Luck and what chance plays against the bot are the same in every run; times are not.
  * Cost: some seconds; no case waits longer than its limits, whatever the bot does. */
 #ifndef TF_ARENA_CHECK_H
