@@ -21,7 +21,7 @@ broken() { # broken MODE CASE END: only this case ends so, and the others hold
     local out=$scratch/$1.out status want=0 games=--game=unien
     case $1 in one-* | second-seat) games= ;; esac
     [ "$3" = fail ] && want=2
-    timeout 60 "$arena" check "exec $python -I -S tests/bots/broken.py $1" $games >"$out" 2>&1
+    timeout 240 "$arena" check "exec $python -I -S tests/bots/broken.py $1" $games >"$out" 2>&1
     status=$?
     [ $status = $want ] || echo "check: $1: exit status $status instead of $want"
     if [ "$3" = hold ]; then
@@ -33,7 +33,7 @@ broken() { # broken MODE CASE END: only this case ends so, and the others hold
 
 holds() { # holds NAME COMMAND ARGUMENT...: nothing fails
     local out=$scratch/$1.out
-    timeout 60 "$arena" check "${@:2}" >"$out" 2>&1 || echo "check: $1: exit status $?"
+    timeout 240 "$arena" check "${@:2}" >"$out" 2>&1 || echo "check: $1: exit status $?"
     [ -z "$(odd "$out")" ] || echo "check: $1: $(grep -v '^hold' "$out")"
 }
 export -f odd broken holds
@@ -57,7 +57,7 @@ says() { # says MODE PATTERN...: a line of its check
 }
 
 status() { # status WANT ARGUMENT...
-    timeout 60 "$arena" check "${@:2}" >"$scratch/status.out" 2>&1
+    timeout 240 "$arena" check "${@:2}" >"$scratch/status.out" 2>&1
     local came=$?
     [ $came = "$1" ] || echo "check: exit status $came of: ${*:2}: $(cat "$scratch/status.out")"
 }

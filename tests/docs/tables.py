@@ -1,5 +1,7 @@
 """tables.py - the tables of the manuals, made from the .def files and from the program.
 
+    python3 tests/docs/tables.py [--check] [PROGRAM]
+
 Writes each table between its markers in PROTOCOL.md, bots/arena/README.md and cards/README.md.
 With --check nothing is written, and the exit status is 1 if a table is not what it should be.
 """
