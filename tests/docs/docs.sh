@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the tables of PROTOCOL.md and cards/README.md from the .def files and the program; with
+# Writes the tables of PROTOCOL.md, bots/arena/README.md and cards/README.md from the .def files and the program; with
 # --check it writes nothing and fails if one of them is out of date.
 set -eu
 cd "$(dirname "$0")/../.."

@@ -2,8 +2,8 @@
 
     python3 tests/docs/tables.py [--check] [PROGRAM]
 
-Writes each table between its markers in PROTOCOL.md and cards/README.md. With --check nothing is
-written, and the exit status is 1 if a table is not what it should be.
+Writes each table between its markers in PROTOCOL.md, bots/arena/README.md and cards/README.md.
+With --check nothing is written, and the exit status is 1 if a table is not what it should be.
 """
 
 import difflib
@@ -92,6 +92,12 @@ def events():
 def faults():
     rows = [[code(name), plain(text)] for _, name, text in take_rows("bots/arena/bot/fault.def", "FAULT")]
     return table(["`fault=`", "the bot"], rows)
+
+
+def cases():
+    rows = [[code(name), plain(text)]
+            for _, name, _, text in take_rows("bots/arena/check/check.def", "CASE")]
+    return table(["case", "what is tried"], rows)
 
 
 def kinds():
@@ -195,6 +201,7 @@ def main():
             ("PROTOCOL.md", {"commands": commands(), "errors": errors(), "events": events(),
                              "kinds": kinds(), "steps": steps(program), "faults": faults(),
                              "record": record(program), "units": units()}),
+            ("bots/arena/README.md", {"cases": cases()}),
             ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():

@@ -53,8 +53,10 @@ const char *complaint_path(const struct complaint *complaint)
 
 void complaint_trim(const struct complaint *complaint)
 {
-    if (!complaint->is_kept && size_of(complaint) > COMPLAINT_KEPT) {
-        (void)ftruncate(complaint->file, COMPLAINT_KEPT);
+    size_t most = complaint->is_kept ? COMPLAINT_NAMED : COMPLAINT_KEPT;
+
+    if (complaint->file >= 0 && size_of(complaint) > most) {
+        (void)!truncate(complaint->path.data, (off_t)most);
     }
 }
 

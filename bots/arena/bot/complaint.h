@@ -12,8 +12,9 @@
 #include "bots/arena/base/text.h"
 
 enum {
-    COMPLAINT_LINE = 400,    /* octets of each line that complaint_read takes */
-    COMPLAINT_KEPT = 1 << 16 /* octets of a file without a name that outlive a game */
+    COMPLAINT_LINE = 400,     /* octets of each line that complaint_read takes */
+    COMPLAINT_KEPT = 1 << 16, /* octets of a file without a name that outlive a game */
+    COMPLAINT_NAMED = 1 << 24 /* the same of one with a name: its first words are kept */
 };
 
 struct complaint {
@@ -34,7 +35,8 @@ void complaint_mark(struct complaint *complaint);
 /* The path for process_start, or NULL. */
 const char *complaint_path(const struct complaint *complaint);
 
-/* Between two games: keeps a file without a name from growing for ever. */
+/* Between two games: keeps a file from growing for ever, or the bot would meet the limit of files
+ * in the end. */
 void complaint_trim(const struct complaint *complaint);
 
 /* Appends the first line of this game, and the last one behind " ... " if that is another: some

@@ -6,16 +6,23 @@
 #include "bots/arena/bot/guard.h"
 #include "bots/arena/bot/process.h"
 
-static const char HELP[] =
+struct command {
+    const char *name;
+    int (*run)(struct cmd *cmd, int argc, char **argv);
+    const char *words, *meaning;
+};
+
+static const struct command COMMANDS[] = {
+#define COMMAND(name, run, words, meaning) {name, run, words, meaning},
+#include "bots/arena/cmd/cmd.def"
+#undef COMMAND
+};
+
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+static const char MATCH[] =
     "usage: tefuda-arena GAME --bot \"CMD\" --bot \"CMD\" --pairs N [option]...\n"
-    "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
-    "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR] [--events FILE]\n"
-    "                    [--sandbox none|limits|full]\n"
-    "       tefuda-arena table FILE.plan [--journal DIR]\n"
-    "       tefuda-arena status FILE.plan [--journal DIR]\n"
-    "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
-    "       tefuda-arena verify FILE.plan [--journal DIR]\n"
-    "       tefuda-arena merge FILE.plan -o DIR [--force] DIR...\n"
+    "       tefuda-arena COMMAND ...\n"
     "\n"
     "The first form plays N pairs of games between two bot programs: both games of a\n"
     "pair have the same luck, and the bots change seats, and decks with them.\n"
@@ -30,6 +37,7 @@ static const char HELP[] =
     "  -j, --concurrency K  games at once, 1 to 256 (default 1)\n"
     "  --tc S+S           seconds for a game, and more for each answer (default 60+0.6)\n"
     "  --movetime MS      time for each answer instead\n"
+    "  --turn S           seconds for all answers of a turn, besides\n"
     "  --nodes N          tell bots to look at so many positions\n"
     "  --grace MS         what may pass beyond a limit (default 50)\n"
     "  --stop SPRT        sprt,nelo0=A,nelo1=B[,alpha=P,beta=P]: stop when it is decided\n"
@@ -41,42 +49,43 @@ static const char HELP[] =
     "                     once in a game, and plays on with what is left of its time\n"
     "  --restart WHAT     leg (default): both bots are started anew for each game, so\n"
     "                     that none remembers the luck of a pair; never\n"
+    "  --log DIR          write down what each bot is sent and says, a file for each game\n"
     "  --events FILE      a line for each game as it ends, for programs; - for this output\n"
     "  --sandbox WHAT     what bots may: none (default: all that you may), limits, full\n"
     "                     (files and network shut, and still while they wait)\n"
     "  --cards DIR        the folder of card files\n"
     "  --host CMD         another program that hosts the games\n"
-    "  --help             this text\n"
-    "\n"
-    "The others: plan writes what is to be played into a file, whose hash names it; run\n"
-    "plays it, or what is left of it; table says what came out; export makes records;\n"
-    "verify plays all games again from their journals; merge brings together what\n"
-    "several machines have played with --shard.\n"
-    "\n"
+    "  --help             this text\n";
+
+static const char STATUS[] =
     "exit status: 0 played or decided, 1 wrong arguments, 2 it could not be played or\n"
     "recorded, 3 interrupted (run it again)\n";
 
+static int show_help(const struct cmd *cmd)
+{
+    (void)fprintf(cmd->out, "%s\nThe commands; each knows --cards and --host too:\n\n", MATCH);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        (void)fprintf(cmd->out, "  %s %s\n      %s\n", COMMANDS[i].name, COMMANDS[i].words,
+                      COMMANDS[i].meaning);
+    }
+    (void)fprintf(cmd->out, "\n%s", STATUS);
+    return CMD_DONE;
+}
+
 int arena_main(struct cmd *cmd, int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        int (*run)(struct cmd *cmd, int argc, char **argv);
-    } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
-                    {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
-                    {"merge", arena_merge},   {"rate", arena_rate}};
     int status = -1;
 
     process_ignore_pipes();
     guard_hide_self();
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            (void)fputs(HELP, cmd->out);
-            return CMD_DONE;
+            return show_help(cmd);
         }
     }
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            status = commands[i].run(cmd, argc - 1, argv + 1);
+    for (int i = 0; argc > 1 && i < COMMAND_COUNT; i++) {
+        if (strcmp(argv[1], COMMANDS[i].name) == 0) {
+            status = COMMANDS[i].run(cmd, argc - 1, argv + 1);
         }
     }
     if (status < 0) {

@@ -98,6 +98,14 @@ bool option_read(struct cmd *cmd, int argc, char **argv, const struct option_row
     while ((option = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         const struct option_row *row = option == '?' ? NULL : find(all, option);
 
+        if (row && (row->to == &cmd->cards || row->to == &cmd->host) &&
+            *(const char **)row->to != NULL) {
+            (void)arena_fail(cmd, 0,
+                             "--%s is given once; for more folders of cards: "
+                             "--host \"tefuda --cards A --cards B\"",
+                             row->name);
+            return false;
+        }
         if (!row || !take(cmd, row, optarg)) {
             return false; /* getopt or whoever took it has named the culprit */
         }

@@ -29,7 +29,7 @@ fail() {
 
 [ -n "${SLURM_ARRAY_TASK_ID-}" ] || fail "submit it: sbatch --array=0-99 --requeue slurm.sh cup.plan"
 [ -f "${1-}" ] || fail "no plan ${1-} in $PWD"
-plan=$1 run=${1%.plan}.run stop=${1%.plan}.stop cpus=${SLURM_CPUS_PER_TASK:-1}
+plan=$1 run=${1%.plan}.run cpus=${SLURM_CPUS_PER_TASK:-1}
 shift
 arena=${TEFUDA_ARENA:-build/tefuda-arena}
 command -v "$arena" >/dev/null || fail "no $arena in $PWD: TEFUDA_ARENA=PATH sbatch ..."
@@ -48,30 +48,20 @@ mkdir -p "$journals"
 
 # A folder for scratch that only the login node has would leave bots without one.
 [ -w "${TMPDIR:-/tmp}" ] || unset TMPDIR
-# Where Slurm binds nobody to cores, all arenas of a node would choose the first one.
-cores=() ids=
-if [ "$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)" -gt "$cpus" ]; then
-    ids=$(scontrol show -d job "$SLURM_JOB_ID" | sed -n 's/.* CPU_IDs=\([-0-9,]*\).*/\1/p' | head -n 1)
-    [ -z "$ids" ] || ! taskset -c "$ids" true 2>/dev/null || cores=(taskset -c "$ids")
-fi
 # The arena of a node that was lost may still hold its lock, on a file system of several machines.
 lock=$journals/${i}of$n.lock
 [ ! -e "$lock" ] || flock --wait 180 "$lock" true || echo "slurm.sh: $lock is still held" >&2
 
-[ ! -e "$stop" ] || exit 3
-"${cores[@]}" "$arena" run "$plan" -j "$cpus" --shard "$i/$n" --journal "$journals" "$@" >/dev/null &
+"$arena" run "$plan" -j "$cpus" --shard "$i/$n" --journal "$journals" "$@" >/dev/null &
 pid=$! woken='' is_told='' is_late=''
 trap 'woken=yes is_told=yes; kill -TERM "$pid" 2>/dev/null || true' TERM
 trap 'woken=yes is_late=yes; kill -TERM "$pid" 2>/dev/null || true' USR1
-(until [ -e "$stop" ]; do sleep 5; done; kill -TERM "$pid") >/dev/null 2>&1 &
-watch=$!
 while true; do
     status=0
     wait "$pid" || status=$?
     [ -n "$woken" ] || break
     woken=
 done
-kill "$watch" 2>/dev/null || true
 echo "slurm.sh: shard $i/$n, start ${SLURM_RESTART_COUNT:-0}: status $status after $SECONDS s" >&2
 [ "$status" -lt 128 ] || [ -z "$is_told" ] || exit 3
 if { [ -n "$is_late" ] && [ "$status" != 0 ]; } ||
