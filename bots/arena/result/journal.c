@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,13 +56,17 @@ static void put_fault(struct text *line, int seat, const struct verdict *verdict
     }
 }
 
-void journal_date(char out[JOURNAL_TIME])
+void journal_stamp(struct journal_game *game)
 {
+    struct utsname system = {0};
     struct tm parts;
     time_t now = time(NULL);
 
     (void)gmtime_r(&now, &parts);
-    (void)strftime(out, JOURNAL_TIME, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    (void)strftime(game->date, sizeof game->date, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    (void)uname(&system);
+    (void)snprintf(game->machine, sizeof game->machine, "%.*s", JOURNAL_MACHINE - 1,
+                   system.nodename);
 }
 
 bool journal_put(int file, const struct journal_game *game)
@@ -96,6 +101,7 @@ bool journal_put(int file, const struct journal_game *game)
         words_put(&line, "state", game->state);
     }
     words_put(&line, "date", game->date);
+    words_put(&line, "at", game->machine);
     words_put(&line, "moves", game->moves);
     seal(&line);
     written = write(file, line.data, line.used);
@@ -158,6 +164,7 @@ static bool read_game(const struct words *words, struct journal_game *game)
     copy(result->host, sizeof result->host, words, "host");
     copy(game->state, sizeof game->state, words, "state");
     copy(game->date, sizeof game->date, words, "date");
+    copy(game->machine, sizeof game->machine, words, "at");
     result->decisions = (unsigned long)number_of(words, "answers");
     game->lag_us = number_of(words, "lag.us");
     for (int seat = 0; seat < MATCH_SEATS; seat++) {

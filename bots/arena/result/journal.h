@@ -13,11 +13,12 @@
 #include "bots/arena/game/match.h"
 #include "bots/arena/plan/plan.h"
 
-enum { JOURNAL_STATE = 17, JOURNAL_TIME = 24 };
+enum { JOURNAL_STATE = 17, JOURNAL_TIME = 24, JOURNAL_MACHINE = 64 };
 
 struct journal_game {
     unsigned long number;          /* in the schedule, from 0 */
     struct match_result result;    /* by seat */
+    char machine[JOURNAL_MACHINE]; /* the name of the one that it was played on, or "" */
     int64_t lag_us;                /* the most that the arena was late */
     char state[JOURNAL_STATE];     /* hash of the last position, or "" */
     char date[JOURNAL_TIME];       /* when it ended, as 2026-11-28T07:30:00Z */
@@ -31,8 +32,8 @@ struct journal_game {
  * cannot be written. */
 int journal_open(const char *path, const char plan[PLAN_HASH], struct text *error);
 
-/* The time now, as a game's date. */
-void journal_date(char out[JOURNAL_TIME]);
+/* Date and machine of a game that is played here and now. */
+void journal_stamp(struct journal_game *game);
 
 /* Adds a game: one write, so that it is there or not. False with errno set on failure, and then
  * nothing of it is left in the file. */

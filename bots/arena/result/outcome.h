@@ -20,6 +20,7 @@ struct outcome {
     uint8_t faults[MATCH_SEATS]; /* enum fault, by seat */
     bool resumed[MATCH_SEATS];
     uint8_t excused[MATCH_SEATS]; /* tries that do not count, since the arena was late too */
+    uint16_t machine;             /* in the table of results.h, from 1; 0: not known */
     uint32_t answers, used_ms[MATCH_SEATS];
 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/result/journal.h"
+#include "bots/arena/base/memory.h"
 
 struct reading {
     struct results *results;
@@ -44,16 +44,37 @@ static void note_words(struct reading *reading, const struct journal_game *game)
     }
 }
 
+/* The number of a machine, from 1; 0: it has no name, or there are too many. */
+static uint16_t number_of(struct results *results, const char *machine)
+{
+    int at = 0;
+
+    while (at < results->machine_count && strcmp(results->machines[at], machine) != 0) {
+        at++;
+    }
+    if (!machine[0] || at == RESULTS_MACHINES) {
+        return 0;
+    }
+    if (at == results->machine_count) {
+        (void)snprintf(results->machines[at], JOURNAL_MACHINE, "%s", machine);
+        results->machine_count++;
+    }
+    return (uint16_t)(at + 1);
+}
+
 static bool note_game(void *context, const struct journal_game *game)
 {
     struct reading *reading = context;
     struct results *results = reading->results;
+    struct outcome outcome;
 
     if (game->number >= PLAN_MOST) {
         text_format(reading->error, "game %lu is not in the plan\n", game->number + 1);
         return false;
     }
-    if (course_add(&results->course, game->number, outcome_of(&game->result)) == COURSE_OTHER) {
+    outcome = outcome_of(&game->result);
+    outcome.machine = number_of(results, game->machine);
+    if (course_add(&results->course, game->number, outcome) == COURSE_OTHER) {
         text_format(reading->error, "game %lu stands in two journals with different ends\n",
                     game->number + 1);
         return false;
@@ -71,11 +92,8 @@ bool results_read(const struct plan *plan, const char *folder, struct results *r
 
     *results = (struct results){.plan = plan};
     course_open(plan, &results->course);
-    results->bots = calloc((size_t)plan->bot_count, sizeof *results->bots);
-    if (!results->bots) {
-        (void)fputs("tefuda-arena: out of memory\n", stderr);
-        abort();
-    }
+    results->bots = memory_zeros((size_t)plan->bot_count, sizeof *results->bots);
+    results->machines = memory_zeros(RESULTS_MACHINES, sizeof *results->machines);
     plan_hash(plan, hash);
     is_fine = journal_read_all(folder, hash, note_game, &reading, error);
     (void)course_settle(&results->course);
@@ -101,5 +119,6 @@ void results_free(struct results *results)
     }
     course_free(&results->course);
     free(results->bots);
+    free(results->machines);
     *results = (struct results){0};
 }

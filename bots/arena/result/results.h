@@ -9,6 +9,9 @@
 #include "bots/arena/base/text.h"
 #include "bots/arena/plan/plan.h"
 #include "bots/arena/result/course.h"
+#include "bots/arena/result/journal.h"
+
+enum { RESULTS_MACHINES = 1000 };
 
 struct results_bot {
     unsigned long game; /* number + 1 of the first in which it has failed and said why; 0: none */
@@ -21,6 +24,8 @@ struct results {
     struct results_bot *bots;
     unsigned long void_game; /* number + 1 of the first that the host made void; 0: none */
     char host[FAULT_DETAIL]; /* its word of it */
+    char (*machines)[JOURNAL_MACHINE]; /* names; a game's outcome has the number, from 1 */
+    int machine_count;
 };
 
 /* Reads them. False, with a line appended to error, if a journal cannot be read or contradicts

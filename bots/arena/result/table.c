@@ -6,6 +6,7 @@
 
 #include "bots/arena/bot/fault.h"
 #include "bots/arena/result/field.h"
+#include "bots/arena/result/machines.h"
 #include "bots/arena/plan/plan-words.h"
 #include "bots/arena/result/tally.h"
 #include "bots/arena/result/trial.h"
@@ -370,6 +371,26 @@ static void print_feet(const struct results *results, const struct tally *tally,
     }
 }
 
+/* Whether the machines agree; nothing is left out whatever they say. */
+static void print_machines(const struct results *results, FILE *out)
+{
+    struct machines machines;
+
+    if (!machines_compare(results, &machines)) {
+        return;
+    }
+    (void)fprintf(out, "\n%8s  %8s  machine\n", "blocks", "residual");
+    for (int i = 0; i < machines.count; i++) {
+        (void)fprintf(out, "%8lu  %+8.1f  %s\n", machines.rows[i].blocks, machines.rows[i].residual,
+                      results->machines[i]);
+    }
+    if (machines.degrees) {
+        (void)fprintf(out, "chi-square %.1f, %d degrees of freedom, p %.3f that they are alike\n",
+                      machines.chi, machines.degrees, machines.tail);
+    }
+    machines_free(&machines);
+}
+
 void table_write(const struct results *results, FILE *out)
 {
     int *order = calloc((size_t)results->plan->bot_count, sizeof *order);
@@ -387,6 +408,7 @@ void table_write(const struct results *results, FILE *out)
     print_match(&tally, out);
     print_words(results, &tally, out);
     print_feet(results, &tally, print_trial(results, out), out);
+    print_machines(results, out);
     tally_free(&tally);
     free(order);
 }

@@ -97,7 +97,7 @@ static bool forfeit(struct crew *crew, const struct schedule_block *block, unsig
         result->end = MATCH_VOID;
         (void)snprintf(result->reason, sizeof result->reason, "void.bots");
     }
-    journal_date(game.date);
+    journal_stamp(&game);
     lost.outcome = outcome_of(result);
     memcpy(lost.reason, result->reason, sizeof lost.reason);
     if (!journal_put(crew->forfeits, &game)) {
