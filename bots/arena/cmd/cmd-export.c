@@ -72,18 +72,17 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
                 (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000);
 }
 
-/* FOLDER/0001-a.tfr: the block from 1, and the game in it. A record is there whole or not at all.
- */
+/* A record is there whole or not at all. */
 static bool write_record(const struct exporting *exporting, unsigned long number,
                          const struct text *record)
 {
-    unsigned long legs = (unsigned long)plan_legs(exporting->plan);
+    char name[RECORD_NAME];
     struct text path = {0}, part = {0};
     bool is_written = false;
     FILE *file;
 
-    text_format(&path, "%s/%04lu-%c.tfr", exporting->folder, number / legs + 1,
-                (char)('a' + number % legs));
+    record_name(number, (unsigned)plan_legs(exporting->plan), name);
+    text_format(&path, "%s/%s.tfr", exporting->folder, name);
     text_format(&part, "%s.part", path.data);
     file = fopen(part.data, "we");
     if (file) {

@@ -10,7 +10,7 @@
 enum { SHARDS = 10000 };
 
 struct options {
-    const char *plan, *folder, *events;
+    const char *plan, *folder, *events, *format;
     unsigned long workers, shard, shards;
     struct bench_rules rules;
 };
@@ -30,13 +30,11 @@ static bool take_shard(const struct cmd *cmd, struct options *options)
 
 static bool read_options(struct cmd *cmd, int argc, char **argv, struct options *options)
 {
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {"journal", required_argument, NULL, 'd'},
-                                          {"shard", required_argument, NULL, 's'},
-                                          {"events", required_argument, NULL, 'e'},
-                                          {"sandbox", required_argument, NULL, 'b'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option names[] = {
+        {"cards", required_argument, NULL, 'c'},   {"host", required_argument, NULL, 'h'},
+        {"journal", required_argument, NULL, 'd'}, {"shard", required_argument, NULL, 's'},
+        {"events", required_argument, NULL, 'e'},  {"sandbox", required_argument, NULL, 'b'},
+        {"format", required_argument, NULL, 'f'},  {NULL, 0, NULL, 0}};
     int option;
 
     *options = (struct options){.workers = 1, .shard = 1, .shards = 1};
@@ -63,6 +61,9 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
             break;
         case 'e':
             options->events = optarg;
+            break;
+        case 'f':
+            options->format = optarg;
             break;
         case 's':
             is_fine = take_shard(cmd, options);
@@ -175,9 +176,13 @@ int arena_table(struct cmd *cmd, int argc, char **argv)
     if (!read_options(cmd, argc, argv, &options)) {
         return CMD_USAGE;
     }
-    status = arena_read_whole(cmd, options.plan, &plan)
-                 ? print_table(cmd, &plan, folder_of(&options, beside))
-                 : CMD_UNUSABLE;
+    if (!arena_read_whole(cmd, options.plan, &plan)) {
+        status = CMD_UNUSABLE;
+    } else if (options.format && strcmp(options.format, "text") != 0) {
+        status = arena_write_table(cmd, &plan, folder_of(&options, beside), options.format);
+    } else {
+        status = print_table(cmd, &plan, folder_of(&options, beside));
+    }
     plan_free(&plan);
     return status;
 }

@@ -11,7 +11,9 @@ static const char HELP[] =
     "       tefuda-arena plan -o FILE.plan [OLD.plan] KEY=VALUE... bot KEY=VALUE...\n"
     "       tefuda-arena run FILE.plan [-j N] [--shard I/N] [--journal DIR] [--events FILE]\n"
     "                    [--sandbox none|limits|full]\n"
-    "       tefuda-arena table FILE.plan [--journal DIR]\n"
+    "       tefuda-arena table FILE.plan [--journal DIR] [--format text|json|csv]\n"
+    "       tefuda-arena report FILE.plan -o FILE.html [--journal DIR] [--records DIR]\n"
+    "                    [--replays DIR]\n"
     "       tefuda-arena status FILE.plan [--journal DIR]\n"
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
     "       tefuda-arena verify FILE.plan [--journal DIR]\n"
@@ -49,7 +51,8 @@ static const char HELP[] =
     "  --help             this text\n"
     "\n"
     "The others: plan writes what is to be played into a file, whose hash names it; run\n"
-    "plays it, or what is left of it; table says what came out; export makes records;\n"
+    "plays it, or what is left of it; table says what came out; report makes a page of\n"
+    "it, with links to records and replays in DIR; export makes records;\n"
     "verify plays all games again from their journals; merge brings together what\n"
     "several machines have played with --shard.\n"
     "\n"
@@ -63,7 +66,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
         int (*run)(struct cmd *cmd, int argc, char **argv);
     } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
                     {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
-                    {"merge", arena_merge}};
+                    {"merge", arena_merge},   {"report", arena_report}};
     int status = -1;
 
     process_ignore_pipes();

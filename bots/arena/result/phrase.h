@@ -1,4 +1,5 @@
-/* phrase.h - the words for what a plan asks and a test has found, the same wherever they are printed.
+/* phrase.h - the words for what a plan asks and a test has found, the same wherever they are
+ * printed.
  *
  * Promise: plain ASCII without anything that a page would have to escape. */
 #ifndef TF_ARENA_PHRASE_H

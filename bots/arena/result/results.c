@@ -9,6 +9,8 @@
 
 struct reading {
     struct results *results;
+    results_fn *also;
+    void *context;
     struct text *error;
 };
 
@@ -48,24 +50,35 @@ static bool note_game(void *context, const struct journal_game *game)
 {
     struct reading *reading = context;
     struct results *results = reading->results;
+    enum course_add added;
 
     if (game->number >= PLAN_MOST) {
         text_format(reading->error, "game %lu is not in the plan\n", game->number + 1);
         return false;
     }
-    if (course_add(&results->course, game->number, outcome_of(&game->result)) == COURSE_OTHER) {
+    added = course_add(&results->course, game->number, outcome_of(&game->result));
+    if (added == COURSE_OTHER) {
         text_format(reading->error, "game %lu stands in two journals with different ends\n",
                     game->number + 1);
         return false;
     }
     note_words(reading, game);
+    if (added == COURSE_NEW && reading->also) {
+        reading->also(reading->context, game);
+    }
     return true;
 }
 
 bool results_read(const struct plan *plan, const char *folder, struct results *results,
                   struct text *error)
 {
-    struct reading reading = {.results = results, .error = error};
+    return results_read_with(plan, folder, results, NULL, NULL, error);
+}
+
+bool results_read_with(const struct plan *plan, const char *folder, struct results *results,
+                       results_fn *also, void *context, struct text *error)
+{
+    struct reading reading = {.results = results, .also = also, .context = context, .error = error};
     char hash[PLAN_HASH];
     bool is_fine;
 

@@ -49,13 +49,12 @@ void spread_make(const struct course *course, struct spread *spread)
     size_t bots = (size_t)plan->bot_count, decks = (size_t)plan->deck_count,
            games = (size_t)plan->game_count;
 
-    *spread =
-        (struct spread){.plan = plan,
-                        .games = memory_zeros(games, sizeof *spread->games),
-                        .decks = memory_zeros(decks * decks, sizeof *spread->decks),
-                        .seats = memory_zeros(bots * SCHEDULE_SEATS, sizeof *spread->seats),
-                        .uses = memory_zeros(bots * decks, sizeof *spread->uses),
-                        .parts = memory_zeros(bots * games, sizeof *spread->parts)};
+    *spread = (struct spread){.plan = plan,
+                              .games = memory_zeros(games, sizeof *spread->games),
+                              .decks = memory_zeros(decks * decks, sizeof *spread->decks),
+                              .seats = memory_zeros(bots * SCHEDULE_SEATS, sizeof *spread->seats),
+                              .uses = memory_zeros(bots * decks, sizeof *spread->uses),
+                              .parts = memory_zeros(bots * games, sizeof *spread->parts)};
     for (unsigned long i = 0; i < schedule_count(&course->schedule); i++) {
         struct schedule_block block;
 

@@ -65,8 +65,7 @@ static void order_bots(struct summary *summary)
     for (int i = 0; i < bots; i++) {
         int at = i;
 
-        for (; bots > 2 && at > 0 &&
-               summary->bots[i].share > summary->bots[order[at - 1]].share;
+        for (; bots > 2 && at > 0 && summary->bots[i].share > summary->bots[order[at - 1]].share;
              at--) {
             order[at] = order[at - 1];
         }

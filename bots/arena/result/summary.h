@@ -1,4 +1,5 @@
-/* summary.h - the numbers that say what came out of an event, worked out once for all who print them.
+/* summary.h - the numbers that say what came out of an event, worked out once for all who print
+ * them.
  *
  * Promise: depends on the results alone. What the table, the report and the JSON print comes from
  * here, down to the text of a rating, so they cannot disagree. */
@@ -48,7 +49,7 @@ struct summary {
     int *order; /* the bots as they stand */
     struct summary_match match;
     struct field_cycle cycles[SUMMARY_CYCLES];
-    int cycles_found; /* more than are listed, perhaps */
+    int cycles_found;   /* more than are listed, perhaps */
     struct trial trial; /* if the plan asks for a test */
     struct summary_curve curve;
 };
