@@ -104,17 +104,17 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
 }
 
 /* A page is there whole or not at all. */
-static int write_page(const struct cmd *cmd, const char *path, struct page *page)
+static int write_page(const struct cmd *cmd, const char *path, struct page page)
 {
     struct text part = {0};
     bool is_written = false;
 
     text_format(&part, "%s.part", path);
-    page->out = fopen(part.data, "we");
-    if (page->out) {
-        page_write(page);
-        is_written = !ferror(page->out);
-        is_written = fclose(page->out) == 0 && is_written && rename(part.data, path) == 0;
+    page.out = fopen(part.data, "we");
+    if (page.out) {
+        page_write(&page);
+        is_written = !ferror(page.out);
+        is_written = fclose(page.out) == 0 && is_written && rename(part.data, path) == 0;
     }
     if (!is_written) {
         (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
@@ -124,20 +124,24 @@ static int write_page(const struct cmd *cmd, const char *path, struct page *page
     return is_written ? CMD_DONE : CMD_UNUSABLE;
 }
 
-static int report_with(const struct cmd *cmd, const struct options *options,
-                       const struct plan *plan, struct page *page)
+/* The page as far as the journals do not matter. */
+static int report_plan(const struct cmd *cmd, const struct options *options, struct page page)
 {
     char beside[CMD_PATH];
+    struct plan plan;
     struct read read;
     int status = CMD_UNUSABLE;
 
     arena_beside(options->plan, ".run", beside);
-    if (read_all(cmd, plan, options->journal ? options->journal : beside, &read)) {
-        page->summary = &read.summary;
-        page->digest = &read.digest;
-        status = write_page(cmd, options->output, page);
+    if (arena_read_whole(cmd, options->plan, &plan)) {
+        if (read_all(cmd, &plan, options->journal ? options->journal : beside, &read)) {
+            page.summary = &read.summary;
+            page.digest = &read.digest;
+            status = write_page(cmd, options->output, page);
+        }
+        free_all(&read);
     }
-    free_all(&read);
+    plan_free(&plan);
     return status;
 }
 
@@ -146,20 +150,16 @@ int arena_report(struct cmd *cmd, int argc, char **argv)
     struct options options;
     struct text error = {0};
     struct page page = {0};
-    struct plan plan;
     int status = CMD_UNUSABLE;
 
     if (!read_options(cmd, argc, argv, &options)) {
         return CMD_USAGE;
     }
-    if (!links_open(options.records, options.output, &page.records, &error) ||
-        !links_open(options.replays, options.output, &page.replays, &error)) {
-        (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&error));
+    if (links_open(options.records, options.output, &page.records, &error) &&
+        links_open(options.replays, options.output, &page.replays, &error)) {
+        status = report_plan(cmd, &options, page);
     } else {
-        if (arena_read_whole(cmd, options.plan, &plan)) {
-            status = report_with(cmd, &options, &plan, &page);
-        }
-        plan_free(&plan);
+        (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&error));
     }
     text_free(&error);
     links_close(&page.records);

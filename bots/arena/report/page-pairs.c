@@ -6,9 +6,10 @@
 #include "bots/arena/report/escape.h"
 
 enum {
-    MATRIX = 16 /* bots with a cross table */,
-    ROWS = 2000,
-    OPEN = 12 /* rows without a fold */
+    MATRIX = 16, /* bots with a cross table */
+    ENOUGH = 10, /* blocks: with fewer it has no Elo */
+    ROWS = 2000, /* pairings that are listed */
+    OPEN = 12    /* without a fold */
 };
 
 static const double DEEPEST = 0.34; /* how dark the ground of a cell may be */
