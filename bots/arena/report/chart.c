@@ -4,12 +4,16 @@
 #include <math.h>
 
 static const double WHOLE = 100;
+static const double LEAST = 1e-6; /* ends that are nearer than this are one */
 
 struct chart_scale chart_scale(double low, double high, int steps)
 {
     static const double rounds[] = {1, 2, 5, 10};
-    struct chart_scale scale;
-    double span = fmax(high - low, 1e-6), tens = pow(10, floor(log10(span / steps)));
+    struct chart_scale scale = {0};
+    double tens;
+
+    high = high - low > LEAST ? high : low + 1;
+    tens = pow(10, floor(log10((high - low) / steps)));
 
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         scale = (struct chart_scale){.step = rounds[i] * tens};
@@ -19,7 +23,6 @@ struct chart_scale chart_scale(double low, double high, int steps)
             break;
         }
     }
-    scale.high = fmax(scale.high, scale.low + scale.step);
     return scale;
 }
 

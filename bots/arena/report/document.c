@@ -28,7 +28,7 @@ static void put_estimate(struct json *json, const char *key, const struct estima
     json_end(json);
 }
 
-static void put_score(struct json *json, const char *key, const struct spread_score *score)
+static void put_score(struct json *json, const char *key, const struct split_score *score)
 {
     json_object(json, key);
     json_count(json, "wins", score->wins);
@@ -37,7 +37,7 @@ static void put_score(struct json *json, const char *key, const struct spread_sc
     json_end(json);
 }
 
-static void put_seats(struct json *json, const char *key, const struct spread_seats *seats)
+static void put_seats(struct json *json, const char *key, const struct split_seats *seats)
 {
     json_object(json, key);
     json_count(json, "s1", seats->s1);
@@ -147,8 +147,8 @@ static void put_bot(struct json *json, const struct summary *summary, const stru
     put_estimate(json, "elo", &summary->bots[number].elo);
     put_faults(json, tally);
     put_time(json, &digest->times[number]);
-    put_score(json, "s1", &summary->spread.seats[number * SCHEDULE_SEATS]);
-    put_score(json, "s2", &summary->spread.seats[number * SCHEDULE_SEATS + 1]);
+    put_score(json, "s1", &summary->split.seats[number * SCHEDULE_SEATS]);
+    put_score(json, "s2", &summary->split.seats[number * SCHEDULE_SEATS + 1]);
     json_end(json);
 }
 
@@ -234,17 +234,17 @@ static void put_trial(struct json *json, const struct summary *summary)
 static void put_deck(struct json *json, const struct summary *summary, int deck)
 {
     const struct plan *plan = summary->plan;
-    struct spread_score score = spread_deck(&summary->spread, deck);
+    struct split_score score = split_deck(&summary->split, deck);
 
     json_object(json, NULL);
     json_text(json, "name", plan->decks[deck].name);
     put_score(json, "score", &score);
-    put_seats(json, "mirror", spread_mirror(&summary->spread, deck));
+    put_seats(json, "mirror", split_mirror(&summary->split, deck));
     json_list(json, "against");
     for (int other = 0; other < plan->deck_count; other++) {
-        struct spread_score against = spread_against(&summary->spread, deck, other);
+        struct split_score against = split_against(&summary->split, deck, other);
 
-        if (other != deck && spread_games(&against) > 0) {
+        if (other != deck && split_games(&against) > 0) {
             json_object(json, NULL);
             json_text(json, "deck", plan->decks[other].name);
             put_score(json, "score", &against);
@@ -284,7 +284,7 @@ static void put_game(struct json *json, const struct summary *summary, const str
     json_object(json, NULL);
     json_text(json, "name", plan->games[game].name);
     json_text(json, "data", plan->games[game].data ? plan->games[game].data : "");
-    put_seats(json, "seats", &summary->spread.games[game]);
+    put_seats(json, "seats", &summary->split.games[game]);
     json_object(json, "answers");
     json_count(json, "games", lengths->games);
     json_count(json, "least", lengths->least);

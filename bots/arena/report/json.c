@@ -5,7 +5,7 @@
 
 #include "bots/arena/report/escape.h"
 
-enum { ROWS = 3 /* things that are open so deep, and deeper ones, stand on one line */ };
+enum { ROWS = 2 /* things that are open so deep, and deeper ones, stand on one line */ };
 
 /* The comma, the place on the page and the key of what comes next. */
 static void put_key(struct json *json, const char *key)

@@ -18,10 +18,10 @@ static void put_rest(const struct page *page, unsigned long part, unsigned long 
 
 /* --------------------------------------------------------------------------------------- seats */
 
-static void put_seats(const struct page *page, const char *name, const struct spread_seats *seats)
+static void put_seats(const struct page *page, const char *name, const struct split_seats *seats)
 {
     static const char *const words[] = {"won by the first seat", "drawn", "won by the second seat"};
-    unsigned long sum = spread_sum(seats);
+    unsigned long sum = split_sum(seats);
 
     (void)fputs("<tr><th scope=\"row\">", page->out);
     escape_html(name, page->out);
@@ -37,13 +37,13 @@ static void put_seats(const struct page *page, const char *name, const struct sp
 
 static void put_bot_seats(const struct page *page, int bot)
 {
-    const struct spread_score *seats = &page->summary->spread.seats[bot * SCHEDULE_SEATS];
+    const struct split_score *seats = &page->summary->split.seats[bot * SCHEDULE_SEATS];
 
     (void)fputs("<tr>", page->out);
     page_bot(page, bot);
     for (int seat = 0; seat < SCHEDULE_SEATS; seat++) {
-        page_count(page, spread_games(&seats[seat]));
-        page_share(page, spread_share(&seats[seat]), spread_games(&seats[seat]));
+        page_count(page, split_games(&seats[seat]));
+        page_share(page, split_share(&seats[seat]), split_games(&seats[seat]));
     }
     (void)fputs("</tr>\n", page->out);
 }
@@ -66,12 +66,12 @@ void page_seats(const struct page *page)
         "<i class=\"key part1\"></i>drawn <i class=\"key part2\"></i>second</th>";
     static const char *const by_bot[] = {"Bot", "As first", "Score", "As second", "Score"};
     const struct tally *tally = &page->summary->tally;
-    struct spread_seats sum = {tally->by_seat[0], tally->by_seat[1], tally->by_seat[2]};
+    struct split_seats sum = {tally->by_seat[0], tally->by_seat[1], tally->by_seat[2]};
 
     page_table(page, "seats", "Games won by each seat");
     put_heads(page, by_game, 7, shares);
     for (int i = 0; i < page->summary->plan->game_count; i++) {
-        put_seats(page, page->summary->plan->games[i].name, &page->summary->spread.games[i]);
+        put_seats(page, page->summary->plan->games[i].name, &page->summary->split.games[i]);
     }
     if (page_has_games(page)) {
         put_seats(page, "all", &sum);
@@ -103,14 +103,14 @@ static void put_row_name(const struct page *page, int deck)
 
 static void put_deck(const struct page *page, int deck)
 {
-    const struct spread *spread = &page->summary->spread;
-    struct spread_score score = spread_deck(spread, deck);
-    const struct spread_seats *mirror = spread_mirror(spread, deck);
-    unsigned long mirrored = spread_sum(mirror);
+    const struct split *split = &page->summary->split;
+    struct split_score score = split_deck(split, deck);
+    const struct split_seats *mirror = split_mirror(split, deck);
+    unsigned long mirrored = split_sum(mirror);
 
     put_row_name(page, deck);
-    page_share(page, spread_share(&score), spread_games(&score));
-    page_count(page, spread_games(&score));
+    page_share(page, split_share(&score), split_games(&score));
+    page_count(page, split_games(&score));
     page_count(page, score.wins);
     page_count(page, score.draws);
     page_count(page, score.losses);
@@ -145,16 +145,16 @@ static void put_tint(const struct page *page, double share, const char *small, u
 /* A deck against another; against itself what the first seat has won. */
 static void put_cell(const struct page *page, int deck, int other)
 {
-    const struct spread_seats *mirror = spread_mirror(&page->summary->spread, deck);
-    struct spread_score score = spread_against(&page->summary->spread, deck, other);
+    const struct split_seats *mirror = split_mirror(&page->summary->split, deck);
+    struct split_score score = split_against(&page->summary->split, deck, other);
 
-    if (deck == other && spread_sum(mirror)) {
+    if (deck == other && split_sum(mirror)) {
         (void)fprintf(page->out, "<td class=\"cell self\"><b>s1 %.1f</b><small>n %lu</small></td>",
-                      100 * (double)mirror->s1 / (double)spread_sum(mirror), spread_sum(mirror));
-    } else if (deck == other || !spread_games(&score)) {
+                      100 * (double)mirror->s1 / (double)split_sum(mirror), split_sum(mirror));
+    } else if (deck == other || !split_games(&score)) {
         (void)fprintf(page->out, "<td class=\"cell%s\">–</td>", deck == other ? " self" : "");
     } else {
-        put_tint(page, spread_share(&score), "n ", spread_games(&score));
+        put_tint(page, split_share(&score), "n ", split_games(&score));
     }
 }
 
@@ -197,11 +197,11 @@ static void put_uses(const struct page *page, const int *decks, int count)
     for (int i = 0; i < count; i++) {
         put_row_name(page, decks[i]);
         for (int j = 0; j < plan->bot_count; j++) {
-            const struct spread_score *score =
-                &page->summary->spread.uses[page->summary->order[j] * plan->deck_count + decks[i]];
+            const struct split_score *score =
+                &page->summary->split.uses[page->summary->order[j] * plan->deck_count + decks[i]];
 
-            if (spread_games(score)) {
-                put_tint(page, spread_share(score), "n ", spread_games(score));
+            if (split_games(score)) {
+                put_tint(page, split_share(score), "n ", split_games(score));
             } else {
                 (void)fputs("<td class=\"cell\">–</td>", page->out);
             }

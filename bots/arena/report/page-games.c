@@ -21,7 +21,7 @@ static struct shape shape_of(const struct page *page)
                               links_are_wanted(&page->records) || links_are_wanted(&page->replays)};
 
     for (int i = 0; i < plan->game_count; i++) {
-        shape.has_decks = shape.has_decks || spread_deck_count(plan, i) > 0;
+        shape.has_decks = shape.has_decks || split_deck_count(plan, i) > 0;
     }
     return shape;
 }

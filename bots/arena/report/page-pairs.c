@@ -7,6 +7,7 @@
 
 enum {
     MATRIX = 16, /* bots with a cross table */
+    NARROW = 6,  /* bots of one that fits on paper with all that it says */
     ENOUGH = 10, /* blocks: with fewer it has no Elo */
     ROWS = 2000, /* pairings that are listed */
     OPEN = 12    /* without a fold */
@@ -79,7 +80,7 @@ static void put_matrix(const struct page *page)
     const struct summary *summary = page->summary;
     int bots = summary->plan->bot_count;
 
-    page_table(page, "matrix", "Cross table");
+    page_table(page, bots > NARROW ? "matrix wide" : "matrix", "Cross table");
     (void)fputs("<thead><tr><td></td>", page->out);
     for (int i = 0; i < bots; i++) {
         (void)fputs("<th scope=\"col\">", page->out);

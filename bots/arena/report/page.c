@@ -148,12 +148,17 @@ static bool has_test(const struct page *page)
     return page->summary->plan->stop.is_on;
 }
 
+static bool has_rounds(const struct page *page)
+{
+    return page->summary->results->course.schedule.count > 1;
+}
+
 static bool has_decks(const struct page *page)
 {
     const struct plan *plan = page->summary->plan;
 
     for (int i = 0; i < plan->deck_count * plan->deck_count; i++) {
-        if (spread_sum(&page->summary->spread.decks[i]) > 0) {
+        if (split_sum(&page->summary->split.decks[i]) > 0) {
             return true;
         }
     }
@@ -167,6 +172,7 @@ static const struct {
 } SECTIONS[] = {
     {"standings", "Standings", page_standings, always},
     {"pairings", "Pairings", page_pairs, always},
+    {"rounds", "Rounds", page_rounds, has_rounds},
     {"test", "Test", page_test, has_test},
     {"seats", "Seats", page_seats, always},
     {"decks", "Decks", page_decks, has_decks},

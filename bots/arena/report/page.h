@@ -26,6 +26,7 @@ void page_write(const struct page *page);
 void page_plan(const struct page *page);      /* page-plan.c */
 void page_standings(const struct page *page); /* page-standings.c */
 void page_pairs(const struct page *page);     /* page-pairs.c */
+void page_rounds(const struct page *page);    /* page-rounds.c */
 void page_test(const struct page *page);      /* page-charts.c */
 void page_lengths(const struct page *page);
 void page_seats(const struct page *page); /* page-decks.c */

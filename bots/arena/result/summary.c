@@ -124,7 +124,7 @@ void summary_make(const struct results *results, struct summary *summary)
                          .bots = memory_zeros((size_t)plan->bot_count, sizeof *summary->bots),
                          .order = memory_zeros((size_t)plan->bot_count, sizeof *summary->order)};
     tally_make(&results->course, &summary->tally);
-    spread_make(&results->course, &summary->spread);
+    split_make(&results->course, &summary->split);
     for (int i = 0; i < plan->bot_count; i++) {
         summary->bots[i].share = share_of(&summary->tally.bots[i]);
         summary->bots[i].faults = count_faults(&summary->tally.bots[i]);
@@ -156,7 +156,7 @@ unsigned long summary_missing(const struct summary *summary)
 void summary_free(struct summary *summary)
 {
     tally_free(&summary->tally);
-    spread_free(&summary->spread);
+    split_free(&summary->split);
     free(summary->bots);
     free(summary->order);
     *summary = (struct summary){0};

@@ -10,7 +10,7 @@
 
 #include "bots/arena/result/field.h"
 #include "bots/arena/result/results.h"
-#include "bots/arena/result/spread.h"
+#include "bots/arena/result/split.h"
 #include "bots/arena/result/tally.h"
 #include "bots/arena/result/trial.h"
 
@@ -44,7 +44,7 @@ struct summary {
     const struct results *results;
     const struct plan *plan;
     struct tally tally;
-    struct spread spread;
+    struct split split;
     struct summary_bot *bots;
     int *order; /* the bots as they stand */
     struct summary_match match;

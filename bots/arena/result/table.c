@@ -268,24 +268,24 @@ static void print_feet(const struct summary *summary, FILE *out)
 static void print_deck(const struct summary *summary, int number, FILE *out)
 {
     const struct plan_deck *deck = &summary->plan->decks[number];
-    struct spread_score score = spread_deck(&summary->spread, number);
-    const struct spread_seats *mirror = spread_mirror(&summary->spread, number);
+    struct split_score score = split_deck(&summary->split, number);
+    const struct split_seats *mirror = split_mirror(&summary->split, number);
 
-    if (spread_deck_count(summary->plan, deck->game) <= SEAT_DECKS) {
+    if (split_deck_count(summary->plan, deck->game) <= SEAT_DECKS) {
         return;
     }
     (void)fprintf(out, "%s with %s: ", summary->plan->games[deck->game].name, deck->name);
-    if (spread_games(&score)) {
+    if (split_games(&score)) {
         (void)fprintf(out, "%.1f %% of %lu games, won %lu, drawn %lu, lost %lu",
-                      100 * spread_share(&score), spread_games(&score), score.wins, score.draws,
+                      100 * split_share(&score), split_games(&score), score.wins, score.draws,
                       score.losses);
     }
-    if (spread_sum(mirror)) {
+    if (split_sum(mirror)) {
         (void)fprintf(out, "%s%lu games against itself, won by the first seat %lu, drawn %lu",
-                      spread_games(&score) ? "; " : "", spread_sum(mirror), mirror->s1,
+                      split_games(&score) ? "; " : "", split_sum(mirror), mirror->s1,
                       mirror->draws);
     }
-    (void)fputs(spread_games(&score) || spread_sum(mirror) ? "\n" : "no games\n", out);
+    (void)fputs(split_games(&score) || split_sum(mirror) ? "\n" : "no games\n", out);
 }
 
 void table_write(const struct results *results, FILE *out)
