@@ -36,7 +36,7 @@ static void put_number(struct text *record, const char *tag, unsigned long numbe
     text_format(record, "# [%s \"%lu\"]\n", tag, number);
 }
 
-/* The comment lines in front of the host's script. */
+/* The comment lines of the arena. */
 static void put_head(const struct exporting *exporting, const struct journal_game *game,
                      const struct schedule_leg *leg, struct text *record)
 {
@@ -72,6 +72,19 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
                 (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000);
 }
 
+/* The host's script, whose first line stays the first: it says what can read the record. */
+static void put_script(const struct text *head, const struct text *script, struct text *record)
+{
+    static const char first[] = "# tefuda record ";
+    const char *text = text_string(script);
+    const char *end = strncmp(text, first, strlen(first)) == 0 ? strchr(text, '\n') : NULL;
+    size_t line = end ? (size_t)(end - text) + 1 : 0;
+
+    text_add(record, text, line);
+    text_add(record, text_string(head), head->used);
+    text_put(record, text + line);
+}
+
 /* A record is there whole or not at all. */
 static bool write_record(const struct exporting *exporting, unsigned long number,
                          const struct text *record)
@@ -102,13 +115,13 @@ static bool export_game(void *context, const struct journal_game *game)
     struct schedule_block block;
     struct schedule_leg leg;
     struct match match;
-    struct text record = {0}, error = {0};
+    struct text head = {0}, script = {0}, record = {0}, error = {0};
     char state[STATE];
     bool is_made;
 
     schedule_block(&exporting->results.course.schedule, game->number / legs, &block);
     stage_set(stage, &block, game->number, &leg, &match);
-    put_head(exporting, game, &leg, &record);
+    put_head(exporting, game, &leg, &head);
     is_made = record_make(
         stage->engine, stage->host,
         &(struct record_game){.deal = {.game = match.game,
@@ -118,7 +131,8 @@ static bool export_game(void *context, const struct journal_game *game)
                               .notices = {match.seats[0].notices, match.seats[1].notices},
                               .result = &game->result,
                               .moves = game->moves},
-        &record, &error);
+        &script, &error);
+    put_script(&head, &script, &record);
     record_state(stage->engine, stage->host, state, sizeof state);
     if (!is_made && game->result.end == MATCH_VOID) {
         is_made = true; /* a game that never began has no record */
@@ -136,6 +150,8 @@ static bool export_game(void *context, const struct journal_game *game)
     } else {
         exporting->written++;
     }
+    text_free(&head);
+    text_free(&script);
     text_free(&record);
     text_free(&error);
     return is_made;
