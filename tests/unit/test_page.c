@@ -76,6 +76,7 @@ Test(page, of_many_games_those_with_a_fault_are_listed_and_that_is_said)
     text = page_of(&history);
     cr_assert(strstr(text, "2001 games are too many to list: here are the 3 with a fault or void"));
     cr_assert_eq(count(text, "<tr class=\"faulty\"><th scope=\"row\" class=\"n\">"), 3);
+    cr_assert_eq(count(text, "<th scope=\"row\" class=\"n\">"), 3, "and no others");
     cr_assert(strstr(text, "<th scope=\"row\" class=\"n\">12</th>"), "the void one");
     cr_assert(strstr(text, "<th scope=\"row\" class=\"n\">1004</th>"));
     free(text);

@@ -168,7 +168,7 @@ static void put_note(const struct page *page, unsigned long games, bool is_short
             page->out,
             "<p class=\"note\">%lu games are too many to list: here are %s%lu with a "
             "fault or void. <code>tefuda-arena table --format csv</code> lists all.</p>\n",
-            games, faulty > DIGEST_LIST ? "the first of the " : "the ", faulty);
+            games, faulty > DIGEST_LIST ? "the first 2000 of the " : "the ", faulty);
     }
     (void)fputs("<p class=\"tools\" hidden><label>Filter <input type=\"search\" id=\"filter\" "
                 "autocomplete=\"off\" placeholder=\"bot, deck, reason …\"></label> "
