@@ -85,6 +85,9 @@ $(BUILD)/obj/%.o: %.c | $(BUILD)/libraries
 # Criterion's own macros narrow an int to a bit field.
 $(BUILD)/obj/tests/%.o: WARN += -Wno-conversion
 $(BUILD)/obj/tests/%.o: LTO =
+# These two files stand in the program, put there by the assembler: there is nothing to optimize.
+$(call objects,bots/arena/report/looks.c): LTO =
+$(call objects,bots/arena/report/looks.c): $(addprefix bots/arena/report/,report.css report.js)
 # Changes when a file comes or goes, so that nothing of a deleted file stays in a library.
 $(BUILD)/sources: FORCE
 	$(Q)mkdir -p $(@D); echo "$(SOURCES)" | cmp -s - $@ || echo "$(SOURCES)" >$@

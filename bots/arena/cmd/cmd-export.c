@@ -37,7 +37,7 @@ static void put_number(struct text *record, const char *tag, unsigned long numbe
     text_format(record, "# [%s \"%lu\"]\n", tag, number);
 }
 
-/* The comment lines in front of the host's script. */
+/* The comment lines of the arena. */
 static void put_head(const struct exporting *exporting, const struct journal_game *game,
                      const struct schedule_leg *leg, struct text *record)
 {
@@ -73,17 +73,29 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
                 (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000);
 }
 
-/* FOLDER/0001-a.tfr: the block from 1, and the game in it. A record is there whole or not at all.
- */
+/* The host's script, whose first line stays the first: it says what can read the record. */
+static void put_script(const struct text *head, const struct text *script, struct text *record)
+{
+    static const char first[] = "# tefuda record ";
+    const char *text = text_string(script);
+    const char *end = strncmp(text, first, strlen(first)) == 0 ? strchr(text, '\n') : NULL;
+    size_t line = end ? (size_t)(end - text) + 1 : 0;
+
+    text_add(record, text, line);
+    text_add(record, text_string(head), head->used);
+    text_put(record, text + line);
+}
+
+/* A record is there whole or not at all. */
 static bool write_record(const struct exporting *exporting, unsigned long number,
                          const struct text *record)
 {
     struct text path = {0}, part = {0};
-    char name[SCHEDULE_NAME];
+    char name[RECORD_NAME];
     bool is_written = false;
     FILE *file;
 
-    schedule_name(exporting->plan, number, name);
+    record_name(number, (unsigned)plan_legs(exporting->plan), name);
     text_format(&path, "%s/%s.tfr", exporting->order->folder, name);
     text_format(&part, "%s.part", path.data);
     file = fopen(part.data, "we");
@@ -114,7 +126,7 @@ static bool export_game(void *context, const struct journal_game *game)
     struct schedule_block block;
     struct schedule_leg leg;
     struct match match;
-    struct text record = {0}, error = {0};
+    struct text head = {0}, script = {0}, record = {0}, error = {0};
     char state[STATE];
     bool is_made;
 
@@ -124,7 +136,7 @@ static bool export_game(void *context, const struct journal_game *game)
     }
     schedule_block(&exporting->results.course.schedule, game->number / legs, &block);
     stage_set(stage, &block, game->number, &leg, &match);
-    put_head(exporting, game, &leg, &record);
+    put_head(exporting, game, &leg, &head);
     is_made = record_make(
         stage->engine, stage->host,
         &(struct record_game){.deal = {.game = match.game,
@@ -134,7 +146,8 @@ static bool export_game(void *context, const struct journal_game *game)
                               .notices = {match.seats[0].notices, match.seats[1].notices},
                               .result = &game->result,
                               .moves = game->moves},
-        &record, &error);
+        &script, &error);
+    put_script(&head, &script, &record);
     record_state(stage->engine, stage->host, state, sizeof state);
     if (!is_made && game->result.end == MATCH_VOID) {
         is_made = true; /* a game that never began has no record */
@@ -152,6 +165,8 @@ static bool export_game(void *context, const struct journal_game *game)
     } else {
         exporting->written++;
     }
+    text_free(&head);
+    text_free(&script);
     text_free(&record);
     text_free(&error);
     return is_made;
@@ -164,7 +179,7 @@ static bool join(const struct exporting *exporting, unsigned long number)
 {
     const struct plan *plan = exporting->plan;
     struct text part = {0}, whole = {0};
-    char name[SCHEDULE_NAME], chunk[ERROR_TEXT];
+    char name[RECORD_NAME], chunk[ERROR_TEXT];
     struct schedule_block block;
     FILE *from, *to;
     size_t size;
@@ -172,7 +187,7 @@ static bool join(const struct exporting *exporting, unsigned long number)
 
     schedule_block(&exporting->results.course.schedule, number / (unsigned long)plan_legs(plan),
                    &block);
-    schedule_name(plan, number, name);
+    record_name(number, (unsigned)plan_legs(plan), name);
     text_format(&part, "%s/%s.tfr", exporting->order->folder, name);
     text_format(&whole, "%s/%s-%s.tfr", exporting->order->folder, plan->bots[block.bots[0]].name,
                 plan->bots[block.bots[1]].name);

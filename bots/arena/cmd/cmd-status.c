@@ -1,4 +1,6 @@
 /* cmd-status.c - `table` and `status`: what came out, or will. */
+#include <string.h>
+
 #include "bots/arena/cmd/cmd.h"
 #include "bots/arena/cmd/option.h"
 #include "bots/arena/result/table.h"
@@ -25,20 +27,28 @@ bool arena_print_table(const struct cmd *cmd, const struct plan *plan, const cha
 
 int arena_table(struct cmd *cmd, int argc, char **argv)
 {
-    const char *path = NULL, *folder = NULL;
+    const char *path = NULL, *folder = NULL, *format = "text";
     const struct option_row rows[] = {{"journal", OPTION_TEXT, &folder, 0},
+                                      {"format", OPTION_TEXT, &format, 0},
                                       {NULL, OPTION_END, NULL, 0}};
     char beside[CMD_PATH];
     struct plan plan;
-    bool is_written;
+    int status = CMD_UNUSABLE;
 
     if (!option_read_plan(cmd, argc, argv, rows, &path)) {
         return CMD_USAGE;
     }
-    is_written = arena_read_whole(cmd, path, &plan) &&
-                 arena_print_table(cmd, &plan, arena_journals(path, folder, beside));
+    if (arena_read_whole(cmd, path, &plan)) {
+        const char *journals = arena_journals(path, folder, beside);
+
+        if (strcmp(format, "text") != 0) {
+            status = arena_write_table(cmd, &plan, journals, format);
+        } else if (arena_print_table(cmd, &plan, journals)) {
+            status = CMD_DONE;
+        }
+    }
     plan_free(&plan);
-    return is_written ? CMD_DONE : CMD_UNUSABLE;
+    return status;
 }
 
 /* -------------------------------------------------------------------------------------- status */

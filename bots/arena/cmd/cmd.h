@@ -31,6 +31,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv);
 int arena_plan(struct cmd *cmd, int argc, char **argv);
 int arena_run(struct cmd *cmd, int argc, char **argv);
 int arena_table(struct cmd *cmd, int argc, char **argv);
+int arena_report(struct cmd *cmd, int argc, char **argv);
 int arena_status(struct cmd *cmd, int argc, char **argv);
 int arena_rate(struct cmd *cmd, int argc, char **argv);
 int arena_export(struct cmd *cmd, int argc, char **argv);
@@ -85,6 +86,10 @@ bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_ru
 /* Where --events sends them: a file that is added to, - for out, NULL for nowhere. */
 bool arena_open_events(const struct cmd *cmd, const char *path, FILE **events);
 void arena_close_events(const struct cmd *cmd, FILE *events);
+
+/* Prints what the journals of a folder say, for programs: format is json or csv (cmd-report.c). */
+int arena_write_table(const struct cmd *cmd, const struct plan *plan, const char *folder,
+                      const char *format);
 
 struct export_order {
     const char *journals, *secret;

@@ -1,6 +1,7 @@
 /* record.c - the record of a game that was played, made by playing it again on a host. */
 #include "bots/arena/game/record.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bots/arena/base/wire.h"
@@ -132,4 +133,9 @@ void record_state(const struct match_engine *engine, struct tf_host *host, char 
     if (referee_tell(&referee, "hash")) {
         (void)wire_key(referee.status, "hash", out, size);
     }
+}
+
+void record_name(unsigned long number, unsigned legs, char out[RECORD_NAME])
+{
+    (void)snprintf(out, RECORD_NAME, "%04lu-%c", number / legs + 1, (char)('a' + number % legs));
 }

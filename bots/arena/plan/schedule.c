@@ -148,13 +148,6 @@ void schedule_leg(const struct plan *plan, const struct schedule_block *block, i
     out->swap_luck = is_carried || is_traded;
 }
 
-void schedule_name(const struct plan *plan, unsigned long game, char out[SCHEDULE_NAME])
-{
-    unsigned long legs = (unsigned long)plan_legs(plan);
-
-    (void)snprintf(out, SCHEDULE_NAME, "%04lu-%c", game / legs + 1, (char)('a' + game % legs));
-}
-
 void schedule_free(struct schedule *schedule)
 {
     for (int i = 0; i < schedule->count; i++) {

@@ -10,7 +10,6 @@
 
 #include "bots/arena/plan/plan.h"
 
-enum { SCHEDULE_NAME = 24 };
 enum { SCHEDULE_SEATS = 2, SCHEDULE_BREAKS = 8 /* rounds that break the ties of one at most */ };
 
 struct schedule_round {
@@ -60,9 +59,6 @@ void schedule_block(const struct schedule *schedule, unsigned long block,
 /* Seats and decks of one game of a block, from 0. */
 void schedule_leg(const struct plan *plan, const struct schedule_block *block, int leg,
                   struct schedule_leg *out);
-
-/* The name of a game in files: the block from 1 and the game in it, "0001-a". */
-void schedule_name(const struct plan *plan, unsigned long game, char out[SCHEDULE_NAME]);
 
 void schedule_free(struct schedule *schedule);
 

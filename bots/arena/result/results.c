@@ -9,6 +9,8 @@
 
 struct reading {
     struct results *results;
+    results_fn *also;
+    void *context;
     struct text *error;
 };
 
@@ -66,6 +68,7 @@ static bool note_game(void *context, const struct journal_game *game)
 {
     struct reading *reading = context;
     struct results *results = reading->results;
+    enum course_add added;
     struct outcome outcome;
 
     if (game->number >= PLAN_MOST) {
@@ -74,19 +77,29 @@ static bool note_game(void *context, const struct journal_game *game)
     }
     outcome = outcome_of(&game->result);
     outcome.machine = number_of(results, game->machine);
-    if (course_add(&results->course, game->number, outcome) == COURSE_OTHER) {
+    added = course_add(&results->course, game->number, outcome);
+    if (added == COURSE_OTHER) {
         text_format(reading->error, "game %lu stands in two journals with different ends\n",
                     game->number + 1);
         return false;
     }
     note_words(reading, game);
+    if (added == COURSE_NEW && reading->also) {
+        reading->also(reading->context, game);
+    }
     return true;
 }
 
 bool results_read(const struct plan *plan, const char *folder, struct results *results,
                   struct text *error)
 {
-    struct reading reading = {.results = results, .error = error};
+    return results_read_with(plan, folder, results, NULL, NULL, error);
+}
+
+bool results_read_with(const struct plan *plan, const char *folder, struct results *results,
+                       results_fn *also, void *context, struct text *error)
+{
+    struct reading reading = {.results = results, .also = also, .context = context, .error = error};
     char hash[PLAN_HASH];
     bool is_fine;
 

@@ -33,6 +33,16 @@ struct results {
 bool results_read(const struct plan *plan, const char *folder, struct results *results,
                   struct text *error);
 
+struct journal_game;
+
+/* Called for each game, the first time that it is met in the journals; it is good during the call.
+ */
+typedef void results_fn(void *context, const struct journal_game *game);
+
+/* The same, and `also` hears of each game. */
+bool results_read_with(const struct plan *plan, const char *folder, struct results *results,
+                       results_fn *also, void *context, struct text *error);
+
 /* True if games were played and all of them are void, and the host is to blame. */
 bool results_are_spoiled(const struct results *results);
 

@@ -1,19 +1,18 @@
 /* table.c - what people see at the end of a run. */
 #include "bots/arena/result/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/arena/bot/fault.h"
-#include "bots/arena/result/field.h"
-#include "bots/arena/result/machines.h"
 #include "bots/arena/plan/plan-words.h"
-#include "bots/arena/result/tally.h"
-#include "bots/arena/result/trial.h"
+#include "bots/arena/result/machines.h"
+#include "bots/arena/result/phrase.h"
+#include "bots/arena/result/summary.h"
 
-enum { SHORT_HASH = 12, SCORE = 16, MILLE = 1000, RATING_WIDTH = 28, CELL = 7 };
-enum { MEGA = 1000000 /* ns of a ms */ };
-enum { MATRIX = 16, CYCLES = 10 }; /* bots with a matrix, circles that are listed */
+enum { SHORT_HASH = 12, SCORE = 16, RATING_WIDTH = 28, CELL = 7 };
+enum { MATRIX = 16 };    /* bots with a matrix */
+enum { MEGA = 1000000 }; /* ns of a ms */
+enum { SEAT_DECKS = 2 }; /* decks of a game that need no table */
 
 /* Prints text to the right edge of a column; `±` takes two octets and one place. */
 static void print_right(const char *text, int width, FILE *out)
@@ -37,33 +36,6 @@ static void print_quoted(const char *string, FILE *out)
 
 /* ---------------------------------------------------------------------------------------- head */
 
-static const char *swap_words(enum plan_swap swap)
-{
-    static const char *const words[] = {
-        "both games of a pair have the same luck; the bots change seats, and decks with them",
-        "both games of a pair have the same luck; the bots change seats and keep their decks",
-        "the four games of a block have the same luck; the bots change seats and decks"};
-
-    return words[swap];
-}
-
-static void print_clock(const struct clock *clock, FILE *out)
-{
-    if (clock->move_ms > 0) {
-        (void)fprintf(out, ", %lld ms a move", (long long)clock->move_ms);
-    } else {
-        (void)fprintf(out, ", %g s + %g s a move", (double)clock->bank_ms / MILLE,
-                      (double)clock->increment_ms / MILLE);
-    }
-    if (clock->turn_ms > 0) {
-        (void)fprintf(out, ", %g s a turn", (double)clock->turn_ms / MILLE);
-    }
-    if (clock->nodes > 0) {
-        (void)fprintf(out, ", %lu nodes", clock->nodes);
-    }
-    (void)fprintf(out, ", grace %lld ms", (long long)clock->grace_ms);
-}
-
 static void print_decks(const struct plan *plan, FILE *out)
 {
     for (int i = 0; i < plan->game_count; i++) {
@@ -73,11 +45,7 @@ static void print_decks(const struct plan *plan, FILE *out)
         for (int deck = 0; deck < game->count; deck++) {
             (void)fprintf(out, "%s %s", deck ? "," : "", plan->decks[game->decks[deck]].name);
         }
-        (void)fputs(game->policy == PLAN_OWN      ? " of the bots\n"
-                    : game->policy == PLAN_MIRROR ? ", the same for both\n"
-                    : game->policy == PLAN_ALL    ? ", each against each\n"
-                                                  : "\n",
-                    out);
+        (void)fprintf(out, "%s\n", phrase_policy(game->policy));
     }
 }
 
@@ -90,32 +58,23 @@ static void print_head(const struct plan *plan, FILE *out)
                   plan->name ? ": " : "", plan_kind_name(plan->kind), plan->blocks, SHORT_HASH,
                   hash);
     print_decks(plan, out);
-    (void)fprintf(out, "%s\n", swap_words(plan->swap));
+    (void)fprintf(out, "%s\n", phrase_swap(plan->swap));
     for (int i = 0; i < plan->bot_count; i++) {
         (void)fprintf(out, "%s: ", plan->bots[i].name);
         print_quoted(plan->bots[i].command, out);
-        print_clock(&plan->bots[i].clock, out);
+        (void)fputs(", ", out);
+        phrase_clock(&plan->bots[i].clock, out);
         (void)fputs("\n", out);
     }
 }
 
 /* ---------------------------------------------------------------------------------------- rows */
 
-static unsigned long count_faults(const struct tally_bot *bot)
-{
-    unsigned long sum = 0;
-
-    for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        sum += bot->faults[fault];
-    }
-    return sum;
-}
-
-static void print_faults(const struct tally_bot *bot, FILE *out)
+static void print_faults(const struct tally_bot *bot, unsigned long sum, FILE *out)
 {
     const char *before = "  (";
 
-    (void)fprintf(out, "  %6lu", count_faults(bot));
+    (void)fprintf(out, "  %6lu", sum);
     for (int fault = 1; fault < FAULT_COUNT; fault++) {
         if (bot->faults[fault]) {
             (void)fprintf(out, "%s%s %lu", before, fault_code((enum fault)fault),
@@ -126,21 +85,19 @@ static void print_faults(const struct tally_bot *bot, FILE *out)
     (void)fputs(before[0] == ',' ? ")\n" : "\n", out);
 }
 
-static void print_row(const struct tally *tally, int number, int width, const char *rating,
-                      FILE *out)
+static void print_row(const struct summary *summary, int number, int width, FILE *out)
 {
-    const struct tally_bot *bot = &tally->bots[number];
-    double points = (double)bot->wins + (double)bot->draws / 2;
+    const struct tally_bot *bot = &summary->tally.bots[number];
     char score[SCORE] = "n/a";
 
     if (bot->played) {
-        (void)snprintf(score, sizeof score, "%.1f %%", 100 * points / (double)bot->played);
+        (void)snprintf(score, sizeof score, "%.1f %%", 100 * summary->bots[number].share);
     }
-    (void)fprintf(out, "%-*s  %6lu  %6lu  %6lu  %6lu", width, tally->plan->bots[number].name,
+    (void)fprintf(out, "%-*s  %6lu  %6lu  %6lu  %6lu", width, summary->plan->bots[number].name,
                   bot->played, bot->wins, bot->draws, bot->losses);
     print_right(score, 9, out);
-    print_right(rating, RATING_WIDTH, out);
-    print_faults(bot, out);
+    print_right(summary->bots[number].rating, RATING_WIDTH, out);
+    print_faults(bot, summary->bots[number].faults, out);
 }
 
 static int name_width(const struct plan *plan)
@@ -155,71 +112,16 @@ static int name_width(const struct plan *plan)
     return width;
 }
 
-/* The rating of each bot as text: of two from their blocks, of more from those of all. */
-static void rate_all(const struct tally *tally, char (*out)[BLOCKS_TEXT])
+static void print_rows(const struct summary *summary, FILE *out)
 {
-    int bots = tally->plan->bot_count;
-    struct field_bot *field;
+    int width = name_width(summary->plan);
 
-    if (bots == 2) {
-        struct estimate elo = blocks_elo(tally_pair(tally, 0, 1));
-
-        estimate_print(elo, out[0]);
-        estimate_print(estimate_mirror(elo), out[1]);
-        return;
-    }
-    field = calloc((size_t)bots, sizeof *field);
-    if (field) {
-        field_rate(tally->pairs, bots, field);
-    }
-    for (int i = 0; i < bots; i++) {
-        if (field && field[i].blocks > 0) {
-            (void)snprintf(out[i], BLOCKS_TEXT, "%+.1f ± %.1f", field[i].elo, field[i].bar);
-        } else {
-            (void)snprintf(out[i], BLOCKS_TEXT, "n/a");
-        }
-    }
-    free(field);
-}
-
-static double share_of(const struct tally_bot *bot)
-{
-    double points = (double)bot->wins + (double)bot->draws / 2;
-
-    return bot->played ? points / (double)bot->played : 0;
-}
-
-/* Two bots stand as in the plan, more of them by their share of points. */
-static void order_bots(const struct tally *tally, int *order)
-{
-    for (int i = 0; i < tally->plan->bot_count; i++) {
-        int at = i;
-
-        for (; tally->plan->bot_count > 2 && at > 0 &&
-               share_of(&tally->bots[i]) > share_of(&tally->bots[order[at - 1]]);
-             at--) {
-            order[at] = order[at - 1];
-        }
-        order[at] = i;
-    }
-}
-
-static void print_rows(const struct tally *tally, const int *order, FILE *out)
-{
-    int width = name_width(tally->plan);
-    char(*ratings)[BLOCKS_TEXT] = calloc((size_t)tally->plan->bot_count, sizeof *ratings);
-
-    if (!ratings) {
-        return;
-    }
-    rate_all(tally, ratings);
     (void)fprintf(out, "\n%*s   games    wins   draws  losses    score", width, "");
     print_right("Elo (95 %)", RATING_WIDTH, out);
     (void)fputs("  faults\n", out);
-    for (int i = 0; i < tally->plan->bot_count; i++) {
-        print_row(tally, order[i], width, ratings[order[i]], out);
+    for (int i = 0; i < summary->plan->bot_count; i++) {
+        print_row(summary, summary->order[i], width, out);
     }
-    free(ratings);
 }
 
 /* ------------------------------------------------------------------------------------ pairings */
@@ -241,8 +143,10 @@ static void print_cell(const struct tally *tally, int row, int column, FILE *out
     print_right(text, CELL, out);
 }
 
-static void print_matrix(const struct tally *tally, const int *order, FILE *out)
+static void print_matrix(const struct summary *summary, FILE *out)
 {
+    const struct tally *tally = &summary->tally;
+    const int *order = summary->order;
     int bots = tally->plan->bot_count, width = name_width(tally->plan);
 
     if (bots < 3 || bots > MATRIX) {
@@ -261,64 +165,56 @@ static void print_matrix(const struct tally *tally, const int *order, FILE *out)
     (void)fputs("\n", out);
 }
 
-static void print_cycles(const struct tally *tally, FILE *out)
+static void print_cycles(const struct summary *summary, FILE *out)
 {
-    struct field_cycle cycles[CYCLES];
-    int found = field_cycles(tally->pairs, tally->plan->bot_count, cycles, CYCLES);
+    const struct plan_bot *bots = summary->plan->bots;
 
-    for (int i = 0; i < found && i < CYCLES; i++) {
-        const struct plan_bot *bots = tally->plan->bots;
+    for (int i = 0; i < summary->cycles_found && i < SUMMARY_CYCLES; i++) {
+        const int *circle = summary->cycles[i].bots;
 
         (void)fprintf(out, "in a circle: %s beats %s, %s beats %s, %s beats %s\n",
-                      bots[cycles[i].bots[0]].name, bots[cycles[i].bots[1]].name,
-                      bots[cycles[i].bots[1]].name, bots[cycles[i].bots[2]].name,
-                      bots[cycles[i].bots[2]].name, bots[cycles[i].bots[0]].name);
+                      bots[circle[0]].name, bots[circle[1]].name, bots[circle[1]].name,
+                      bots[circle[2]].name, bots[circle[2]].name, bots[circle[0]].name);
     }
-    if (found > CYCLES) {
-        (void)fprintf(out, "and %d such circles more\n", found - CYCLES);
+    if (summary->cycles_found > SUMMARY_CYCLES) {
+        (void)fprintf(out, "and %d such circles more\n", summary->cycles_found - SUMMARY_CYCLES);
     }
 }
 
 /* What blocks of two bots say besides Elo. */
-static void print_match(const struct tally *tally, FILE *out)
+static void print_match(const struct summary *summary, FILE *out)
 {
-    const struct blocks *blocks = tally_pair(tally, 0, 1);
+    const struct summary_match *match = &summary->match;
+    const struct blocks *blocks = tally_pair(&summary->tally, 0, 1);
     char text[BLOCKS_TEXT];
-    double los, gain;
 
-    if (tally->plan->bot_count != 2 || !blocks_los(blocks, &los)) {
+    if (!match->is_known) {
         return;
     }
-    estimate_print(blocks_nelo(blocks), text);
+    estimate_print(match->nelo, text);
     (void)fprintf(out, "%s: nElo %s, stronger with %.1f %% certainty; blocks",
-                  tally->plan->bots[0].name, text, 100 * los);
+                  summary->plan->bots[0].name, text, 100 * match->los);
     for (int i = 0; i <= 2 * blocks->games; i++) {
         (void)fprintf(out, " %lu", blocks->counts[i]);
     }
-    if (blocks_gain(blocks, &gain)) {
-        (void)fprintf(out, "; blocks have %s %.0f %% of the games", gain < 0 ? "cost" : "saved",
-                      100 * (gain < 0 ? -gain : gain));
+    if (match->has_gain) {
+        (void)fprintf(out, "; blocks have %s %.0f %% of the games",
+                      match->gain < 0 ? "cost" : "saved",
+                      100 * (match->gain < 0 ? -match->gain : match->gain));
     }
     (void)fputs("\n", out);
 }
 
-/* True if the match has been decided. */
-static bool print_trial(const struct results *results, FILE *out)
+static void print_trial(const struct summary *summary, FILE *out)
 {
-    static const char *const verdicts[] = {"not decided yet", "the lower one is accepted",
-                                           "the higher one is accepted"};
-    struct trial trial;
+    const struct trial *trial = &summary->trial;
 
-    if (!results->plan->stop.is_on) {
-        return false;
+    if (summary->plan->stop.is_on) {
+        (void)fprintf(out, "%s %g or %g: %s after %lu blocks, LLR %.2f (%.2f to %.2f)\n",
+                      trial->sprt.is_normal ? "nElo" : "Elo", trial->sprt.low, trial->sprt.high,
+                      phrase_verdict(trial->verdict), trial->next, trial->llr,
+                      sprt_lower(&trial->sprt), sprt_upper(&trial->sprt));
     }
-    trial_begin(&trial, results->plan);
-    (void)trial_follow(&trial, &results->course);
-    (void)fprintf(out, "%s %g or %g: %s after %lu blocks, LLR %.2f (%.2f to %.2f)\n",
-                  trial.sprt.is_normal ? "nElo" : "Elo", trial.sprt.low, trial.sprt.high,
-                  verdicts[trial.verdict], trial.next, trial.llr, sprt_lower(&trial.sprt),
-                  sprt_upper(&trial.sprt));
-    return trial.verdict != SPRT_OPEN;
 }
 
 /* ---------------------------------------------------------------------------------------- feet */
@@ -354,9 +250,11 @@ static void print_words(const struct results *results, const struct tally *tally
     }
 }
 
-static void print_feet(const struct results *results, const struct tally *tally, bool is_decided,
-                       FILE *out)
+static void print_feet(const struct summary *summary, FILE *out)
 {
+    const struct results *results = summary->results;
+    const struct tally *tally = &summary->tally;
+
     (void)fprintf(out, "won by the first seat %lu, by the second %lu, drawn %lu\n",
                   tally->by_seat[0], tally->by_seat[1], tally->by_seat[2]);
     if (tally->voids) {
@@ -365,10 +263,35 @@ static void print_feet(const struct results *results, const struct tally *tally,
     if (results->void_game) {
         (void)fprintf(out, "game %lu is void: %s\n", results->void_game, results->host);
     }
-    if (tally->played + tally->voids < tally->games) {
-        (void)fprintf(out, "%s: %lu games\n", is_decided ? "not needed" : "not played yet",
-                      tally->games - tally->played - tally->voids);
+    if (summary_missing(summary)) {
+        (void)fprintf(out, "%s: %lu games\n",
+                      summary_is_decided(summary) ? "not needed" : "not played yet",
+                      summary_missing(summary));
     }
+}
+
+/* Of a game with two decks the seats say it all. */
+static void print_deck(const struct summary *summary, int number, FILE *out)
+{
+    const struct plan_deck *deck = &summary->plan->decks[number];
+    struct split_score score = split_deck(&summary->split, number);
+    const struct split_seats *mirror = split_mirror(&summary->split, number);
+
+    if (split_deck_count(summary->plan, deck->game) <= SEAT_DECKS) {
+        return;
+    }
+    (void)fprintf(out, "%s with %s: ", summary->plan->games[deck->game].name, deck->name);
+    if (split_games(&score)) {
+        (void)fprintf(out, "%.1f %% of %lu games, won %lu, drawn %lu, lost %lu",
+                      100 * split_share(&score), split_games(&score), score.wins, score.draws,
+                      score.losses);
+    }
+    if (split_sum(mirror)) {
+        (void)fprintf(out, "%s%lu games against itself, won by the first seat %lu, drawn %lu",
+                      split_games(&score) ? "; " : "", split_sum(mirror), mirror->s1,
+                      mirror->draws);
+    }
+    (void)fputs(split_games(&score) || split_sum(mirror) ? "\n" : "no games\n", out);
 }
 
 /* Whether the machines agree; nothing is left out whatever they say. */
@@ -393,24 +316,22 @@ static void print_machines(const struct results *results, FILE *out)
 
 void table_write(const struct results *results, FILE *out)
 {
-    int *order = calloc((size_t)results->plan->bot_count, sizeof *order);
-    struct tally tally;
+    struct summary summary;
 
-    if (!order) {
-        return;
-    }
-    tally_make(&results->course, &tally);
-    order_bots(&tally, order);
+    summary_make(results, &summary);
     print_head(results->plan, out);
-    print_rows(&tally, order, out);
-    print_matrix(&tally, order, out);
-    print_cycles(&tally, out);
-    print_match(&tally, out);
-    print_words(results, &tally, out);
-    print_feet(results, &tally, print_trial(results, out), out);
+    print_rows(&summary, out);
+    print_matrix(&summary, out);
+    print_cycles(&summary, out);
+    print_match(&summary, out);
+    print_words(results, &summary.tally, out);
+    print_trial(&summary, out);
+    print_feet(&summary, out);
+    for (int i = 0; i < results->plan->deck_count; i++) {
+        print_deck(&summary, i, out);
+    }
     print_machines(results, out);
-    tally_free(&tally);
-    free(order);
+    summary_free(&summary);
 }
 
 void table_write_lag(const struct lag_counts *lag, FILE *out)

@@ -34,13 +34,21 @@ bool trial_add(struct blocks *blocks, const struct course *course, unsigned long
     return true;
 }
 
+bool trial_step(struct trial *trial, const struct course *course)
+{
+    if (trial->verdict != SPRT_OPEN || trial->next >= schedule_count(&course->schedule) ||
+        !trial_add(&trial->blocks, course, trial->next)) {
+        return false;
+    }
+    trial->next++;
+    trial->llr = sprt_llr(&trial->sprt, &trial->blocks);
+    trial->verdict = sprt_verdict(&trial->sprt, trial->llr);
+    return true;
+}
+
 bool trial_follow(struct trial *trial, const struct course *course)
 {
-    while (trial->verdict == SPRT_OPEN && trial->next < schedule_count(&course->schedule) &&
-           trial_add(&trial->blocks, course, trial->next)) {
-        trial->next++;
-        trial->llr = sprt_llr(&trial->sprt, &trial->blocks);
-        trial->verdict = sprt_verdict(&trial->sprt, trial->llr);
+    while (trial_step(trial, course)) {
     }
     return trial->verdict != SPRT_OPEN;
 }

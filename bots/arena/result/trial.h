@@ -22,6 +22,9 @@ void trial_begin(struct trial *trial, const struct plan *plan);
 /* Looks at what has been played since; true if there is a verdict. */
 bool trial_follow(struct trial *trial, const struct course *course);
 
+/* Looks at the next block; false if it is not finished yet, or there is a verdict already. */
+bool trial_step(struct trial *trial, const struct course *course);
+
 /* Adds a block of the course, if all its games are played and none is void; false if it is not
  * finished yet. The blocks are seen from the lower of the two bots. */
 bool trial_add(struct blocks *blocks, const struct course *course, unsigned long number);

@@ -98,10 +98,10 @@ static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
 static void set_game(struct worker *worker, const struct schedule_block *block,
                      unsigned long number, struct schedule_leg *leg, struct match *match)
 {
-    char name[SCHEDULE_NAME];
+    char name[RECORD_NAME];
 
     stage_set(&worker->stage, block, number, leg, match);
-    schedule_name(worker->job->plan, number, name);
+    record_name(number, (unsigned)plan_legs(worker->job->plan), name);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         match->seats[seat].rival = &bench_take(&worker->bench, leg->bots[seat], name)->rival;
     }
