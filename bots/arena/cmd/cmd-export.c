@@ -10,9 +10,10 @@
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
+#include "bots/arena/result/phrase.h"
 #include "bots/arena/result/results.h"
 
-enum { STATE = 24, ERROR_TEXT = 4096 };
+enum { STATE = 24, ERROR_TEXT = 4096, TAG = 16 };
 
 /* While the journals are read. */
 struct exporting {
@@ -37,6 +38,30 @@ static void put_number(struct text *record, const char *tag, unsigned long numbe
     text_format(record, "# [%s \"%lu\"]\n", tag, number);
 }
 
+static void put_seat_tag(struct text *record, const char *tag, int seat, const char *value)
+{
+    char name[TAG];
+
+    if (value && value[0]) {
+        (void)snprintf(name, sizeof name, "%s%d", tag, seat + 1);
+        put_tag(record, name, value);
+    }
+}
+
+static void put_bot(struct text *record, int seat, const struct plan_bot *bot)
+{
+    struct text clock = {0}, limits = {0};
+
+    phrase_clock(&bot->clock, &clock);
+    phrase_limits(&bot->limits, &limits);
+    put_seat_tag(record, "Command", seat, bot->command);
+    put_seat_tag(record, "Files", seat, bot->sum);
+    put_seat_tag(record, "Clock", seat, clock.data);
+    put_seat_tag(record, "Limits", seat, limits.data);
+    text_free(&clock);
+    text_free(&limits);
+}
+
 /* The comment lines of the arena. */
 static void put_head(const struct exporting *exporting, const struct journal_game *game,
                      const struct schedule_leg *leg, struct text *record)
@@ -53,9 +78,12 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
     put_number(record, "Leg", game->number % legs + 1);
     put_tag(record, "S1", plan->bots[leg->bots[0]].name);
     put_tag(record, "S2", plan->bots[leg->bots[1]].name);
-    put_tag(record, "Command1", plan->bots[leg->bots[0]].command);
-    put_tag(record, "Command2", plan->bots[leg->bots[1]].command);
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        put_bot(record, seat, &plan->bots[leg->bots[seat]]);
+    }
     put_tag(record, "Date", game->date);
+    put_tag(record, "Machine", game->machine);
+    put_tag(record, "Referee", game->referee);
     put_tag(record, "Result", match_end_name(result->end));
     put_tag(record, "End", result->reason);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
@@ -69,8 +97,9 @@ static void put_head(const struct exporting *exporting, const struct journal_gam
         put_tag(record, "Host", result->host);
     }
     put_number(record, "Decisions", result->decisions);
-    text_format(record, "# [Time1 \"%.3f\"]\n# [Time2 \"%.3f\"]\n",
-                (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000);
+    text_format(record, "# [Time1 \"%.3f\"]\n# [Time2 \"%.3f\"]\n# [Lag \"%.3f ms\"]\n",
+                (double)result->used_ms[0] / 1000, (double)result->used_ms[1] / 1000,
+                (double)game->lag_us / 1000);
 }
 
 /* The host's script, whose first line stays the first: it says what can read the record. */

@@ -46,6 +46,22 @@ static void make_nonce(const struct plan *plan, const char secret[MATCH_SEED], c
     }
 }
 
+/* "tefuda 0.1.0", as it says when it is greeted. */
+static void ask_name(struct stage *stage)
+{
+    const char *reply = stage->engine->send(stage->host, "tefuda 1 name=tefuda-arena");
+    char name[STAGE_NAME / 2] = "", version[STAGE_NAME / 2] = "";
+
+    for (const char *line = reply; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        if (strncmp(line, "id ", 3) == 0) {
+            (void)wire_key(line, "name", name, sizeof name);
+            (void)wire_key(line, "version", version, sizeof version);
+        }
+    }
+    (void)snprintf(stage->referee, sizeof stage->referee, "%s%s%s", name, version[0] ? " " : "",
+                   version);
+}
+
 bool stage_open(struct stage *stage, const struct plan *plan, const struct match_engine *engine,
                 struct tf_host *host, const char secret[MATCH_SEED], struct text *error)
 {
@@ -56,6 +72,7 @@ bool stage_open(struct stage *stage, const struct plan *plan, const struct match
     *stage = (struct stage){.plan = plan, .engine = engine, .host = host};
     memcpy(stage->secret, secret, sizeof stage->secret);
     make_nonce(plan, secret, stage->nonce);
+    ask_name(stage);
     for (int i = 0; is_ready && i < plan->game_count; i++) {
         text_clear(&line);
         text_format(&line, "games %s", plan->games[i].name);

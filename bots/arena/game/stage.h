@@ -11,10 +11,13 @@
 #include "bots/arena/plan/plan.h"
 #include "bots/arena/plan/schedule.h"
 
+enum { STAGE_NAME = 80 };
+
 struct stage {
     const struct plan *plan;
     const struct match_engine *engine;
     struct tf_host *host;
+    char referee[STAGE_NAME]; /* what the host calls itself, with its version */
     bool open_lists[PLAN_GAMES];
     struct text notices[SCHEDULE_SEATS]; /* of the game that was set last */
     char secret[MATCH_SEED];             /* all luck hangs on it */

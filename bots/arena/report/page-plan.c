@@ -7,25 +7,6 @@
 #include "bots/arena/report/escape.h"
 #include "bots/arena/result/phrase.h"
 
-enum { MIB = 1 << 20 };
-
-static void put_limit(const struct page *page, const char *name, int64_t limit, const char *unit)
-{
-    if (limit > 0) {
-        (void)fprintf(page->out, "%s %" PRId64 "%s ", name, limit, unit);
-    }
-}
-
-static void put_limits(const struct page *page, const struct guard_limits *limits)
-{
-    put_limit(page, "memory", limits->memory / MIB, " MiB");
-    put_limit(page, "processor", limits->cpu_s, " s");
-    put_limit(page, "processes", limits->procs, "");
-    put_limit(page, "open files", limits->files, "");
-    put_limit(page, "file size", limits->file_size / MIB, " MiB");
-    put_limit(page, "scratch", limits->scratch_size / MIB, " MiB");
-}
-
 static void put_words(const struct page *page, const char *title, const char *words)
 {
     if (words && words[0]) {
@@ -35,28 +16,33 @@ static void put_words(const struct page *page, const char *title, const char *wo
     }
 }
 
-static bool has_limits(const struct guard_limits *limits)
+/* The same for words of our own; they are taken and freed. */
+static void put_phrase(const struct page *page, const char *title, struct text words)
 {
-    static const struct guard_limits none;
-
-    return memcmp(limits, &none, sizeof none) != 0;
+    if (words.used) {
+        (void)fprintf(page->out, "<dt>%s</dt><dd>%s</dd>\n", title, words.data);
+    }
+    text_free(&words);
 }
 
 static void put_bot(const struct page *page, const struct plan_bot *bot)
 {
+    struct text clock = {0}, limits = {0};
+
     (void)fputs("<article><h3>", page->out);
     escape_html(bot->name, page->out);
     (void)fputs("</h3><dl class=\"proof\">\n", page->out);
     put_words(page, "Command", bot->command);
     put_words(page, "Folder", bot->folder);
-    (void)fputs("<dt>Clock</dt><dd>", page->out);
-    phrase_clock(&bot->clock, page->out);
-    (void)fputs("</dd>\n", page->out);
-    if (has_limits(&bot->limits)) {
-        (void)fputs("<dt>Limits</dt><dd>", page->out);
-        put_limits(page, &bot->limits);
-        (void)fputs("</dd>\n", page->out);
+    phrase_clock(&bot->clock, &clock);
+    put_phrase(page, "Clock", clock);
+    phrase_limits(&bot->limits, &limits);
+    put_phrase(page, "Limits", limits);
+    for (int i = 0; i < bot->env_count; i++) {
+        put_words(page, "Environment", bot->env[i]);
     }
+    put_words(page, "Walls", bot->wrap);
+    put_words(page, "Network", bot->net ? "allowed" : "");
     put_words(page, "Files", bot->sum);
     (void)fputs("</dl></article>\n", page->out);
 }

@@ -102,6 +102,9 @@ bool journal_put(int file, const struct journal_game *game)
     }
     words_put(&line, "date", game->date);
     words_put(&line, "at", game->machine);
+    if (game->referee[0]) {
+        words_put(&line, "by", game->referee);
+    }
     words_put(&line, "moves", game->moves);
     seal(&line);
     written = write(file, line.data, line.used);
@@ -165,6 +168,7 @@ static bool read_game(const struct words *words, struct journal_game *game)
     copy(game->state, sizeof game->state, words, "state");
     copy(game->date, sizeof game->date, words, "date");
     copy(game->machine, sizeof game->machine, words, "at");
+    copy(game->referee, sizeof game->referee, words, "by");
     result->decisions = (unsigned long)number_of(words, "answers");
     game->lag_us = number_of(words, "lag.us");
     for (int seat = 0; seat < MATCH_SEATS; seat++) {

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "bots/arena/game/match.h"
+#include "bots/arena/game/stage.h"
 #include "bots/arena/plan/plan.h"
 
 enum { JOURNAL_STATE = 17, JOURNAL_TIME = 24, JOURNAL_MACHINE = 64 };
@@ -19,6 +20,7 @@ struct journal_game {
     unsigned long number;          /* in the schedule, from 0 */
     struct match_result result;    /* by seat */
     char machine[JOURNAL_MACHINE]; /* the name of the one that it was played on, or "" */
+    char referee[STAGE_NAME];      /* the host and its version, or "" */
     int64_t lag_us;                /* the most that the arena was late */
     char state[JOURNAL_STATE];     /* hash of the last position, or "" */
     char date[JOURNAL_TIME];       /* when it ended, as 2026-11-28T07:30:00Z */

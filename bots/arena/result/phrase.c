@@ -31,19 +31,40 @@ const char *phrase_verdict(enum sprt_verdict verdict)
     return words[verdict];
 }
 
-void phrase_clock(const struct clock *clock, FILE *out)
+void phrase_clock(const struct clock *clock, struct text *out)
 {
     if (clock->move_ms > 0) {
-        (void)fprintf(out, "%lld ms a move", (long long)clock->move_ms);
+        text_format(out, "%lld ms a move", (long long)clock->move_ms);
     } else {
-        (void)fprintf(out, "%g s + %g s a move", (double)clock->bank_ms / MILLE,
-                      (double)clock->increment_ms / MILLE);
+        text_format(out, "%g s + %g s a move", (double)clock->bank_ms / MILLE,
+                    (double)clock->increment_ms / MILLE);
     }
     if (clock->turn_ms > 0) {
-        (void)fprintf(out, ", %g s a turn", (double)clock->turn_ms / MILLE);
+        text_format(out, ", %g s a turn", (double)clock->turn_ms / MILLE);
     }
     if (clock->nodes > 0) {
-        (void)fprintf(out, ", %lu nodes", clock->nodes);
+        text_format(out, ", %lu nodes", clock->nodes);
     }
-    (void)fprintf(out, ", grace %lld ms", (long long)clock->grace_ms);
+    text_format(out, ", grace %lld ms", (long long)clock->grace_ms);
+}
+
+void phrase_limits(const struct guard_limits *limits, struct text *out)
+{
+    const struct {
+        const char *words;
+        int64_t value, unit;
+    } fields[] = {{"%lld MiB of memory", limits->memory, GUARD_MIB},
+                  {"%lld s of processor time", limits->cpu_s, 1},
+                  {"%lld processes", limits->procs, 1},
+                  {"%lld open files", limits->files, 1},
+                  {"files of %lld MiB", limits->file_size, GUARD_MIB}};
+    const char *before = "";
+
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        if (fields[i].value > 0) {
+            text_put(out, before);
+            text_format(out, fields[i].words, (long long)(fields[i].value / fields[i].unit));
+            before = ", ";
+        }
+    }
 }

@@ -5,8 +5,7 @@
 #ifndef TF_ARENA_PHRASE_H
 #define TF_ARENA_PHRASE_H
 
-#include <stdio.h>
-
+#include "bots/arena/base/text.h"
 #include "bots/arena/plan/plan.h"
 #include "bots/arena/result/sprt.h"
 
@@ -19,7 +18,10 @@ const char *phrase_policy(enum plan_policy policy);
 /* How a test stands. */
 const char *phrase_verdict(enum sprt_verdict verdict);
 
-/* Prints "60 s + 0.6 s a move, 400 nodes, grace 50 ms". */
-void phrase_clock(const struct clock *clock, FILE *out);
+/* Appends "60 s + 0.6 s a move, 400 nodes, grace 50 ms". */
+void phrase_clock(const struct clock *clock, struct text *out);
+
+/* Appends "512 MiB of memory, 4 processes": what the plan sets, nothing where it sets nothing. */
+void phrase_limits(const struct guard_limits *limits, struct text *out);
 
 #endif

@@ -51,6 +51,7 @@ static void print_decks(const struct plan *plan, FILE *out)
 
 static void print_head(const struct plan *plan, FILE *out)
 {
+    struct text clock = {0};
     char hash[PLAN_HASH];
 
     plan_hash(plan, hash);
@@ -63,9 +64,11 @@ static void print_head(const struct plan *plan, FILE *out)
         (void)fprintf(out, "%s: ", plan->bots[i].name);
         print_quoted(plan->bots[i].command, out);
         (void)fputs(", ", out);
-        phrase_clock(&plan->bots[i].clock, out);
-        (void)fputs("\n", out);
+        phrase_clock(&plan->bots[i].clock, &clock);
+        (void)fprintf(out, "%s\n", clock.data);
+        text_clear(&clock);
     }
+    text_free(&clock);
 }
 
 /* ---------------------------------------------------------------------------------------- rows */

@@ -172,6 +172,7 @@ static void play_game(struct worker *worker, const struct schedule_block *block,
     play_tries(worker, block, &game);
     record_state(job->engine, worker->stage.host, game.state, sizeof game.state);
     journal_stamp(&game);
+    memcpy(game.referee, worker->stage.referee, sizeof game.referee);
     game.moves = text_string(&worker->moves);
     if (!journal_put(worker->journal, &game)) {
         give_up(worker, strerror(errno));
