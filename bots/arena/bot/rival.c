@@ -11,6 +11,8 @@
 #include "bots/arena/bot/guard.h"
 
 enum {
+    MICRO = 1000,
+    MILLE = 1000,
     MILLI = 1000000,
     GONE_MS = 50, /* a bot that closed its output is usually about to end */
     KILL_MS = 0,  /* a bot at fault is not waited for */
@@ -392,7 +394,11 @@ static int64_t used_time(struct rival *rival, int64_t most)
     int64_t used = process_now() - rival->asked - process_stood(&rival->process) -
                    (rival->lag ? rival->lag->last : 0);
 
-    used = used > 0 ? used / MILLI : 0;
+    rival->used_us = used > 0 ? used / MICRO : 0;
+    used = rival->used_us / MILLE;
+    if (used > most) {
+        rival->used_us = most * MILLE;
+    }
     return used < most ? used : most;
 }
 
@@ -409,7 +415,7 @@ bool rival_go(struct rival *rival, const struct rival_question *question, char *
     bool answered;
 
     move[0] = rival->info[0] = '\0';
-    *used_ms = 0;
+    *used_ms = rival->used_us = 0;
     if (!rival->running) {
         return fail(rival, FAULT_CRASH_EXIT, "not running", verdict);
     }

@@ -7,7 +7,7 @@
 #include "bots/arena/base/wire.h"
 #include "bots/arena/game/moves.h"
 
-enum { MILLI = 1000000 };
+enum { MICRO = 1000 /* ns of a us, us of a ms */ };
 enum {
     LINE = 256,   /* octets of a clock notice */
     BOTH_MS = 100 /* two bots that end within it have not decided so themselves */
@@ -20,9 +20,10 @@ struct table {
     struct referee referee;
     struct text *moves;
     unsigned long seen[MATCH_SEATS]; /* last event each seat was sent */
-    int64_t left_ms[MATCH_SEATS];    /* of the bank */
-    int64_t spent_ms[MATCH_SEATS];   /* on the open decision */
-    int64_t turn_ms[MATCH_SEATS];    /* on the turn */
+    int64_t left_us[MATCH_SEATS];    /* of the bank */
+    int64_t used_us[MATCH_SEATS];    /* in the game, */
+    int64_t spent_us[MATCH_SEATS];   /* on the open decision, */
+    int64_t turn_us[MATCH_SEATS];    /* on the turn */
     char turn[REFEREE_KEY];          /* its number, where a clock asks for it */
     struct text limits;              /* of the question that is asked */
 };
@@ -102,7 +103,7 @@ static bool begin(struct table *table)
 
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         deal.decks[seat] = match->seats[seat].deck;
-        table->left_ms[seat] = match->seats[seat].clock.bank_ms;
+        table->left_us[seat] = match->seats[seat].clock.bank_ms * MICRO;
     }
     return referee_begin(&table->referee, &deal);
 }
@@ -149,8 +150,10 @@ static void seat_bots(struct table *table)
 /* ---------------------------------------------------------------------------------- decisions */
 
 /* What is left of a limit; nobody is asked without any time. */
-static int64_t rest_of(int64_t limit_ms, int64_t used_ms)
+static int64_t rest_of(int64_t limit_ms, int64_t used_us)
 {
+    int64_t used_ms = used_us / MICRO;
+
     return used_ms < limit_ms ? limit_ms - used_ms : 1;
 }
 
@@ -159,7 +162,7 @@ static int64_t time_left(const struct table *table, int seat)
 {
     int64_t move_ms = table->match->seats[seat].clock.move_ms;
 
-    return move_ms == 0 ? table->left_ms[seat] : rest_of(move_ms, table->spent_ms[seat]);
+    return move_ms == 0 ? table->left_us[seat] / MICRO : rest_of(move_ms, table->spent_us[seat]);
 }
 
 /* Notices a new turn, which brings new time; asks the host only where a clock has such a limit. */
@@ -174,7 +177,7 @@ static void follow_turn(struct table *table)
     (void)wire_key(table->referee.status, "turn", turn, sizeof turn);
     if (strcmp(turn, table->turn) != 0) {
         memcpy(table->turn, turn, sizeof turn);
-        table->turn_ms[0] = table->turn_ms[1] = 0;
+        table->turn_us[0] = table->turn_us[1] = 0;
     }
 }
 
@@ -193,12 +196,12 @@ static void tell_clock(const struct table *table, int waits)
     }
 }
 
-static void charge(struct table *table, int seat, int64_t used_ms)
+static void charge(struct table *table, int seat, int64_t used_us)
 {
-    table->result->used_ms[seat] += used_ms;
-    table->spent_ms[seat] += used_ms;
-    table->turn_ms[seat] += used_ms;
-    table->left_ms[seat] = used_ms < table->left_ms[seat] ? table->left_ms[seat] - used_ms : 0;
+    table->used_us[seat] += used_us;
+    table->spent_us[seat] += used_us;
+    table->turn_us[seat] += used_us;
+    table->left_us[seat] = used_us < table->left_us[seat] ? table->left_us[seat] - used_us : 0;
 }
 
 /* The time keys of `go`. */
@@ -212,11 +215,11 @@ static void put_limits(const struct table *table, int seat, struct text *out)
         text_format(out, "movetime=%lld", (long long)left);
     } else {
         text_format(out, "left=%lld,%lld inc=%lld,%lld", (long long)left,
-                    (long long)table->left_ms[1 - seat], (long long)clock->increment_ms,
+                    (long long)(table->left_us[1 - seat] / MICRO), (long long)clock->increment_ms,
                     (long long)other->increment_ms);
     }
     if (clock->turn_ms > 0) {
-        text_format(out, " turn=%lld", (long long)rest_of(clock->turn_ms, table->turn_ms[seat]));
+        text_format(out, " turn=%lld", (long long)rest_of(clock->turn_ms, table->turn_us[seat]));
     }
     text_format(out, " grace=%lld", (long long)clock->grace_ms);
     if (clock->nodes > 0) {
@@ -232,8 +235,8 @@ static bool ask_bot(struct table *table, int seat, char *move, struct verdict *v
     int64_t limit = time_left(table, seat), used = 0;
     bool answered;
 
-    if (clock->turn_ms > 0 && rest_of(clock->turn_ms, table->turn_ms[seat]) < limit) {
-        limit = rest_of(clock->turn_ms, table->turn_ms[seat]);
+    if (clock->turn_ms > 0 && rest_of(clock->turn_ms, table->turn_us[seat]) < limit) {
+        limit = rest_of(clock->turn_ms, table->turn_us[seat]);
         question.late = FAULT_TIME_TURN;
     }
     if (clock->move_ms > 0) {
@@ -244,8 +247,8 @@ static bool ask_bot(struct table *table, int seat, char *move, struct verdict *v
     question.limits = table->limits.data;
     question.limit_ms = limit + clock->grace_ms;
     answered = rival_go(rival, &question, move, &used, verdict);
-    charge(table, seat, used);
-    table->left_ms[seat] += answered ? clock->increment_ms : 0;
+    charge(table, seat, rival->used_us);
+    table->left_us[seat] += answered ? clock->increment_ms * MICRO : 0;
     return answered;
 }
 
@@ -272,7 +275,7 @@ static bool revive(struct table *table, int seat, struct verdict *verdict)
     table->result->resumed[seat] = true;
     moves_add_crash(table->moves, seat, verdict->fault);
     is_back = greet(table->match, seat, true, verdict);
-    charge(table, seat, (process_now() - from) / MILLI);
+    charge(table, seat, (process_now() - from) / MICRO);
     if (!is_back) {
         return false;
     }
@@ -293,8 +296,8 @@ static void take_answer(struct table *table, int seat, const char *move)
     }
     if (referee_play(referee, seat, move)) {
         table->result->decisions++;
-        moves_add(table->moves, seat, table->spent_ms[seat], table->match->seats[seat].rival->info,
-                  move);
+        moves_add(table->moves, seat, table->spent_us[seat] / MICRO,
+                  table->match->seats[seat].rival->info, move);
     }
 }
 
@@ -308,7 +311,7 @@ static void decide(struct table *table, int seat)
     if (!show_block(table, seat)) {
         return;
     }
-    table->spent_ms[0] = table->spent_ms[1] = 0;
+    table->spent_us[0] = table->spent_us[1] = 0;
     tell_clock(table, 1 - seat);
     answered = ask_bot(table, seat, move, verdict);
     if (!answered && revive(table, seat, verdict)) {
@@ -376,6 +379,8 @@ static void conclude(struct table *table)
     struct match_result *result = table->result;
 
     result->end = referee->end;
+    result->used_ms[0] = table->used_us[0] / MICRO;
+    result->used_ms[1] = table->used_us[1] / MICRO;
     memcpy(result->reason, referee->reason, sizeof result->reason);
     if (result->end == MATCH_VOID && !result->host[0]) {
         (void)snprintf(result->host, sizeof result->host, "%.*s",
