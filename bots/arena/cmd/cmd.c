@@ -15,6 +15,7 @@ static const char HELP[] =
     "       tefuda-arena status FILE.plan [--journal DIR]\n"
     "       tefuda-arena export FILE.plan -o DIR [--journal DIR]\n"
     "       tefuda-arena verify FILE.plan [--journal DIR]\n"
+    "       tefuda-arena luck FILE.plan [--journal DIR]\n"
     "       tefuda-arena merge FILE.plan -o DIR [--force] DIR...\n"
     "\n"
     "The first form plays N pairs of games between two bot programs: both games of a\n"
@@ -63,7 +64,7 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
         int (*run)(struct cmd *cmd, int argc, char **argv);
     } commands[] = {{"plan", arena_plan},     {"run", arena_run},       {"table", arena_table},
                     {"export", arena_export}, {"status", arena_status}, {"verify", arena_verify},
-                    {"merge", arena_merge}};
+                    {"merge", arena_merge},   {"luck", arena_luck}};
     int status = -1;
 
     process_ignore_pipes();

@@ -23,6 +23,10 @@ struct record_game {
 bool record_make(const struct match_engine *engine, struct tf_host *host,
                  const struct record_game *game, struct text *record, struct text *error);
 
+/* Plays the game again and leaves it in the host's hand; false as record_make. */
+bool record_replay(const struct match_engine *engine, struct tf_host *host,
+                   const struct record_game *game, struct text *error);
+
 /* The state hash of the game that the host has in hand, 16 hex digits, or "" if it has none. */
 void record_state(const struct match_engine *engine, struct tf_host *host, char out[], size_t size);
 
