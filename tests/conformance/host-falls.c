@@ -20,7 +20,7 @@ struct odds {
     int lines;
 };
 
-static void add_odds(const struct fall *fall, struct odds *odds)
+static void add_odds(const struct fall_line *fall, struct odds *odds)
 {
     double p = (double)fall->ways[0] / fall->total;
 
@@ -35,7 +35,7 @@ static void read_falls(struct probe *host, struct text *before, struct odds *odd
     struct talk *talk = &host->talk;
     size_t known = before->used;
     char n[TALK_VALUE] = "";
-    static struct fall fall;
+    static struct fall_line fall;
     long count = 0;
 
     (void)talk_check(talk, REQ_H86, talk_ask(talk, "chances") && talk_key(talk, "n", n),

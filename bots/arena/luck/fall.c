@@ -35,7 +35,7 @@ static bool copy_name(const char *text, size_t length, char out[FALL_NAME])
 }
 
 /* "s1.deck" is the stream `deck` of the first seat. */
-static bool read_stream(const char *text, size_t length, struct fall *out)
+static bool read_stream(const char *text, size_t length, struct fall_line *out)
 {
     bool is_owned =
         length > 3 && text[0] == 's' && (text[1] == '1' || text[1] == '2') && text[2] == '.';
@@ -45,15 +45,27 @@ static bool read_stream(const char *text, size_t length, struct fall *out)
                     : copy_name(text, length, out->stream);
 }
 
+static int find_outcome(const struct fall_line *fall, const char *name)
+{
+    int i = fall->count - 1;
+
+    while (i >= 0 && strcmp(fall->names[i], name) != 0) {
+        i--;
+    }
+    return i;
+}
+
 /* One outcome of the list, "wolf*3" or "wolf". */
-static bool read_outcome(const char *text, size_t length, struct fall *out)
+static bool read_outcome(const char *text, size_t length, struct fall_line *out)
 {
     const char *star = memchr(text, '*', length);
     size_t name = star ? (size_t)(star - text) : length;
-    long ways = star ? strtol(star + 1, NULL, 10) : 1;
+    char *end = NULL;
+    long ways = star ? strtol(star + 1, &end, 10) : 1;
 
     if (out->count == FALL_OUTCOMES || ways < 1 || ways > MOST_WAYS ||
-        !copy_name(text, name, out->names[out->count])) {
+        (star && end != text + length) || !copy_name(text, name, out->names[out->count]) ||
+        find_outcome(out, out->names[out->count]) >= 0) {
         return false;
     }
     out->ways[out->count++] = (int)ways;
@@ -61,7 +73,7 @@ static bool read_outcome(const char *text, size_t length, struct fall *out)
     return true;
 }
 
-static bool read_list(const char *text, size_t length, struct fall *out)
+static bool read_list(const char *text, size_t length, struct fall_line *out)
 {
     const char *end = text + length;
 
@@ -76,12 +88,13 @@ static bool read_list(const char *text, size_t length, struct fall *out)
     return out->count > 0;
 }
 
-bool fall_read(const char *line, struct fall *out)
+bool fall_read(const char *line, struct fall_line *out)
 {
     size_t stream_length, got_length, list_length;
     const char *stream = find_value(line, "for", &stream_length);
     const char *got = find_value(line, "got", &got_length);
     const char *list = find_value(line, "of", &list_length);
+    char name[FALL_NAME];
 
     out->count = out->total = 0;
     out->got = -1;
@@ -89,10 +102,8 @@ bool fall_read(const char *line, struct fall *out)
         !read_stream(stream, stream_length, out) || !read_list(list, list_length, out)) {
         return false;
     }
-    for (int i = 0; i < out->count; i++) {
-        if (strlen(out->names[i]) == got_length && memcmp(out->names[i], got, got_length) == 0) {
-            out->got = i;
-        }
+    if (copy_name(got, got_length, name)) {
+        out->got = find_outcome(out, name);
     }
     return out->got >= 0;
 }

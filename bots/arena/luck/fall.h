@@ -11,7 +11,7 @@
 
 enum { FALL_OUTCOMES = 256, FALL_NAME = 96 };
 
-struct fall {
+struct fall_line {
     int owner;              /* the seat that the stream belongs to, or -1: none */
     char stream[FALL_NAME]; /* "deck", without its seat */
     int got;                /* which outcome it was */
@@ -22,6 +22,6 @@ struct fall {
 
 /* Reads a line that ends at LF or NUL. False if it is no such line, or one that contradicts itself:
  * an outcome that is none of those that there were, a number of ways below 1. */
-bool fall_read(const char *line, struct fall *out);
+bool fall_read(const char *line, struct fall_line *out);
 
 #endif

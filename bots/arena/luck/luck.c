@@ -11,7 +11,7 @@
 enum { KEY = 2 * FALL_NAME + 16, STREAMS = 32, SHOWN = 120 };
 
 /* How many falls of a stream before this one make the next step. */
-static const int STEPS[] = {7, 12, 20};
+static const int STEPS[] = {6, 9, 14, 22};
 enum { STEPS_COUNT = sizeof STEPS / sizeof *STEPS };
 
 /* What the finer columns weigh against the coarsest, so that what they share is learned there. */
@@ -69,7 +69,7 @@ static int fold_of(unsigned long number)
 /* ------------------------------------------------------------------------------------ columns */
 
 /* How many falls of this stream came before, in steps. */
-static int next_step(struct reading *reading, const struct fall *fall)
+static int next_step(struct reading *reading, const struct fall_line *fall)
 {
     int i = 0, step = 0;
 
@@ -114,7 +114,8 @@ static bool add_value(struct reading *reading, const char *key, double value)
     return true;
 }
 
-static bool add_outcome(struct reading *reading, const struct fall *fall, int outcome, int step)
+static bool add_outcome(struct reading *reading, const struct fall_line *fall, int outcome,
+                        int step)
 {
     const char *name = outcome_name(reading, fall->names[outcome]);
     double x = (outcome == fall->got) - (double)fall->ways[outcome] / fall->total;
@@ -136,7 +137,7 @@ static bool add_outcome(struct reading *reading, const struct fall *fall, int ou
 
 static bool add_line(struct reading *reading, const char *line, struct text *error)
 {
-    struct fall *fall = &reading->luck->fall;
+    struct fall_line *fall = &reading->luck->fall;
     int step;
 
     if (!fall_read(line, fall)) {

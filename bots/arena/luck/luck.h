@@ -45,7 +45,7 @@ struct luck {
     int open_count, open_room;
     unsigned long falls, played; /* falls of chance in so many games */
     double *sums;                /* of the game that is being added, by column */
-    struct fall fall;
+    struct fall_line fall;
 };
 
 /* A game as it was played. */

@@ -72,11 +72,9 @@ void ridge_add(struct ridge *ridge, int number, const struct ridge_entry *entrie
 
         fold->x[row] += entries[i].value;
         fold->xy[row] += entries[i].value * score;
-        for (int j = 0; j < count; j++) {
-            if (entries[j].column <= row) {
-                fold->xx[triangle(row) + (size_t)entries[j].column] +=
-                    entries[i].value * entries[j].value;
-            }
+        for (int j = 0; j <= i; j++) {
+            fold->xx[triangle(row) + (size_t)entries[j].column] +=
+                entries[i].value * entries[j].value;
         }
     }
 }
@@ -120,6 +118,24 @@ static void add_others(const struct ridge *ridge, unsigned without, struct ridge
     }
 }
 
+/* Four sums side by side: a machine can do these at once, and a compiler may not part one sum. */
+static double dot(const double *a, const double *b, int n)
+{
+    double sums[4] = {0};
+    int i = 0;
+
+    for (; i + 4 <= n; i += 4) {
+        sums[0] += a[i] * b[i];
+        sums[1] += a[i + 1] * b[i + 1];
+        sums[2] += a[i + 2] * b[i + 2];
+        sums[3] += a[i + 3] * b[i + 3];
+    }
+    for (; i < n; i++) {
+        sums[0] += a[i] * b[i];
+    }
+    return sums[0] + sums[1] + (sums[2] + sums[3]);
+}
+
 /* Solves a w = b for a positive definite a, the lower triangle row by row, which is lost: Cholesky.
  */
 static void solve(double *a, int n, double *b)
@@ -129,17 +145,11 @@ static void solve(double *a, int n, double *b)
 
         for (int j = 0; j <= i; j++) {
             const double *other = a + triangle(j);
-            double sum = row[j];
+            double rest = row[j] - dot(row, other, j);
 
-            for (int k = 0; k < j; k++) {
-                sum -= row[k] * other[k];
-            }
-            row[j] = j < i ? sum / other[j] : sqrt(sum);
+            row[j] = j < i ? rest / other[j] : sqrt(rest);
         }
-        for (int k = 0; k < i; k++) {
-            b[i] -= row[k] * b[k];
-        }
-        b[i] /= row[i];
+        b[i] = (b[i] - dot(row, b, i)) / row[i];
     }
     for (int i = n - 1; i >= 0; i--) {
         const double *row = a + triangle(i);
@@ -178,11 +188,8 @@ static struct luck_sums apply(const struct ridge_fold *fold, int columns, const 
 
     for (int i = 0; fold->units > 0 && i < columns; i++) {
         const double *row = fold->xx + triangle(i);
-        double off = 0;
+        double off = dot(row, w, i);
 
-        for (int k = 0; k < i; k++) {
-            off += row[k] * w[k];
-        }
         sums.l += fold->x[i] * w[i];
         sums.ly += fold->xy[i] * w[i];
         sums.ll += w[i] * (2 * off + row[i] * w[i]);

@@ -48,7 +48,7 @@ struct ridge_gain {
     double low, high; /* and its 95 % interval, Student's t of so many folds */
 };
 
-/* Begins with zeros. Adds a unit to a fold; no column stands in entries twice. */
+/* Begins with zeros. Adds a unit to a fold; the columns of entries ascend. */
 void ridge_add(struct ridge *ridge, int fold, const struct ridge_entry *entries, int count,
                double score);
 
