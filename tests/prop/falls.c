@@ -210,19 +210,20 @@ static void add_leaf(struct tree *tree, const char *handle, double weight)
 /* Walks through all outcomes, each with its probability as `chance` lists it. */
 static void walk(struct tree *tree, int depth, double weight)
 {
-    char handle[HANDLE], next[HANDLE], *list;
+    char handle[HANDLE], next[HANDLE], front[2 * HANDLE], *list;
 
     (void)snprintf(handle, sizeof handle, "h%d", depth);
     (void)snprintf(next, sizeof next, "h%d", depth + 1);
+    (void)snprintf(front, sizeof front, "@%s outcome ", handle);
     list = strdup(send(tree->host, "@%s chance", handle));
-    if (strstr(list, " outcome ") == NULL) { /* an err: none is waited for */
+    if (strstr(list, front) == NULL) { /* an err: none is waited for */
         add_leaf(tree, handle, weight);
     }
-    for (const char *at = list; (at = strstr(at, " outcome ")) != NULL; at++) {
+    for (const char *at = list; (at = strstr(at, front)) != NULL; at++) {
         char name[64] = "";
         int over = 0, under = 1;
 
-        cr_assert_eq(sscanf(at, " outcome %63s p=%d/%d", name, &over, &under), 3);
+        cr_assert_eq(sscanf(at, "%*s outcome %63s p=%d/%d", name, &over, &under), 3);
         (void)send(tree->host, "@%s fork as=%s", handle, next);
         cr_assert(strstr(send(tree->host, "@%s chance %s", next, name), " ok"));
         walk(tree, depth + 1, weight * over / under);
