@@ -215,6 +215,29 @@ Test(luck, blocks_count_when_they_are_whole_and_games_count_once)
     luck_close(&luck);
 }
 
+/* In the coarsest column what one seat draws counts against what the other draws. */
+Test(luck, the_same_luck_of_both_cancels)
+{
+    static const char falls[] = "chance 1 d=0 for=s1.deck kind=draw got=a of=a,b*2\n"
+                                "chance 2 d=0 for=s2.deck kind=draw got=a of=a,b*2\n";
+    static const char other[] = "chance 1 d=0 for=s1.deck kind=draw got=a of=a,b*2\n"
+                                "chance 2 d=0 for=s2.deck kind=draw got=b of=a,b*2\n";
+    struct luck luck;
+
+    for (int same = 0; same < 2; same++) {
+        double size = 0;
+
+        luck_open(&luck, 2, 1);
+        cr_assert(add(&luck, 0, 0, 1, same ? falls : other));
+        cr_assert(add(&luck, 0, 1, 1, falls));
+        for (int fold = 0; fold < RIDGE_FOLDS; fold++) {
+            size += luck.games.folds[fold].xx ? luck.games.folds[fold].xx[0] : 0;
+        }
+        cr_assert_float_eq(size, same ? 0 : 1, 1e-12);
+        luck_close(&luck);
+    }
+}
+
 Test(luck, lines_that_contradict_themselves_are_refused)
 {
     struct luck luck;
