@@ -28,12 +28,9 @@ static void print_blocks(const struct ridge_gain *gain, FILE *out)
     print_scores("as played", gain->mean, gain->variance, gain->units, out);
     (void)fputs("\n", out);
     if (gain->low <= 0) {
-        (void)fputs(
-            "  luck             nothing is taken off: it would have made the scores of blocks ",
-            out);
-        (void)fprintf(out, "no more certain, ");
+        (void)fprintf(out, "  %-*s ", WIDTH, "gain");
         print_share(gain, out);
-        (void)fputs(" of the variance\n", out);
+        (void)fputs(" of the variance: not sure, so nothing is taken off\n", out);
         return;
     }
     print_scores("luck taken off", gain->less_mean, gain->less_variance, gain->units, out);
@@ -61,9 +58,11 @@ void luck_table_write(const struct luck_title *title, const struct luck *luck, F
     }
     print_blocks(&blocks, out);
     if (ridge_judge(&luck->games, &games)) {
+        double saved = 1 - luck->legs * blocks.variance / games.variance;
+
         (void)fprintf(out, "  %-*s ", WIDTH, "a single game");
         print_share(&games, out);
-        (void)fprintf(out, " of its variance is luck; blocks have done away with %.1f %%\n",
-                      100 * (1 - luck->legs * blocks.variance / games.variance));
+        (void)fprintf(out, " of its variance is luck; blocks have %s %.0f %% of the games\n",
+                      saved < 0 ? "cost" : "saved", 100 * fabs(saved));
     }
 }

@@ -48,12 +48,12 @@ struct ridge_gain {
     double low, high; /* and its 95 % interval, Student's t of so many folds */
 };
 
-/* Begins with zeros. Adds a unit to a fold; the columns of entries ascend. */
-void ridge_add(struct ridge *ridge, int fold, const struct ridge_entry *entries, int count,
+/* Begins with zeros. Adds a unit to the fold of this number; the columns of entries ascend. */
+void ridge_add(struct ridge *ridge, int number, const struct ridge_entry *entries, int count,
                double score);
 
-/* The weights that are used on the units of a fold: columns numbers. True unless all are 0. */
-bool ridge_weights(const struct ridge *ridge, int fold, double *weights);
+/* The weights that are used on the units of a fold, one for each column. True unless all are 0. */
+bool ridge_weights(const struct ridge *ridge, int number, double *weights);
 
 /* Takes the luck off all units. False if there is too little to say anything: a fold of less than
  * two units, or scores that are all the same. */
