@@ -52,6 +52,8 @@ Test(ridge, it_finds_what_chance_explains)
     cr_assert_float_eq(gain.share, luck / (luck + noise), 0.03);
     cr_assert_gt(gain.low, 0.3);
     cr_assert_float_eq(gain.less_mean + gain.luck_mean, gain.mean, 1e-12);
+    cr_assert_float_eq(gain.luck_variance, luck, 0.01);
+    cr_assert_lt(fabs(gain.luck_mean), 4 * sqrt(gain.luck_variance / UNITS));
     ridge_free(&ridge);
 }
 

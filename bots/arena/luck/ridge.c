@@ -300,7 +300,7 @@ bool ridge_judge(const struct ridge *ridge, struct ridge_gain *gain)
 {
     double *w = memory_zeros((size_t)ridge->columns + 1, sizeof *w), shares[RIDGE_FOLDS];
     struct luck_sums sums[RIDGE_FOLDS];
-    double squares = 0, luck = 0;
+    double squares = 0, luck = 0, luck_squares = 0;
     bool is_fine = is_enough(ridge);
 
     *gain = (struct ridge_gain){0};
@@ -312,10 +312,12 @@ bool ridge_judge(const struct ridge *ridge, struct ridge_gain *gain)
         (void)ridge_weights(ridge, i, w);
         sums[i] = apply(&ridge->folds[i], ridge->columns, w);
         luck += sums[i].l;
+        luck_squares += sums[i].ll;
         squares += ridge->folds[i].yy - 2 * sums[i].ly + sums[i].ll;
     }
     if (is_fine) {
         gain->luck_mean = luck / gain->units;
+        gain->luck_variance = luck_squares / gain->units - gain->luck_mean * gain->luck_mean;
         gain->less_mean = gain->mean - gain->luck_mean;
         gain->less_variance = squares / gain->units - gain->less_mean * gain->less_mean;
         for (int i = 0; i < RIDGE_FOLDS; i++) {

@@ -43,9 +43,9 @@ struct ridge_gain {
     double units;
     double mean, variance;
     double less_mean, less_variance;
-    double luck_mean; /* of what was taken off: 0 but for chance */
-    double share;     /* of the variance that is gone: the mean over the folds, */
-    double low, high; /* and its 95 % interval, Student's t of so many folds */
+    double luck_mean, luck_variance; /* of what was taken off; the mean is 0 but for chance */
+    double share;                    /* of the variance that is gone: the mean over the folds, */
+    double low, high;                /* and its 95 % interval, Student's t of so many folds */
 };
 
 /* Begins with zeros. Adds a unit to the fold of this number; the columns of entries ascend. */
