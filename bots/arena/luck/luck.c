@@ -114,25 +114,41 @@ static bool add_value(struct reading *reading, const char *key, double value)
     return true;
 }
 
+/* Appends a string; it is printed for every outcome of every fall, so by hand. */
+static char *append(char *at, const char *string)
+{
+    size_t length = strlen(string);
+
+    memcpy(at, string, length + 1);
+    return at + length;
+}
+
+static char *append_digit(char *at, int digit)
+{
+    at[0] = ' ';
+    at[1] = (char)('0' + digit);
+    at[2] = '\0';
+    return at + 2;
+}
+
 static bool add_outcome(struct reading *reading, const struct fall_line *fall, int outcome,
                         int step)
 {
-    const char *name = outcome_name(reading, fall->names[outcome]);
     double x = (outcome == fall->got) - (double)fall->ways[outcome] / fall->total;
     bool is_own = fall->owner == reading->game->seat;
-    int whose = fall->owner < 0 ? 2 + reading->game->leg : !is_own;
-    char key[KEY];
+    int levels = reading->luck->levels;
+    char key[KEY], *at = append(append(key, fall->stream), " ");
 
-    (void)snprintf(key, sizeof key, "%s %s", fall->stream, name);
+    at = append(at, outcome_name(reading, fall->names[outcome]));
     if (!add_value(reading, key, fall->owner < 0 || is_own ? x : -x)) {
         return false;
     }
-    (void)snprintf(key, sizeof key, "%s %s %d", fall->stream, name, whose);
-    if (reading->luck->levels > 1 && !add_value(reading, key, x * SCALES[1])) {
+    at = append_digit(at, fall->owner < 0 ? 2 + reading->game->leg : !is_own);
+    if (levels > 1 && !add_value(reading, key, x * SCALES[1])) {
         return false;
     }
-    (void)snprintf(key, sizeof key, "%s %s %d %d", fall->stream, name, whose, step);
-    return reading->luck->levels < 3 || add_value(reading, key, x * SCALES[2]);
+    (void)append_digit(at, step);
+    return levels < 3 || add_value(reading, key, x * SCALES[2]);
 }
 
 static bool add_line(struct reading *reading, const char *line, struct text *error)
