@@ -295,6 +295,7 @@ Test(luck, the_table_is_the_same_each_time)
     cr_assert(strstr(before, "toy: mine against theirs, 400 blocks, "));
     cr_assert(strstr(before, "luck taken off"), "%s", before);
     cr_assert(strstr(before, " of the variance: as good as "), "%s", before);
+    cr_assert(strstr(before, " of its variance is luck; blocks have "), "%s", before);
     luck_close(&luck);
 }
 
@@ -313,6 +314,7 @@ Test(luck, the_table_takes_nothing_off_that_does_not_help)
     const char *text = print_table(&luck, 300);
     cr_assert(strstr(text, "not sure, so nothing is taken off"), "%s", text);
     cr_assert_not(strstr(text, "luck taken off"), "%s", text);
+    cr_assert(strstr(text, "not sure how much of its variance is luck"), "%s", text);
     luck_close(&luck);
 }
 

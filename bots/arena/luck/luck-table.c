@@ -61,8 +61,13 @@ void luck_table_write(const struct luck_title *title, const struct luck *luck, F
         double saved = 1 - luck->legs * blocks.variance / games.variance;
 
         (void)fprintf(out, "  %-*s ", WIDTH, "a single game");
-        print_share(&games, out);
-        (void)fprintf(out, " of its variance is luck; blocks have %s %.0f %% of the games\n",
-                      saved < 0 ? "cost" : "saved", 100 * fabs(saved));
+        if (games.low > 0) {
+            print_share(&games, out);
+            (void)fputs(" of its variance is luck", out);
+        } else {
+            (void)fputs("not sure how much of its variance is luck", out);
+        }
+        (void)fprintf(out, "; blocks have %s %.0f %% of the games\n", saved < 0 ? "cost" : "saved",
+                      100 * fabs(saved));
     }
 }
