@@ -19,7 +19,8 @@ bool cmd_tefuda(struct call *call)
         return err_set(&call->err, "version", NULL, "min=%d max=%d", PROTOCOL_LEAST, PROTOCOL_MOST);
     }
     reply_format(call->reply, "id", " name=tefuda version=%s", HOST_VERSION);
-    reply_format(call->reply, "cap", " host play setup fork sample chance record leakcheck");
+    reply_format(call->reply, "cap",
+                 " host play setup fork sample chance chances record leakcheck");
     for (int i = 0; i < call->host->kinds; i++) {
         const struct gamedata *data = &call->host->kind[i];
         reply_format(call->reply, "game", " %s rules=%d data=%08llx", data->rules->vocab->game,

@@ -226,11 +226,22 @@ bool game_adjudicate(struct game *game, int winner, const char *reason, struct e
     return take(game, &answer, err);
 }
 
+/* Keeps the start, unless it waits for chance. */
+static bool keep_start(struct game *game, struct err *err)
+{
+    if (!game->is_waiting && !game_grow(game)) {
+        return no_memory(err);
+    }
+    if (!game->is_waiting) {
+        keep(game, 0);
+    }
+    return true;
+}
+
 bool game_chance(struct game *game, uint8_t octet, struct err *err)
 {
     bool is_start = game->kept_count == 0;
     struct want want = game->want;
-
     if (!game_grow(game)) {
         return no_memory(err);
     }
@@ -241,13 +252,7 @@ bool game_chance(struct game *game, uint8_t octet, struct err *err)
         game->want = want;
         return false;
     }
-    if (is_start && !game->is_waiting) {
-        if (!game_grow(game)) {
-            return no_memory(err);
-        }
-        keep(game, 0);
-    }
-    return true;
+    return !is_start || keep_start(game, err);
 }
 
 /* The last kept copy that is not behind answer i. */
@@ -293,6 +298,21 @@ static void start_state(const struct game *game, struct run *run)
     memcpy(st->head.chance.seed, game->setup.seed, sizeof game->setup.seed);
     st->head.chance.is_swapped = game->setup.is_swapped;
     play_lay(run);
+}
+
+void game_retell(const struct game *game, struct run *run)
+{
+    struct outcomes script = script_of(game, -1, INT32_MAX);
+
+    kept_state(game, 0, run->st);
+    if (!game->setup.is_setup) {
+        start_state(game, run);
+        run->script = game->setup.is_explicit ? &script : NULL;
+        play_begin(run);
+    }
+    for (int i = 0; i < game->answer_count; i++) {
+        replay_one(game, run, i);
+    }
 }
 
 bool game_again(struct game *game)
@@ -434,13 +454,7 @@ bool game_start(struct game *game, const struct match *match, const struct game_
     if (!game_grow(game) || !attempt(game, err)) {
         return no_memory(err);
     }
-    if (!game->is_waiting) {
-        if (!game_grow(game)) {
-            return no_memory(err);
-        }
-        keep(game, 0);
-    }
-    return true;
+    return keep_start(game, err);
 }
 
 bool game_begin(struct game *game, const struct match *match, const struct game_setup *setup,
@@ -448,11 +462,7 @@ bool game_begin(struct game *game, const struct match *match, const struct game_
 {
     restart(game, match, setup);
     state_copy(&game->st, st);
-    if (!game_grow(game)) {
-        return no_memory(err);
-    }
-    keep(game, 0);
-    return true;
+    return keep_start(game, err);
 }
 
 /* ------------------------------------------------------------------------------------ asks */

@@ -147,6 +147,10 @@ struct replay {
 void replay_open(struct replay *replay, const struct game *game);
 void replay_step(struct replay *replay);
 
+/* Plays it again from its start, told to the sink of run; st of run is any position.
+ * Not for a game whose start waits for chance. */
+void game_retell(const struct game *game, struct run *run);
+
 /* What the next answer of a replay waits for behind its first `outcomes` outcomes, of the start if
  * answer is -1, and the position in which it waits; false if for nothing. */
 bool replay_want(const struct replay *replay, int answer, int outcomes, struct want *want,

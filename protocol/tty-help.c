@@ -14,7 +14,7 @@ struct group {
  * group is listed in the last one. */
 static const struct group groups[] = {
     {"to begin with", " newgame legal play show undo"},
-    {"looking", " ask state events unseen inspect status hash record"},
+    {"looking", " ask state events unseen inspect status hash record chances"},
     {"moves and cards", " explain why cards games help"},
     {"playing on", " go stop claim resign adjudicate chance"},
     {"several games", " setup sample fork list close deck"},

@@ -72,7 +72,7 @@ CONFORM_C = $(wildcard tests/conformance/*.c)
 conform: $(BUILD)/tefuda-conform
 check: $(BUILD)/tefuda-conform
 conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c keeper.c guard-limits.c guard-user.c guard-files.c \
-    guard-spaces.c) base/text.c base/wire.c)
+    guard-spaces.c) base/text.c base/wire.c luck/fall.c)
 $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CONFORM_C))

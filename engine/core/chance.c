@@ -41,19 +41,83 @@ static int take(const struct run *run, int kind, int purpose, int n, const struc
     return -1;
 }
 
-int chance_below(struct run *run, int purpose, int n)
+/* Room for one more; NULL if nobody listens or there is none. */
+static struct fall *next_fall(const struct run *run, enum fall_kind kind, int purpose, int n)
+{
+    struct falls *falls = run->sink == NULL ? NULL : run->sink->falls;
+
+    if (falls == NULL) {
+        return NULL;
+    }
+    if (falls->count == falls->room && !falls->grow(falls)) {
+        falls->is_full = true;
+        return NULL;
+    }
+    struct fall *fall = &falls->fall[falls->count++];
+    *fall = (struct fall){.kind = (uint8_t)kind,
+                          .purpose = (uint8_t)purpose,
+                          .card = CARD_NONE,
+                          .d = run->st->head.d,
+                          .n = n,
+                          .notes = run->sink->count};
+    return fall;
+}
+
+static void note_card(const struct run *run, int purpose, const struct set *set, obj_t obj)
+{
+    struct fall *fall = next_fall(run, FALL_CARD, purpose, set_count(set));
+
+    if (fall != NULL) {
+        fall->octet = obj;
+        fall->card = run->match->card[obj];
+        fall->cards = *set;
+    }
+}
+
+void chance_note_top(struct run *run, zone_t zone, seat_t seat)
+{
+    obj_t top = zone_at(run, zone, seat, 0);
+    struct fall *fall = top == OBJ_NONE ? NULL : next_fall(run, FALL_TOP, 0, 1);
+
+    if (fall != NULL) {
+        fall->zone = (uint8_t)(zone | seat << 7);
+        fall->octet = top;
+        fall->card = run->match->card[top];
+    }
+}
+
+static void note_shuffle(const struct run *run, zone_t zone, seat_t seat, int purpose, int n)
+{
+    struct fall *fall = next_fall(run, FALL_SHUFFLE, purpose, n);
+
+    if (fall != NULL) {
+        fall->above = run->st->field.count[zone][seat] - n;
+    }
+}
+
+static int draw_below(struct run *run, int purpose, int n)
 {
     struct rng rng;
 
-    if (run->st->head.chance.is_fast) {
-        return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
-    }
     if (run->script != NULL) {
         int given = take(run, WANT_NUMBER, purpose, n, NULL);
         return given < 0 ? 0 : given;
     }
     open_stream(run, purpose, &rng);
     return (int)rng_below(&rng, (uint64_t)n);
+}
+
+int chance_below(struct run *run, int purpose, int n)
+{
+    if (run->st->head.chance.is_fast) {
+        return (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
+    }
+    int number = draw_below(run, purpose, n);
+    struct fall *fall = next_fall(run, FALL_NUMBER, purpose, n);
+    if (fall != NULL) {
+        fall->octet = (uint8_t)number;
+    }
+    return number;
 }
 
 /* In the order in which effects go through cards: by place, and in a hand by id. By their own
@@ -68,15 +132,23 @@ static obj_t nth_card(const struct run *run, const struct set *set, int k)
 
 obj_t chance_card(struct run *run, int purpose, const struct set *set)
 {
-    bool is_drawn = run->script == NULL || run->st->head.chance.is_fast;
-    int n = set_count(set), k = is_drawn ? chance_below(run, purpose, n) : 0;
+    bool is_fast = run->st->head.chance.is_fast, is_drawn = run->script == NULL || is_fast;
+    int n = set_count(set), k = 0;
     int given = is_drawn ? -1 : take(run, WANT_CARD, purpose, n, set);
+    if (is_fast) {
+        k = (int)rng_fast_below(&run->st->head.chance.fast, (uint64_t)n);
+    } else if (is_drawn) {
+        k = draw_below(run, purpose, n);
+    }
     obj_t obj = nth_card(run, set, k);
 
     snaps_chance(run, set);
     if (given >= 0) {
         obj = (obj_t)given;
         CHECK(set_has(set, obj));
+    }
+    if (!is_fast) {
+        note_card(run, purpose, set, obj);
     }
     return zone_copy(run->match, run->st, obj, set->of[obj_seat(obj)]);
 }
@@ -246,6 +318,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     zone_forget(run->st, seat, cards);
     forget_picks(&run->st->tail, seat, cards);
     know_shuffled(run, zone, seat);
+    note_shuffle(run, zone, seat, purpose, bits_count(cards));
     if (run->sink != NULL) {
         tell_shuffle(run, zone, seat, bits_count(cards));
     }
@@ -268,6 +341,7 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
     forget_picks(&run->st->tail, seat, cards);
     know_forget(run,
                 &(struct set){.of = {[0] = seat == 0 ? cards : 0, [1] = seat == 1 ? cards : 0}});
+    note_shuffle(run, zone, seat, purpose, n);
     if (run->sink != NULL) {
         tell_shuffle(run, zone, seat, n);
     }

@@ -32,6 +32,42 @@ struct outcomes {
     struct state *at; /* gets the position in which it is wanted; NULL: nobody asks */
 };
 
+/* What chance has decided, for who asks afterwards: how it fell, and among what. */
+enum fall_kind {
+    FALL_NUMBER,  /* one of 0 .. n-1 */
+    FALL_CARD,    /* one card of `cards`, by its object */
+    FALL_SHUFFLE, /* the lowest n cards of a zone got a new order, which the next note tells */
+    FALL_TOP      /* the rules take the top card of a zone: the next note tells where it goes */
+};
+struct fall {
+    uint8_t kind, purpose;
+    uint8_t octet;    /* FALL_NUMBER, FALL_CARD: the outcome */
+    uint8_t zone;     /* FALL_TOP: with 0x80 for s2, as in notes */
+    card_t card;      /* FALL_CARD, FALL_TOP: which card it was */
+    uint32_t d;       /* decision it follows */
+    int n, notes;     /* notes: how many were in the sink before */
+    int above;        /* FALL_SHUFFLE: how many cards lie above those n */
+    struct set cards; /* FALL_CARD */
+};
+
+/* Owned by the caller. When it is full, grow is asked for room for one more; if that fails, is_full
+ * is set and the rest is lost. */
+struct falls {
+    struct fall *fall;
+    int count, room;
+    bool is_full;
+    bool (*grow)(struct falls *falls);
+};
+
+/* Notes that the rules take the top card of a seat's zone, whatever it is, with the next move. */
+void chance_note_top(struct run *run, zone_t zone, seat_t seat);
+static inline void chance_top(struct run *run, zone_t zone, seat_t seat)
+{
+    if (run->sink != NULL && run->sink->falls != NULL) {
+        chance_note_top(run, zone, seat);
+    }
+}
+
 /* Draws a number from 0 to n-1 from the stream `purpose` of the game's table. */
 int chance_below(struct run *run, int purpose, int n);
 

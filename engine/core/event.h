@@ -47,6 +47,8 @@ struct note {
     struct mod change; /* the lasting change that it tells */
 };
 
+struct falls;
+
 /* Owned by the caller. When notes or orders are full, grow is asked for room for one more note and
  * one more order; if that fails, is_full is set and notes are lost. */
 struct sink {
@@ -58,7 +60,8 @@ struct sink {
     bool (*grow)(struct sink *sink);
     char *text; /* names of moves, one after the other; note.extra is the offset of a `choose` */
     int text_used, text_room;
-    card_t by; /* a card at work without a block of code; CARD_NONE: none */
+    card_t by;           /* a card at work without a block of code; CARD_NONE: none */
+    struct falls *falls; /* where it is noted how chance fell (chance.h); NULL: nowhere */
 };
 
 /* Adds a note that says nothing yet but its kind and who; returns NULL if there is no room. The

@@ -49,6 +49,7 @@ void verb_draw(struct run *run, seat_t seat, int n)
         if (is_effect) {
             set_add(&run->st->tail.result.live, top);
         }
+        chance_top(run, rules->deck_zone, seat);
         zone_move(run, top, rules->hand_zone, END_DEFAULT, SEEN_NONE, rules->why_of[CORE_DRAW]);
     }
 }

@@ -28,6 +28,7 @@ static const struct {
     {check_positions, "H49 H50 H51 H55 H56 H57 H67 "},
     {check_sealed, "H71 H72 H73 H74 "},
     {check_luck, "H70 "},
+    {check_falls, "H86 H87 H88 "},
     {check_search, "H76 H77 H78 H79 H80 H81 H82 H83 "},
 };
 

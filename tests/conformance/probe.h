@@ -48,6 +48,7 @@ void check_records(struct kit *kit, const struct offer *offer);
 void check_positions(struct kit *kit, const struct offer *offer);
 void check_sealed(struct kit *kit, const struct offer *offer);
 void check_luck(struct kit *kit, const struct offer *offer);
+void check_falls(struct kit *kit, const struct offer *offer);
 void check_search(struct kit *kit, const struct offer *offer);
 
 /* Learns what the host offers. False if it cannot be talked to. */

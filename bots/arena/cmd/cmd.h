@@ -38,6 +38,7 @@ int arena_export(struct cmd *cmd, int argc, char **argv);
 int arena_verify(struct cmd *cmd, int argc, char **argv);
 int arena_merge(struct cmd *cmd, int argc, char **argv);
 int arena_check(struct cmd *cmd, int argc, char **argv);
+int arena_luck(struct cmd *cmd, int argc, char **argv);
 
 /* tefuda-arena GAME --bot CMD --bot CMD --pairs N: plan, run and table in one. */
 int arena_match(struct cmd *cmd, int argc, char **argv);

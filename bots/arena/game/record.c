@@ -102,19 +102,35 @@ static void put_deal(const struct referee_deal *deal, struct text *script)
     text_format(script, " luck=%s\n", deal->swap_luck ? "swap" : "keep");
 }
 
+/* Plays the game again; false if it takes another course. */
+static bool play_again(struct replay *replay, const struct record_game *game, struct text *error)
+{
+    put_decks(game->notices, &replay->script);
+    put_deal(&game->deal, &replay->script);
+    return (referee_begin(&replay->referee, &game->deal)
+                ? play_all(replay, game->moves, error)
+                : differ(replay, "the host does not begin", error)) &&
+           end_like(replay, game->result, error);
+}
+
+bool record_replay(const struct match_engine *engine, struct tf_host *host,
+                   const struct record_game *game, struct text *error)
+{
+    struct replay replay = {.referee = {.engine = engine, .host = host, .reply = "", .status = ""}};
+    bool is_same = play_again(&replay, game, error);
+
+    text_free(&replay.notes);
+    text_free(&replay.script);
+    return is_same;
+}
+
 bool record_make(const struct match_engine *engine, struct tf_host *host,
                  const struct record_game *game, struct text *record, struct text *error)
 {
     struct replay replay = {.referee = {.engine = engine, .host = host, .reply = "", .status = ""}};
     struct referee *referee = &replay.referee;
-    bool is_same;
+    bool is_same = play_again(&replay, game, error);
 
-    put_decks(game->notices, &replay.script);
-    put_deal(&game->deal, &replay.script);
-    is_same = referee_begin(referee, &game->deal)
-                  ? play_all(&replay, game->moves, error)
-                  : differ(&replay, "the host does not begin", error);
-    is_same = is_same && end_like(&replay, game->result, error);
     if (is_same && referee_tell(referee, "record all")) {
         notes_weave(referee->reply, referee_data(referee), &replay.notes, record);
     } else if (is_same) {

@@ -28,6 +28,10 @@ enum { RECORD_NAME = 40 };
 /* The name of a game's record without .tfr: the block from 1 and the game in it, as "0001-a". */
 void record_name(unsigned long number, unsigned legs, char out[RECORD_NAME]);
 
+/* Plays the game again and leaves it in the host's hand; false as record_make. */
+bool record_replay(const struct match_engine *engine, struct tf_host *host,
+                   const struct record_game *game, struct text *error);
+
 /* The state hash of the game that the host has in hand, 16 hex digits, or "" if it has none. */
 void record_state(const struct match_engine *engine, struct tf_host *host, char out[], size_t size);
 

@@ -113,11 +113,17 @@ static struct estimate from_one_cell(const struct blocks *blocks, int cell)
     return from_interval(mean, mean * (1 - unseen), mean + (1 - mean) * unseen);
 }
 
+struct estimate moments_elo(const struct moments *moments)
+{
+    double reach = reach_of(moments);
+
+    return from_interval(moments->mean, moments->mean - reach, moments->mean + reach);
+}
+
 struct estimate blocks_elo(const struct blocks *blocks)
 {
     struct moments moments = blocks_moments(blocks);
     int only = only_cell(blocks);
-    double reach;
 
     if (only == -1) {
         return (struct estimate){.kind = ESTIMATE_NONE};
@@ -125,8 +131,7 @@ struct estimate blocks_elo(const struct blocks *blocks)
     if (only >= 0) {
         return from_one_cell(blocks, only);
     }
-    reach = reach_of(&moments);
-    return from_interval(moments.mean, moments.mean - reach, moments.mean + reach);
+    return moments_elo(&moments);
 }
 
 struct estimate blocks_nelo(const struct blocks *blocks)

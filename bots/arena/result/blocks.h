@@ -48,6 +48,9 @@ struct moments blocks_moments(const struct blocks *blocks);
 /* Elo of the first bot above the second: -400 log10(1 / mean - 1). */
 struct estimate blocks_elo(const struct blocks *blocks);
 
+/* The same from a mean and a variance that were come by in another way. */
+struct estimate moments_elo(const struct moments *moments);
+
 /* Normalized Elo: 800 / ln 10 standard deviations of a game, (mean - 1/2) / sqrt(g variance). */
 struct estimate blocks_nelo(const struct blocks *blocks);
 

@@ -104,6 +104,7 @@ static void deal(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* BU-013 */
         for (int i = 0; i < WALLS; i++) {
+            chance_top(run, ZONE_DECK, seat);
             zone_move_at(run, zone_at(run, ZONE_DECK, seat, 0), ZONE_WALLS, i, SEEN_NONE, WHY_NONE);
         }
     }

@@ -29,6 +29,7 @@ static bool take_one(struct run *run, seat_t seat, zone_t to, int why)
     if (run->st->tail.frames > 0) {
         set_add(&run->st->tail.result.live, top);
     }
+    chance_top(run, ZONE_DECK, seat);
     zone_move(run, top, to, END_DEFAULT, SEEN_NONE, (uint8_t)why);
     return run->st->field.count[ZONE_DECK][seat] > 0;
 }

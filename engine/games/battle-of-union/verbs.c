@@ -1,5 +1,6 @@
 /* verbs.c - what card effects do (RULES.md 10.3). */
 #include "engine/core/ask.h"
+#include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/lore.h"
 #include "engine/core/offer.h"
@@ -196,6 +197,7 @@ static void add_wall(struct run *run, seat_t seat)
     while (zone_at(run, ZONE_WALLS, seat, slot) != OBJ_NONE) {
         slot++;
     }
+    chance_top(run, ZONE_DECK, seat);
     zone_move_at(run, zone_at(run, ZONE_DECK, seat, 0), ZONE_WALLS, slot, SEEN_NONE,
                  WHY_ADDED); /* BU-R74: who knew it still does */
     bu_supply_check(run, seat);

@@ -1,4 +1,5 @@
 /* act.c - abilities that are used, and what they cost (RULES.md 6.3). */
+#include "engine/core/chance.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/vm.h"
@@ -86,6 +87,7 @@ void ug_act_start(struct run *run, seat_t seat, obj_t obj, int skill)
 static void lose_top(struct run *run, seat_t seat, int n)
 {
     for (; n > 0; n--) {
+        chance_top(run, ZONE_DECK, seat);
         zone_move(run, zone_at(run, ZONE_DECK, seat, 0), ZONE_LOST, END_DEFAULT, SEEN_BOTH,
                   WHY_PAID);
     }

@@ -129,6 +129,7 @@ static void draw_phase(struct run *run)
     }
     for (int part = 0; part < SEATS; part++) {
         obj_t top = zone_at(run, ZONE_DECK, seat_at(run, part), 0);
+        chance_top(run, ZONE_DECK, seat_at(run, part));
         zone_move(run, top, ZONE_HAND, END_DEFAULT, SEEN_NONE, WHY_NONE);
     }
     run->st->head.counter[AT_SEAT] = 0;

@@ -41,6 +41,7 @@ MODES = {
     "hide-seed": "H74", "lang-list": "H75", "guess": "H76", "go-plays": "H76",
     "moody": "H77", "no-stop": "H78", "deaf": "H79", "never-busy": "H80", "quit-first": "H81",
     "babble": "H82", "slow": "H83", "trace-list": "H84", "any-pipe": "H85",
+    "lost-fall": "H86", "loaded": "H87", "open-falls": "H88",
 }
 
 FRONT = re.compile(rb"^(?:> )?(?:(\d{1,9}) )?(?:@([a-z][a-z0-9]{0,15}) )?(\S*) ?(.*?)\r?$", re.S)
@@ -319,6 +320,8 @@ class Proxy:
             return ["ok"]
         if MODE == "open-record" and code == "sealed" and verb == "record":
             return ["# tefuda record 1", "ok n=1"]
+        if MODE == "open-falls" and code == "sealed" and verb == "chances":
+            return ["ok n=0"]
         changes = {
             "no-code": (True, "err"),
             "any-verb": (code == "unknown", "ok"),
@@ -479,6 +482,12 @@ class Proxy:
 
     def do_lost_outcome(self, request, verb, rest, texts):
         return texts[1:] if verb == "chance" and len(texts) > 2 else texts
+
+    def do_lost_fall(self, request, verb, rest, texts):
+        return texts[1:] if verb == "chances" and len(texts) > 2 else texts
+
+    def do_loaded(self, request, verb, rest, texts):
+        return [re.sub(r" of=([^,* ]+)(\*\d+)?,", r" of=\1*90,", text) for text in texts]
 
     def do_show_seed(self, request, verb, rest, texts):
         if verb == "newgame" and " seed=" not in texts[-1]:
