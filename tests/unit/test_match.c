@@ -145,11 +145,11 @@ Test(match, a_turn_may_have_a_limit_for_all_its_answers)
 {
     struct scene scene;
 
-    set_scene(&scene, GOOD, bot("slow")); /* 0.6 s an answer, two answers in the first turn */
+    set_scene(&scene, GOOD, bot("slow 1")); /* 0.6 s an answer, two answers in a turn */
     set_clock(&scene, (struct clock){.bank_ms = LONG_MS, .turn_ms = 1000, .grace_ms = 50});
     play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_TIME_TURN);
-    cr_assert_eq(scene.result.decisions, 3, "its second answer of the turn comes too late");
+    cr_assert_eq(scene.result.decisions, 7, "its second answer of the turn comes too late");
     set_clock(&scene, (struct clock){.bank_ms = LONG_MS, .turn_ms = 1800, .grace_ms = 50});
     play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE, "each turn has its own time");

@@ -88,6 +88,7 @@ static void clear(struct process *process)
     process->sent = 0;
     process->lost = process->is_late = false;
     process->standing = (struct standing){0};
+    process->stood = 0;
 }
 
 bool process_start(struct process *process, const struct launch *launch)

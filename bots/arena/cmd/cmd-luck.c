@@ -1,11 +1,11 @@
 /* cmd-luck.c - `luck`: the scores of a plan with the luck of chance taken off. */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/arena/base/memory.h"
 #include "bots/arena/base/wire.h"
 #include "bots/arena/cmd/cmd.h"
+#include "bots/arena/cmd/option.h"
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/luck/luck-table.h"
@@ -197,51 +197,20 @@ static int tell_luck(const struct cmd *cmd, const struct plan *plan, const char 
     return is_fine ? CMD_DONE : CMD_UNUSABLE;
 }
 
-static bool read_options(struct cmd *cmd, int argc, char **argv, const char **folder)
-{
-    static const struct option names[] = {{"cards", required_argument, NULL, 'c'},
-                                          {"host", required_argument, NULL, 'h'},
-                                          {"journal", required_argument, NULL, 'd'},
-                                          {NULL, 0, NULL, 0}};
-    int option;
-
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "", names, NULL)) != -1) {
-        switch (option) {
-        case 'c':
-            cmd->cards = optarg;
-            break;
-        case 'h':
-            cmd->host = optarg;
-            break;
-        case 'd':
-            *folder = optarg;
-            break;
-        default:
-            return false;
-        }
-    }
-    if (optind != argc - 1) {
-        (void)arena_fail(cmd, 0, "luck: which plan?");
-        return false;
-    }
-    return true;
-}
-
 int arena_luck(struct cmd *cmd, int argc, char **argv)
 {
+    const char *path = NULL, *folder = NULL;
+    const struct option_row rows[] = {{"journal", OPTION_TEXT, &folder, 0},
+                                      {NULL, OPTION_END, NULL, 0}};
     char beside[CMD_PATH], secret[REFEREE_SEED] = "";
-    const char *folder = NULL;
     struct plan plan;
     int status = CMD_UNUSABLE;
 
-    if (!read_options(cmd, argc, argv, &folder)) {
+    if (!option_read_plan(cmd, argc, argv, rows, &path)) {
         return CMD_USAGE;
     }
-    arena_beside(argv[optind], ".run", beside);
-    if (arena_read_whole(cmd, argv[optind], &plan) &&
-        arena_read_secret(cmd, argv[optind], secret)) {
-        status = tell_luck(cmd, &plan, folder ? folder : beside, secret);
+    if (arena_read_whole(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
+        status = tell_luck(cmd, &plan, arena_journals(path, folder, beside), secret);
     }
     plan_free(&plan);
     return status;
