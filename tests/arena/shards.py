@@ -69,7 +69,7 @@ def main():
     arena("export", plan, "-o", f"{top}/one")
     arena("export", plan, "-o", f"{top}/two", "--journal", f"{top}/all")
     one, two = read(f"{top}/one"), read(f"{top}/two")
-    strip = lambda text: [line for line in text.splitlines() if not line.startswith(("# [Date", "# [Time"))]
+    strip = lambda text: [line for line in text.splitlines() if not line.startswith(("# [Date", "# [Time", "# [Lag"))]
     expect("so are the records", len(one) == GAMES and {n: strip(t) for n, t in one.items()} ==
            {n: strip(t) for n, t in two.items()})
     arena("verify", plan, "--journal", f"{top}/all")

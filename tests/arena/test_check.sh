@@ -69,7 +69,7 @@ status() { # status WANT ARGUMENT...
     says network 'it wants the network'
     says slow 'all within 1[0-9][0-9], .*set its margin to [0-9]+ ms more'
     says one-game 'not unien: it answers'
-    says spender 'left=[0-9]+,1000 inc=10,10 grace=50`: the answer came after 2[0-9][0-9] ms.*time.bank'
+    says spender 'left=[0-9]+,1000 inc=10,10 grace=50`: the answer came after (19|2[0-9])[0-9] ms.*time.bank'
     says leaks 'forget what belongs to a game'
     says chatty 'it prints 10[0-9]+ octets an answer .*limit.file'
     says child 'it ended and left 1 process behind'

@@ -25,10 +25,10 @@ done
 
 # -- between two rounds: two pairings, one block of two games
 plan rounds kind=swiss pairs=1 "${easy[@]}" "${bots[@]}"
-"$arena" run rounds.plan >whole 2>&1 || fail "$(cat whole)"
+"$arena" run rounds.plan >whole 2>errors || fail "$(cat whole)"
 mkdir cut
 head -n 5 rounds.run/1of1-001.journal >cut/1of1-001.journal
-timeout 120 "$arena" run rounds.plan --journal cut >parts 2>&1 || fail "between two rounds: status $?"
+timeout 120 "$arena" run rounds.plan --journal cut >parts 2>errors || fail "between two rounds: status $?"
 diff whole parts || fail "between two rounds: another table"
 
 # -- a signal to all: processes of a bot, their keepers, the worker, the arena

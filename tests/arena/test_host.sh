@@ -31,7 +31,7 @@ match() {
     [ $status = "$want" ] || fail "$name: exit status $status"$'\n'"$(cat "$scratch/$name.out")"
 }
 
-table() { # table NAME: what it printed, but for the folder and the machine
+table() { # table NAME: what it printed, but for the folder
     grep -v "^records: \|^the arena's own lag: " "$scratch/$1.out"
 }
 

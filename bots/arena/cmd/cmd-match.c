@@ -293,7 +293,7 @@ static int play(struct cmd *cmd, const struct options *options, const struct pla
     arena_close_events(cmd, job.events);
     if (status != CMD_UNUSABLE) {
         status = print_table(cmd, plan, folder, status);
-        table_write_lag(&lag, cmd->out);
+        table_write_lag(&lag, cmd->err);
         (void)fprintf(cmd->out, "seed %s\n", options->secret);
     }
     if (options->records && arena_write_records(cmd, plan,

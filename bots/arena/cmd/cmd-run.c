@@ -129,7 +129,7 @@ static int play(struct cmd *cmd, const struct options *options, struct crew_job 
     arena_close_events(cmd, job->events);
     if (status != CMD_UNUSABLE) {
         status = arena_print_table(cmd, job->plan, job->folder) ? status : CMD_UNUSABLE;
-        table_write_lag(&lag, cmd->out);
+        table_write_lag(&lag, cmd->err);
     }
     return status;
 }

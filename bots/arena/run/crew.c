@@ -329,13 +329,13 @@ static void work(struct crew *crew)
          i < schedule_count(&crew->course.schedule) && wanted < crew->job->workers; i++) {
         wanted += crew_wants_block(crew, i);
     }
-    for (int i = 0; i < wanted && !crew->is_failed; i++) {
+    look_for_stop(crew);
+    for (int i = 0; i < wanted && !crew->stops && !crew->is_failed; i++) {
         crew->hands[i].core = places_take(&crew->places);
         if (!hire(crew, i)) {
             crew_fail(crew, "the system gives no processes or descriptors");
         }
     }
-    look_for_stop(crew);
     employ_all(crew);
     watch(crew);
     (void)close(crew->signals);
