@@ -104,10 +104,7 @@ $(BUILD)/bridging:
 demo:
 	@.ci/deps $(LIBRARIES) $(GUARDING)
 	$(again) all
-	$(Q)rm -rf $(BUILD)/demo-records
-	$(Q)$(BUILD)/tefuda-arena unreal-drive --bot "$(BUILD)/tefuda --bot greedy" \
-	    --bot "python3 bots/python/random_bot.py" --pairs 10 --record $(BUILD)/demo-records
-	@echo "to replay a game: $(BUILD)/tefuda < $(BUILD)/demo-records/0001-a.tfr"
+	$(Q)BUILD=$(BUILD) bots/ladder.sh $(BUILD)/demo
 # The page's two libraries, as its lock file pins them; the page itself needs no building.
 VENDOR = gui-adapters/web/www/vendor/preact.mjs
 $(VENDOR): $(addprefix gui-adapters/web/,package.json package-lock.json .npmrc)

@@ -174,19 +174,19 @@ static bool tell_all(struct asking *asking, const char *journals, FILE *out)
     return is_fine;
 }
 
-static int tell_luck(const struct cmd *cmd, const struct plan *plan, const char *journals,
-                     const char *secret)
+bool arena_tell_luck(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                     const char *secret, FILE *out)
 {
     struct asking asking = {.plan = plan};
     struct tf_host *host = arena_open_host(cmd);
     bool is_fine;
 
     if (!host) {
-        return CMD_UNUSABLE;
+        return false;
     }
     is_fine = results_read(plan, journals, &asking.results, &asking.error) &&
               stage_open(&asking.stage, plan, arena_engine(cmd), host, secret, &asking.error) &&
-              tell_all(&asking, journals, cmd->out);
+              tell_all(&asking, journals, out);
     if (!is_fine) {
         (void)fprintf(cmd->err, "tefuda-arena: %s", text_string(&asking.error));
     }
@@ -194,7 +194,7 @@ static int tell_luck(const struct cmd *cmd, const struct plan *plan, const char 
     results_free(&asking.results);
     text_free(&asking.error);
     arena_engine(cmd)->close(host);
-    return is_fine ? CMD_DONE : CMD_UNUSABLE;
+    return is_fine;
 }
 
 int arena_luck(struct cmd *cmd, int argc, char **argv)
@@ -209,8 +209,9 @@ int arena_luck(struct cmd *cmd, int argc, char **argv)
     if (!option_read_plan(cmd, argc, argv, rows, &path)) {
         return CMD_USAGE;
     }
-    if (arena_read_whole(cmd, path, &plan) && arena_read_secret(cmd, path, secret)) {
-        status = tell_luck(cmd, &plan, arena_journals(path, folder, beside), secret);
+    if (arena_read_whole(cmd, path, &plan) && arena_read_secret(cmd, path, secret) &&
+        arena_tell_luck(cmd, &plan, arena_journals(path, folder, beside), secret, cmd->out)) {
+        status = CMD_DONE;
     }
     plan_free(&plan);
     return status;

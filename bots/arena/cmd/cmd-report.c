@@ -1,5 +1,6 @@
 /* cmd-report.c - `report`: a page of what came out; and the table for programs. */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 
 struct options {
     const char *plan, *output, *journal, *records, *replays;
+    bool has_luck;
 };
 
 /* What the journals of a folder say. */
@@ -70,6 +72,7 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
                                       {"journal", OPTION_TEXT, &options->journal, 0},
                                       {"records", OPTION_TEXT, &options->records, 0},
                                       {"replays", OPTION_TEXT, &options->replays, 0},
+                                      {"luck", OPTION_FLAG, &options->has_luck, 0},
                                       {NULL, OPTION_END, NULL, 0}};
 
     *options = (struct options){0};
@@ -103,21 +106,49 @@ static int write_page(const struct cmd *cmd, const char *path, struct page page)
     return is_written ? CMD_DONE : CMD_UNUSABLE;
 }
 
+/* The text of `luck`, which the caller frees; NULL with a line to err. */
+static char *read_luck(const struct cmd *cmd, const struct plan *plan, const char *path,
+                       const char *journals)
+{
+    char secret[REFEREE_SEED] = "", *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool is_told = out && arena_read_secret(cmd, path, secret) &&
+                   arena_tell_luck(cmd, plan, journals, secret, out);
+
+    if (out) {
+        (void)fclose(out);
+    }
+    if (!is_told) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
 /* The page as far as the journals do not matter. */
 static int report_plan(const struct cmd *cmd, const struct options *options, struct page page)
 {
     char beside[CMD_PATH];
     struct plan plan;
     struct read read;
+    char *luck = NULL;
     int status = CMD_UNUSABLE;
 
     if (arena_read_whole(cmd, options->plan, &plan)) {
-        if (read_all(cmd, &plan, arena_journals(options->plan, options->journal, beside), &read)) {
+        const char *journals = arena_journals(options->plan, options->journal, beside);
+
+        if (options->has_luck) {
+            luck = read_luck(cmd, &plan, options->plan, journals);
+        }
+        if (read_all(cmd, &plan, journals, &read) && (luck || !options->has_luck)) {
             page.summary = &read.summary;
             page.digest = &read.digest;
+            page.luck = luck;
             status = write_page(cmd, options->output, page);
         }
         free_all(&read);
+        free(luck);
     }
     plan_free(&plan);
     return status;

@@ -92,6 +92,10 @@ void arena_close_events(const struct cmd *cmd, FILE *events);
 int arena_write_table(const struct cmd *cmd, const struct plan *plan, const char *folder,
                       const char *format);
 
+/* Writes what chance has given, pairing by pairing (cmd-luck.c); false with a line to err. */
+bool arena_tell_luck(const struct cmd *cmd, const struct plan *plan, const char *journals,
+                     const char *secret, FILE *out);
+
 struct export_order {
     const char *journals, *secret;
     const char *folder; /* for the records; NULL: the games are played again and no more */

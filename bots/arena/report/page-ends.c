@@ -178,6 +178,16 @@ static void put_clock(const struct page *page, int bot)
     (void)fputs("</tr>\n", page->out);
 }
 
+void page_luck(const struct page *page)
+{
+    (void)fputs("<p class=\"note\">Scores with what the cards have given taken off, where that "
+                "makes them surer.</p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                "aria-label=\"luck\"><pre>",
+                page->out);
+    escape_html(page->luck, page->out);
+    (void)fputs("</pre></div>\n", page->out);
+}
+
 void page_time(const struct page *page)
 {
     static const char *const titles[] = {"Bot",  "Games",   "Mean of a game",

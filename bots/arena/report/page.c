@@ -148,6 +148,16 @@ static bool has_test(const struct page *page)
     return page->summary->plan->stop.is_on;
 }
 
+static bool has_luck(const struct page *page)
+{
+    return page->luck != NULL;
+}
+
+static bool has_machines(const struct page *page)
+{
+    return page->summary->results->machine_count > 1;
+}
+
 static bool has_rounds(const struct page *page)
 {
     return page->summary->results->course.schedule.count > 1;
@@ -179,6 +189,8 @@ static const struct {
     {"lengths", "Lengths", page_lengths, always},
     {"ends", "Ends and faults", page_ends, always},
     {"time", "Time", page_time, always},
+    {"luck", "Luck", page_luck, has_luck},
+    {"machines", "Machines", page_machines, has_machines},
     {"plan", "Bots and decks", page_plan, always},
     {"games", "Games", page_games, always},
 };

@@ -17,6 +17,7 @@ struct page {
     const struct summary *summary;
     const struct digest *digest;
     struct links records, replays;
+    const char *luck; /* what chance has given, as lines of text; NULL: nobody has asked */
 };
 
 void page_write(const struct page *page);
@@ -33,7 +34,9 @@ void page_seats(const struct page *page); /* page-decks.c */
 void page_decks(const struct page *page);
 void page_ends(const struct page *page); /* page-ends.c */
 void page_time(const struct page *page);
-void page_games(const struct page *page); /* page-games.c */
+void page_luck(const struct page *page);
+void page_machines(const struct page *page); /* page-machines.c */
+void page_games(const struct page *page);    /* page-games.c */
 
 /* ---- what they share (page.c) ---- */
 
