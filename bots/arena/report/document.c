@@ -91,6 +91,7 @@ static void put_clock(struct json *json, const struct clock *clock)
     json_count(json, "bank_ms", (unsigned long long)clock->bank_ms);
     json_count(json, "increment_ms", (unsigned long long)clock->increment_ms);
     json_count(json, "move_ms", (unsigned long long)clock->move_ms);
+    json_count(json, "turn_ms", (unsigned long long)clock->turn_ms);
     json_count(json, "grace_ms", (unsigned long long)clock->grace_ms);
     json_count(json, "start_ms", (unsigned long long)clock->start_ms);
     json_count(json, "nodes", clock->nodes);
@@ -139,6 +140,7 @@ static void put_bot(struct json *json, const struct summary *summary, const stru
     json_count(json, "losses", tally->losses);
     json_count(json, "void", tally->voids);
     json_count(json, "resumed", tally->resumed);
+    json_count(json, "excused", tally->excused);
     if (tally->played) {
         json_number(json, "share", summary->bots[number].share);
     } else {
