@@ -108,11 +108,15 @@ broken: all $(BUILD)/tests
 # How fast the engine plays, game by game, what the host costs through its pipes, then the bridge and its page.
 bench: figures $(BUILD)/tefuda-web $(BUILD)/tefuda-toy $(VENDOR) $(BUILD)/npm/page/installed
 	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/doors $(BUILD)/tefuda $$g || exit 1; done
+	$(Q)for g in $(GAMES); do $(CARDS) $(BUILD)/referee $$g || exit 1; done
 	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/bench/web.py
 	$(Q)BUILD=$(BUILD) node --test tests/bench/page.mjs | sed -n -e 's/^# page /page /p' -e '/^not ok/p'
 figures: $(BUILD)/doors
-$(BUILD)/doors: $(call objects,$(BENCH_C)) $(BUILD)/libtefuda.a
+$(BUILD)/doors: $(call objects,$(filter-out %/referee.c,$(BENCH_C))) $(BUILD)/libtefuda.a
 	$(call link)
+bench: $(BUILD)/referee
+$(BUILD)/referee: $(call objects,$(filter-out %/doors.c,$(BENCH_C)) $(filter-out %/main.c,$(ARENA_C))) $(BUILD)/libtefuda.a
+	$(call link,$(call pkg,--libs,$(GUARDING)))
 
 # What play reaches of each game; fails if something is missing.
 .PHONY: coverage
