@@ -15,7 +15,7 @@
 
 #include "bots/arena/bot/lag.h"
 #include "bots/arena/game/match.h"
-#include "bots/arena/run/place.h"
+#include "bots/arena/bot/hurry.h"
 #include "engine/tefuda.h"
 #include "protocol/floor.h"
 #include "tests/bench/child.h"
@@ -219,7 +219,7 @@ int main(int argc, char **argv)
     }
     child_pin();
     child_start(&child, NULL);
-    (void)place_hurry();
+    (void)hurry();
     open_bench(&bench, argv[0], argv[1]);
     for (int i = -1; i < RUNS; i++) { /* the first round warms up */
         int at = i < 0 ? 0 : i;

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "bots/arena/bot/standing.h"
-#include "bots/arena/run/place.h"
+#include "bots/arena/bot/hurry.h"
 #include "tests/bots/scene.h"
 
 /* A bot on one core that others hold too: what it stands in line is no time of its own. */
@@ -60,7 +60,7 @@ static bool ask(struct corner *corner, const char *mode, int hogs)
 
     *corner = (struct corner){.count = hogs, .core = first_core()};
     process_ignore_pipes();
-    (void)place_hurry(); /* as a worker does */
+    (void)hurry(); /* as a worker does */
     lag_open(&corner->lag);
     rival_init(&corner->rival, bot(mode), NULL, wire_open());
     corner->rival.lag = &corner->lag;
@@ -142,7 +142,7 @@ Test(standing, a_line_is_measured_as_it_is)
     standing_begin(&standing, root, from);
     for (int i = 0; i < 100; i++) {
         (void)usleep(STANDING_TICK_MS * 1000);
-        standing_look(&standing);
+        standing_tick(&standing);
     }
     stood = standing_time(&standing);
     wall = process_now() - from;

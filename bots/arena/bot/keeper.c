@@ -14,17 +14,21 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/arena/bot/guard-walls.h"
+#include "bots/arena/bot/hurry.h"
 
 enum {
     CLASSIC_SIGNALS = 32, /* numbers below it; above are the real-time ones */
     CANNOT_RUN = 127,     /* the exit status of a bot that was never one */
     ARENA = 3,            /* the socket in the keeper, behind the bot's three files */
-    QUICK_ROUNDS = 2000,  /* of the hunt, without a pause; then one a millisecond */
-    ROUNDS = 12000,       /* what is still there cannot be killed */
-    STACK = 1 << 16,      /* octets, for the first steps of a bot */
+    QUICK_ROUNDS = 2000,  /* of the hunt, nearly without a pause; then one a millisecond */
+    BREATH_ROUNDS = 4,    /* who was killed needs the core that this process holds, to die */
+    BREATH_NS = 100000,
+    ROUNDS = 12000,  /* what is still there cannot be killed */
+    STACK = 1 << 16, /* octets, for the first steps of a bot */
     MEGA = 1000000
 };
 
@@ -200,6 +204,8 @@ static bool bury(struct keeper *keeper, int options)
  * forks and leaves again and again is faster than a walk through /proc, but not than this. */
 static void hunt(struct keeper *keeper)
 {
+    static const struct timespec breath = {.tv_nsec = BREATH_NS};
+
     for (int round = 0; round < ROUNDS; round++) {
         if (keeper->has_bot) {
             (void)kill(-keeper->bot, SIGKILL);
@@ -211,6 +217,8 @@ static void hunt(struct keeper *keeper)
         }
         if (round > QUICK_ROUNDS) {
             (void)poll(NULL, 0, 1);
+        } else if (round % BREATH_ROUNDS == BREATH_ROUNDS - 1) {
+            (void)nanosleep(&breath, NULL);
         }
     }
 }
@@ -305,6 +313,7 @@ static void settle(struct keeper *keeper)
     sigset_t all, taken;
 
     take_files(keeper->order);
+    (void)hurry();
     (void)setpgid(0, 0);
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     (void)prctl(PR_SET_NAME, "keeper", 0, 0, 0);

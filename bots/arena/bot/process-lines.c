@@ -123,7 +123,7 @@ static void look_at_line(struct process *process)
     if (process->is_pinned && process->standing.root == 0) {
         standing_begin(&process->standing, process->keeper, process->lag->from);
     } else if (process->is_pinned) {
-        standing_look(&process->standing);
+        standing_tick(&process->standing);
     }
 }
 
@@ -167,12 +167,20 @@ int64_t process_stood(struct process *process)
     return process->stood;
 }
 
+void process_hurry(struct process *process)
+{
+    process->is_pinned = false;
+    process->standing = (struct standing){0};
+    process->stood = 0;
+}
+
 /* True if the time is over: what the child has stood in line meanwhile is no time of its own. */
 static bool is_over(struct process *process, int64_t deadline)
 {
     int64_t now = process_now();
 
-    if (now < deadline + process->stood || now < deadline + process_stood(process)) {
+    /* What is left of the time is granted in pieces that are worth a look. */
+    if (now < deadline + process->stood || now + MILLI / 2 < deadline + process_stood(process)) {
         return false;
     }
     if (process->lag && !process->is_late) {

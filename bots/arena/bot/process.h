@@ -96,6 +96,9 @@ void process_turn(struct process *process);
  * the lag. Without a lag, or for a child that has several cores: 0. */
 int64_t process_stood(struct process *process);
 
+/* From now on no time in line is granted: this child's time is over. */
+void process_hurry(struct process *process);
+
 /* True if the child has ended; looks until deadline. */
 bool process_has_ended(struct process *process, int64_t deadline);
 

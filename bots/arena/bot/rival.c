@@ -180,8 +180,7 @@ static bool fail_late(struct rival *rival, enum fault late, int64_t deadline,
     size_t length = 0;
     char detail[128];
 
-    rival->process.standing = (struct standing){0}; /* that is over */
-    rival->process.stood = 0;
+    process_hurry(&rival->process);
     while (status.kind != WIRE_OK && status.kind != WIRE_ERR &&
            read_line(rival, until, &line, &length) == PROCESS_GOT_LINE &&
            wire_read(rival->wire, line, length, &status)) {

@@ -132,10 +132,14 @@ void standing_begin(struct standing *standing, pid_t root, int64_t at)
                                   .since = sum.is_ready ? at : process_now()};
 }
 
-void standing_look(struct standing *standing)
+void standing_tick(struct standing *standing)
 {
     struct sum sum = {0};
 
+    standing->ticks++;
+    if ((standing->ticks & (standing->ticks - 1)) != 0) {
+        return;
+    }
     add_process(&sum, standing->root, 0);
     if (!sum.is_ready || sum.ran != standing->last_ran) {
         standing->since = process_now();
@@ -145,15 +149,17 @@ void standing_look(struct standing *standing)
 
 int64_t standing_time(const struct standing *standing)
 {
-    int64_t now = process_now(), stood, idle;
+    int64_t now = process_now(), tick = (int64_t)STANDING_TICK_MS * MILLI, stood, idle, line;
     struct sum sum = {0};
 
     if (standing->root == 0) {
         return 0;
     }
     add_process(&sum, standing->root, 0);
-    stood = sum.stood - standing->stood + (sum.is_ready ? now - standing->since : 0);
-    stood += stood > 0 ? (int64_t)STANDING_TICK_MS * MILLI : 0; /* before it began */
+    line = sum.ran != standing->last_ran || now - standing->since < tick ? tick
+                                                                         : now - standing->since;
+    stood = sum.stood - standing->stood + (sum.is_ready ? line : 0);
+    stood += stood > 0 ? tick : 0; /* before it began */
     idle = now - standing->at - (sum.ran - standing->ran);
     stood = stood < idle ? stood : idle;
     return stood > 0 ? stood : 0;

@@ -246,36 +246,37 @@ static void say_progress(struct crew *crew, bool is_live)
     }
 }
 
-static int fill_files(const struct crew *crew, struct pollfd *files)
+/* The signals and the workers that live, with their numbers; no more than may be open. */
+static int fill_files(const struct crew *crew, struct pollfd *files, int *owners)
 {
-    int alive = 0;
+    int count = 1;
 
     files[0] = (struct pollfd){.fd = crew->signals, .events = POLLIN};
     for (int i = 0; i < crew->job->workers; i++) {
-        bool is_alive = crew->hands[i].pid > 0;
-
-        files[i + 1] =
-            (struct pollfd){.fd = is_alive ? crew->hands[i].socket : -1, .events = POLLIN};
-        alive += is_alive;
+        if (crew->hands[i].pid > 0) {
+            files[count] = (struct pollfd){.fd = crew->hands[i].socket, .events = POLLIN};
+            owners[count++] = i;
+        }
     }
-    return alive;
+    return count;
 }
 
 static void watch(struct crew *crew)
 {
     struct pollfd files[CREW_WORKERS + 1];
+    int owners[CREW_WORKERS + 1], count;
     bool is_live = isatty(fileno(crew->err)) == 1;
 
     crew->next_line = process_now() + (int64_t)LINE_S * NANO;
     crew->next_show = process_now() + (int64_t)crew->job->every_s * NANO;
-    while (fill_files(crew, files) > 0) {
-        (void)poll(files, (nfds_t)crew->job->workers + 1, is_live ? TICK_MS : LOOK_MS);
+    while ((count = fill_files(crew, files, owners)) > 1) {
+        (void)poll(files, (nfds_t)count, is_live ? TICK_MS : LOOK_MS);
         if (files[0].revents) {
             take_signal(crew);
         }
-        for (int i = 0; i < crew->job->workers; i++) {
-            if (files[i + 1].revents) {
-                hear(crew, i);
+        for (int i = 1; i < count; i++) {
+            if (files[i].revents) {
+                hear(crew, owners[i]);
             }
         }
         look_for_stop(crew);
@@ -365,6 +366,20 @@ static bool lock_folder(struct crew *crew)
     return true;
 }
 
+/* Too few descriptors would make bots look as if they could not be started. */
+static bool has_room(struct crew *crew)
+{
+    int workers = place_workers(crew->job->workers);
+
+    if (workers < crew->job->workers) {
+        (void)fprintf(crew->err,
+                      "tefuda-arena: descriptors (ulimit -n) are enough for %d games at once, "
+                      "not for %d\n",
+                      workers, crew->job->workers);
+    }
+    return workers >= crew->job->workers;
+}
+
 static bool open_crew(struct crew *crew)
 {
     const struct crew_job *job = crew->job;
@@ -383,7 +398,7 @@ static bool open_crew(struct crew *crew)
         (void)fputs("tefuda-arena: out of memory\n", crew->err);
         abort();
     }
-    is_fine = lock_folder(crew) &&
+    is_fine = has_room(crew) && lock_folder(crew) &&
               journal_read_all(job->folder, crew->hash, crew_note_game, crew, &error);
     (void)course_settle(&crew->course); /* it may have ended between two rounds */
     if (error.used) {

@@ -1,26 +1,15 @@
-/* place.c - on which core a worker runs, and how soon it runs when a bot has answered. */
+/* place.c - on which core a worker runs. */
 #include "bots/arena/run/place.h"
 
 #include <sched.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { TURN_NS = 100000 /* the shortest that Linux gives */, RESET_ON_FORK = 1 };
-
-/* As in linux/sched/types.h, which cannot be read beside sched.h. */
-struct turns {
-    uint32_t size, policy;
-    uint64_t flags;
-    int32_t nice;
-    uint32_t priority;
-    uint64_t runtime, deadline, period;
-};
+enum { OWN_FILES = 32 /* of the arena, or of a worker: host, journal, two bots */ };
 
 void places_open(struct places *places)
 {
@@ -78,11 +67,19 @@ void places_close(struct places *places)
     }
 }
 
-bool place_hurry(void)
+int place_workers(int wanted)
 {
-    struct sched_param first = {.sched_priority = sched_get_priority_min(SCHED_RR)};
-    struct turns turns = {.size = sizeof turns, .flags = RESET_ON_FORK, .runtime = TURN_NS};
+    struct rlimit files;
 
-    return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &first) == 0 ||
-           syscall(SYS_sched_setattr, 0, &turns, 0) == 0;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
+        return wanted;
+    }
+    if (files.rlim_cur < (rlim_t)(wanted + OWN_FILES) && files.rlim_cur < files.rlim_max) {
+        files.rlim_cur = files.rlim_max;
+        (void)setrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (files.rlim_cur >= (rlim_t)(wanted + OWN_FILES)) {
+        return wanted;
+    }
+    return files.rlim_cur > OWN_FILES ? (int)files.rlim_cur - OWN_FILES : 0;
 }

@@ -1,12 +1,10 @@
-/* place.h - on which core a worker runs, and how soon it runs when a bot has answered.
+/* place.h - on which core a worker runs.
  *
  * Promise: workers of one arena, and of several on one machine, take different cores while there
  * are any; a worker and its bots share one, since an answer that crosses cores costs twenty times
- * as much. Of a worker's own time nothing is given on to its bots. */
+ * as much. */
 #ifndef TF_ARENA_PLACE_H
 #define TF_ARENA_PLACE_H
-
-#include <stdbool.h>
 
 enum { PLACES = 1024 };
 
@@ -24,8 +22,8 @@ int places_take(struct places *places);
 
 void places_close(struct places *places);
 
-/* From now on this process runs as soon as something wakes it: before all others where it may,
- * else with short turns. False: neither is to be had here. */
-bool place_hurry(void);
+/* Sees to it that this process may open a descriptor for each worker, and some more. Returns how
+ * many workers there may be. */
+int place_workers(int wanted);
 
 #endif

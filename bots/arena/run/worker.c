@@ -12,10 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/arena/bot/hurry.h"
 #include "bots/arena/game/record.h"
 #include "bots/arena/game/stage.h"
 #include "bots/arena/result/journal.h"
-#include "bots/arena/run/place.h"
 
 enum {
     TRIES = 3, /* of a game that was made void */
@@ -217,7 +217,7 @@ static void settle_down(const struct worker_job *job)
         CPU_SET((size_t)job->core, &cores);
         (void)sched_setaffinity(0, sizeof cores, &cores);
     }
-    (void)place_hurry();
+    (void)hurry();
 }
 
 static void open_all(struct worker *worker)
