@@ -118,10 +118,10 @@ static bool look_late(struct process *process)
 }
 
 /* A tick of the lag is over. */
-static void look_at_line(struct process *process)
+static void look_at_line(struct process *process, const struct lag *lag)
 {
     if (process->is_pinned && process->standing.root == 0) {
-        standing_begin(&process->standing, process->keeper, process->lag->from);
+        standing_begin(&process->standing, process->keeper, lag->from);
     } else if (process->is_pinned) {
         standing_tick(&process->standing);
     }
@@ -142,7 +142,7 @@ static int wait_event(struct process *process, int64_t deadline)
     }
     if (files[3].revents) {
         lag_look(lag, process_now());
-        look_at_line(process);
+        look_at_line(process, lag);
     } else if (lag) {
         lag->last = 0;
     }
