@@ -140,7 +140,7 @@ static int wait_event(struct process *process, int64_t deadline)
     if (ppoll(files, 4, &left, NULL) < 0) {
         return 0;
     }
-    if (files[3].revents) {
+    if (lag && files[3].revents) {
         lag_look(lag, process_now());
         look_at_line(process, lag);
     } else if (lag) {

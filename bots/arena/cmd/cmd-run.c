@@ -105,10 +105,10 @@ static void show_interim(void *context)
     (void)fflush(interim->cmd->out);
 }
 
-static int play(struct cmd *cmd, const struct options *options, struct crew_job *job)
+static int play(struct cmd *cmd, const struct options *options, struct crew_job job)
 {
     char beside[CMD_PATH], key[CMD_PATH], stop[CMD_PATH];
-    struct interim interim = {cmd, job->plan, job->folder};
+    struct interim interim = {cmd, job.plan, job.folder};
     const char *hidden[] = {NULL, key, options->plan, options->logs, NULL};
     struct lag_counts lag;
     int status;
@@ -116,19 +116,19 @@ static int play(struct cmd *cmd, const struct options *options, struct crew_job 
     arena_beside(options->plan, ".key", key);
     arena_beside(options->plan, ".stop", stop);
     arena_beside(options->plan, ".run", beside);
-    hidden[0] = around(job->folder, beside);
-    job->rules.hidden = hidden;
-    job->stop = stop;
-    job->every_s = (int)options->every;
-    job->show = show_interim;
-    job->context = &interim;
-    if (!make_folders(cmd, job) || !arena_open_events(cmd, options->events, &job->events)) {
+    hidden[0] = around(job.folder, beside);
+    job.rules.hidden = hidden;
+    job.stop = stop;
+    job.every_s = (int)options->every;
+    job.show = show_interim;
+    job.context = &interim;
+    if (!make_folders(cmd, &job) || !arena_open_events(cmd, options->events, &job.events)) {
         return CMD_UNUSABLE;
     }
-    status = (int)crew_run(job, &lag, cmd->err);
-    arena_close_events(cmd, job->events);
+    status = (int)crew_run(&job, &lag, cmd->err);
+    arena_close_events(cmd, job.events);
     if (status != CMD_UNUSABLE) {
-        status = arena_print_table(cmd, job->plan, job->folder) ? status : CMD_UNUSABLE;
+        status = arena_print_table(cmd, job.plan, job.folder) ? status : CMD_UNUSABLE;
         table_write_lag(&lag, cmd->err);
     }
     return status;
@@ -151,7 +151,7 @@ static int run_plan(struct cmd *cmd, const struct options *options, struct plan 
     job.folder = arena_journals(options->plan, options->folder, beside);
     job.rules.errors = job.folder;
     job.rules.logs = options->logs;
-    return play(cmd, options, &job);
+    return play(cmd, options, job);
 }
 
 int arena_run(struct cmd *cmd, int argc, char **argv)

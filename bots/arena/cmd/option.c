@@ -88,6 +88,7 @@ bool option_read(struct cmd *cmd, int argc, char **argv, const struct option_row
                                        {"host", OPTION_TEXT, &cmd->host, 0}};
     struct option longs[ROWS + 1];
     char letters[LETTERS];
+    char no_value[] = "";
     int option;
 
     for (int i = 0; rows[i].kind != OPTION_END; i++) {
@@ -106,7 +107,7 @@ bool option_read(struct cmd *cmd, int argc, char **argv, const struct option_row
                              row->name);
             return false;
         }
-        if (!row || !take(cmd, row, optarg)) {
+        if (!row || !take(cmd, row, optarg ? optarg : no_value)) {
             return false; /* getopt or whoever took it has named the culprit */
         }
     }
