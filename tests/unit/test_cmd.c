@@ -39,7 +39,7 @@ Test(cmd, a_match_ends_with_a_table_and_a_record_of_each_game)
     cr_assert(strstr(event.out, "\ngood            4  "), "%s", event.out);
     cr_assert(strstr(event.out, "seed 000000000000000000000000000000ff\n"));
     cr_assert(strstr(event.out, event.folder));
-    cr_assert_str_eq(event.err, "");
+    cr_assert_eq(strncmp(event.err, "the arena's own lag: ", 21), 0, "%s", event.err);
     for (int i = 0; i < 4; i++) {
         records[i] = event_file(&event, names[i]);
         cr_assert(records[i], "%s", names[i]);
@@ -299,6 +299,21 @@ Test(cmd, a_bot_with_too_many_faults_is_out_and_loses_the_rest)
                           "exec python3 -S -E tests/bots/hostile.py crash 2", ""),
                  CMD_DONE);
     cr_assert(strstr(event.out, "(crash.sig 16)\n"), "%s", event.out);
+    event_close(&event);
+}
+
+Test(cmd, a_bot_that_is_out_may_leave_the_table)
+{
+    struct event event;
+
+    event_open(&event);
+    cr_assert_eq(run_plan(&event, "kind=roundrobin pairs=4 strikes=3 onstrike=remove",
+                          "exec python3 -S -E tests/bots/hostile.py crash 2", ""),
+                 CMD_DONE, "%s", event.err);
+    cr_assert(strstr(event.out, "\nb       0       0       0       0 "), "%s", event.out);
+    cr_assert(strstr(event.out, "\na       8 "), "a and c alone: %s", event.out);
+    cr_assert(strstr(event.out, "b was out after too many faults; its games count nowhere\n"), "%s",
+              event.out);
     event_close(&event);
 }
 

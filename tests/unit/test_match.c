@@ -114,6 +114,20 @@ Test(match, a_move_outside_the_legal_list_is_illegal)
     expect_fault("inject", LONG_MS, FAULT_ILLEGAL, "resign%0As1");
 }
 
+Test(match, an_illegal_answer_may_be_taken_as_the_default)
+{
+    struct scene scene;
+
+    set_scene(&scene, GOOD, bot("illegal 2"));
+    scene.match.passes = true;
+    play_scene(&scene, &scene.result);
+    cr_assert_eq(scene.result.faults[1].fault, FAULT_NONE, "%s", scene.result.faults[1].detail);
+    cr_assert_str_eq(scene.result.reason, "hits");
+    cr_assert_eq(scene.result.passed[1], 2, "its third and fourth answer");
+    cr_assert_eq(scene.result.passed[0], 0);
+    strike_scene(&scene);
+}
+
 Test(match, a_bot_that_prints_without_end_loses_as_a_flood)
 {
     expect_fault("pour 1", LONG_MS, FAULT_FLOOD, "");

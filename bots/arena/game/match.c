@@ -284,15 +284,35 @@ static bool revive(struct table *table, int seat, struct verdict *verdict)
     return show_block(table, seat);
 }
 
+/* The move that the rules take for who says nothing; false if the host names none. */
+static bool find_default(const struct referee *referee, char *move)
+{
+    static const char decision[] = "decision ";
+    const char *line = referee->reply;
+
+    while (*line && strncmp(line, decision, strlen(decision)) != 0) {
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return *line && wire_key(line, "default", move, RIVAL_MOVE) &&
+           wire_has_move(referee->reply, referee_data(referee), move);
+}
+
 /* The move stands in the host's own list, so a refusal is the host's fault. */
 static void take_answer(struct table *table, int seat, const char *move)
 {
     struct referee *referee = &table->referee;
 
+    char instead[RIVAL_MOVE];
+
     if (!wire_has_move(referee->reply, referee_data(referee), move)) {
-        fault_set(&table->result->faults[seat], FAULT_ILLEGAL, move);
-        referee_resign(referee, seat);
-        return;
+        if (!table->match->passes || !find_default(referee, instead)) {
+            fault_set(&table->result->faults[seat], FAULT_ILLEGAL, move);
+            referee_resign(referee, seat);
+            return;
+        }
+        table->result->passed[seat]++;
+        move = instead;
     }
     if (referee_play(referee, seat, move)) {
         table->result->decisions++;

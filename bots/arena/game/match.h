@@ -33,6 +33,7 @@ struct match {
     bool swap_luck;
     bool open_lists; /* the bots may know each other's deck */
     bool resumes;    /* a bot that crashes is started again, once in a game */
+    bool passes;     /* an answer that is not in the list is taken as the host's default move */
     bool is_last;    /* no other try follows: a bot that is late has lost, whoever is to blame */
     struct match_seat seats[MATCH_SEATS];
 };
@@ -45,6 +46,7 @@ struct match_result {
     unsigned long decisions;            /* answers played */
     int64_t used_ms[MATCH_SEATS];       /* thinking time */
     bool resumed[MATCH_SEATS];          /* its bot crashed and was started again */
+    unsigned passed[MATCH_SEATS];       /* answers that were taken as the default move */
     unsigned excused[MATCH_SEATS]; /* tries that are void: its bot was late, so was the arena */
 };
 

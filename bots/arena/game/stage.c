@@ -126,7 +126,8 @@ void stage_set(struct stage *stage, const struct schedule_block *block, unsigned
                             .game = plan->games[block->game].name,
                             .swap_luck = leg->swap_luck,
                             .open_lists = stage->open_lists[block->game],
-                            .resumes = plan->resumes};
+                            .resumes = plan->resumes,
+                            .passes = plan->passes};
     seed_derive(stage->secret, "deal", game / legs, match->seed);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         struct match_seat *own = &match->seats[seat];

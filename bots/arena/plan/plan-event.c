@@ -71,6 +71,20 @@ bool take_crash(struct reader *reader, const char *value)
     return crash >= 0 || reader_refuse(reader, "lose or resume");
 }
 
+bool take_illegal(struct reader *reader, const char *value)
+{
+    reader->plan->passes = strcmp(value, "pass") == 0;
+    return reader->plan->passes || strcmp(value, "lose") == 0 ||
+           reader_refuse(reader, "lose or pass");
+}
+
+bool take_onstrike(struct reader *reader, const char *value)
+{
+    reader->plan->removes = strcmp(value, "remove") == 0;
+    return reader->plan->removes || strcmp(value, "lose") == 0 ||
+           reader_refuse(reader, "lose or remove");
+}
+
 bool take_pairs(struct reader *reader, const char *value)
 {
     return (reader_number(value, PLAN_PAIRS, &reader->plan->blocks) && reader->plan->blocks > 0) ||

@@ -24,8 +24,8 @@ struct reader {
 typedef bool take_fn(struct reader *reader, const char *value);
 
 /* The words of plan-event.c. */
-take_fn take_name, take_kind, take_swap, take_restart, take_crash, take_pairs, take_small,
-    take_commit, take_stop, take_games;
+take_fn take_name, take_kind, take_swap, take_restart, take_crash, take_illegal, take_onstrike,
+    take_pairs, take_small, take_commit, take_stop, take_games;
 take_fn add_game, take_data, take_decks;
 take_fn take_deck_game, take_deck_name, take_deck_lists;
 

@@ -88,6 +88,8 @@ static const struct {
     {"event", "swap", take_swap},
     {"event", "restart", take_restart},
     {"event", "crash", take_crash},
+    {"event", "illegal", take_illegal},
+    {"event", "onstrike", take_onstrike},
     {"event", "rounds", take_small},
     {"event", "heads", take_small},
     {"event", "strikes", take_small},

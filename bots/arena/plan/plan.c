@@ -229,6 +229,8 @@ static void write_event(const struct plan *plan, struct text *out)
     words_put(out, "swap", plan_swap_name(plan->swap));
     words_put(out, "restart", plan->restart == PLAN_RESTART_LEG ? "leg" : "never");
     words_put(out, "crash", plan->resumes ? "resume" : "lose");
+    text_put(out, plan->passes ? " illegal=pass" : "");
+    text_put(out, plan->removes ? " onstrike=remove" : "");
     put_number(out, "rounds", (unsigned long)plan->rounds);
     put_number(out, "heads", (unsigned long)plan->heads);
     put_number(out, "strikes", (unsigned long)plan->strikes);

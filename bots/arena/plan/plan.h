@@ -82,6 +82,8 @@ struct plan {
     enum plan_swap swap;
     enum plan_restart restart;
     bool resumes;         /* a bot that crashes is started again, once in a game */
+    bool passes;          /* an answer that is not in the list is taken as the default move */
+    bool removes;         /* the games of a bot that is out leave the table */
     unsigned long blocks; /* of each pairing of a round */
     int rounds;           /* of a Swiss event */
     int heads;            /* of a gauntlet: so many bots from the first on meet the others */

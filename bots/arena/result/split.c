@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "bots/arena/base/memory.h"
+#include "bots/arena/result/removed.h"
 
 static void add_seats(struct split_seats *seats, int kind)
 {
@@ -48,6 +49,7 @@ void split_make(const struct course *course, struct split *split)
     const struct plan *plan = course->schedule.plan;
     size_t bots = (size_t)plan->bot_count, decks = (size_t)plan->deck_count,
            games = (size_t)plan->game_count;
+    bool *removed;
 
     *split = (struct split){.plan = plan,
                             .games = memory_zeros(games, sizeof *split->games),
@@ -55,11 +57,12 @@ void split_make(const struct course *course, struct split *split)
                             .seats = memory_zeros(bots * SCHEDULE_SEATS, sizeof *split->seats),
                             .uses = memory_zeros(bots * decks, sizeof *split->uses),
                             .parts = memory_zeros(bots * games, sizeof *split->parts)};
+    removed = removed_bots(course);
     for (unsigned long i = 0; i < schedule_count(&course->schedule); i++) {
         struct schedule_block block;
 
         schedule_block(&course->schedule, i, &block);
-        for (unsigned long leg = 0; leg < course->legs; leg++) {
+        for (unsigned long leg = 0; leg < course->legs && !removed_block(removed, &block); leg++) {
             struct schedule_leg seats;
 
             schedule_leg(plan, &block, (int)leg, &seats);
@@ -67,6 +70,7 @@ void split_make(const struct course *course, struct split *split)
                      &seats);
         }
     }
+    free(removed);
 }
 
 unsigned long split_games(const struct split_score *score)

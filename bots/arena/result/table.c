@@ -239,6 +239,14 @@ static void print_words(const struct results *results, const struct tally *tally
             (void)fprintf(out, "%s was started again in mid-game: %lu\n", name,
                           tally->bots[i].resumed);
         }
+        if (tally->bots[i].is_removed) {
+            (void)fprintf(out, "%s was out after too many faults; its games count nowhere\n", name);
+        }
+        if (tally->bots[i].passed) {
+            (void)fprintf(out,
+                          "%s gave answers that are not in the list, taken as the default: %lu\n",
+                          name, tally->bots[i].passed);
+        }
         if (tally->bots[i].excused) {
             (void)fprintf(out, "%s was late while the arena was late itself, played again: %lu\n",
                           name, tally->bots[i].excused);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "bots/arena/result/removed.h"
 #include "bots/arena/result/trial.h"
 
 static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int seat)
@@ -21,6 +22,7 @@ static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int se
     bot->faults[outcome->faults[seat]] += outcome->faults[seat] != FAULT_NONE;
     bot->resumed += outcome->resumed[seat];
     bot->excused += outcome->excused[seat];
+    bot->passed += outcome->passed[seat];
     bot->used_ms += outcome->used_ms[seat];
 }
 
@@ -41,12 +43,16 @@ static void add_game(struct tally *tally, const struct outcome *outcome,
     }
 }
 
-static void add_block(struct tally *tally, const struct course *course, unsigned long number)
+static void add_block(struct tally *tally, const struct course *course, const bool *removed,
+                      unsigned long number)
 {
     struct schedule_block block;
     bool is_turned;
 
     schedule_block(&course->schedule, number, &block);
+    if (removed_block(removed, &block)) {
+        return;
+    }
     is_turned = block.bots[0] > block.bots[1];
     for (int i = 0; i < tally->legs; i++) {
         struct schedule_leg leg;
@@ -65,6 +71,7 @@ void tally_make(const struct course *course, struct tally *tally)
 {
     const struct plan *plan = course->schedule.plan;
     size_t bots = (size_t)plan->bot_count;
+    bool *removed;
 
     *tally = (struct tally){.plan = plan, .legs = plan_legs(plan), .games = course_games(course)};
     tally->bots = calloc(bots, sizeof *tally->bots);
@@ -76,9 +83,14 @@ void tally_make(const struct course *course, struct tally *tally)
     for (size_t i = 0; i < bots * bots; i++) {
         tally->pairs[i].games = tally->legs;
     }
+    removed = removed_bots(course);
     for (unsigned long i = 0; i < schedule_count(&course->schedule); i++) {
-        add_block(tally, course, i);
+        add_block(tally, course, removed, i);
     }
+    for (size_t i = 0; i < bots; i++) {
+        tally->bots[i].is_removed = removed[i];
+    }
+    free(removed);
 }
 
 const struct blocks *tally_pair(const struct tally *tally, int first, int second)
