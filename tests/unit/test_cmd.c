@@ -302,6 +302,20 @@ Test(cmd, a_bot_with_too_many_faults_is_out_and_loses_the_rest)
     event_close(&event);
 }
 
+Test(cmd, a_bot_that_does_not_leave_is_told_of_and_gets_a_strike)
+{
+    struct event event;
+
+    event_open(&event);
+    cr_assert_eq(run_plan(&event, "kind=roundrobin pairs=2 strikes=3",
+                          "exec python3 -S -E tests/bots/hostile.py stubborn", ""),
+                 CMD_DONE, "%s", event.err);
+    cr_assert(strstr(event.out, "\nb did not leave when it was told to: 4\n"), "%s", event.out);
+    cr_assert(strstr(event.out, "(strikes 4)\n"), "%s", event.out);
+    cr_assert_not(strstr(event.out, "\na did not leave"), "%s", event.out);
+    event_close(&event);
+}
+
 Test(cmd, a_bot_that_is_out_may_leave_the_table)
 {
     struct event event;

@@ -153,6 +153,8 @@ static const struct line_of lines[] = {
     {"cards", "cards unreal-drive ember-pup"},
     {"chance", "chance"},
     {"chance", "chance ember-pup"},
+    {"chances", "chances"},
+    {"chances", "chances since=3"},
     {"claim", "claim s1"},
     {"close", "close"},
     {"coverage", NULL},

@@ -267,6 +267,23 @@ static void bury(struct process *process)
     }
 }
 
+/* The same, and longer by what the child stands in line meanwhile. */
+static bool wait_in_line(struct process *process, int64_t deadline)
+{
+    int64_t granted = 0, stood = 0;
+    bool has_ended;
+
+    if (process->is_pinned && process_now() < deadline) {
+        standing_begin(&process->standing, process->keeper, process_now());
+    }
+    do {
+        granted = stood;
+        has_ended = wait_end(process, deadline + granted);
+        stood = has_ended ? granted : process_stood(process);
+    } while (!has_ended && stood > granted + MILLI);
+    return has_ended;
+}
+
 bool process_end(struct process *process, int grace_ms, int *status)
 {
     bool itself;
@@ -277,7 +294,7 @@ bool process_end(struct process *process, int grace_ms, int *status)
     }
     (void)close(process->in);
     process_thaw(process);
-    itself = wait_end(process, process_now() + (int64_t)grace_ms * MILLI);
+    itself = wait_in_line(process, process_now() + (int64_t)grace_ms * MILLI);
     bury(process);
     *status = process->status;
     (void)close(process->out);

@@ -459,6 +459,6 @@ void rival_stop(struct rival *rival)
 
     if (rival->running) {
         request(rival, "quit");
-        (void)end(rival, RIVAL_QUIT_MS, &status);
+        rival->lingered = !end(rival, RIVAL_QUIT_MS, &status);
     }
 }

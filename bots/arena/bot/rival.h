@@ -50,6 +50,7 @@ struct rival {
     int strikes;           /* starts that failed since one worked */
     char info[RIVAL_INFO]; /* its last `info` line of the last `go`, without id, or "" */
     char name[RIVAL_NAME];
+    bool lingered;       /* it did not leave when it was told to, the last time */
     int64_t used_us;     /* for its last answer: what rival_go rounds down */
     struct verdict last; /* of the last failed start */
 };

@@ -47,6 +47,7 @@ struct match_result {
     int64_t used_ms[MATCH_SEATS];       /* thinking time */
     bool resumed[MATCH_SEATS];          /* its bot crashed and was started again */
     unsigned passed[MATCH_SEATS];       /* answers that were taken as the default move */
+    bool lingered[MATCH_SEATS];         /* its bot did not leave when it was told to, afterwards */
     unsigned excused[MATCH_SEATS]; /* tries that are void: its bot was late, so was the arena */
 };
 

@@ -93,6 +93,9 @@ bool journal_put(int file, const struct journal_game *game)
     put_number(&line, "s2.ms", result->used_ms[1]);
     put_number(&line, "lag.us", game->lag_us);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        if (result->lingered[seat]) {
+            put_number(&line, seat ? "s2.lingered" : "s1.lingered", 1);
+        }
         if (result->passed[seat]) {
             put_number(&line, seat ? "s2.passed" : "s1.passed", result->passed[seat]);
         }
@@ -182,6 +185,7 @@ static bool read_game(const struct words *words, struct journal_game *game)
         game->bots[seat] = game->bots[seat] ? game->bots[seat] : "";
         game->said[seat] = words_get(words, seat ? "s2.said" : "s1.said");
         game->said[seat] = game->said[seat] ? game->said[seat] : "";
+        result->lingered[seat] = number_of(words, seat ? "s2.lingered" : "s1.lingered") != 0;
         result->passed[seat] = (unsigned)number_of(words, seat ? "s2.passed" : "s1.passed");
         result->excused[seat] = (unsigned)number_of(words, seat ? "s2.excused" : "s1.excused");
         result->used_ms[seat] = number_of(words, seat ? "s2.ms" : "s1.ms");

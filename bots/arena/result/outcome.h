@@ -18,7 +18,7 @@ enum outcome_kind {
 struct outcome {
     uint8_t kind;                /* enum outcome_kind */
     uint8_t faults[MATCH_SEATS]; /* enum fault, by seat */
-    bool resumed[MATCH_SEATS];
+    bool resumed[MATCH_SEATS], lingered[MATCH_SEATS];
     uint8_t excused[MATCH_SEATS]; /* tries that do not count, since the arena was late too */
     uint16_t passed[MATCH_SEATS]; /* answers that were taken as the default move */
     uint16_t machine;             /* in the table of results.h, from 1; 0: not known */
@@ -34,6 +34,7 @@ static inline struct outcome outcome_of(const struct match_result *result)
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         outcome.faults[seat] = (uint8_t)result->faults[seat].fault;
         outcome.resumed[seat] = result->resumed[seat];
+        outcome.lingered[seat] = result->lingered[seat];
         outcome.passed[seat] = (uint16_t)result->passed[seat];
         outcome.excused[seat] = (uint8_t)result->excused[seat];
         outcome.used_ms[seat] = (uint32_t)result->used_ms[seat];

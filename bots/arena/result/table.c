@@ -242,6 +242,10 @@ static void print_words(const struct results *results, const struct tally *tally
         if (tally->bots[i].is_removed) {
             (void)fprintf(out, "%s was out after too many faults; its games count nowhere\n", name);
         }
+        if (tally->bots[i].lingered) {
+            (void)fprintf(out, "%s did not leave when it was told to: %lu\n", name,
+                          tally->bots[i].lingered);
+        }
         if (tally->bots[i].passed) {
             (void)fprintf(out,
                           "%s gave answers that are not in the list, taken as the default: %lu\n",

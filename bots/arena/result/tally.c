@@ -23,6 +23,7 @@ static void add_bot(struct tally_bot *bot, const struct outcome *outcome, int se
     bot->resumed += outcome->resumed[seat];
     bot->excused += outcome->excused[seat];
     bot->passed += outcome->passed[seat];
+    bot->lingered += outcome->lingered[seat];
     bot->used_ms += outcome->used_ms[seat];
 }
 

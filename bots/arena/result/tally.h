@@ -10,7 +10,7 @@
 #include "bots/arena/result/course.h"
 
 struct tally_bot {
-    unsigned long played, wins, draws, losses, voids, resumed, excused, passed;
+    unsigned long played, wins, draws, losses, voids, resumed, excused, passed, lingered;
     bool is_removed; /* its games count nowhere: it was out (removed.h) */
     unsigned long faults[FAULT_COUNT];
     unsigned long long used_ms;

@@ -68,7 +68,8 @@ void crew_note(struct crew *crew, unsigned long number, struct outcome outcome)
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         int bot = leg.bots[seat];
 
-        if (strikes_add(&crew->strikes[bot], plan, (enum fault)outcome.faults[seat])) {
+        if (strikes_add(&crew->strikes[bot], plan, (enum fault)outcome.faults[seat],
+                        outcome.lingered[seat])) {
             (void)fprintf(crew->err, "tefuda-arena: %s is out after too many faults\n",
                           plan->bots[bot].name);
         }

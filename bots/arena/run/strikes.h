@@ -18,7 +18,8 @@ struct strikes {
     bool is_out;
 };
 
-/* Counts a game of the bot; true if it is out from now on, and was not before. */
-bool strikes_add(struct strikes *strikes, const struct plan *plan, enum fault fault);
+/* Counts a game of the bot, with a fault or one that it did not leave; true if it is out from now
+ * on, and was not before. */
+bool strikes_add(struct strikes *strikes, const struct plan *plan, enum fault fault, bool lingered);
 
 #endif

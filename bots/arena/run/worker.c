@@ -86,7 +86,9 @@ static void leave_seats(struct worker *worker, const struct schedule_leg *leg,
         struct bench_bot *bot = &worker->bench.bots[leg->bots[seat]];
 
         game->said[seat] = "";
+        bot->rival.lingered = false;
         bench_leave(&worker->bench, leg->bots[seat]);
+        game->result.lingered[seat] = bot->rival.lingered;
         if (game->result.faults[seat].fault || game->result.resumed[seat]) {
             text_clear(&worker->said[seat]);
             complaint_read(&bot->complaint, &worker->said[seat]);
