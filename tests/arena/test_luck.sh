@@ -27,7 +27,7 @@ plan() { # plan NAME PAIRS HOST WORD...: two of our bots
 }
 
 run() { # run NAME ARGUMENT...
-    timeout 240 "$arena" run "$scratch/$1.plan" --sandbox none "${@:2}" >/dev/null || fail "$1: no run"
+    timeout 240 "$arena" run "$scratch/$1.plan" --sandbox none "${@:2}" >/dev/null 2>"$scratch/errors" || fail "$1: no run: $(cat "$scratch/errors")"
 }
 
 luck() { # luck NAME ARGUMENT...: what it prints, its exit status behind
