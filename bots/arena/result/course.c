@@ -118,9 +118,22 @@ static bool add_up(const struct course *course, double *scores, unsigned long *c
     return true;
 }
 
+/* True if every block that is known is played. What was whole stays so, and is not looked at
+ * again: this is asked after each block of millions. */
+static bool is_played(struct course *course)
+{
+    unsigned long count = schedule_count(&course->schedule);
+
+    while (course->whole < count &&
+           course_done(course, course->whole) == (1u << course->legs) - 1) {
+        course->whole++;
+    }
+    return course->whole == count;
+}
+
 bool course_settle(struct course *course)
 {
-    bool is_new = false, is_whole = !course->is_over;
+    bool is_new = false, is_whole = !course->is_over && is_played(course);
 
     while (is_whole) {
         int count = course->schedule.rounds[course->schedule.count - 1].count;

@@ -15,7 +15,8 @@ struct course {
     struct outcome *outcomes; /* by number of the game; room for `size` */
     unsigned long size;
     unsigned legs;
-    bool is_over; /* no round follows */
+    unsigned long whole; /* blocks from the first on that are known to be played */
+    bool is_over;        /* no round follows */
 };
 
 enum course_add { COURSE_NEW, COURSE_KNOWN, COURSE_OTHER /* it is there with another end */ };
