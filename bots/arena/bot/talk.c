@@ -1,7 +1,9 @@
 /* talk.c - the conversation with one bot in one game, written down for its author. */
 #include "bots/arena/bot/talk.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bots/arena/bot/process.h"
 
@@ -9,7 +11,12 @@ enum { NANO = 1000000000, MICRO_PLACES = 1000, DELETE = 0x7f };
 
 void talk_open(struct talk *talk, const char *path)
 {
-    *talk = (struct talk){.file = fopen(path, "ae"), .from = process_now()};
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600); /* a hand is in it */
+
+    *talk = (struct talk){.file = file < 0 ? NULL : fdopen(file, "a"), .from = process_now()};
+    if (file >= 0 && !talk->file) {
+        (void)close(file);
+    }
 }
 
 static void put_line(struct talk *talk, char way, const char *line, size_t length)

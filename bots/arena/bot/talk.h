@@ -19,7 +19,8 @@ struct talk {
     size_t used;
 };
 
-/* Opens a file, adds to what is there. Where it cannot, nothing is written. */
+/* Opens a file, adds to what is there. Nobody else may read it. Where it cannot, nothing
+ * is written. */
 void talk_open(struct talk *talk, const char *path);
 
 /* Whole lines to the bot ('>'), from it ('<') or of its standard error ('!'); the last one may lack

@@ -100,7 +100,7 @@ static void open_log(const struct bench *bench, int number, const char *name, st
     struct text path = {0};
 
     text_format(&path, "%s/%s", bench->rules->logs, bench->plan->bots[number].name);
-    (void)mkdir(path.data, 0777);
+    (void)mkdir(path.data, 0700);
     text_format(&path, "/%s.log", name);
     talk_open(talk, path.data);
     text_free(&path);
