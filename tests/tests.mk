@@ -71,7 +71,7 @@ CONFORM_C = $(wildcard tests/conformance/*.c)
 .PHONY: conform
 conform: $(BUILD)/tefuda-conform
 check: $(BUILD)/tefuda-conform
-conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c process-lines.c keeper.c hurry.c lag.c standing.c guard-limits.c guard-user.c guard-files.c \
+conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c process-lines.c family.c keeper.c hurry.c lag.c standing.c guard-limits.c guard-user.c guard-files.c \
     guard-spaces.c) base/text.c base/wire.c luck/fall.c)
 $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
 	$(call link)

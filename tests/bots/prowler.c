@@ -314,8 +314,7 @@ static bool open_queue(char **arguments)
     return mq_open(arguments[0], O_RDWR) != (mqd_t)-1;
 }
 
-/* ----------------------------------------------------------------------------- many, and for ever
- */
+/* ------------------------------------------------------------------------ many, and for ever */
 
 static bool leave_group(char **arguments)
 {
@@ -328,26 +327,31 @@ static bool leave_group(char **arguments)
     return status == 0;
 }
 
-/* As many children as asked for, at most; they go with their parent's pipe. */
-static bool fork_many(char **arguments)
+/* So many children, or as many as can be had. */
+static int fork_children(int want)
 {
-    int want = atoi(arguments[0]), made = 0, pipes[2];
+    int made = 0;
 
-    if (pipe(pipes) != 0) {
-        return false;
-    }
     for (pid_t pid = 1; made < want && pid > 0; made += pid > 0) {
         pid = fork();
         if (pid == 0) {
-            (void)close(pipes[1]);
-            (void)!read(pipes[0], &want, 1);
+            (void)poll(NULL, 0, LONGEST_S * 1000);
             _exit(0);
         }
     }
-    (void)close(pipes[1]);
-    while (wait(NULL) > 0) {
-    }
-    return made == want;
+    return made;
+}
+
+static bool fork_many(char **arguments)
+{
+    return fork_children(atoi(arguments[0])) == atoi(arguments[0]);
+}
+
+/* It leaves, and they do not. */
+static bool breed(char **arguments)
+{
+    (void)fork_children(atoi(arguments[0]));
+    _exit(1);
 }
 
 /* Also where a test has failed, nobody burns for ever. */

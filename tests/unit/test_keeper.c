@@ -384,6 +384,12 @@ static void break_limits(const void *unused, struct text *out)
         actor.guard.limits = (struct guard_limits){.cpu_s = 1, .memory = 96 * GUARD_MIB};
         complain(&actor, fault_of(&actor, "eat", NULL) == FAULT_LIMIT_MEM, "limit.mem");
         complain(&actor, fault_of(&actor, "alone", NULL) == FAULT_LIMIT_CPU, "limit.cpu");
+        actor.guard.limits = (struct guard_limits){.procs = 9};
+        if (actor.guard.level == GUARD_FULL && (actor.stage.report.walls & BIT(COUNT))) {
+            complain(&actor, fault_of(&actor, "breed 200", NULL) == FAULT_LIMIT_PROCS,
+                     "limit.procs");
+            complain(&actor, fault_of(&actor, "breed 4", NULL) == FAULT_CRASH_EXIT, "crash.exit");
+        }
         complain(&actor, fault_of(&actor, "victim", "/nowhere") == FAULT_VOID_HOST, "void.host");
         strike_stage(&actor.stage);
     }

@@ -25,7 +25,7 @@ const char *fault_meaning(enum fault fault)
 bool fault_is_crash(enum fault fault)
 {
     return fault == FAULT_CRASH_SIG || fault == FAULT_CRASH_EXIT || fault == FAULT_LIMIT_CPU ||
-           fault == FAULT_LIMIT_FILE || fault == FAULT_LIMIT_MEM;
+           fault == FAULT_LIMIT_FILE || fault == FAULT_LIMIT_MEM || fault == FAULT_LIMIT_PROCS;
 }
 
 void fault_set(struct verdict *verdict, enum fault fault, const char *detail)

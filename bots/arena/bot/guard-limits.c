@@ -33,8 +33,10 @@ int guard_limits_enter(const struct guard_walls *walls)
     if (!error && limits->cpu_s) { /* SIGXCPU, which says why; a second later SIGKILL */
         error = set(RLIMIT_CPU, limits->cpu_s, limits->cpu_s + 1);
     }
-    if (!error && limits->procs) {
-        error = set(RLIMIT_NPROC, limits->procs, limits->procs);
+    if (!error && limits->procs) { /* in a user namespace the keeper counts as the bot's */
+        int64_t procs = limits->procs + walls->has_own_root;
+
+        error = set(RLIMIT_NPROC, procs, procs);
     }
     return error;
 }

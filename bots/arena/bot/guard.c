@@ -291,6 +291,11 @@ bool guard_prepare(struct guard *guard, const struct guard_report *report, const
     return ready;
 }
 
+int64_t guard_procs(const struct guard *guard)
+{
+    return guard->level > GUARD_NONE && guard->walls ? guard->walls->limits.procs : 0;
+}
+
 void guard_free(struct guard *guard)
 {
     struct guard_walls *walls = guard->walls;

@@ -88,6 +88,9 @@ bool guard_prepare(struct guard *guard, const struct guard_report *report, const
 /* Gives back what guard_prepare has made. A guard that was never prepared stays as it is. */
 void guard_free(struct guard *guard);
 
+/* Processes and threads that a prepared bot may have at once; 0: nobody counts them. */
+int64_t guard_procs(const struct guard *guard);
+
 /* From here on no process of the same user reads this one's memory, files or environment, nor those
  * of its forks. There will be no core dump either. */
 void guard_hide_self(void);

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/arena/bot/family.h"
 #include "bots/arena/bot/guard.h"
 
 enum {
@@ -243,6 +244,14 @@ static bool wait_end(struct process *process, int64_t deadline)
         (void)ppoll(&file, 1, &left, NULL);
     }
     return true;
+}
+
+int process_threads(const struct process *process)
+{
+    struct family family;
+
+    family_look(&family, process->keeper);
+    return family.threads > 0 ? family.threads - 1 : 0; /* the keeper is none of the child's */
 }
 
 bool process_has_ended(struct process *process, int64_t deadline)

@@ -99,6 +99,10 @@ int64_t process_stood(struct process *process);
 /* From now on no time in line is granted: this child's time is over. */
 void process_hurry(struct process *process);
 
+/* Processes and threads of the child and of all that it has started: those that are there now, and
+ * those that have ended and nobody has waited for. */
+int process_threads(const struct process *process);
+
 /* True if the child has ended; looks until deadline. */
 bool process_has_ended(struct process *process, int64_t deadline);
 

@@ -53,13 +53,25 @@ static bool is_full(const struct rival *rival)
     return limit > 0 && rival->process.use.peak_kib >= limit / KIB / 4 * 3;
 }
 
-static enum fault limit_of(const struct rival *rival, int status)
+/* True if what is there of a bot that has ended is all that it may have. Its own threads have gone
+ * with it, so only processes that it has started show. */
+static bool is_crowded(const struct rival *rival)
+{
+    int64_t limit = rival->guard ? guard_procs(rival->guard) : 0;
+
+    return limit > 0 && process_threads(&rival->process) >= limit;
+}
+
+static enum fault limit_of(const struct rival *rival, int status, bool had_all_procs)
 {
     if (rival->guard && signal_of(status) == SIGXCPU) {
         return FAULT_LIMIT_CPU;
     }
     if (rival->guard && signal_of(status) == SIGXFSZ) {
         return FAULT_LIMIT_FILE;
+    }
+    if (status != 0 && had_all_procs) {
+        return FAULT_LIMIT_PROCS;
     }
     return status != 0 && is_full(rival) ? FAULT_LIMIT_MEM : FAULT_NONE;
 }
@@ -68,8 +80,9 @@ static void gone(struct rival *rival, struct verdict *verdict)
 {
     char detail[96], place[64];
     int status = 0;
+    bool had_all_procs = is_crowded(rival);
     bool itself = end(rival, GONE_MS, &status);
-    enum fault limit = itself ? limit_of(rival, status) : FAULT_NONE;
+    enum fault limit = itself ? limit_of(rival, status, had_all_procs) : FAULT_NONE;
 
     if (process_failure(&rival->process, place, sizeof place)) {
         (void)snprintf(detail, sizeof detail, "cannot guard it: %s", place);

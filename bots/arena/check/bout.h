@@ -46,7 +46,6 @@ struct bout {
     struct match match; /* seed, decks and notices of this game */
     struct referee referee;
     int seat;
-    struct look look; /* its processes, for whoever takes off the time that they wait for a core */
     bool has_game, is_told, is_failed; /* is_told: the block needs no telling any more */
     unsigned long seen, luck, answers;
     struct text block; /* what the bot is told with the next request */

@@ -29,23 +29,18 @@ enum {
     MILLI = 1000000
 };
 
-/* A game whose answers are asked fairly: */
 static bool begin(struct bout *bout, int seat, unsigned long n)
 {
-    if (!bout_begin(bout, bout->check->main, seat, n, "")) {
-        return false;
-    }
-    (void)look_at(&bout->rival.process, &bout->look);
-    return true;
+    return bout_begin(bout, bout->check->main, seat, n, "");
 }
 
 /* Asks, and takes off the time in which the machine let nobody run. */
 static bool ask_fairly(struct bout *bout, const char *limits, int64_t ms)
 {
-    int64_t waited = look_waited(&bout->look);
+    int64_t waited = look_waited();
     bool is_answered = bout_ask(bout, limits, ms);
 
-    waited = look_waited(&bout->look) - waited;
+    waited = look_waited() - waited;
     bout->watch_ms = bout->used_ms;
     bout->used_ms -= waited < bout->used_ms ? waited : bout->used_ms;
     return is_answered;
@@ -257,10 +252,10 @@ static void watch_idle(struct bout *bout)
 {
     struct look before = {0}, after = {0};
     bool is_seen = look_at(&bout->rival.process, &before);
-    int64_t from = process_now(), waited = look_waited(&before), could, did;
+    int64_t from = process_now(), waited = look_waited(), could, did;
 
     (void)usleep(IDLE_MS * 1000);
-    could = (process_now() - from) / MILLI - (look_waited(&before) - waited);
+    could = (process_now() - from) / MILLI - (look_waited() - waited);
     is_seen = look_at(&bout->rival.process, &after) && is_seen;
     did = after.cpu_ms - before.cpu_ms;
     if (is_seen && did >= IDLE_LEAST_MS && did * 100 > IDLE_SHARE * could) {

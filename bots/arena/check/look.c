@@ -3,11 +3,12 @@
 
 #include <ctype.h>
 #include <dirent.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "bots/arena/bot/family.h"
 
 enum { MOST = 8192, PATH = 64, OCTETS = 4096, THOUSAND = 1000, MILLION = 1000000 };
 
@@ -138,9 +139,6 @@ static void add(struct look *look, const struct entry *entry, pid_t first)
     }
     files = count_files(entry->pid);
     read_memory(entry->pid, &resident, &reserved);
-    if (look->processes < LOOK_PIDS) {
-        look->pids[look->processes] = entry->pid;
-    }
     look->processes++;
     look->has_first = look->has_first || entry->pid == first;
     look->threads += entry->threads;
@@ -165,50 +163,12 @@ bool look_at(const struct process *process, struct look *look)
     return look->processes > 0;
 }
 
-/* The second number of a file schedstat, in nanoseconds. */
-static int64_t read_waited(const char *path)
+int64_t look_waited(void)
 {
-    FILE *file = fopen(path, "re");
-    char line[PATH] = "", *at;
+    struct family family;
 
-    if (file) {
-        if (!fgets(line, sizeof line, file)) {
-            line[0] = '\0';
-        }
-        (void)fclose(file);
-    }
-    at = strchr(line, ' ');
-    return at ? strtoll(at, NULL, 10) : 0;
-}
-
-/* Of all threads of a process. */
-static int64_t waited_by(pid_t pid)
-{
-    char path[2 * PATH + NAME_MAX];
-    const struct dirent *found;
-    int64_t sum = 0;
-    DIR *folder;
-
-    (void)snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
-    folder = opendir(path);
-    while (folder && (found = readdir(folder)) != NULL) {
-        (void)snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", (int)pid, found->d_name);
-        sum += found->d_name[0] != '.' ? read_waited(path) : 0;
-    }
-    if (folder) {
-        (void)closedir(folder);
-    }
-    return sum;
-}
-
-int64_t look_waited(const struct look *look)
-{
-    int64_t sum = waited_by(getpid());
-
-    for (int i = 0; i < look->processes && i < LOOK_PIDS; i++) {
-        sum += waited_by(look->pids[i]);
-    }
-    return sum / MILLION;
+    family_look(&family, getpid());
+    return family.stood / MILLION;
 }
 
 static int64_t larger(int64_t a, int64_t b)

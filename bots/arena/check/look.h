@@ -9,8 +9,6 @@
 
 #include "bots/arena/bot/process.h"
 
-enum { LOOK_PIDS = 64 };
-
 struct look {
     int processes, threads; /* those that have ended left out */
     int files;              /* open ones of the process that has most */
@@ -18,16 +16,15 @@ struct look {
     int64_t
         reserved_kib; /* the most address space that one of them ever had: what a limit counts */
     int64_t cpu_ms;   /* of all, since they were started */
-    pid_t pids[LOOK_PIDS]; /* of those processes, as far as there is room */
-    bool has_first;        /* the bot's first process lives */
+    bool has_first;   /* the bot's first process lives */
 };
 
 /* Looks at the bot and what it has started. False if nothing of it lives. */
 bool look_at(const struct process *process, struct look *look);
 
-/* Milliseconds that these processes and the calling one were ready to run and did not get a core,
- * as far as the system tells: what happens in that time is nobody's fault. */
-int64_t look_waited(const struct look *look);
+/* Milliseconds that the calling process and all that it has started were ready to run and did not
+ * get a core, as far as the system tells: what happens in that time is nobody's fault. */
+int64_t look_waited(void);
 
 /* Keeps the larger of each figure in most. */
 void look_keep(struct look *most, const struct look *look);
