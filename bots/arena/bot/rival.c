@@ -53,13 +53,14 @@ static bool is_full(const struct rival *rival)
     return limit > 0 && rival->process.use.peak_kib >= limit / KIB / 4 * 3;
 }
 
-/* True if what is there of a bot that has ended is all that it may have. Its own threads have gone
- * with it, so only processes that it has started show. */
+/* True if what is there of a bot that has ended is all that it may have; one may be missing where it
+ * has left others behind, as behind a shell. Its own threads have gone with it and do not show. */
 static bool is_crowded(const struct rival *rival)
 {
     int64_t limit = rival->guard ? guard_procs(rival->guard) : 0;
+    int left = limit > 0 ? process_threads(&rival->process) : 0;
 
-    return limit > 0 && process_threads(&rival->process) >= limit;
+    return limit > 0 && left + (left > 1) >= limit;
 }
 
 static enum fault limit_of(const struct rival *rival, int status, bool had_all_procs)

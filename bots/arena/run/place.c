@@ -69,16 +69,17 @@ void places_close(struct places *places)
 
 int place_workers(int wanted)
 {
+    rlim_t needed = (rlim_t)wanted + OWN_FILES;
     struct rlimit files;
 
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
         return wanted;
     }
-    if (files.rlim_cur < (rlim_t)(wanted + OWN_FILES) && files.rlim_cur < files.rlim_max) {
+    if (files.rlim_cur < needed && files.rlim_cur < files.rlim_max) {
         files.rlim_cur = files.rlim_max;
         (void)setrlimit(RLIMIT_NOFILE, &files);
     }
-    if (files.rlim_cur >= (rlim_t)(wanted + OWN_FILES)) {
+    if (files.rlim_cur >= needed) {
         return wanted;
     }
     return files.rlim_cur > OWN_FILES ? (int)files.rlim_cur - OWN_FILES : 0;
