@@ -229,6 +229,30 @@ Test(cmd, a_folder_holds_one_match_and_the_same_words_go_on_with_it)
     event_close(&event);
 }
 
+/* It is asked behind the walls that stand around it in its games. */
+Test(cmd, a_plan_asks_a_bot_without_a_name_for_it)
+{
+    struct guard_report walls;
+    struct event event;
+    char *plan, path[EVENT_PATH];
+
+    guard_probe(&walls);
+    event_open(&event);
+    (void)snprintf(path, sizeof path, "%s/touched", event.folder);
+    cr_assert_eq(
+        event_run(&event,
+                  "arena plan -o %s/x.plan kind=roundrobin game=guess pairs=1 bot cmd=\"%s\" "
+                  "bot cmd=\"echo >%s; %s\" bot name=own cmd=\"echo >%s\"",
+                  event.folder, GOOD, path, GOOD, path),
+        CMD_DONE, "%s", event.err);
+    plan = event_file(&event, "x.plan");
+    cr_assert(plan && strstr(plan, "bot name=good ") && strstr(plan, "bot name=good-2 "), "%s",
+              plan);
+    cr_assert((walls.walls & 1U << GUARD_WALL_FILES) == 0 || access(path, F_OK) != 0);
+    free(plan);
+    event_close(&event);
+}
+
 /* Runs so many pairs, with a signal to this process once the first game is in the journal. */
 static int run_with(int number, unsigned long pairs, struct event *event)
 {

@@ -8,9 +8,9 @@
 
 #include "bots/arena/cmd/cmd.h"
 #include "bots/arena/game/pipe-host.h"
-#include "bots/arena/plan/bot-names.h"
 #include "bots/arena/plan/prepare.h"
 #include "bots/arena/plan/seed.h"
+#include "bots/arena/run/bot-names.h"
 
 enum { ERROR_TEXT = 4096, FILE_MAX = 64 << 20 };
 
@@ -127,13 +127,14 @@ bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFE
     return is_read;
 }
 
-bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED])
+bool arena_prepare(const struct cmd *cmd, struct plan *plan, enum guard_level level,
+                   char secret[REFEREE_SEED])
 {
     struct text error = {0};
     struct tf_host *host;
     bool is_ready;
 
-    bot_names_find(plan);
+    bot_names_find(plan, level);
     is_ready = plan_check(plan, &error) && prepare_bots(plan, &error) &&
                prepare_secret(plan, secret, &error);
 

@@ -318,8 +318,9 @@ int arena_match(struct cmd *cmd, int argc, char **argv)
 
     plan_init(&plan);
     if (read_options(cmd, argc, argv, &options, &game) && make_plan(cmd, &options, game, &plan)) {
-        status =
-            arena_prepare(cmd, &plan, options.secret) ? play(cmd, &options, &plan) : CMD_UNUSABLE;
+        status = arena_prepare(cmd, &plan, options.rules.level, options.secret)
+                     ? play(cmd, &options, &plan)
+                     : CMD_UNUSABLE;
     }
     plan_free(&plan);
     return status;

@@ -85,7 +85,7 @@ int arena_plan(struct cmd *cmd, int argc, char **argv)
     }
     if (!take_words(cmd, argc - rest, argv + rest, &plan, &options)) {
         status = CMD_USAGE;
-    } else if (arena_prepare(cmd, &plan, options.secret)) {
+    } else if (arena_prepare(cmd, &plan, GUARD_FULL, options.secret)) {
         plan_write(&plan, &text);
         text_format(&key, "%s\n", options.secret);
         arena_beside(options.output, ".key", path);

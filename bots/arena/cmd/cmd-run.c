@@ -59,7 +59,7 @@ static bool is_ready(struct cmd *cmd, const char *path, struct plan *plan,
                          path);
         return false;
     }
-    if (!arena_read_secret(cmd, path, secret) || !arena_prepare(cmd, plan, secret)) {
+    if (!arena_read_secret(cmd, path, secret) || !arena_prepare(cmd, plan, GUARD_FULL, secret)) {
         return false;
     }
     plan_hash(plan, after);

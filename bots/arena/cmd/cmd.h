@@ -66,8 +66,10 @@ bool arena_read_plan(const struct cmd *cmd, const char *path, struct plan *plan)
 bool arena_read_whole(const struct cmd *cmd, const char *path, struct plan *plan); /* checked too */
 bool arena_read_secret(const struct cmd *cmd, const char *path, char secret[REFEREE_SEED]);
 
-/* Checks and completes a plan with a host; secret is drawn if it is empty. */
-bool arena_prepare(const struct cmd *cmd, struct plan *plan, char secret[REFEREE_SEED]);
+/* Checks and completes a plan with a host; bots without a name are asked for it, behind walls of
+ * this level. The secret is drawn if it is empty. */
+bool arena_prepare(const struct cmd *cmd, struct plan *plan, enum guard_level level,
+                   char secret[REFEREE_SEED]);
 
 /* The folder of journals: that which was named, or the one beside the plan, written into beside. */
 const char *arena_journals(const char *plan, const char *folder, char beside[CMD_PATH]);

@@ -57,7 +57,7 @@ static void make_tables(const struct option_row *rows, char letters[LETTERS],
 {
     int count = 0;
 
-    for (int i = 0; rows[i].kind != OPTION_END && i < ROWS; i++) {
+    for (int i = 0; i < ROWS && rows[i].kind != OPTION_END; i++) {
         if (is_short(&rows[i])) {
             *letters++ = rows[i].name[0];
             *letters++ = ':';

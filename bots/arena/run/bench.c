@@ -87,7 +87,8 @@ static void make_ready(struct bench *bench, int number)
         if (guard_prepare(&bot->guard, &bench->rules->walls, plan->command, plan->folder, &words)) {
             bot->rival.guard = &bot->guard;
         } else {
-            (void)fprintf(stderr, "tefuda-arena: %s: %s\n", plan->name, text_string(&words));
+            (void)fprintf(stderr, "tefuda-arena: %s: %s\n", plan->name ? plan->name : plan->command,
+                          text_string(&words));
             exit(EXIT_FAILURE); /* without its guard no bot is started */
         }
         text_free(&words);

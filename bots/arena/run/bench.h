@@ -46,7 +46,7 @@ void bench_open(struct bench *bench, const struct plan *plan, const struct bench
                 int worker, int core);
 
 /* The bot, ready for a game of this name, "0001-a"; its log is LOGS/BOT/NAME.log. */
-struct bench_bot *bench_take(struct bench *bench, int bot, const char *name);
+struct bench_bot *bench_take(struct bench *bench, int number, const char *name);
 
 /* Between two games: its scratch folder is emptied, its process ended unless it may live on. */
 void bench_leave(struct bench *bench, int number);

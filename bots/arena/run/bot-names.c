@@ -1,12 +1,12 @@
 /* bot-names.c - names for the bots of a plan that names none. */
-#include "bots/arena/plan/bot-names.h"
+#include "bots/arena/run/bot-names.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/bot/rival.h"
+#include "bots/arena/run/bench.h"
 
 enum { NAME = 48, MORE = 16 /* octets for a number behind a name */ };
 
@@ -54,21 +54,17 @@ static void name_program(const char *command, char out[NAME])
     clean(program, out);
 }
 
-static void ask_name(const struct plan_bot *bot, char out[NAME])
+static void ask_name(struct bench *bench, int number, char out[NAME])
 {
-    struct wire *wire = wire_open();
+    struct rival *rival = &bench_take(bench, number, "")->rival;
     struct verdict verdict = {0};
-    struct rival rival;
 
-    rival_init(&rival, bot->command, NULL, wire);
-    rival.start_ms = (int)bot->clock.start_ms;
-    if (rival_start(&rival, &verdict) && strcmp(rival.name, "?") != 0) {
-        clean(rival.name, out);
+    if (rival_start(rival, &verdict) && strcmp(rival->name, "?") != 0) {
+        clean(rival->name, out);
     } else {
-        name_program(bot->command, out);
+        name_program(bench->plan->bots[number].command, out);
     }
-    rival_stop(&rival);
-    wire_close(wire);
+    bench_leave(bench, number);
 }
 
 static bool is_taken(const struct plan *plan, const char *name)
@@ -81,23 +77,46 @@ static bool is_taken(const struct plan *plan, const char *name)
     return false;
 }
 
-void bot_names_find(struct plan *plan)
+static bool is_nameless(const struct plan_bot *bot)
 {
-    for (int i = 0; i < plan->bot_count; i++) {
-        struct plan_bot *bot = &plan->bots[i];
-        char name[NAME], numbered[NAME + MORE];
+    return !bot->name && bot->command;
+}
 
-        if (bot->name || !bot->command) {
-            continue;
-        }
-        ask_name(bot, name);
-        (void)snprintf(numbered, sizeof numbered, "%s", name);
-        for (int more = 2; is_taken(plan, numbered); more++) {
-            (void)snprintf(numbered, sizeof numbered, "%s-%d", name, more);
-        }
-        bot->name = strdup(numbered);
-        if (!bot->name) {
-            abort();
+static void name_bot(struct bench *bench, struct plan *plan, int number)
+{
+    char name[NAME], numbered[NAME + MORE];
+
+    ask_name(bench, number, name);
+    (void)snprintf(numbered, sizeof numbered, "%s", name);
+    for (int more = 2; is_taken(plan, numbered); more++) {
+        (void)snprintf(numbered, sizeof numbered, "%s-%d", name, more);
+    }
+    plan->bots[number].name = strdup(numbered);
+    if (!plan->bots[number].name) {
+        abort();
+    }
+}
+
+void bot_names_find(struct plan *plan, enum guard_level level)
+{
+    struct bench_rules rules = {.level = level};
+    struct bench bench;
+    int nameless = 0;
+
+    for (int i = 0; i < plan->bot_count; i++) {
+        nameless += is_nameless(&plan->bots[i]);
+    }
+    if (nameless == 0) {
+        return;
+    }
+    if (level != GUARD_NONE) {
+        guard_probe(&rules.walls);
+    }
+    bench_open(&bench, plan, &rules, 0, -1);
+    for (int i = 0; i < plan->bot_count; i++) {
+        if (is_nameless(&plan->bots[i])) {
+            name_bot(&bench, plan, i);
         }
     }
+    bench_close(&bench);
 }
