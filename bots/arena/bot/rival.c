@@ -53,8 +53,8 @@ static bool is_full(const struct rival *rival)
     return limit > 0 && rival->process.use.peak_kib >= limit / KIB / 4 * 3;
 }
 
-/* True if what is there of a bot that has ended is all that it may have; one may be missing where it
- * has left others behind, as behind a shell. Its own threads have gone with it and do not show. */
+/* True if what is there of a bot that has ended is all that it may have; one may be missing where
+ * others are left, as behind a shell. Its own threads have gone with it and do not show. */
 static bool is_crowded(const struct rival *rival)
 {
     int64_t limit = rival->guard ? guard_procs(rival->guard) : 0;
