@@ -37,10 +37,10 @@ static bool begin(struct bout *bout, int seat, unsigned long n)
 /* Asks, and takes off the time in which the machine let nobody run. */
 static bool ask_fairly(struct bout *bout, const char *limits, int64_t ms)
 {
-    int64_t waited = look_waited();
+    int64_t waited = look_waited(&bout->rival.process);
     bool is_answered = bout_ask(bout, limits, ms);
 
-    waited = look_waited() - waited;
+    waited = look_waited(&bout->rival.process) - waited;
     bout->watch_ms = bout->used_ms;
     bout->used_ms -= waited < bout->used_ms ? waited : bout->used_ms;
     return is_answered;
@@ -252,10 +252,10 @@ static void watch_idle(struct bout *bout)
 {
     struct look before = {0}, after = {0};
     bool is_seen = look_at(&bout->rival.process, &before);
-    int64_t from = process_now(), waited = look_waited(), could, did;
+    int64_t from = process_now(), waited = look_waited(&bout->rival.process), could, did;
 
     (void)usleep(IDLE_MS * 1000);
-    could = (process_now() - from) / MILLI - (look_waited() - waited);
+    could = (process_now() - from) / MILLI - (look_waited(&bout->rival.process) - waited);
     is_seen = look_at(&bout->rival.process, &after) && is_seen;
     did = after.cpu_ms - before.cpu_ms;
     if (is_seen && did >= IDLE_LEAST_MS && did * 100 > IDLE_SHARE * could) {

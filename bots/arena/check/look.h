@@ -22,9 +22,9 @@ struct look {
 /* Looks at the bot and what it has started. False if nothing of it lives. */
 bool look_at(const struct process *process, struct look *look);
 
-/* Milliseconds that the calling process and all that it has started were ready to run and did not
- * get a core, as far as the system tells: what happens in that time is nobody's fault. */
-int64_t look_waited(void);
+/* Milliseconds that the bot's processes and the calling one were ready to run and did not get a
+ * core, as far as the system tells: what happens in that time is nobody's fault. */
+int64_t look_waited(const struct process *process);
 
 /* Keeps the larger of each figure in most. */
 void look_keep(struct look *most, const struct look *look);
