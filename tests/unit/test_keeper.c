@@ -346,6 +346,40 @@ Test(keeper, a_wrap_runs_the_command)
     guard_free(&guard);
 }
 
+/* A crowd in another arena, here another process, does not count. */
+static void gather(const void *unused, struct text *out)
+{
+    struct actor actor;
+    int ready[2];
+    pid_t other;
+
+    (void)unused;
+    enter_actor(&actor, GUARD_FULL, out);
+    actor.guard.limits.procs = 50;
+    if ((actor.stage.report.walls & BIT(COUNT)) == 0 || pipe(ready) != 0) {
+        return;
+    }
+    other = fork();
+    if (other > 0) {
+        (void)!read(ready[0], ready, 1);
+    }
+    if (start_actor(&actor, "exec &/ many 40")) {
+        expect_word(&actor, "got many");
+    }
+    if (other == 0) {
+        (void)!write(ready[1], "x", 1);
+        (void)pause();
+    }
+    (void)leave_actor(&actor, 0);
+    (void)kill(other, SIGTERM);
+    (void)waitpid(other, NULL, 0);
+}
+
+Test(keeper, arenas_do_not_count_each_others_processes)
+{
+    play_for_all(gather, NULL);
+}
+
 /* ------------------------------------------------------------------------------------ verdicts */
 
 /* The verdict on a bot that ends, or does not start, in the guard of the actor. */

@@ -13,7 +13,8 @@
 #include "bots/arena/bot/guard.h"
 
 enum {
-    GUARD_FIRST_USER = 1900000000 /* above what systems and containers give away */
+    GUARD_FIRST_USER = 1900000000, /* above what systems and containers give away */
+    GUARD_LOTS = 1 << 18,          /* of GUARD_SLOTS users; all stay below 2^31 */
 };
 
 struct guard_walls {

@@ -203,7 +203,8 @@ static void take_limits(const struct guard *guard, struct guard_walls *walls)
 static void take_user(const struct guard *guard, const char *command, const char *folder,
                       struct guard_walls *walls, struct text *out)
 {
-    uid_t uid = (uid_t)GUARD_FIRST_USER + guard->slot % GUARD_SLOTS;
+    unsigned lot = (unsigned)getpid() % GUARD_LOTS; /* other arenas have others */
+    uid_t uid = (uid_t)GUARD_FIRST_USER + lot * GUARD_SLOTS + guard->slot % GUARD_SLOTS;
 
     walls->uid = geteuid();
     walls->gid = getegid();

@@ -24,8 +24,8 @@ enum {
     GUARD_MIB = 1 << 20,
     GUARD_FILE_SIZE = 64 * GUARD_MIB, /* octets of a file */
     GUARD_SCRATCH_SIZE =
-        64 * GUARD_MIB,    /* octets of the scratch folder, where it is a memory disk */
-    GUARD_SLOTS = 1 << 16, /* of users of their own */
+        64 * GUARD_MIB, /* octets of the scratch folder, where it is a memory disk */
+    GUARD_SLOTS = 512,  /* of users of their own, for the bots of one process */
 };
 
 enum guard_level {
@@ -64,7 +64,7 @@ struct guard {
     const char *const *env;    /* NAME to pass on, or NAME=value; then NULL; or NULL */
     const char *scratch;       /* an existing folder, the only place to write to; or NULL */
     const char *wrap;          /* a command before the bot's, instead of the walls of wall.def */
-    unsigned slot;             /* below GUARD_SLOTS; no two bots at once have the same */
+    unsigned slot;             /* no two bots of this process at once have the same */
     bool net;                  /* the network is allowed */
     bool keep_user;            /* also where the arena is root */
     unsigned skip;             /* walls that are not wanted, as in guard_report */

@@ -83,7 +83,7 @@ static void make_ready(struct bench *bench, int number)
     if (bench->rules->level != GUARD_NONE) {
         make_scratch(&bot->scratch);
         bot->guard.scratch = bot->scratch.data;
-        bot->guard.slot = (unsigned)(bench->worker * bench->plan->bot_count + number) % GUARD_SLOTS;
+        bot->guard.slot = (unsigned)number % GUARD_SLOTS;
         if (guard_prepare(&bot->guard, &bench->rules->walls, plan->command, plan->folder, &words)) {
             bot->rival.guard = &bot->guard;
         } else {
