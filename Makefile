@@ -38,9 +38,9 @@ names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
 pkg       = $(shell pkg-config $(1) $(call names,$(2)))
 LIBS      = $(call pkg,--libs,$(LIBRARIES)) -lm
 
-ENGINE  = $(wildcard engine/base/*.c engine/lang/*.c engine/core/*.c engine/games/*.c engine/games/*/*.c)
-SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty*.c)
-LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c)) $(wildcard bots/*.c)
+ENGINE  = $(wildcard engine/*/*.c engine/games/*/*.c)
+SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty/*.c)
+LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c protocol/*/*.c)) $(wildcard bots/*.c)
 ARENA_C = $(wildcard bots/arena/*.c bots/arena/*/*.c)
 WEB_C   = $(wildcard gui-adapters/web/*.c)
 HTML_C  = $(wildcard gui-adapters/html/*.c)

@@ -7,8 +7,8 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
 
 enum {
     WORLDS_MAX = 8,

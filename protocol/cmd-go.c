@@ -7,8 +7,8 @@
 #include "engine/base/hash.h"
 #include "engine/base/trap.h"
 #include "protocol/command.h"
-#include "protocol/think.h"
-#include "protocol/worth.h"
+#include "protocol/player/think.h"
+#include "protocol/player/worth.h"
 
 struct going {
     char handle[LINE_HANDLE]; /* of the game that it is about */
@@ -21,21 +21,15 @@ struct going {
 
 /* ---- what may be said meanwhile --------------------------------------------------- */
 
-/* Commands that last. */
-static const char *const lasts[] = {"go",    "bench",  "coverage", "leakcheck",
-                                    "perft", "sample", NULL};
-
-static bool is_one_of(const char *verb, const char *const *list)
+static enum command_does does(const char *verb, size_t length)
 {
-    while (*list != NULL && strcmp(*list, verb) != 0) {
-        list++;
-    }
-    return *list != NULL;
+    const struct command *command = command_find(verb, length);
+
+    return command == NULL ? DOES_NOTHING : command->does;
 }
 
 bool go_is_long(const char *line, size_t length)
 {
-    char verb[16];
     size_t at = 0, size = 0;
 
     /* Behind "> ", an id and a handle. */
@@ -43,12 +37,10 @@ bool go_is_long(const char *line, size_t length)
         at += strcspn(line + at, " \n");
         at += at < length;
     }
-    while (at + size < length && size + 1 < sizeof verb && line[at + size] != ' ') {
-        verb[size] = line[at + size];
+    while (at + size < length && line[at + size] != ' ') {
         size++;
     }
-    verb[size] = '\0';
-    return is_one_of(verb, lasts);
+    return does(line + at, size) == DOES_LASTS;
 }
 
 /* The handle of the game that a command changes or puts another one in place of. */
@@ -61,17 +53,14 @@ static const char *target_of(const struct call *call)
 
 bool go_allows(struct call *call)
 {
-    static const char *const changes[] = {"adjudicate", "chance",  "claim", "close",
-                                          "fork",       "newgame", "play",  "resign",
-                                          "setup",      "undo",    NULL};
     const struct going *going = call->host->going;
-    const char *verb = call->line->verb;
+    enum command_does what = does(call->line->verb, strlen(call->line->verb));
 
     if (going == NULL) {
         return true;
     }
-    bool is_refused = is_one_of(verb, lasts) ||
-                      (is_one_of(verb, changes) && strcmp(target_of(call), going->handle) == 0);
+    bool is_refused =
+        what == DOES_LASTS || (what >= DOES_CHANGES && strcmp(target_of(call), going->handle) == 0);
     return !is_refused || err_set(&call->err, "busy", NULL, "go=%s",
                                   going->think.id[0] != '\0' ? going->think.id : "-");
 }

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "engine/core/view.h"
 #include "engine/lang/diag.h"
+#include "engine/text/view.h"
 
 /* ----------------------------------------------------------------------------------- games */
 

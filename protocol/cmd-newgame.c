@@ -7,9 +7,9 @@
 #include <sys/random.h>
 
 #include "engine/base/hash.h"
-#include "engine/core/tfn.h"
-#include "engine/core/world.h"
 #include "engine/lang/diag.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/world.h"
 
 /* A game that is about to begin. */
 struct plan {

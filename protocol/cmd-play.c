@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/know/learn.h"
 #include "engine/lang/diag.h"
-#include "engine/core/learn.h"
 
 enum {
     NEAR_BATCH = 64,  /* names that are compared at once */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 
 void next_print(const struct game *game, const char *move, struct str *out)
 {

@@ -8,8 +8,8 @@
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
 #include "engine/core/named.h"
-#include "engine/core/sample.h"
 #include "engine/lang/diag.h"
+#include "engine/worlds/sample.h"
 
 enum { SAY = 1024 /* octets of a sentence */ };
 

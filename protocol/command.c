@@ -8,16 +8,9 @@
 #include "engine/base/trap.h"
 #include "engine/lang/diag.h"
 
-struct command {
-    const char *verb, *arguments, *help, *example;
-    bool (*function)(struct call *call);
-    enum command_stage stage;
-    unsigned int roles;
-};
-
 static const struct command commands[] = {
-#define COMMAND(verb, arguments, stage, roles, help, example, function)                            \
-    {verb, arguments, help, example, function, stage, roles},
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function)               \
+    {verb, arguments, help, example, function, stage, roles, does, group},
 #include "protocol/command.def"
 #undef COMMAND
 };
@@ -27,6 +20,16 @@ enum {
     KEYS = 16, /* most keys of a row */
     NAME = 24, /* octets of a key of a row */
 };
+
+const struct command *command_find(const char *verb, size_t length)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strlen(commands[i].verb) == length && strncmp(commands[i].verb, verb, length) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
 
 /* To a bound host no commands exist but those of its role. */
 static bool is_there_for(const struct call *call, const struct command *command)
@@ -38,12 +41,9 @@ static bool is_there_for(const struct call *call, const struct command *command)
 
 static const struct command *find(const struct call *call, const char *verb)
 {
-    for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i].verb, verb) == 0 && is_there_for(call, &commands[i])) {
-            return &commands[i];
-        }
-    }
-    return NULL;
+    const struct command *command = command_find(verb, strlen(verb));
+
+    return command != NULL && is_there_for(call, command) ? command : NULL;
 }
 
 /* Fills err unknown or err nosuch with the verb nearest to a word. */

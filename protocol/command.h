@@ -37,10 +37,42 @@ enum command_stage {
     STAGE_ASK   /* and no outcome of chance may be waited for, else err notyours */
 };
 
-#define COMMAND(verb, arguments, stage, roles, help, example, function)                            \
+/* What a command does to the game of its handle, or of as=. */
+enum command_does {
+    DOES_NOTHING,
+    DOES_LASTS,   /* nothing, but may take longer than a moment */
+    DOES_CHANGES, /* changes it, or puts another one in its place */
+    DOES_MOVES    /* the same, and there is another position to look at */
+};
+
+/* Where `help` lists it for people. */
+enum command_group {
+    GROUP_BEGIN, /* what who is new needs */
+    GROUP_LOOKING,
+    GROUP_CARDS,
+    GROUP_PLAYING,
+    GROUP_GAMES,
+    GROUP_PROGRAM,
+    GROUP_TESTING,
+    GROUP_COUNT
+};
+
+struct command {
+    const char *verb, *arguments, *help, *example;
+    bool (*function)(struct call *call);
+    enum command_stage stage;
+    unsigned int roles;
+    enum command_does does;
+    enum command_group group;
+};
+
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function)               \
     bool function(struct call *call);
 #include "protocol/command.def"
 #undef COMMAND
+
+/* The row of a verb of length octets; NULL: there is none. */
+const struct command *command_find(const char *verb, size_t length);
 
 /* Answers one line of length octets. The reply belongs to the host until the next call; "" for a
  * comment. */

@@ -6,9 +6,9 @@
 #include "engine/base/trap.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
+#include "engine/know/learn.h"
 #include "protocol/game-memory.h"
-#include "engine/core/learn.h"
-#include "protocol/trace.h"
+#include "protocol/lab/trace.h"
 
 static bool no_memory(struct err *err)
 {

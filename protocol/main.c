@@ -8,8 +8,8 @@
 #include "protocol/command.h"
 #include "protocol/folder.h"
 #include "protocol/io.h"
-#include "protocol/player.h"
-#include "protocol/tty.h"
+#include "protocol/player/player.h"
+#include "protocol/tty/tty.h"
 
 enum { ERROR_TEXT = 32768, EXIT_USAGE = 2 };
 

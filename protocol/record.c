@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 
 /* Each line of a record is a line of the reply, without id and handle: a file of them can be
  * piped back. */

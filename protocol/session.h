@@ -9,10 +9,10 @@
 #include "engine/base/arena.h"
 #include "engine/core/deck.h"
 #include "protocol/game.h"
+#include "protocol/lab/trace.h"
 #include "protocol/line.h"
 #include "protocol/option.h"
 #include "protocol/reply.h"
-#include "protocol/trace.h"
 
 #include <stdio.h>
 

@@ -6,14 +6,14 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/grid.h"
-#include "engine/core/items.h"
-#include "engine/core/know.h"
-#include "engine/core/lore.h"
 #include "engine/core/move.h"
 #include "engine/core/named.h"
 #include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
+#include "engine/know/items.h"
+#include "engine/know/know.h"
+#include "engine/know/lore.h"
 #include "engine/lang/op.h"
 
 /* ---- choices ---------------------------------------------------------------- */

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "engine/core/know.h"
 #include "engine/core/mods-text.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
+#include "engine/know/know.h"
 
 /* ---- notes --------------------------------------------------------------- */
 

@@ -3,10 +3,10 @@
 
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
-#include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
+#include "engine/know/know.h"
 #include "engine/lang/op.h"
 
 const struct vocab_verb verb_rows[] = {VERB_ROWS, {NULL, NULL, false, NULL}};

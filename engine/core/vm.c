@@ -5,14 +5,14 @@
 
 #include "engine/core/arrange.h"
 #include "engine/core/ask.h"
+#include "engine/core/chance.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/grid.h"
-#include "engine/core/know.h"
 #include "engine/core/mods.h"
-#include "engine/core/chance.h"
 #include "engine/core/table.h"
 #include "engine/core/zone.h"
+#include "engine/know/know.h"
 #include "engine/lang/op.h"
 
 /* ---- frames ------------------------------------------------------------- */

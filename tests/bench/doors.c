@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/floor.h"
+#include "engine/base/clock.h"
+#include "protocol/lab/toy.h"
 #include "tests/bench/child.h"
 
 enum {
@@ -48,7 +49,7 @@ struct table {
 /* Median, smallest and largest of some numbers, which are sorted. */
 static void show(const char *key, double *number, int n, int digits)
 {
-    double median = floor_median(number, n);
+    double median = toy_median(number, n);
 
     printf(" %s=%.*f %s_min=%.*f %s_max=%.*f", key, digits, median, key, digits, number[0], key,
            digits, number[n - 1]);
@@ -61,7 +62,7 @@ struct span {
 
 static struct span now(const struct child *child)
 {
-    return (struct span){floor_clock(), child_cpu_both(child), child_cpu(child)};
+    return (struct span){clock_now(), child_cpu_both(child), child_cpu(child)};
 }
 
 static struct span since(const struct child *child, struct span start)
@@ -106,10 +107,10 @@ static void measure_start(const char *path, struct child *child)
     double ms[STARTS], own[STARTS];
 
     for (int i = 0; i < STARTS; i++) {
-        double start = floor_clock();
+        double start = clock_now();
         child_start(child, path);
         child_talk(child, "tefuda 1\n");
-        ms[i] = (floor_clock() - start) * 1e3;
+        ms[i] = (clock_now() - start) * 1e3;
         own[i] = child_cpu(child) * 1e3;
         child_end(child);
     }
@@ -246,12 +247,12 @@ static void measure_way(struct child *host, struct child *bare, const char *game
 
     for (int i = 0; i < RUNS; i++) {
         struct span sum = {0};
-        double start = floor_clock();
+        double start = clock_now();
         table = (struct table){.host = host, .game = game, .chance = 1};
         for (int k = 0; k < GAMES; k++) {
             play_game(&table, k, way, &sum);
         }
-        rate[i] = GAMES / (floor_clock() - start);
+        rate[i] = GAMES / (clock_now() - start);
         us[i] = sum.wall * 1e6 / (double)table.decisions;
         cpu[i] = sum.cpu * 1e6 / (double)table.decisions;
         own[i] = sum.host * 1e6 / (double)table.decisions;
@@ -265,7 +266,7 @@ static void measure_way(struct child *host, struct child *bare, const char *game
     show("host_us", own, RUNS, 1);
     show("in_pipe_trips", trips, RUNS, 2);
     show("games_per_s", rate, RUNS, 0);
-    printf(" pipe_cpu_us=%.2f trips=%.0f octets=%.0f decisions=%ld\n", floor_median(pipe, RUNS),
+    printf(" pipe_cpu_us=%.2f trips=%.0f octets=%.0f decisions=%ld\n", toy_median(pipe, RUNS),
            (double)table.trips / (double)table.decisions,
            (double)table.octets / (double)table.decisions, table.decisions / GAMES);
 }

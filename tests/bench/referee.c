@@ -13,11 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/arena/bot/hurry.h"
 #include "bots/arena/bot/lag.h"
 #include "bots/arena/game/match.h"
-#include "bots/arena/bot/hurry.h"
+#include "engine/base/clock.h"
 #include "engine/tefuda.h"
-#include "protocol/floor.h"
+#include "protocol/lab/toy.h"
 #include "tests/bench/child.h"
 
 enum { RUNS = 9, GAMES = 20, NAME = 256, OCTETS = 1 << 18, USAGE = 2, SEED = 1000 };
@@ -156,20 +157,20 @@ static void play_alone(struct bench *bench, int game)
 
 static double measure(struct bench *bench, void (*play)(struct bench *, int))
 {
-    double from = floor_clock();
+    double from = clock_now();
 
     bench->decisions = 0;
     for (int game = 0; game < GAMES; game++) {
         play(bench, game);
     }
-    return (floor_clock() - from) * 1e6 / (double)bench->decisions;
+    return (clock_now() - from) * 1e6 / (double)bench->decisions;
 }
 
 /* As whoever has a deadline must: write, ask the clock, wait for either, read. */
 static double measure_floor(struct child *bare, unsigned long trips)
 {
     static const char line[] = "1 go d=12 left=60000,60000 grace=50 x\n";
-    double from = floor_clock();
+    double from = clock_now();
     char answer[NAME];
 
     for (unsigned long i = 0; i < trips; i++) {
@@ -182,7 +183,7 @@ static double measure_floor(struct child *bare, unsigned long trips)
             exit(1);
         }
     }
-    return (floor_clock() - from) * 1e6 / (double)trips;
+    return (clock_now() - from) * 1e6 / (double)trips;
 }
 
 static void open_bench(struct bench *bench, const char *self, const char *game)
@@ -228,12 +229,12 @@ int main(int argc, char **argv)
         engine[at] = measure(&bench, play_alone);
         bare[at] = measure_floor(&child, bench.decisions);
     }
-    above = floor_median(arena, RUNS) - floor_median(engine, RUNS);
-    trip = floor_median(bare, RUNS);
+    above = toy_median(arena, RUNS) - toy_median(engine, RUNS);
+    trip = toy_median(bare, RUNS);
     (void)printf("referee game=%s decisions=%lu arena_us=%.2f engine_us=%.2f above_us=%.2f "
                  "floor_us=%.2f floors=%.2f\n",
-                 argv[1], bench.decisions, floor_median(arena, RUNS), floor_median(engine, RUNS),
-                 above, trip, above / trip);
+                 argv[1], bench.decisions, toy_median(arena, RUNS), toy_median(engine, RUNS), above,
+                 trip, above / trip);
     for (int seat = 0; seat < MATCH_SEATS; seat++) {
         rival_stop(&bench.rivals[seat]);
     }

@@ -7,19 +7,27 @@ cd "$(dirname "$0")/../.."
 BASE='engine/base/'
 LANG_='engine/lang/'
 CORE='engine/core/'
+KNOW='engine/know/'
+TEXT='engine/text/'
+WORLDS='engine/worlds/'
+HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn)\\.
+    $CORE(play|move|deck|rules|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
+    $TEXT(view|tfn)\\. $WORLDS(sample|world)\\."
 rules=(
     "engine/tefuda.h"
     "engine/base/           $BASE"
     "engine/lang/           $BASE $LANG_"
-    "engine/core/           $BASE $LANG_ $CORE"
-    "engine/games/[^/]*/    $BASE $LANG_ $CORE engine/games/SAME/"
+    "engine/core/           $BASE $LANG_ $CORE ${KNOW}(know|lore|items)\\."
+    "engine/know/           $BASE $LANG_ $CORE $KNOW"
+    "engine/text/           $BASE $LANG_ $CORE $KNOW $TEXT"
+    "engine/worlds/         $BASE $LANG_ $CORE $KNOW $TEXT $WORLDS"
+    "engine/games/[^/]*/    $BASE $LANG_ $CORE $KNOW engine/games/SAME/ ${TEXT}(pending|reached|spot)\\."
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
-    "protocol/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
-    "protocol/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."
-    "protocol/leak-play\\. protocol/ $BASE $CORE(ask|play|zone)\\."
-    "protocol/              protocol/ $BASE engine/tefuda.h bots/bot.h engine/games/games\\.
-                            $LANG_(carddb|diag)\\. $CORE(play|view|tfn|move|deck|sample|rules|ask|event|state|chance|learn|inspect|named|world)\\.
-                            $CORE(ask|event)\\.def"
+    "protocol/lab/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
+    "protocol/lab/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."
+    "protocol/lab/leak-play\\. protocol/ $BASE $CORE(ask|play|zone)\\."
+    "protocol/(tty|show|player|lab)/ protocol/[^/]*$ protocol/SAME/ protocol/show/show\\. protocol/lab/pool\\. $HOST"
+    "protocol/              protocol/ $HOST"
     "bots/                  bots/ engine/tefuda.h"
     "gui-adapters/          gui-adapters/"
 )
@@ -47,7 +55,7 @@ allowed() { # allowed FILE TARGET
 bad=0
 while IFS=: read -r file target; do
     case $target in
-    '<readline/'*) [ "$file" = protocol/tty.c ] || { echo "$file: only protocol/tty.c may include $target>"; bad=1; } ;;
+    '<readline/'*) [ "$file" = protocol/tty/tty.c ] || { echo "$file: only protocol/tty/tty.c may include $target>"; bad=1; } ;;
     '<'*) ;;
     *) allowed "$file" "$target" || { echo "$file: may not include \"$target\""; bad=1; } ;;
     esac

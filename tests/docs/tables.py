@@ -72,7 +72,7 @@ def commands():
         "ROLES_SEATED|ROLES_LOOKING": "seat, pub",
     }
     rows = [[code((verb + " " + args).rstrip()), stages[stage], roles[role], plain(text), code(example)]
-            for verb, args, stage, role, text, example, _
+            for verb, args, stage, role, _, _, text, example, _
             in take_rows("protocol/command.def", "COMMAND")]
     return table(["command", "needs", "for", "what it does", "example"], rows)
 

@@ -12,10 +12,10 @@
 #include "engine/base/arena.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
-#include "engine/core/tfn.h"
 #include "engine/games/games.h"
+#include "engine/text/tfn.h"
 #include "protocol/folder.h"
-#include "protocol/pool.h"
+#include "protocol/lab/pool.h"
 
 enum { FUZZ_GAMES = 8 /* the registered ones and those of the tests */ };
 

@@ -13,7 +13,7 @@
 
 #include "engine/base/hash.h"
 #include "protocol/command.h"
-#include "protocol/player.h"
+#include "protocol/player/player.h"
 
 enum {
     FUZZ_LINE = MAX_LINE + 4096, /* longest line that is sent: more than a host takes */

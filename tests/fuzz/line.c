@@ -12,7 +12,7 @@ static struct line parsed;
 
 /* Words behind a verb, and all verbs. */
 static const char *const words[] = {
-#define COMMAND(verb, arguments, stage, roles, help, example, function) verb, example,
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function) verb, example,
 #include "protocol/command.def"
 #undef COMMAND
     "s1",  "s2",      "pub",      "all",        "d=1",       "since=0",   "prefix=pick:", "as=g2",

@@ -3,7 +3,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "engine/base/hash.h"
-#include "engine/core/world.h"
+#include "engine/worlds/world.h"
 #include "tests/fuzz/words.h"
 
 enum { TFN_ANSWERS = 40 };

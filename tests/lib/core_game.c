@@ -11,8 +11,8 @@
 #include "engine/core/ask.h"
 #include "engine/core/deck.h"
 #include "engine/core/play.h"
-#include "engine/core/tfn.h"
 #include "engine/games/games.h"
+#include "engine/text/tfn.h"
 
 static void check_diags(const struct core_game *game, const struct diags *diags)
 {

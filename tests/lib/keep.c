@@ -9,9 +9,9 @@
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/play.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
-#include "engine/core/world.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
+#include "engine/worlds/world.h"
 
 enum { KEEP_AHEAD = 2, KEEP_FOUND = 48 /* names that are looked up, of one list */ };
 

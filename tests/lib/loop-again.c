@@ -8,8 +8,8 @@
 #include "engine/base/str.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
-#include "engine/core/tfn.h"
 #include "engine/games/unien/unien.h"
+#include "engine/text/tfn.h"
 
 /* TIMES: a loop is played again. BUDGET: answers that are tried for one time. */
 enum { TIMES = 12, BUDGET = 3000 };

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/tfn.h"
 #include "engine/games/games.h"
 #include "engine/games/unien/unien.h"
-#include "protocol/pool.h"
+#include "engine/text/tfn.h"
+#include "protocol/lab/pool.h"
 
 struct side_writer {
     const struct programs *programs;

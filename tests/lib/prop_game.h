@@ -10,7 +10,7 @@
 
 #include "engine/base/arena.h"
 #include "engine/core/run.h"
-#include "protocol/pool.h"
+#include "protocol/lab/pool.h"
 #include "protocol/session.h"
 
 struct prop_game {

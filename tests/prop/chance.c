@@ -8,7 +8,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 #include "protocol/game.h"
 #include "tests/lib/prop_game.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "protocol/coverage.h"
+#include "protocol/lab/coverage.h"
 #include "tests/lib/prop_game.h"
 
 enum { GAMES = 2000 };

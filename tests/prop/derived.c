@@ -5,10 +5,10 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/asked.h"
-#include "engine/core/know.h"
 #include "engine/core/mods.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
+#include "engine/know/know.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
 #include "tests/lib/prop_game.h"
 
 /* LEAST: a deck of so many unseen cards; each of its places gets two cards or more in WORLDS. */

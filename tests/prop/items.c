@@ -1,11 +1,11 @@
 /* items.c - what is said to be known of cards that moved unseen is true, of the position and of
- * every world (core/fit.h). */
+ * every world (text/fit.h). */
 #include <criterion/criterion.h>
 
 #include "engine/base/hash.h"
 #include "engine/base/rng.h"
-#include "engine/core/fit.h"
-#include "engine/core/sample.h"
+#include "engine/text/fit.h"
+#include "engine/worlds/sample.h"
 #include "tests/lib/prop_game.h"
 
 enum { GAMES = 150, WORLD_EVERY = 8, LEAST = 2000 };

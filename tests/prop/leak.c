@@ -5,7 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "protocol/leak.h"
+#include "protocol/lab/leak.h"
 #include "tests/lib/prop_game.h"
 
 enum {

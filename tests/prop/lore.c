@@ -7,10 +7,10 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ids.h"
-#include "engine/core/lore.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
 #include "engine/core/zone.h"
+#include "engine/know/lore.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
 #include "tests/lib/prop_game.h"
 
 enum { LORE_GAMES = 1000, HARD_WORLDS = 60, FACTS = 2 * SEAT_OBJECTS };

@@ -6,7 +6,7 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 #include "protocol/command.h"
 #include "tests/lib/test_host.h"
 

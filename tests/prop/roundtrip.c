@@ -7,7 +7,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 #include "tests/lib/prop_game.h"
 
 enum { ROUNDS = 3, AHEAD = 3, SHOWN = 240 };

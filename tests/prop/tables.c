@@ -2,9 +2,9 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "engine/core/items.h"
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
+#include "engine/know/items.h"
 #include "tests/lib/prop_game.h"
 
 static int count_names(const char *const *names)

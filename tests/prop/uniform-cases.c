@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "engine/base/hash.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
 #include "protocol/command.h"
 #include "tests/lib/chi.h"
 #include "tests/lib/follow-table.h"

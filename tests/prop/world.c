@@ -5,8 +5,8 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
-#include "engine/core/tfn.h"
-#include "engine/core/world.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/world.h"
 #include "tests/lib/prop_game.h"
 
 /* Of a hundred questions in mid-effect with a choice so many can be gone on from, of the toy's,

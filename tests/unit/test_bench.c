@@ -1,34 +1,34 @@
 /* test_bench.c - the same work every time, and figures that fit together. */
 #include <criterion/criterion.h>
 
-#include "protocol/bench.h"
-#include "protocol/floor.h"
+#include "protocol/lab/bench.h"
+#include "protocol/lab/toy.h"
 #include "tests/lib/prop_game.h"
 
 Test(bench, the_median_is_the_number_in_the_middle)
 {
     double odd[] = {5, 1, 4, 2, 3}, one[] = {7};
 
-    cr_assert_eq(floor_median(odd, 5), 3);
+    cr_assert_eq(toy_median(odd, 5), 3);
     cr_assert_eq(odd[0], 1, "the numbers are sorted afterwards");
     cr_assert_eq(odd[4], 5);
-    cr_assert_eq(floor_median(one, 1), 7);
+    cr_assert_eq(toy_median(one, 1), 7);
 }
 
 Test(bench, a_toy_decision_takes_a_few_nanoseconds)
 {
-    struct floor *toy = floor_open();
+    struct toy_world *toy = toy_open();
 
     cr_assert_not_null(toy);
-    double ns = floor_measure(toy, 3), once = floor_run(toy, 0.01);
+    double ns = toy_measure(toy, 3), once = toy_run(toy, 0.01);
     cr_assert(ns > 5 && ns < 5000, "%f", ns);
     cr_assert(once > 5 && once < 5000, "%f", once);
-    floor_close(toy);
+    toy_close(toy);
 }
 
 Test(bench, the_toy_plays_the_same_games_everywhere)
 {
-    struct floor_work work = floor_count(1000000);
+    struct toy_work work = toy_count(1000000);
 
     cr_assert_eq(work.games, 9129U, "%llu", (unsigned long long)work.games);
     cr_assert_eq(work.answers, 6742086U, "%llu", (unsigned long long)work.answers);

@@ -30,13 +30,13 @@ static const char *say(const char *line)
 }
 
 static const char *const verbs[] = {
-#define COMMAND(verb, arguments, stage, roles, help, example, function) verb,
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function) verb,
 #include "protocol/command.def"
 #undef COMMAND
 };
 
 static const char *const examples[] = {
-#define COMMAND(verb, arguments, stage, roles, help, example, function) example,
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function) example,
 #include "protocol/command.def"
 #undef COMMAND
 };

@@ -5,7 +5,7 @@
 
 #include "engine/games/games.h"
 #include "engine/lang/op.h"
-#include "protocol/coverage-inner.h"
+#include "protocol/lab/coverage-inner.h"
 #include "tests/lib/card_text.h"
 
 enum { FILES = 64, GAMES = 60, MANY = 1500 };

@@ -9,7 +9,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/sample.h"
+#include "engine/worlds/sample.h"
 #include "protocol/command.h"
 #include "tests/lib/prop_game.h"
 

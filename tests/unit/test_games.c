@@ -7,7 +7,7 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/sample.h"
+#include "engine/worlds/sample.h"
 #include "protocol/command.h"
 #include "tests/lib/test_host.h"
 
@@ -224,7 +224,7 @@ static const struct line_of lines[] = {
 Test(games, the_table_of_sealed_lines_names_every_command)
 {
     static const char *const verbs[] = {
-#define COMMAND(verb, arguments, stage, roles, help, example, function) verb,
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function) verb,
 #include "protocol/command.def"
 #undef COMMAND
     };

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/know.h"
+#include "engine/know/know.h"
 #include "tests/lib/core_game.h"
 
 /* The first seat watches the second; K2 is `around`, K2h is `held`, counted by card. */

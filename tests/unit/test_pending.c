@@ -5,8 +5,8 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/pending.h"
-#include "engine/core/spot.h"
+#include "engine/text/pending.h"
+#include "engine/text/spot.h"
 #include "tests/lib/core_game.h"
 
 static struct core_game game;

@@ -3,7 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
-#include "protocol/perft.h"
+#include "protocol/lab/perft.h"
 #include "tests/lib/prop_game.h"
 
 static const uint64_t seed[2] = {0, 7};

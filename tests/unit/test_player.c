@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/player.h"
+#include "protocol/player/player.h"
 
 static struct player *player;
 

@@ -7,8 +7,8 @@
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
 #include "engine/core/play.h"
-#include "engine/core/sample.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
 #include "tests/lib/core_game.h"
 
 static const char cards[] = CORE_CAST("ant") CORE_CAST("bee") CORE_GIMMICK("cow");

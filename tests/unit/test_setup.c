@@ -4,9 +4,9 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
-#include "engine/core/know.h"
 #include "engine/core/mods.h"
-#include "engine/core/tfn.h"
+#include "engine/know/know.h"
+#include "engine/text/tfn.h"
 #include "tests/lib/core_game.h"
 
 static const char cards[] =

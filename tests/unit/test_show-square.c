@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/tfn.h"
-#include "protocol/show-inner.h"
+#include "engine/text/tfn.h"
+#include "protocol/show/show-inner.h"
 #include "tests/lib/prop_game.h"
 
 enum {

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/tfn.h"
 #include "engine/tefuda.h"
-#include "protocol/show.h"
+#include "engine/text/tfn.h"
+#include "protocol/show/show.h"
 #include "tests/lib/prop_game.h"
 
 enum {

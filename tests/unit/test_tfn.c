@@ -5,7 +5,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/rng.h"
-#include "engine/core/tfn.h"
+#include "engine/text/tfn.h"
 #include "tests/lib/core_game.h"
 
 static const char cards[] =

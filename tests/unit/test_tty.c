@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "protocol/tty-inner.h"
+#include "protocol/tty/tty-inner.h"
 #include "tests/lib/prop_game.h"
 
 /* ------------------------------------------------------------------------------ short forms */

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "engine/core/know.h"
+#include "engine/know/know.h"
 #include "tests/lib/core_game.h"
 
 static struct core_game game;

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "engine/core/play.h"
-#include "engine/core/sample.h"
 #include "engine/games/unien/digest.h"
-#include "protocol/pool.h"
+#include "engine/worlds/sample.h"
+#include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"
 
 enum { WORLDS = 4000 };

@@ -7,8 +7,8 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
-#include "engine/core/tfn.h"
 #include "engine/core/zone.h"
+#include "engine/text/tfn.h"
 #include "tests/lib/judge_decks.h"
 #include "tests/lib/judge_text.h"
 

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "engine/core/snap.h"
-#include "engine/core/tfn.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
-#include "protocol/pool.h"
+#include "engine/text/tfn.h"
+#include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"
 
 static const char good[] =

@@ -5,7 +5,7 @@
 
 #include "engine/core/play.h"
 #include "engine/games/unien/digest.h"
-#include "protocol/pool.h"
+#include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"
 
 enum { GAMES = 20000, EACH = 3 };

@@ -1,9 +1,9 @@
 /* test_verb.c - what verbs of card effects do in most games. */
 #include <criterion/criterion.h>
 
-#include "engine/core/know.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
+#include "engine/know/know.h"
 #include "engine/lang/op.h"
 #include "tests/lib/core_game.h"
 

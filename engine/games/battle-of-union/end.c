@@ -1,13 +1,13 @@
 /* end.c - the end phase, walls that fall, and the end of the game (RULES.md 5.6, 6.8, 7.1). */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/lore.h"
 #include "engine/core/mods.h"
 #include "engine/core/offer.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/know/lore.h"
 
 /* ---- the loss check (7.1) ---------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /* hosts.c - what may lie under which main-force card (RULES.md 5.2, H3). */
 #include "engine/core/event.h"
-#include "engine/core/lore.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/know/lore.h"
 
 int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
 {

@@ -1,7 +1,7 @@
 /* possible.c - which positions can be: what the rules say of one that is set up (RULES.md 2.5). */
-#include "engine/core/reached.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/text/reached.h"
 
 /* The deck-out runs as soon as a deck is empty, so that behind the deal no deck ever is (BU-083).
  */

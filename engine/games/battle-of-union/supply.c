@@ -1,12 +1,12 @@
 /* supply.c - cards off a deck one by one, and the deck-out (RULES.md 6.3, 6.9). */
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
-#include "engine/core/know.h"
-#include "engine/core/lore.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/know/know.h"
+#include "engine/know/lore.h"
 
 /* Steps of FRAME_DECKOUT. */
 enum { DECKOUT_BUILD, DECKOUT_ASKED };

@@ -2,12 +2,12 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
-#include "engine/core/lore.h"
 #include "engine/core/offer.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/know/lore.h"
 #include "engine/lang/op.h"
 
 /* ---- leaving (6.6) ----------------------------------------------------------------- */

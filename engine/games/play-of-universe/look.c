@@ -3,11 +3,11 @@
  * The deck changes when the last choice is made (PU-R94): until then the picks stand in their
  * order, those for the bottom first, frame->a of them. */
 #include "engine/core/ask.h"
-#include "engine/core/know.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
+#include "engine/know/know.h"
 
 void pu_look_start(struct run *run, seat_t you, const struct set *set)
 {

@@ -2,12 +2,12 @@
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
-#include "engine/core/pending.h"
-#include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
+#include "engine/text/pending.h"
+#include "engine/text/reached.h"
 
 /* The J card in the middle of the back row (PU-034). */
 static void place_j(struct run *run, seat_t seat)

@@ -1,10 +1,10 @@
 /* aims.c - what all know of the chain (RULES.md 13.1): which unit uses a card, in which mode, at
  * what. It follows from the frames, of which a text tells others little; so a view says it. */
 #include "engine/core/move.h"
-#include "engine/core/spot.h"
 #include "engine/core/zone.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
+#include "engine/text/spot.h"
 
 /* The part of a block that announces: from its start, or that of the option taken, to its HOLD. */
 struct stretch {

@@ -4,10 +4,10 @@
  * (UG-R91): until then the cards stay in the slots of the frame. */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/know.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"
+#include "engine/know/know.h"
 
 /* The slots of a frame; all but the first are those of sift alone. */
 enum { SLOT_LEFT, SLOT_TOP, SLOT_BOTTOM, SIFT_SLOTS };

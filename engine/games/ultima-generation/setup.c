@@ -3,11 +3,11 @@
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
-#include "engine/core/pending.h"
-#include "engine/core/reached.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/check.h"
 #include "engine/lang/op.h"
+#include "engine/text/pending.h"
+#include "engine/text/reached.h"
 
 void ug_setup_start(struct run *run)
 {

@@ -2,14 +2,14 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
-#include "engine/core/items.h"
 #include "engine/core/mods.h"
 #include "engine/core/offer.h"
-#include "engine/core/vm.h"
 #include "engine/core/verb.h"
+#include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/judge.h"
 #include "engine/games/unien/reading.h"
+#include "engine/know/items.h"
 
 /* ---- what may be done -------------------------------------------------------------------- */
 

@@ -2,12 +2,12 @@
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
-#include "engine/core/know.h"
 #include "engine/core/mods.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
+#include "engine/know/know.h"
 
 /* ---- the summon condition (5.6) -------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /* setup.c - what a position by hand must be (RULES.md 2.3, 2.4). */
-#include "engine/core/pending.h"
-#include "engine/core/reached.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
+#include "engine/text/pending.h"
+#include "engine/text/reached.h"
 
 enum { TRICK_CARDS = 3 }; /* UD-R53 */
 

@@ -1,0 +1,486 @@
+/* lore.c - what is known of cards that nobody can follow one by one.
+ *
+ * Multisets of ids are masks (ids.h). */
+#include "engine/know/lore.h"
+
+#include <string.h>
+
+#include "engine/core/ids.h"
+#include "engine/core/zone.h"
+#include "engine/know/know.h"
+#include "engine/know/lore-scope.h"
+
+int lore_age(const struct state *st, obj_t obj)
+{
+    seat_t seat = obj_seat(obj);
+
+    for (int i = 0; i < st->lore.youngs[seat]; i++) {
+        if (st->lore.young[seat][i] == obj) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* The second part of the lore is used while it says something. */
+static void tidy(struct state *st)
+{
+    const uint64_t *word = &st->lore.rest[0];
+    size_t words = (sizeof st->lore - offsetof(struct lore, rest)) / sizeof *word;
+    uint64_t any = 0;
+
+    for (size_t i = 0; i < words && st->lore.is_wide; i++) {
+        any |= word[i];
+    }
+    st->lore.is_wide = any != 0;
+}
+
+/* ---- what lies unseen under others ----------------------------------------------- */
+
+static void add_young(struct run *run, obj_t obj)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+
+    CHECK(lore->youngs[owner] < YOUNG_MAX);
+    memmove(&lore->young[owner][1], &lore->young[owner][0], lore->youngs[owner]);
+    lore->young[owner][0] = obj;
+    lore->youngs[owner]++;
+    lore->recent[owner] |= obj_bit(obj);
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            scope_widen(run, observer);
+        }
+    }
+}
+
+/* A host that lies face-down has other cards than `gone` under it: they tell of its limit. */
+static bool is_hidden_host(const struct run *run, seat_t owner, int slot, obj_t gone)
+{
+    const struct lore_rule *rule = run->match->rules->lore;
+    obj_t fighter = zone_at(run, rule->fight, owner, slot), under[SEAT_OBJECTS];
+    zone_t camp = (zone_t)run->match->rules->zone[rule->reserve].host;
+    obj_t host = fighter != OBJ_NONE ? fighter : zone_at(run, camp, owner, slot);
+
+    if (host == OBJ_NONE || host == gone || know_is_up(run->match, run->st, host)) {
+        return false;
+    }
+    int n = host == fighter ? zone_list(run->match, run->st, rule->away, owner, under)
+                            : zone_under(run->match, run->st, rule->reserve, host, under);
+    return n > 1 || (n == 1 && under[0] != gone);
+}
+
+/* Where the limit of a host was raised, and neither it nor anything under it lies unseen any more,
+ * it is forgotten; gone: a card that is leaving, or OBJ_NONE. */
+static void end_rises(struct run *run, seat_t owner, obj_t gone)
+{
+    const struct match *match = run->match;
+    const struct lore_rule *rule = match->rules->lore;
+    const struct zone_rule *reserve = &match->rules->zone[rule->reserve];
+    struct lore *lore = &run->st->lore;
+    bool is_used[HOST_MAX] = {false}, is_any = false;
+
+    for (int slot = 0; slot < HOST_MAX; slot++) {
+        is_any |= lore->rise[owner][slot] != 0;
+    }
+    if (!is_any) {
+        return;
+    }
+    for (int i = 0; i < lore->youngs[owner]; i++) {
+        obj_t obj = lore->young[owner][i];
+        if (run->st->field.zone_of[obj] == rule->reserve) {
+            int place = zone_place(match, run->st, obj) - reserve->offset[owner];
+            is_used[place / reserve->width] = true;
+        } else { /* away with its host */
+            for (int slot = 0; slot < HOST_MAX; slot++) {
+                is_used[slot] |= zone_at(run, rule->fight, owner, slot) != OBJ_NONE;
+            }
+        }
+    }
+    for (int slot = 0; slot < HOST_MAX; slot++) {
+        bool is_kept = is_used[slot] || is_hidden_host(run, owner, slot, gone);
+        lore->rise[owner][slot] = is_kept ? lore->rise[owner][slot] : 0;
+    }
+}
+
+void lore_end_rises(struct run *run, seat_t owner)
+{
+    end_rises(run, owner, OBJ_NONE);
+}
+
+static void take_young(struct run *run, obj_t obj, int age)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            scope_narrow(run, observer, age);
+        }
+    }
+    lore->youngs[owner]--;
+    memmove(&lore->young[owner][age - 1], &lore->young[owner][age],
+            (size_t)(lore->youngs[owner] - (age - 1)));
+    lore->young[owner][lore->youngs[owner]] = 0;
+    lore->recent[owner] &= ~obj_bit(obj);
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner) {
+            scope_settle(run, observer);
+        }
+    }
+    end_rises(run, owner, OBJ_NONE);
+}
+
+/* ---- decks made anew, and walls ------------------------------------------------------ */
+
+static int generation(const struct run *run, seat_t seat)
+{
+    return run->st->head.gauge[seat][run->match->rules->lore->generation];
+}
+
+static int wall_of(const struct run *run, obj_t obj)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[run->match->rules->lore->walls];
+    return zone_place(run->match, run->st, obj) - rule->offset[obj_seat(obj)];
+}
+
+/* Walls of the present deck. */
+static int count_own_walls(const struct match *match, const struct state *st, seat_t seat)
+{
+    const struct zone_rule *rule = &match->rules->zone[match->rules->lore->walls];
+    int now = st->head.gauge[seat][match->rules->lore->generation], n = 0;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        n += st->field.order[rule->offset[seat] + i] != OBJ_NONE && st->lore.made[seat][i] == now;
+    }
+    return n;
+}
+
+/* True while nothing was drawn from a deck made anew: with its walls it is all that it can be. */
+static bool is_full(const struct match *match, const struct state *st, seat_t seat)
+{
+    uint64_t only = st->lore.only[seat][0];
+    int places = st->field.count[match->rules->deck_zone][seat] + count_own_walls(match, st, seat);
+
+    return only != 0 && bits_count(only) == places;
+}
+
+static bool is_untouched(const struct run *run, seat_t seat)
+{
+    return is_full(run->match, run->st, seat);
+}
+
+/* What was laid before anything was drawn is not out of it. */
+uint64_t lore_recent(const struct match *match, const struct state *st, seat_t owner)
+{
+    bool is_none = st->lore.rest[owner] == 0 || is_full(match, st, owner);
+    return is_none ? 0 : st->lore.recent[owner];
+}
+
+/* All see a card leave hand or reserve that may have been drawn from the deck made anew. */
+static void drop_drawn(struct run *run, obj_t obj)
+{
+    uint64_t *rest = &run->st->lore.rest[obj_seat(obj)];
+
+    if (*rest != 0 && !is_untouched(run, obj_seat(obj))) {
+        *rest = ids_less_one(run->match, obj, *rest);
+    }
+}
+
+/* All see that a card of this assortment is this one: -1 the deck, else a wall. */
+static void drop_made(struct run *run, obj_t obj, int made)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+
+    if (!lore->is_wide) {
+        return;
+    }
+    if (made == generation(run, seat)) {
+        lore->only[seat][0] = ids_less_one(run->match, obj, lore->only[seat][0]);
+        lore->rest[seat] = ids_less_one(run->match, obj, lore->rest[seat]);
+    }
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (lore->made[seat][i] == made) {
+            lore->only[seat][1 + i] = ids_less_one(run->match, obj, lore->only[seat][1 + i]);
+        }
+    }
+}
+
+/* Numbers the owner's assortments in the order of their first walls. */
+static void number_pools(struct run *run, seat_t seat)
+{
+    uint8_t *pool = run->st->lore.pool[seat], number[256] = {0}, next = 0;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (pool[i] != 0 && number[pool[i]] == 0) {
+            number[pool[i]] = ++next;
+        }
+        pool[i] = number[pool[i]];
+    }
+}
+
+/* The walls of the present deck become an assortment of their own. */
+static void part_walls(struct run *run, seat_t seat)
+{
+    for (int i = 0; i < WALL_MAX; i++) {
+        if (zone_at(run, run->match->rules->lore->walls, seat, i) != OBJ_NONE &&
+            run->st->lore.pool[seat][i] == 0) {
+            run->st->lore.pool[seat][i] = WALL_MAX + 1;
+        }
+    }
+    number_pools(run, seat);
+}
+
+static void leave_wall(struct run *run, obj_t obj, bool is_public)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+    int wall = wall_of(run, obj);
+
+    if (is_public) {
+        drop_made(run, obj, lore->made[seat][wall]);
+    }
+    lore->made[seat][wall] = lore->pool[seat][wall] = 0;
+    lore->only[seat][1 + wall] = 0;
+    number_pools(run, seat);
+}
+
+void lore_walled(struct run *run, obj_t obj)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+    int wall = wall_of(run, obj);
+
+    lore->made[seat][wall] = (uint8_t)generation(run, seat);
+    lore->pool[seat][wall] = 0;
+    lore->only[seat][1 + wall] = lore->only[seat][0];
+}
+
+void lore_made(struct run *run, seat_t seat)
+{
+    struct lore *lore = &run->st->lore;
+    uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+
+    part_walls(run, seat);
+    lore->only[seat][0] = lore->rest[seat] = ids_normal(run->match, seat, deck);
+    lore->recent[seat] = 0;
+    lore->is_wide = 1;
+}
+
+void lore_searched(struct run *run, seat_t seat)
+{
+    part_walls(run, seat);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static bool is_laid(const struct lore_rule *rule, zone_t zone)
+{
+    return zone == rule->reserve || zone == rule->away;
+}
+
+static bool is_host(const struct rules *rules, zone_t zone)
+{
+    return zone == rules->zone[rules->lore->reserve].host || zone == rules->lore->fight;
+}
+
+/* A card comes to a deck that was made anew: all see which, or nobody can tell any more what the
+ * deck holds. */
+static void enter_deck(struct run *run, obj_t obj, bool is_public)
+{
+    struct lore *lore = &run->st->lore;
+    seat_t seat = obj_seat(obj);
+
+    if (lore->only[seat][0] == 0) {
+        return;
+    }
+    if (is_public) {
+        lore->only[seat][0] = ids_more_one(run->match, obj, lore->only[seat][0]);
+        lore->rest[seat] = ids_more_one(run->match, obj, lore->rest[seat]);
+        return;
+    }
+    lore->only[seat][0] = lore->rest[seat] = 0;
+    for (int i = 0; i < WALL_MAX; i++) {
+        bool is_present = lore->made[seat][i] == generation(run, seat);
+        lore->only[seat][1 + i] = is_present ? 0 : lore->only[seat][1 + i];
+    }
+}
+
+/* What one observer learns of the hand; age: of the card among those laid unseen. */
+static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                  int age)
+{
+    zone_t hand = run->match->rules->hand_zone;
+    bool was_known = set_has(&run->st->field.known[lore_viewer(observer)], obj);
+
+    is_seen = is_seen || (was_known && from != hand);
+    if (scope_known(run->st, observer)) {
+        if (from == hand && is_seen) {
+            scope_drop(run, observer, obj, 0);
+        } else if (from == hand && !is_laid(run->match->rules->lore, to)) {
+            scope_lose(run, observer);
+        } else if (age > 0 && is_seen && !was_known) {
+            scope_drop(run, observer, obj, age);
+        }
+    }
+    if (to == hand && is_seen) {
+        scope_gain(run, observer, obj);
+    }
+}
+
+void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+{
+    const struct rules *rules = run->match->rules;
+    const struct lore_rule *rule = rules->lore;
+    struct lore *lore = &run->st->lore;
+    seat_t owner = obj_seat(obj);
+    bool was_public = set_has(&run->st->field.known[VIEWER_PUB], obj) && from != rules->hand_zone;
+    bool is_public = (seen & SEEN_PUB) != 0 || was_public;
+    int age = is_laid(rule, from) ? lore_age(run->st, obj) : 0;
+
+    if (age > 0 && is_laid(rule, to)) {
+        return;
+    }
+    if (from == rules->hand_zone || to == rules->hand_zone || age > 0) {
+        watch(run, lore_observer(1 - owner, owner), obj, from, to, (seen >> (1 - owner) & 1) != 0,
+              age);
+        watch(run, lore_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
+    }
+    lore->rest[owner] = is_untouched(run, owner) ? lore->only[owner][0] : lore->rest[owner];
+    lore->recent[owner] = lore_recent(run->match, run->st, owner);
+    if (to == rules->deck_zone && from != to) {
+        enter_deck(run, obj, is_public);
+    }
+    if (from == rules->hand_zone && is_public) {
+        drop_drawn(run, obj);
+    } else if (from == rules->deck_zone && to != from && to != rule->walls && is_public) {
+        drop_made(run, obj, generation(run, owner));
+    } else if (from == rule->walls) {
+        leave_wall(run, obj, is_public && to != rules->hand_zone);
+    }
+    if (age > 0) {
+        if (is_public && (lore->recent[owner] & obj_bit(obj)) != 0) {
+            drop_drawn(run, obj);
+        }
+        take_young(run, obj, age);
+    } else if (from == rules->hand_zone && is_laid(rule, to) && !is_public) {
+        add_young(run, obj);
+    }
+    if (is_host(rules, from) != is_host(rules, to) || is_laid(rule, from)) {
+        end_rises(run, owner, obj);
+    }
+    tidy(run->st);
+}
+
+/* ---- faces ---------------------------------------------------------------------------------- */
+
+void lore_look(struct run *run, int viewer, obj_t obj)
+{
+    struct set *known = &run->st->field.known[viewer];
+    int observer = lore_observer(viewer, obj_seat(obj)), age = lore_age(run->st, obj);
+
+    if (set_has(known, obj)) {
+        return;
+    }
+    if (age > 0) {
+        scope_drop(run, observer, obj, age);
+    }
+    set_add(known, obj);
+    scope_settle(run, observer);
+    tidy(run->st);
+}
+
+void lore_turned(struct run *run, obj_t obj)
+{
+    int age = lore_age(run->st, obj);
+
+    if (age > 0) {
+        if ((run->st->lore.recent[obj_seat(obj)] & obj_bit(obj)) != 0) {
+            drop_drawn(run, obj);
+        }
+        take_young(run, obj, age);
+        tidy(run->st);
+    } else {
+        lore_end_rises(run, obj_seat(obj));
+    }
+}
+
+/* A seat looks into a hand: it may have seen what older facts speak of. All forget the same, so
+ * that nobody knows less than the public; of a whole hand nothing older is remembered (13.3). */
+static void forget_hand(struct state *st, seat_t owner, bool is_whole, int looked)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        for (int k = 0; lore_owner(observer) == owner && k <= st->lore.youngs[owner]; k++) {
+            uint8_t *untold = &st->lore.untold[observer][k];
+            *untold = (uint8_t)(is_whole || *untold < looked ? 0 : *untold - looked);
+            if (is_whole) {
+                lore_set_scope(st, observer, k, 0);
+            }
+        }
+    }
+}
+
+void lore_hand(struct run *run, int viewer, seat_t owner, uint64_t cards)
+{
+    struct state *st = run->st;
+    uint64_t hand = st->field.zone[run->match->rules->hand_zone][owner];
+    uint64_t ids = ids_normal(run->match, owner, cards & hand);
+    int observer = lore_observer(viewer, owner);
+
+    if (viewer == owner || ids == 0) {
+        return;
+    }
+    if (viewer != VIEWER_PUB) {
+        forget_hand(st, owner, (hand & ~cards) == 0, bits_count(cards & hand));
+    }
+    for (int k = 0; k <= st->lore.youngs[owner]; k++) {
+        lore_set_scope(st, observer, k, ids | lore_scope(st, observer, k));
+    }
+    tidy(st);
+}
+
+void lore_untold(struct run *run, seat_t owner, int knew)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        bool is_new = lore_owner(observer) == owner && (knew >> lore_viewer(observer) & 1) == 0;
+        for (int k = 0; is_new && k <= run->st->lore.youngs[owner]; k++) {
+            run->st->lore.untold[observer][k]++;
+        }
+    }
+}
+
+void lore_told(struct run *run, obj_t obj, int made, int knew)
+{
+    seat_t owner = obj_seat(obj);
+    uint64_t *rest = &run->st->lore.rest[owner];
+
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        if (lore_owner(observer) == owner && (knew >> lore_viewer(observer) & 1) == 0) {
+            scope_gain(run, observer, obj);
+        }
+    }
+    drop_made(run, obj, made);
+    /* It leaves the hand now, and is none that was drawn. */
+    if (run->st->lore.only[owner][0] != 0 && !is_untouched(run, owner)) {
+        *rest = ids_more_one(run->match, obj, *rest);
+    }
+    tidy(run->st);
+}
+
+void lore_raised(struct run *run, seat_t seat, int slot, int rise)
+{
+    uint8_t *most = &run->st->lore.rise[seat][slot];
+    *most = (uint8_t)(rise > *most ? rise : *most);
+}
+
+void lore_settle(struct run *run)
+{
+    for (int observer = 0; observer < OBSERVERS; observer++) {
+        scope_settle(run, observer);
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        number_pools(run, seat);
+    }
+    tidy(run->st);
+}

@@ -1,0 +1,98 @@
+/* sample-inner.h - what the files of sample.h share.
+ *
+ * Promise: private to them. A world is a renaming: `map` says which new object lies where an old
+ * one lies. */
+#ifndef TF_WORLDS_SAMPLE_INNER_H
+#define TF_WORLDS_SAMPLE_INNER_H
+
+#include "engine/base/rng.h"
+#include "engine/core/rules.h"
+
+enum {
+    SAMPLE_CARDS = 1024, /* closed lists of a larger pool are not invented */
+    OFFER_TRIES = 500    /* worlds with another offer, before its cards keep their places */
+};
+
+/* What all steps share. */
+struct sampler {
+    const struct match *match;
+    const struct state *st;
+    seat_t seat; /* whose knowledge */
+    int tries;   /* worlds that were drawn and cannot be */
+    uint64_t *rng;
+    obj_t map[MAX_OBJECT]; /* old object to new object */
+    uint64_t moved[SEATS]; /* old objects that may be another one now */
+};
+
+/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
+ * deck. */
+struct hidden {
+    obj_t place[SEAT_OBJECTS];
+    int hand, concealed, all; /* ends of the three parts */
+    uint64_t mask;            /* all of them */
+    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
+    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (items.h) */
+    int items;
+};
+
+static inline int sample_below(struct sampler *s, int n)
+{
+    return (int)rng_fast_below(s->rng, (uint64_t)n);
+}
+
+static inline void sample_shuffle(struct sampler *s, obj_t *row, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = sample_below(s, i + 1);
+        obj_t swap = row[i];
+        row[i] = row[j];
+        row[j] = swap;
+    }
+}
+
+/* Appends the objects of a mask to a row of n; returns its length. */
+static inline int sample_row(obj_t *row, int n, seat_t seat, uint64_t mask)
+{
+    for (; mask != 0; mask &= mask - 1) {
+        row[n++] = (obj_t)(seat * SEAT_OBJECTS + bits_first(mask));
+    }
+    return n;
+}
+
+/* sample-sight.c. What the seat is offered of its own deck while it looks through it, once chance
+ * has found no world for it: what is not offered tells of places too (`deck - deck.top(2)`). */
+uint64_t sample_apart(const struct sampler *s);
+
+/* In a world it is offered cards of the same names. */
+bool sample_offer_fits(const struct sampler *s, const struct state *world);
+
+/* sample-sight.c. Cards a seat looks at in the running effect, and what it has picked or bound
+ * while it looks through its own deck, sources and what waits: it knows them. */
+uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
+
+/* Cards that keep their places take over the numbers of the new deck; returns the new objects that
+ * are left. */
+uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
+                         uint64_t hidden);
+
+/* sample-items.c: what the seat knows of these hidden places; and a place for each item, so that
+ * all are true: the first places of h are those, in the order of the items. Returns their number.
+ */
+void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h);
+int sample_items_deal(struct sampler *s, struct hidden *h);
+
+/* sample-lore.c: both sides in games with lore, and the places whose faces the seat does not know.
+ */
+void sample_lore(struct sampler *s, struct match *world);
+uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner);
+
+/* sample-sources.c: cards of a seat whose effects run, and that lie in its deck where nobody can
+ * follow them: which cards they are, all read. In a world such an effect is that card's too,
+ * wherever it lies in the deck; false if the world has it elsewhere. */
+uint64_t sample_sources(const struct sampler *s, seat_t owner);
+bool sample_keep_sources(const struct sampler *s, struct run *world);
+
+/* sample-picks.c: the cards that running effects have picked by face are such in the world. */
+bool sample_picks_fit(const struct sampler *s, struct run *world);
+
+#endif

@@ -1,0 +1,92 @@
+/* sample-picks.c - what running effects have picked by face, and what a game is doing with a card,
+ * fits in a world too. */
+#include "engine/worlds/sample-inner.h"
+
+#include "engine/core/vm.h"
+#include "engine/lang/op.h"
+
+/* What the CHOOSE at pc offers now to a block that has gone on from it. */
+static struct set offer_of(struct run *run, const struct frame *frame, int pc)
+{
+    const word_t *code = run->match->db->code;
+    struct eval eval;
+
+    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
+        pc--;
+    }
+    vm_eval(run, frame, &eval);
+    eval_run(&eval, pc);
+    return eval_pop_set(&eval);
+}
+
+static bool is_among(const struct set *cards, const struct set *offer)
+{
+    return (cards->of[0] & ~offer->of[0]) == 0 && (cards->of[1] & ~offer->of[1]) == 0;
+}
+
+/* Has this set been dealt anew? */
+static bool is_dealt(const struct sampler *s, const struct set *cards)
+{
+    return ((cards->of[0] & s->moved[0]) | (cards->of[1] & s->moved[1])) != 0;
+}
+
+/* What was picked there and would be offered still is offered in the world as well. The truth is
+ * asked since the effect may have changed what its filter reads. */
+static bool pick_fits(const struct sampler *s, struct run *truth, struct run *world, int at, int pc)
+{
+    word_t word = s->match->db->code[pc];
+    const struct frame *frame = &truth->st->tail.frame[at];
+    bool is_open = at + 1 == truth->st->tail.frames && pc + 1 == frame->pc;
+    int slot = frame->sets + word_a(word);
+    const struct set *was = is_open ? &truth->st->head.ask.chosen : &truth->st->tail.set[slot].live;
+    const struct set *is = is_open ? &world->st->head.ask.chosen : &world->st->tail.set[slot].live;
+
+    if (!is_dealt(s, was)) {
+        return true;
+    }
+    struct set offer = offer_of(truth, frame, pc);
+    if (!is_among(was, &offer)) {
+        return true;
+    }
+    offer = offer_of(world, &world->st->tail.frame[at], pc);
+    return is_among(is, &offer);
+}
+
+/* The game goes on with the card of its frame, if that was dealt anew. */
+static bool doing_fits(const struct sampler *s, const struct run *world, int at)
+{
+    const struct frame *frame = &s->st->tail.frame[at];
+    struct set self = {{0, 0}};
+
+    if (frame->kind < FRAME_GAME || frame->self == OBJ_NONE ||
+        s->match->rules->frame_fits == NULL) {
+        return true;
+    }
+    set_add(&self, frame->self);
+    return !is_dealt(s, &self) || s->match->rules->frame_fits(world, at);
+}
+
+bool sample_picks_fit(const struct sampler *s, struct run *world)
+{
+    struct state copy;
+    struct run truth = {.match = s->match, .st = &copy};
+
+    if (s->st->tail.frames == 0) {
+        return true;
+    }
+    state_clear(&copy);
+    state_copy(&copy, s->st);
+    for (int i = 0; i < copy.tail.frames; i++) {
+        const struct frame *frame = &copy.tail.frame[i];
+        if (!doing_fits(s, world, i)) {
+            return false;
+        }
+        for (int pc = frame->start; frame->kind == FRAME_CODE && pc < frame->pc; pc++) {
+            bool is_choice = word_op(s->match->db->code[pc]) == OP_CHOOSE;
+            if (is_choice && !pick_fits(s, &truth, world, i, pc)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

@@ -1,0 +1,458 @@
+/* sample.c - worlds that fit what a seat knows (RULES.md, sampling).
+ *
+ * A world is a renaming: each hidden place gets another card, and everything that meant the old
+ * card of that place means the new one. With open lists the cards of the hidden places are
+ * permuted; with closed lists the other seat gets another deck, and its objects are numbered anew.
+ */
+#include "engine/worlds/sample.h"
+
+#include <string.h>
+
+#include "engine/core/ask.h"
+#include "engine/core/mods.h"
+#include "engine/core/move.h"
+#include "engine/core/picks.h"
+#include "engine/core/renew.h"
+#include "engine/core/run.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/know/items.h"
+#include "engine/know/lore.h"
+#include "engine/lang/op.h"
+#include "engine/worlds/rename.h"
+#include "engine/worlds/sample-inner.h"
+
+enum {
+    FOLLOWER_TRIES = 500, /* worlds without a card behind a named pick, before one gets it */
+    PICK_TRIES = 2000     /* worlds that are not right, before one of them is taken */
+};
+
+/* What is known by id, without the cards that are in sight. */
+static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct field *field = &s->st->field;
+    uint64_t seen = sample_in_sight(s, owner) & field->zone[s->match->rules->hand_zone][owner];
+
+    h->held = h->around = 0;
+    h->items = 0;
+    if (owner == s->seat) {
+        return;
+    }
+    if (s->match->rules->has_items) {
+        sample_items_find(s, owner, h);
+        return;
+    }
+    h->held = field->held[s->seat][owner];
+    h->around = field->around[s->seat][owner];
+    for (; seen != 0; seen &= seen - 1) {
+        uint64_t copies = match_copies(s->match, (obj_t)(owner * SEAT_OBJECTS + bits_first(seen)));
+        h->held &= ~(h->held & copies & (~(h->held & copies) + 1));
+        h->around &= ~(h->around & copies & (~(h->around & copies) + 1));
+    }
+}
+
+/* One answer has one path, in the order of the list (picks.h): behind a last card that was named
+ * another one is to come. Where chance finds none, it is one more of the same. */
+static void add_follower(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct ask *ask = &s->st->head.ask;
+    uint64_t named = ask->chosen.of[owner] & s->st->field.zone[s->match->rules->hand_zone][owner];
+    bool is_due = ask->sofar < ask->least && named != 0 && h->items < KNOWN_ITEMS;
+
+    if (s->tries < FOLLOWER_TRIES || !is_due || !move_names_picks(s->match, s->st)) {
+        return;
+    }
+    while ((named & (named - 1)) != 0) {
+        named &= named - 1;
+    }
+    obj_t last = (obj_t)(owner * SEAT_OBJECTS + bits_first(named));
+    uint64_t copies = match_copies(s->match, last);
+    int left = s->match->lists_open ? bits_count(copies & h->mask)
+                                    : 2 - bits_count(copies & ~h->mask); /* any deck may have two */
+    for (int i = 0; i < h->items; i++) {
+        left -= s->match->card[item_obj(&h->item[i])] == s->match->card[last];
+    }
+    if (left > 0) {
+        h->item[h->items++] = item_make(observer_of(s->seat, owner), last, ITEM_HAND);
+    }
+}
+
+static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    const struct field *field = &s->st->field;
+    const struct rules *rules = s->match->rules;
+    uint64_t unsighted = ~sample_in_sight(s, owner),
+             unknown = unsighted & ~field->known[s->seat].of[owner];
+    uint64_t hand = 0, rows = 0, deck = field->zone[rules->deck_zone][owner] & unknown;
+
+    find_known(s, owner, h);
+    if (owner != s->seat) {
+        hand = field->zone[rules->hand_zone][owner] & unsighted;
+        rows = zone_concealed(s->match, s->st, owner) & unknown;
+    }
+    h->mask = hand | rows | deck;
+    h->hand = sample_row(h->place, 0, owner, hand);
+    h->concealed = sample_row(h->place, h->hand, owner, rows);
+    h->all = sample_row(h->place, h->concealed, owner, deck);
+    if (rules->picks_ascend && owner != s->seat) {
+        add_follower(s, owner, h);
+    }
+}
+
+/* ---- dealing ------------------------------------------------------------------ */
+
+/* Takes one of these copies of a card out of the pool; prefers those of `first`. */
+static obj_t take_copy(uint64_t *pool, seat_t owner, uint64_t copies, uint64_t first)
+{
+    copies &= *pool;
+    CHECK(copies != 0);
+    int at = bits_first((copies & first) != 0 ? copies & first : copies);
+    *pool &= ~((uint64_t)1 << at);
+    return (obj_t)(owner * SEAT_OBJECTS + at);
+}
+
+/* The copies in the world of the card that obj is in the match. */
+static uint64_t world_copies(const struct sampler *s, const struct match *world, obj_t obj)
+{
+    card_t card = s->match->card[obj];
+    return world->card[obj] == card ? match_copies(world, obj)
+                                    : match_copies_of(world, obj_seat(obj), card);
+}
+
+/* Deals the new objects of `pool` to the hidden places: first what is known to be in the hand, then
+ * what is known to be somewhere in the concealed set, then the rest. */
+static void deal(struct sampler *s, const struct match *world, seat_t owner, struct hidden *h,
+                 uint64_t pool, uint64_t marked)
+{
+    obj_t rest[SEAT_OBJECTS];
+    uint64_t held = h->held, around = h->around & ~h->held;
+    int hand = 0, concealed;
+
+    if (h->items > 0) {
+        hand = sample_items_deal(s, h);
+        for (int i = 0; i < hand; i++) {
+            uint64_t copies = world_copies(s, world, item_obj(&h->item[i]));
+            s->map[h->place[i]] = take_copy(&pool, owner, copies, marked);
+        }
+    }
+    if (held != 0) {
+        sample_shuffle(s, h->place, h->hand);
+    }
+    for (; held != 0; held &= held - 1) {
+        obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(held));
+        uint64_t copies = world_copies(s, world, known);
+        s->map[h->place[hand++]] = take_copy(&pool, owner, copies, marked);
+    }
+    /* The places behind the cards known to be in the hand are all alike. */
+    if (around != 0) {
+        sample_shuffle(s, h->place + hand, h->concealed - hand);
+    }
+    for (concealed = hand; around != 0; around &= around - 1) {
+        obj_t known = (obj_t)(owner * SEAT_OBJECTS + bits_first(around));
+        uint64_t copies = world_copies(s, world, known);
+        s->map[h->place[concealed++]] = take_copy(&pool, owner, copies, marked);
+    }
+    int n = sample_row(rest, 0, owner, pool);
+    sample_shuffle(s, rest, n);
+    for (int i = 0; i < n; i++) {
+        s->map[h->place[concealed + i]] = rest[i];
+    }
+}
+
+/* ---- another deck ------------------------------------------------------------------ */
+
+/* Counts of the cards of the other seat that this seat sees or knows, by card; returns their sum.
+ */
+static int count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
+{
+    uint64_t visible = match_all(s->match, owner) & ~h->mask;
+
+    for (uint64_t rest = visible; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    for (uint64_t rest = h->around; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    for (int i = 0; i < h->items; i++) {
+        seen[s->match->card[item_obj(&h->item[i])]]++;
+    }
+    uint64_t sources = sample_sources(s, owner);
+    for (uint64_t rest = sources; rest != 0; rest &= rest - 1) {
+        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    return bits_count(visible) + bits_count(h->around) + h->items + bits_count(sources);
+}
+
+/* A list fits if it holds all that was seen: so many cards in all. */
+static bool list_fits(const struct deck_list *list, const uint8_t *seen, int total, int size)
+{
+    int found = 0;
+
+    for (int i = 0; i < list->rows; i++) {
+        int want = seen[list->row[i].card], copies = list->row[i].copies;
+        found += want < copies ? want : copies;
+    }
+    for (int i = 0; i < list->side_rows; i++) {
+        int want = seen[list->side[i].card], copies = list->side[i].copies;
+        found += want < copies ? want : copies;
+    }
+    return found == total && list->index->size == size;
+}
+
+/* Cards of the pool one by one, within the limit of copies. A deck needs a card to start with only
+ * before it was shown, which the known lists take care of. */
+static void add_any(struct sampler *s, uint8_t *copies, int seen, int size)
+{
+    int cards = s->match->db->card_count, most = s->match->rules->copies_max;
+
+    while (seen < size) {
+        int card = sample_below(s, cards);
+        if (copies[card] < most || size > cards * most) {
+            copies[card]++;
+            seen++;
+        }
+    }
+}
+
+/* To the copies that were seen come others. */
+static void invent_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
+                        struct deck *deck)
+{
+    const struct rules *rules = s->match->rules;
+    int cards = s->match->db->card_count;
+
+    if (rules->invent_deck != NULL) {
+        rules->invent_deck(s->match, s->st, owner, s->rng, copies, size - seen);
+    } else {
+        add_any(s, copies, seen, size);
+    }
+    deck->size = 0;
+    for (int card = 0; card < cards; card++) {
+        for (int n = 0; n < copies[card]; n++) {
+            deck->card[deck->size++] = (card_t)card;
+        }
+    }
+}
+
+/* A known list that holds all that was seen, each equally likely; else one is invented. */
+static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
+                        struct match *world)
+{
+    const struct carddb *db = s->match->db;
+    const struct deck_list *choice = NULL;
+    int size = s->match->size[owner], fitting = 0;
+    uint8_t seen[SAMPLE_CARDS] = {0};
+    struct deck deck = {.sides = 0};
+
+    int total = count_seen(s, owner, h, seen);
+    for (int i = 0; i < db->deck_count; i++) {
+        if (list_fits(&db->decks[i], seen, total, size) && sample_below(s, ++fitting) == 0) {
+            choice = &db->decks[i];
+        }
+    }
+    if (choice != NULL) {
+        match_set_list(world, owner, choice);
+    } else {
+        invent_deck(s, owner, seen, total, size, &deck);
+        match_set_deck(world, owner, &deck);
+    }
+}
+
+uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
+                         uint64_t hidden)
+{
+    uint64_t all = match_all(world, owner), pool = all, groups = world->starts[owner];
+
+    for (uint64_t rest = all & ~hidden; rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+        const card_t *card = &world->card[owner * SEAT_OBJECTS];
+        while (card[bits_first(groups)] < s->match->card[obj]) { /* both ascend */
+            groups &= groups - 1;
+            CHECK(groups != 0); /* what is seen is in every deck that fits */
+        }
+        obj_t first = (obj_t)(owner * SEAT_OBJECTS + bits_first(groups));
+        s->map[obj] = take_copy(&pool, owner, match_copies(world, first), 0);
+    }
+    s->moved[owner] = all;
+    return pool;
+}
+
+/* ---- the open decision -------------------------------------------------------------------- */
+
+/* The answer means whatever lies on a place, not a card of that name. */
+static bool is_on_place(const struct sampler *s, move_t move)
+{
+    const struct rules *rules = s->match->rules;
+
+    return rules->verbs[move_verb(move)].operand == OPERAND_CARD &&
+           rules->zone[s->st->field.zone_of[move_operand(move)]].label != LABEL_NONE;
+}
+
+static bool open_again(const struct sampler *s, struct run *run)
+{
+    const struct rules *rules = run->match->rules;
+    struct head *head = &run->st->head;
+    struct ask before = head->ask;
+    uint32_t d = head->d;
+
+    if (before.seats == 0) {
+        return true;
+    }
+    if (run->st->tail.frames > 0) {
+        renew_offer(run);
+        return true;
+    }
+    ask_close(run);
+    rules->reopen(run, before.step, before.asked);
+    head->d = d;
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if ((before.asked >> seat & 1) != 0 &&
+            (before.seats >> seat & 1) == 0) { /* a sealed answer */
+            move_t given = before.given[seat];
+            if (seat == s->seat && is_on_place(s, given)) {
+                given = ask_move(move_verb(given), s->map[move_operand(given)], move_skill(given));
+            } else if (seat != s->seat) {
+                int n = ask_count(run->match, run->st, seat);
+                if (n == 0) {
+                    return false;
+                }
+                given =
+                    ask_nth(run->match, run->st, seat, (int)rng_fast_below(s->rng, (uint64_t)n));
+            }
+            head->ask.given[seat] = given;
+            head->ask.seats &= (uint8_t) ~(1 << seat);
+        }
+    }
+    return true;
+}
+
+/* ---- all of it --------------------------------------------------------------------------------
+ */
+
+static void sample_foe(struct sampler *s, struct match *world)
+{
+    seat_t foe = (seat_t)(1 - s->seat);
+    struct hidden h;
+    uint64_t pool, marked = 0;
+
+    find_hidden(s, foe, &h);
+    if (s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS) {
+        pool = s->moved[foe] = h.mask;
+        for (uint32_t rest = s->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+            marked |= s->st->field.mark[bits_first(rest)][foe];
+        }
+    } else {
+        choose_deck(s, foe, &h, world);
+        pool = sample_renumber(s, world, foe, h.mask);
+    }
+    deal(s, world, foe, &h, pool, marked);
+}
+
+static void sample_own(struct sampler *s)
+{
+    struct hidden h;
+
+    find_hidden(s, s->seat, &h);
+    s->moved[s->seat] = h.mask;
+    uint64_t apart = sample_apart(s) & h.mask;
+    uint64_t parts[] = {h.mask & ~apart, apart};
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
+        h.hand = h.concealed = 0;
+        h.all = sample_row(h.place, 0, s->seat, parts[i]);
+        deal(s, s->match, s->seat, &h, parts[i], 0);
+    }
+}
+
+/* One world; false if somebody who is asked, or has answered, has no answer there, which cannot be.
+ */
+static bool draw_world(struct sampler *s, struct match *world_match, struct state *world)
+{
+    const struct match *match = s->match;
+    struct run run = {.match = world_match, .st = world};
+
+    match_copy(world_match, match);
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        s->map[obj] = (obj_t)obj;
+    }
+    if (match->rules->lore != NULL) {
+        sample_lore(s, world_match);
+    } else {
+        sample_own(s);
+        sample_foe(s, world_match);
+    }
+    state_copy(world, s->st);
+    rename_state(&(struct rename){.match = match,
+                                  .world = world_match,
+                                  .map = s->map,
+                                  .moved = {s->moved[0], s->moved[1]},
+                                  .is_renumbered = !match->lists_open},
+                 world);
+    mods_refresh(&run);
+    if (!sample_keep_sources(s, &run)) {
+        return false;
+    }
+    if (!open_again(s, &run)) {
+        return false;
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if ((world->head.ask.seats >> seat & 1) != 0 && ask_count(world_match, world, seat) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What running effects have picked fits, and what all know is true, of which a seat may have
+ * forgotten something (RULES.md 11.2 of Battle of Union). */
+static bool is_right(const struct sampler *s, struct run *world)
+{
+    bool has_lore = s->match->rules->lore != NULL;
+
+    return (!has_lore || lore_is_public_true(world->match, world->st, 1 - s->seat)) &&
+           sample_offer_fits(s, world->st) && sample_picks_fit(s, world);
+}
+
+void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                  struct match *world_match, struct state *world)
+{
+    uint64_t rng = seed;
+    struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
+    struct run run = {.match = world_match, .st = world};
+
+    for (int try = 0;
+         !draw_world(&s, world_match, world) || (try < PICK_TRIES && !is_right(&s, &run)); try++) {
+        ROOM_FOR(try + 1, WORLDS);
+        s.tries = try + 1;
+    }
+    if (match->rules->has_items) {
+        items_retold(&run, seat);
+    }
+    world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
+}
+
+int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,
+                  uint8_t *out)
+{
+    struct sampler s = {.match = match, .st = st, .seat = seat};
+    struct hidden h;
+
+    if (owner != seat && !match->lists_open) {
+        return -1;
+    }
+    memset(out, 0, (size_t)match->db->card_count);
+    uint64_t cards = sample_lore_hidden(&s, owner);
+    if (match->rules->lore == NULL) {
+        find_hidden(&s, owner, &h);
+        cards = h.mask;
+    }
+    if (owner != seat) { /* the whole hand, that which is being shown just now too */
+        cards |= st->field.zone[match->rules->hand_zone][owner];
+    }
+    /* What is found in a deck has a face now, but no place. */
+    cards |= st->head.ask.chosen.of[owner] & st->field.zone[match->rules->deck_zone][owner] &
+             ~st->tail.looked[seat].of[owner] & ~st->field.known[seat].of[owner];
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        out[match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
+    }
+    return bits_count(cards);
+}

@@ -1,0 +1,23 @@
+/* sample.h - worlds that fit what a seat knows.
+ *
+ * Promise: the view, the legal list, the order and the error reasons of that seat are the same in
+ * the world as in the position; hidden cards that the seat cannot tell apart are equally likely to
+ * lie in each other's places; in games with lore that holds inside each step of sample-lore.c.
+ * Cost: about a microsecond; a world with another deck has a match of its own. */
+#ifndef TF_WORLDS_SAMPLE_H
+#define TF_WORLDS_SAMPLE_H
+
+#include "engine/core/match.h"
+
+/* Draws a world for a seat. world_match is filled too: it differs from match only in the other
+ * seat's deck, when lists are closed. The world's own chance is the fast stream started from seed.
+ */
+void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                  struct match *world_match, struct state *world);
+
+/* Counts of the cards of `owner` that `seat` cannot locate, by card index into out (db->card_count
+ * entries); returns how many there are, or -1 if the list is closed to that seat. */
+int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,
+                  uint8_t *out);
+
+#endif

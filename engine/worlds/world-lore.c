@@ -1,0 +1,101 @@
+/* world-lore.c - what the lore fields of a seat's text say of the cards on unknown places. */
+#include "engine/worlds/world-lore.h"
+
+bool world_lore_open(struct world_lore *lore, const struct match *match, const struct view *view)
+{
+    lore->entries = 0;
+    if (match->rules->lore == NULL) {
+        return true;
+    }
+    for (const char *at = lore_next(view->extra); at != NULL; at = lore_next(at)) {
+        if (lore->entries == WORLD_ENTRIES ||
+            !lore_parse(match, NULL, at, &lore->entry[lore->entries])) {
+            return false;
+        }
+        lore->entries++;
+    }
+    return true;
+}
+
+static bool is_listed(const struct lore_entry *entry, const struct view_item *item)
+{
+    for (int i = 0; i < entry->places && item->letter != 0; i++) {
+        if (entry->label[i] == (item->letter << 8 | item->number)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cards of the second list, of the other seat, that have never been turned up. */
+static bool is_main(const struct lore_entry *entry, const struct match *match)
+{
+    char letter = match->rules->zone[match->rules->lore->fight].label_letter;
+
+    return entry->has_main || (entry->places > 0 && entry->label[0] >> 8 == letter);
+}
+
+bool world_lore_is_known(const struct lore_entry *entry, const struct match *match, seat_t viewer)
+{
+    if (entry->kind != '=') {
+        return false;
+    }
+    return entry->owner == viewer ? entry->know == 1 << viewer
+                                  : entry->know == LORE_ALL && is_main(entry, match);
+}
+
+struct lore_entry *world_lore_of(struct world_lore *lore, const struct match *match, seat_t viewer,
+                                 seat_t owner, zone_t zone, const struct view_item *item)
+{
+    const struct rules *rules = match->rules;
+
+    for (int i = 0; i < lore->entries; i++) {
+        struct lore_entry *entry = &lore->entry[i];
+        if (entry->owner == owner && world_lore_is_known(entry, match, viewer) &&
+            (is_listed(entry, item) || (entry->has_deck && zone == rules->deck_zone) ||
+             (entry->has_main && zone == rules->lore->force))) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+bool world_lore_drop(struct lore_entry *entry, card_t card)
+{
+    for (int i = 0; i < entry->cards; i++) {
+        if (entry->card[i] == card) {
+            entry->card[i] = entry->card[--entry->cards];
+            return true;
+        }
+    }
+    return false;
+}
+
+static int count(const struct lore_entry *entry, int card)
+{
+    int n = 0;
+
+    for (int i = 0; i < entry->cards; i++) {
+        n += entry->card[i] == card;
+    }
+    return n;
+}
+
+void world_lore_need(const struct world_lore *lore, seat_t owner, const int *all, const int *hidden,
+                     int cards, int *need)
+{
+    for (int card = 0; card < cards; card++) {
+        int facts = 0, others = 0;
+        for (int i = 0; i < lore->entries; i++) {
+            const struct lore_entry *entry = &lore->entry[i];
+            int n = entry->owner != owner ? 0 : count(entry, card);
+            if (entry->kind == '>' && !entry->has_deck) {
+                facts += n;
+                continue;
+            }
+            n -= entry->kind == '>' ? hidden[card] : all[card];
+            others = n > others ? n : others;
+        }
+        need[card] = facts > others ? facts : others;
+    }
+}

@@ -1,0 +1,419 @@
+/* world.c - worlds from the text of a seat: what the seat does not know is filled in anyhow, and
+ * then dealt anew by sample.c. */
+#include "engine/worlds/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/core/zone.h"
+#include "engine/text/setup-fields.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/sample.h"
+#include "engine/worlds/world-lore.h"
+
+enum { FILL_CARDS = 1024 }; /* cards of a pool that facts may speak of */
+
+struct filler {
+    const struct match *match;
+    const struct view *seen;
+    struct view *full;
+    struct deck pool[SEATS]; /* cards that no item names, in any order */
+    struct world_lore lore;
+    int named[SEATS][FILL_CARDS]; /* how many of each card items name, on all zones and on hidden */
+    int named_hidden[SEATS][FILL_CARDS];
+    struct err *err;
+};
+
+static bool refuse(struct filler *f, seat_t owner, const char *text)
+{
+    return err_set(f->err, "impossible", text, "at=s%d", owner + 1);
+}
+
+/* ---- what is left for the unknown places ------------------------------------- */
+
+static bool drop_card(struct deck *deck, card_t card)
+{
+    for (int i = 0; i < deck->size; i++) {
+        if (deck->card[i] == card) {
+            deck->card[i] = deck->card[--deck->size];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A closed list says nothing: any card will do until a deck that fits is drawn. */
+static bool is_closed(const struct filler *f, seat_t owner)
+{
+    return owner != f->seen->viewer && !f->match->lists_open;
+}
+
+/* What a seat knows of a closed list, `k>=(..){graft}`, must be among the cards that are filled in,
+ * wherever it lies then. */
+static bool keep_card(struct filler *f, card_t card, int kept)
+{
+    struct deck *pool = &f->pool[1 - f->seen->viewer];
+
+    for (int i = kept; i < pool->size; i++) {
+        if (pool->card[i] == card) {
+            pool->card[i] = pool->card[kept];
+            pool->card[kept] = card;
+            return true;
+        }
+    }
+    if (kept < pool->size) {
+        pool->card[kept] = card;
+    }
+    return kept < pool->size;
+}
+
+/* True if a card with this label, `e7`, lies on the seat's own side. */
+static bool is_own_label(const struct filler *f, const char *label)
+{
+    const struct view *seen = f->seen;
+
+    for (int zone = 0; zone < f->match->rules->zones; zone++) {
+        const struct view_zone *place = &seen->zone[zone][seen->viewer];
+        for (int i = place->first; i < place->first + place->count; i++) {
+            if (seen->item[i].letter == label[0] &&
+                seen->item[i].number == strtol(label + 1, NULL, 10)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Of `k>=(PLACES)`: whether they are the seat's own. One of them names the seat, or has a label. */
+static bool is_own(const struct filler *f, const char *places)
+{
+    const char own[] = {'s', (char)('1' + f->seen->viewer), '.', '\0'};
+    const char *at = strstr(places, own), *end = strchr(places, ')');
+
+    if (places[0] == '(' && places[1] != 's') {
+        return is_own_label(f, places + 1);
+    }
+    return at != NULL && end != NULL && at < end;
+}
+
+/* The cards in the braces of all fields k>= that are the other seat's. */
+static void keep_known(struct filler *f)
+{
+    char id[MAX_ID + 1];
+    int kept = 0;
+
+    for (const char *at = strstr(f->seen->extra, "k>="); at != NULL; at = strstr(at, "k>=")) {
+        bool is_mine = is_own(f, at + strlen("k>="));
+        at += strcspn(at, "{");
+        while (!is_mine && (*at == '{' || *at == ',')) {
+            size_t length = strcspn(++at, ",}");
+            (void)snprintf(id, sizeof id, "%.*s", (int)(length > MAX_ID ? MAX_ID : length), at);
+            card_t card = carddb_find(f->match->db, id);
+            kept += card != CARD_NONE && keep_card(f, card, kept);
+            at += length;
+        }
+    }
+}
+
+/* The same for games with lore. */
+static void keep_lore(struct filler *f)
+{
+    seat_t foe = (seat_t)(1 - f->seen->viewer);
+    int cards = f->match->db->card_count, kept = 0, need[FILL_CARDS];
+
+    cards = cards > FILL_CARDS ? FILL_CARDS : cards;
+    world_lore_need(&f->lore, foe, f->named[foe], f->named_hidden[foe], cards, need);
+    for (int card = 0; card < cards; card++) {
+        for (int n = need[card]; n > 0; n--) {
+            kept += keep_card(f, (card_t)card, kept);
+        }
+    }
+}
+
+/* Takes the cards that an item names out of the pool. */
+static bool take_item(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item)
+{
+    bool is_hidden = f->match->rules->zone[zone].sight != SIGHT_BOTH;
+    struct lore_entry *entry =
+        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
+
+    for (int n = 0; n < item->n; n++) {
+        if (item->card < FILL_CARDS) {
+            f->named[owner][item->card]++;
+            f->named_hidden[owner][item->card] += is_hidden;
+        }
+        if (entry != NULL && !world_lore_drop(entry, item->card)) {
+            return refuse(f, owner, "more copies than the assortment holds");
+        }
+        if (!drop_card(&f->pool[owner], item->card)) {
+            if (!is_closed(f, owner)) {
+                return refuse(f, owner, "more copies than in the deck");
+            }
+            if (f->pool[owner].size > 0) {
+                f->pool[owner].size--;
+            }
+        }
+    }
+    return true;
+}
+
+static bool take_named(struct filler *f)
+{
+    const struct rules *rules = f->match->rules;
+
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            const struct view_zone *place = &f->seen->zone[zone][seat];
+            for (int i = place->first; i < place->first + place->count; i++) {
+                const struct view_item *item = &f->seen->item[i];
+                zone_t home = view_zone_of_item(f->match->rules, zone, item);
+                if (item->card != CARD_NONE &&
+                    !take_item(f, home, view_owner(rules, f->seen, zone, seat, i), item)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* Cards of known assortments are for their places alone. */
+static bool reserve_lore(struct filler *f)
+{
+    for (int i = 0; i < f->lore.entries; i++) {
+        struct lore_entry *entry = &f->lore.entry[i];
+        if (!world_lore_is_known(entry, f->match, (seat_t)f->seen->viewer)) {
+            continue;
+        }
+        for (int k = 0; k < entry->cards; k++) {
+            if (!drop_card(&f->pool[entry->owner], entry->card[k])) {
+                return refuse(f, entry->owner, "more copies than in the deck");
+            }
+        }
+    }
+    return true;
+}
+
+/* ---- items that name a card ---------------------------------------------------- */
+
+static bool add_item(struct filler *f, const struct view_item *item)
+{
+    if (f->full->items == VIEW_ITEMS) {
+        return err_set(f->err, "limit", "too many cards in a position", "max=%d", VIEW_ITEMS);
+    }
+    f->full->item[f->full->items++] = *item;
+    return true;
+}
+
+/* Gives the places of an unknown item cards of the pool; its seat does not see them. */
+static bool fill_unknown(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item,
+                         int n)
+{
+    bool is_owners = f->match->rules->zone[zone].sight == SIGHT_OWNER;
+    struct lore_entry *entry =
+        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
+
+    for (; n > 0; n--) {
+        struct view_item one = *item;
+        if (entry == NULL ? f->pool[owner].size == 0 : entry->cards == 0) {
+            return refuse(f, owner, "more cards than in the deck");
+        }
+        one.card = entry == NULL ? f->pool[owner].card[--f->pool[owner].size]
+                                 : entry->card[--entry->cards];
+        one.n = 1;
+        one.braces = 0;
+        one.has_know = is_owners && zone != f->match->rules->hand_zone;
+        one.know = (uint8_t)(one.has_know ? 1 << owner : 0);
+        if (!add_item(f, &one)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* `?3{graft}`: one of the three is a graft, and the seat knows it. */
+static bool fill_hand(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item)
+{
+    int known = 0;
+
+    for (int i = 1; i <= item->braces; i++) {
+        struct view_item one = item[i];
+        one.has_know = true;
+        one.know = 3;
+        known += one.n;
+        if (!add_item(f, &one)) {
+            return false;
+        }
+    }
+    return known <= item->n ? fill_unknown(f, zone, owner, item, item->n - known)
+                            : refuse(f, owner, "more cards known than there are");
+}
+
+static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
+{
+    const struct view_zone *place = &f->seen->zone[zone][seat];
+    struct view_zone *full = &f->full->zone[zone][seat];
+
+    int under = 0; /* items that still lie under one */
+
+    full->first = (uint16_t)f->full->items;
+    for (int i = place->first; i < place->first + place->count; i++) {
+        const struct view_item *item = &f->seen->item[i];
+        seat_t owner = view_owner(f->match->rules, f->seen, zone, seat, i);
+        zone_t home = view_zone_of_item(f->match->rules, zone, item);
+        home = under > 0 ? zone_below(f->match->rules, zone) : home;
+        bool is_filled =
+            item->card != CARD_NONE ? add_item(f, item) : fill_hand(f, home, owner, item);
+        under = under > 0 ? under - 1 : item->under;
+        if (!is_filled) {
+            return false;
+        }
+        i += item->braces;
+    }
+    full->count = (uint16_t)(f->full->items - full->first);
+    return true;
+}
+
+/* The next card of the data, round about, that may lie unseen. */
+static card_t next_hidden(const struct match *match, int card)
+{
+    int word = match->rules->shown_word - 1, cards = match->db->card_count;
+
+    for (int i = 0; i < cards; i++, card++) {
+        card %= cards;
+        if (word < 0 || (match->db->cards[card].words >> word & 1) == 0) {
+            break;
+        }
+    }
+    return (card_t)(card % cards);
+}
+
+/* Makes of what a seat sees the view of all, with cards on the unknown places. */
+static bool fill(struct filler *f)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        f->pool[seat].size = f->match->size[seat];
+        card_t any = 0;
+        for (int i = 0; i < f->match->size[seat]; i++) {
+            card_t own = f->match->card[seat * SEAT_OBJECTS + i];
+            any = next_hidden(f->match, any);
+            f->pool[seat].card[i] = is_closed(f, seat) ? any++ : own;
+        }
+    }
+    *f->full = *f->seen;
+    f->full->items = 0;
+    if (!world_lore_open(&f->lore, f->match, f->seen)) {
+        return err_set(f->err, "badtfn", NULL, "at=k want=(places){cards}");
+    }
+    if (!take_named(f) || !reserve_lore(f)) {
+        return false;
+    }
+    if (!f->match->lists_open && f->match->rules->lore != NULL) {
+        keep_lore(f);
+    } else if (!f->match->lists_open) {
+        keep_known(f);
+    }
+    for (zone_t zone = 0; zone < f->match->rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            if (!fill_zone(f, zone, seat)) {
+                return false;
+            }
+        }
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        if (f->pool[seat].size > 0) {
+            return refuse(f, seat, "fewer cards than in the deck");
+        }
+    }
+    return true;
+}
+
+/* ---- all of it -------------------------------------------------------------------- */
+
+/* With a closed list the deck of the other seat becomes what was filled in. */
+static void adopt_deck(struct match *match, const struct filler *f)
+{
+    const struct rules *rules = match->rules;
+    seat_t foe = (seat_t)(1 - f->seen->viewer);
+    struct deck deck = {0};
+
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            const struct view_zone *place = &f->full->zone[zone][seat];
+            for (int i = place->first; i < place->first + place->count; i++) {
+                const struct view_item *item = &f->full->item[i];
+                bool is_foes = view_owner(rules, f->full, zone, seat, i) == foe;
+                for (int n = 0; is_foes && n < item->n && deck.size < SEAT_OBJECTS; n++) {
+                    deck.card[deck.size++] = item->card;
+                }
+            }
+        }
+    }
+    deck.sides = match->sides[foe]; /* how many there are is no secret, which is */
+    match_set_deck(match, foe, &deck);
+}
+
+/* A world whose text is another than the one that was given shows that the text contradicts itself.
+ * Texts written by hand need not be in the order of the format; they have no hash. */
+static bool is_like(const struct match *match, const struct state *st, const struct view *view,
+                    const char *text)
+{
+    const char *hash = strstr(text, " h=");
+    char digits[20];
+    struct str out;
+
+    str_init(&out, digits, sizeof digits);
+    str_hex64(&out, tfn_hash(match, st, view->viewer));
+    return hash == NULL || strncmp(hash + 3, digits, 16) == 0;
+}
+
+/* The worlds of a text that contradicts itself need not be positions. */
+static bool can_be(const struct match *match, const struct state *st)
+{
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+    const char *want = NULL;
+
+    return match->rules->complete == NULL || match->rules->complete(&run, VIEWER_ALL, &want);
+}
+
+bool world_open(struct world_root *root, const struct match *match, bool is_strict,
+                const char *text, struct err *err)
+{
+    struct match made = *match, first;
+    struct view view, full;
+    struct state filled, world;
+    struct filler f = {.match = match, .seen = &view, .full = &full, .err = err};
+
+    if (!tfn_parse(match, text, &view, err)) {
+        return false;
+    }
+    if (view.viewer >= SEATS) {
+        return err_set(err, "incomplete", "worlds are drawn for s1 or s2", "at=viewer");
+    }
+    if (!fill(&f)) {
+        return false;
+    }
+    if (!match->lists_open) {
+        adopt_deck(&made, &f);
+    }
+    if (!setup_view(&made, is_strict, &full, strstr(text, " h=") != NULL, &filled, err)) {
+        return false;
+    }
+    memset(&first, 0, sizeof first);
+    state_clear(&world);
+    sample_world(&made, &filled, (seat_t)view.viewer, 0, &first, &world);
+    if (!is_like(&first, &world, &view, text) || !can_be(&first, &world)) {
+        return err_set(err, "impossible", "no position looks like this to that seat", "at=view");
+    }
+    root->match = made;
+    root->st = filled;
+    root->seat = (seat_t)view.viewer;
+    return true;
+}
+
+void world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)
+{
+    sample_world(&root->match, &root->st, root->seat, seed, match, st);
+}

@@ -1,0 +1,498 @@
+/* show-zone.c - what lies in a zone, for people: cards with their numbers, and lists. */
+#include "protocol/show/show-inner.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CARD_INDENT = 6 };
+
+/* ----------------------------------------------------------------------------------- legend */
+
+const char *board_name(const struct board *board, const char *kind, const char *key)
+{
+    const struct legend_row *row = rules_legend(board->show->match->rules, kind, key);
+    const char *name = row == NULL ? NULL : board->show->language == SHOW_JA ? row->ja : row->en;
+
+    return name == NULL ? key : name;
+}
+
+const char *board_key(const struct board *board, const char *line, const char *letter,
+                      const char *key)
+{
+    size_t length = strlen(key);
+
+    for (const struct legend_row *row = board->show->match->rules->legend; row->kind != NULL;
+         row++) {
+        const char *kind = row->kind + (row->kind[0] == '+');
+        if (strcmp(kind, line) != 0 || strcmp(row->key, letter) != 0) {
+            continue;
+        }
+        for (const char *at = row->more; *at != '\0'; at += strspn(at, " ")) {
+            if (strncmp(at, key, length) == 0) {
+                return at + length;
+            }
+            at += strcspn(at, " ");
+        }
+    }
+    return NULL;
+}
+
+int board_number(const struct board *board, const char *letter, const char *key, int standard)
+{
+    const char *value = board_key(board, "zone", letter, key);
+
+    return value == NULL ? standard : (int)strtol(value, NULL, 10);
+}
+
+bool board_has(const struct board *board, const char *line, const char *letter, const char *key,
+               const char *word)
+{
+    const char *value = board_key(board, line, letter, key);
+    size_t length = strlen(word);
+
+    return value != NULL && strncmp(value, word, length) == 0 &&
+           (value[length] == ' ' || value[length] == '\0');
+}
+
+const char *board_zone_name(const struct board *board, int z)
+{
+    const struct zone_rule *rule = &board->show->match->rules->zone[z];
+    const char letter[2] = {rule->letter, '\0'};
+    const char *name = board_name(board, "zone", letter);
+
+    return name == letter ? rule->word : name;
+}
+
+/* ------------------------------------------------------------------------------------ cards */
+
+const char *board_title(const struct board *board, const struct view_item *item)
+{
+    const struct card *card = &board->show->match->db->cards[item->card];
+
+    return board->show->language == SHOW_JA ? card->name_ja : card->name_en;
+}
+
+static void put_label(const struct view_item *item, char out[16])
+{
+    out[0] = '\0';
+    if (item->letter != 0) {
+        (void)snprintf(out, 16, "%c%d", item->letter, item->number);
+    }
+}
+
+void board_label(const struct board *board, const struct view_item *item,
+                 const struct view_zone *zone, char out[16])
+{
+    const struct view_item *host = &board->view.item[zone->first];
+
+    put_label(item, out);
+    while (host + host->under < item) {
+        host += host->under + 1;
+    }
+    if (host < item && item->letter != 0) {
+        (void)snprintf(out, 16, "%c%d.%c%d", host->letter, host->number, item->letter,
+                       item->number);
+    } else if (host < item && host->letter != 0) {
+        (void)snprintf(out, 16, "%c%d.%d", host->letter, host->number, (int)(item - host));
+    }
+}
+
+/* True if no other type has some number that is printed on these cards: it tells their type. */
+static bool is_told(const struct match *match, int type)
+{
+    bool is_alone = false;
+
+    for (const struct vocab_field *field = match->db->vocab->fields; field->name != NULL; field++) {
+        is_alone =
+            is_alone || (field->kind == PRINT_NUMBER && field->allowed == UINT32_C(1) << type);
+    }
+    return is_alone;
+}
+
+/* The type as it is now, in games whose legend counts it among what is printed. */
+static void put_type(struct board *board, const struct card *card, obj_t obj, struct str *out)
+{
+    const struct match *match = board->show->match;
+    struct inspect value = {.now = card->type};
+
+    if (rules_legend(match->rules, "attr", "type") == NULL) {
+        return;
+    }
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+        if (strcmp(match->db->vocab->numbers[k].name, "type") == 0 &&
+            !inspect_number(match, board->show->st, obj, k, &value)) {
+            value.now = card->type;
+        }
+    }
+    if (!board->is_terse || value.now != card->type || !is_told(match, card->type)) {
+        str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
+    }
+}
+
+obj_t board_object(const struct board *board, const struct view_item *item,
+                   const struct view_zone *zone)
+{
+    const struct match *match = board->show->match;
+    const struct state *st = board->show->st;
+    char label[16];
+
+    board_label(board, item, zone, label);
+    obj_t obj = st == NULL || label[0] == '\0' ? OBJ_NONE : inspect_find(match, st, label);
+    bool is_seen = obj != OBJ_NONE && inspect_sees(match, st, board->view.viewer, obj);
+    return is_seen ? obj : OBJ_NONE;
+}
+
+bool board_value(const struct board *board, const struct view_item *item, obj_t obj, int i,
+                 struct inspect *out)
+{
+    const struct match *match = board->show->match;
+    const struct card *card = &match->db->cards[item->card];
+    const struct vocab_field *field = &match->db->vocab->fields[i];
+    struct inspect value;
+
+    if ((field->allowed >> card->type & 1) == 0 || field->kind != PRINT_NUMBER) {
+        return false;
+    }
+    *out =
+        (struct inspect){.now = card->number[field->index], .printed = card->number[field->index]};
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+        const char *name = match->db->vocab->numbers[k].name;
+        if (strcmp(name, field->name) == 0 &&
+            inspect_number(match, board->show->st, obj, k, &value)) {
+            out->now = value.now;
+        }
+    }
+    return true;
+}
+
+/* "BET 2  power 5 (+2)": the printed numbers of a card, with what they are now where that is known
+ * of a place. */
+static void put_numbers(struct board *board, const struct view_item *item,
+                        const struct view_zone *zone, struct str *out)
+{
+    const struct match *match = board->show->match;
+    obj_t obj = board_object(board, item, zone);
+    struct inspect value;
+
+    put_type(board, &match->db->cards[item->card], obj, out);
+    for (int i = 0; match->db->vocab->fields[i].name != NULL; i++) {
+        bool is_there = board_value(board, item, obj, i, &value);
+        bool may_lack = board->show->match->db->vocab->fields[i].low > 0; /* and 0 is none */
+        if (!is_there || (may_lack && value.now == 0 && value.printed == 0)) {
+            continue;
+        }
+        str_format(out, "%s%s %d", out->used == 0 ? "" : "  ",
+                   board_name(board, "attr", match->db->vocab->fields[i].name), value.now);
+        if (value.now != value.printed) {
+            str_format(out, " (%+d)", value.now - value.printed);
+        }
+    }
+}
+
+void board_changes(const struct board *board, const struct view_item *item,
+                   const struct view_zone *zone, struct str *out)
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    obj_t obj = board_object(board, item, zone);
+    struct inspect value;
+
+    for (int i = 0; obj != OBJ_NONE && field[i].name != NULL; i++) {
+        if (board_value(board, item, obj, i, &value) && value.now != value.printed) {
+            str_format(out, "%s%s %+d", out->used == 0 ? "" : "  ",
+                       board_name(board, "attr", field[i].name), value.now - value.printed);
+        }
+    }
+}
+
+/* Where all cards lie face-down that is not worth a word. */
+void board_flags(const struct board *board, const struct view_item *item,
+                 const struct zone_rule *rule, const char *silent, struct str *out)
+{
+    const char *lead = "(";
+
+    for (const char *at = item->flags; *at != '\0';) {
+        char letter[2] = {*at, '\0'};
+        int digits = (int)strspn(at + 1, "0123456789");
+        const char *draw = board_key(board, "flag", letter, "draw=");
+        bool is_plain = rule->is_facedown && (rule->up == 0 || item->card == CARD_NONE);
+        bool is_back = draw != NULL && strncmp(draw, "back", 4) == 0;
+        bool is_told = draw == NULL || strncmp(draw, "none", 4) != 0;
+        if (is_told && strchr(silent, *at) == NULL && !(is_plain && is_back)) {
+            str_format(out, "%s%s%s%.*s", lead, board_name(board, "flag", letter),
+                       digits == 0 ? "" : " ", digits, at + 1);
+            lead = ", ";
+        }
+        at += 1 + digits;
+    }
+    str_put(out, lead[0] == '(' ? "" : ")");
+}
+
+/* The cells of one card. */
+struct cells {
+    char label[16], id[MAX_ID + 16], numbers[SHOW_CELL], flags[SHOW_CELL];
+    const char *title;
+};
+
+static void fill_cells(struct board *board, const struct view_item *item,
+                       const struct view_zone *zone, const struct zone_rule *rule,
+                       struct cells *cells)
+{
+    struct str numbers, flags;
+
+    board_label(board, item, zone, cells->label);
+    str_init(&numbers, cells->numbers, sizeof cells->numbers);
+    str_init(&flags, cells->flags, sizeof cells->flags);
+    cells->title = "";
+    if (item->card == CARD_NONE) {
+        (void)snprintf(cells->id, sizeof cells->id, item->n > 1 ? "?*%d" : "?", item->n);
+    } else {
+        (void)snprintf(cells->id, sizeof cells->id, item->n > 1 ? "%s*%d" : "%s",
+                       board->show->match->db->cards[item->card].id, item->n);
+        cells->title = board_title(board, item);
+        put_numbers(board, item, zone, &numbers);
+    }
+    board_flags(board, item, rule, "", &flags);
+}
+
+/* Goes to a column of the table; what does not fit behind it goes on there. */
+static void next_cell(struct flow *flow, int column)
+{
+    flow_tab(flow, column);
+    flow->indent = column;
+}
+
+/* Flags may be parted behind each comma. */
+static void put_pieces(struct flow *flow, char *text)
+{
+    int gap = SHOW_GAP;
+
+    for (char *end; (end = strstr(text, ", ")) != NULL; text = end + 2) {
+        end[1] = '\0';
+        flow_put(flow, text, gap);
+        gap = 1;
+    }
+    if (text[0] != '\0') {
+        flow_put(flow, text, gap);
+    }
+}
+
+static void put_card(struct board *board, struct flow *flow, const struct view_item *item,
+                     const struct view_zone *zone, const struct zone_rule *rule)
+{
+    struct cells cells;
+    int left = board->is_apart ? CARD_INDENT : SHOW_SEAT + board->zone + SHOW_GAP;
+    int gap = board->is_table ? 0 : SHOW_GAP;
+
+    fill_cells(board, item, zone, rule, &cells);
+    next_cell(flow, left);
+    if (rule->label != LABEL_NONE) {
+        flow_put(flow, cells.label, 0);
+    }
+    if (rule->label != LABEL_NONE || board->is_table) {
+        next_cell(flow, left + board->label);
+    }
+    flow_put(flow, cells.id, 0);
+    flow->indent = left + board->label;
+    if (board->is_table) {
+        next_cell(flow, flow->indent + board->id + SHOW_GAP);
+    }
+    if (cells.title[0] != '\0') {
+        flow_put(flow, cells.title, gap);
+    }
+    if (board->is_table && cells.numbers[0] != '\0') {
+        flow_tab(flow, flow->indent + board->title + SHOW_GAP);
+    }
+    if (board->squares >= 0 && !board->is_table) {
+        flow_words(flow, cells.numbers, gap);
+    } else if (cells.numbers[0] != '\0') {
+        flow_put(flow, cells.numbers, gap);
+    }
+    put_pieces(flow, cells.flags);
+    flow_end(flow);
+}
+
+/* ---------------------------------------------------------------------------------- measure */
+
+static bool is_any_known(const struct board *board, const struct view_zone *zone)
+{
+    for (int i = 0; i < zone->count; i++) {
+        if (board->view.item[zone->first + i].card != CARD_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int board_count(const struct board *board, const struct view_zone *zone)
+{
+    int n = 0;
+
+    for (int i = 0; i < zone->count; i++) {
+        const struct view_item *item = &board->view.item[zone->first + i];
+        n += item->n;
+        i += item->braces;
+    }
+    return n;
+}
+
+bool board_is_count(const struct board *board, int z, int seat)
+{
+    const struct zone_rule *rule = &board->show->match->rules->zone[z];
+    const struct view_zone *zone = &board->view.zone[z][seat];
+
+    if (board_is_grid(board, z)) {
+        return false;
+    }
+    return zone->count == 0 || (rule->label == LABEL_NONE && !is_any_known(board, zone));
+}
+
+/* A zone whose cards stand one on a line: what has a label, and hands. */
+static bool is_rows(const struct board *board, int z)
+{
+    const struct zone_rule *rule = &board->show->match->rules->zone[z];
+
+    return rule->label != LABEL_NONE || rule->kind == ZONE_SET;
+}
+
+static void measure_zone(struct board *board, int z, int seat)
+{
+    const struct view_zone *zone = &board->view.zone[z][seat];
+    struct cells cells;
+
+    for (int i = 0; i < zone->count && is_rows(board, z); i++) {
+        fill_cells(board, &board->view.item[zone->first + i], zone,
+                   &board->show->match->rules->zone[z], &cells);
+        int label = show_width(cells.label) + 1;
+        board->label = label > board->label ? label : board->label;
+        int id = show_width(cells.id), title = show_width(cells.title);
+        int more = show_width(cells.numbers);
+        board->id = id > board->id ? id : board->id;
+        board->title = title > board->title ? title : board->title;
+        board->sum = more > board->sum ? more : board->sum;
+    }
+}
+
+/* Returns whether all cells of a card fit into the width side by side. */
+static bool measure_zones(struct board *board)
+{
+    const struct rules *rules = board->show->match->rules;
+
+    board->label = SHOW_LABEL;
+    board->id = board->title = board->sum = 0;
+    for (int z = 0; z < rules->zones; z++) {
+        if (rules->zone[z].is_common && board->view.zone[z][0].count == 0) {
+            continue;
+        }
+        int width = show_width(board_zone_name(board, z));
+        board->zone = width > board->zone ? width : board->zone;
+        if (rules->zone[z].is_common && board->cell > 0) {
+            continue; /* squares and lines of text */
+        }
+        measure_zone(board, z, 0);
+        measure_zone(board, z, 1);
+    }
+    board->sum += board->label + board->id + SHOW_GAP + board->title + SHOW_GAP;
+    return CARD_INDENT + board->sum <= board->show->width;
+}
+
+void board_measure(struct board *board)
+{
+    board->is_table = measure_zones(board);
+    if (!board->is_table) {
+        board->is_terse = true;
+        board->is_terse = board->is_table = measure_zones(board);
+    }
+    /* The form should not change with every card: above SHOW_APART it seldom does. */
+    board->is_apart = board->show->width < SHOW_APART ||
+                      SHOW_SEAT + board->zone + SHOW_GAP + board->sum > board->show->width;
+}
+
+/* ------------------------------------------------------------------------------------ zones */
+
+void board_begin(struct board *board, struct flow *flow, int z)
+{
+    flow_start(flow, board, SHOW_SEAT);
+    flow_put(flow, board_zone_name(board, z), 0);
+    if (board->is_apart) {
+        flow->indent = CARD_INDENT;
+    } else {
+        flow->indent = SHOW_SEAT + board->zone + SHOW_GAP;
+        flow_tab(flow, flow->indent);
+    }
+}
+
+static void end_name(struct board *board, struct flow *flow)
+{
+    if (board->is_apart) {
+        flow_end(flow);
+    }
+}
+
+/* Places with a label whose cards nobody need describe: "k1 ?  k2 ?". */
+static void put_hidden(struct board *board, struct flow *flow, const struct view_zone *zone,
+                       const struct zone_rule *rule)
+{
+    for (int i = 0; i < zone->count; i++) {
+        const struct view_item *item = &board->view.item[zone->first + i];
+        char label[16], cell[32], flags[SHOW_CELL];
+        struct str text;
+        board_label(board, item, zone, label);
+        (void)snprintf(cell, sizeof cell, "%s ?", label);
+        flow_put(flow, cell, SHOW_GAP);
+        str_init(&text, flags, sizeof flags);
+        board_flags(board, item, rule, "", &text);
+        put_pieces(flow, flags);
+    }
+    flow_end(flow);
+}
+
+/* Names one behind the other: "42: ?*40, Graft", what stands in braces in brackets. */
+static void put_list(struct board *board, struct flow *flow, const struct view_zone *zone)
+{
+    char cell[SHOW_CELL];
+    int open = 0; /* items that still belong into the brackets */
+
+    (void)snprintf(cell, sizeof cell, "%d:", board_count(board, zone));
+    flow_put(flow, cell, SHOW_GAP);
+    for (int i = 0; i < zone->count; i++) {
+        const struct view_item *item = &board->view.item[zone->first + i];
+        bool is_first = i > 0 && item[-1].braces > 0;
+        const char *end = open == 1 ? ")" : "";
+        char copies[16] = "";
+        if (item->n > 1) {
+            (void)snprintf(copies, sizeof copies, "*%d", item->n);
+        }
+        open = open > 0 ? open - 1 : item->braces;
+        const char *comma = i + 1 < zone->count && item->braces == 0 ? "," : "";
+        (void)snprintf(cell, sizeof cell, "%s%s%s%s%s", is_first ? "(" : "",
+                       item->card == CARD_NONE ? "?" : board_title(board, item), copies, end,
+                       comma);
+        flow_put(flow, cell, 1);
+    }
+    flow_end(flow);
+}
+
+void board_zone(struct board *board, int z, int seat)
+{
+    const struct zone_rule *rule = &board->show->match->rules->zone[z];
+    const struct view_zone *zone = &board->view.zone[z][seat];
+    struct flow flow;
+
+    board_begin(board, &flow, z);
+    if (board_is_grid(board, z)) {
+        end_name(board, &flow);
+        board_grid(board, &flow, z, seat);
+    } else if (rule->label != LABEL_NONE && !is_any_known(board, zone)) {
+        put_hidden(board, &flow, zone, rule);
+        return;
+    } else if (!is_rows(board, z) || board->view.item[zone->first].braces > 0) {
+        put_list(board, &flow, zone);
+        return;
+    } else {
+        end_name(board, &flow);
+    }
+    for (int i = 0; i < zone->count; i++) {
+        put_card(board, &flow, &board->view.item[zone->first + i], zone, rule);
+    }
+}

@@ -1,0 +1,278 @@
+/* tty.c - a person at the terminal; the only user of readline. */
+#include "protocol/tty/tty.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "protocol/show/show.h"
+#include "protocol/tty/tty-inner.h"
+
+enum { HISTORY_LINES = 1000 };
+
+struct terminal {
+    struct host *host;
+    struct tty_look look;
+    bool is_kept;               /* lines go into the history file */
+    bool is_due;                /* a game has moved: its board is to be drawn */
+    char lead[LINE_HANDLE + 2]; /* of that game */
+    char path[TTY_PATH];        /* of the history file */
+    struct str command;
+    char text[2 * MAX_LINE];
+};
+
+/* readline's callbacks are told nothing: this is who is at the prompt while it reads. */
+static struct {
+    struct host *host;
+    struct tty_words words;
+} prompt;
+
+/* ------------------------------------------------------------------------------- completion */
+
+static char *next_match(const char *text, int state)
+{
+    (void)text; /* what is typed was looked at when the words were collected */
+    return state < prompt.words.count ? strdup(prompt.words.text + prompt.words.word[state]) : NULL;
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    (void)start;
+    rl_attempted_completion_over = 1; /* never names of files */
+    tty_complete(prompt.host, rl_line_buffer, (size_t)end, &prompt.words);
+    char **matches = rl_completion_matches(text, next_match);
+    const char *first = matches == NULL ? "" : matches[0];
+    size_t length = strlen(first);
+    rl_completion_append_character =
+        length > 0 && strchr("=:", first[length - 1]) != NULL ? 0 : ' ';
+    return matches;
+}
+
+/* Lists the matches without the part that they share because a list goes on: the names alone. */
+static void list_matches(char **matches, int count, int longest)
+{
+    size_t stem = prompt.words.stem;
+
+    for (int i = 1; i <= count; i++) {
+        size_t length = strlen(matches[i]), skip = length < stem ? length : stem;
+        memmove(matches[i], matches[i] + skip, length - skip + 1);
+    }
+    rl_display_match_list(matches, count, longest - (int)stem);
+    rl_forced_update_display();
+}
+
+/* ---------------------------------------------------------------------------------- Ctrl-C */
+
+/* While a line is typed Ctrl-C is a key, not a signal: it must not end the program. */
+static void prepare(int meta)
+{
+    struct termios mode;
+
+    rl_prep_terminal(meta);
+    if (tcgetattr(STDIN_FILENO, &mode) == 0) {
+        mode.c_cc[VINTR] = _POSIX_VDISABLE;
+        (void)tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
+    }
+}
+
+static int forget_line(int count, int key)
+{
+    (void)count;
+    (void)key;
+    rl_point = rl_end;
+    rl_redisplay();
+    (void)fputs("^C\n", rl_outstream);
+    rl_replace_line("", 1);
+    rl_on_new_line();
+    rl_redisplay();
+    return 0;
+}
+
+static void open_readline(struct host *host)
+{
+    static const char *const maps[] = {"emacs", "vi-insert", "vi-command"};
+
+    prompt.host = host;
+    rl_readline_name = "tefuda";
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = list_matches;
+    rl_completer_word_break_characters = " \t";
+    rl_completer_quote_characters = "";
+    rl_prep_term_function = prepare;
+    (void)rl_variable_bind("show-all-if-ambiguous", "on"); /* a person's own settings come later */
+    (void)rl_initialize();
+    for (size_t i = 0; i < COUNT_OF(maps); i++) {
+        (void)rl_bind_key_in_map('C' & 0x1f, forget_line, rl_get_keymap_by_name(maps[i]));
+    }
+}
+
+/* While a command runs Ctrl-C stops a go; a second one ends the program. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    if (interrupted) {
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    interrupted = true;
+}
+
+/* ---------------------------------------------------------------------------------- history */
+
+static void open_history(struct terminal *t)
+{
+    using_history();
+    stifle_history(HISTORY_LINES);
+    t->is_kept = tty_history(t->path) && read_history(t->path) == 0;
+}
+
+/* Each line is written at once: what kills the program does not take the history with it. */
+static void keep_line(struct terminal *t, const char *line)
+{
+    const HIST_ENTRY *last =
+        history_length == 0 ? NULL : history_get(history_base + history_length - 1);
+
+    if (line[0] == '\0' || (last != NULL && strcmp(last->line, line) == 0)) {
+        return;
+    }
+    add_history(line);
+    t->is_kept = t->is_kept && append_history(1, t->path) == 0;
+}
+
+static void close_history(const struct terminal *t)
+{
+    if (t->is_kept) {
+        (void)history_truncate_file(t->path, HISTORY_LINES);
+    }
+}
+
+/* -------------------------------------------------------------------------------- the lines */
+
+static void look_around(struct tty_look *look)
+{
+    const char *plain = getenv("NO_COLOR"), *kind = getenv("TERM");
+    struct winsize size;
+    bool is_terminal = isatty(STDOUT_FILENO) == 1;
+
+    look->is_coloured = is_terminal && (plain == NULL || plain[0] == '\0') && kind != NULL &&
+                        strcmp(kind, "dumb") != 0;
+    look->width = SHOW_WIDTH;
+    if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        look->width = size.ws_col < SHOW_LEAST  ? SHOW_LEAST
+                      : size.ws_col > SHOW_MOST ? SHOW_MOST
+                                                : size.ws_col;
+    }
+}
+
+/* A picture that is asked for is as wide as the terminal. */
+static void add_width(struct terminal *t)
+{
+    char lead[LINE_HANDLE + 2];
+    size_t length = 0;
+    const char *verb = tty_verb(t->text, &length, lead);
+
+    if (length == 4 && strncmp(verb, "show", 4) == 0 && strstr(verb, " width=") == NULL) {
+        str_format(&t->command, " width=%d", t->look.width);
+    }
+}
+
+static void answer(struct terminal *t, const char *line)
+{
+    size_t length = 0;
+
+    look_around(&t->look);
+    str_init(&t->command, t->text, sizeof t->text);
+    tty_expand(line, &t->command);
+    add_width(t);
+    /* A line that is too long is refused as it is; cut, it might mean something. */
+    bool is_whole = !t->command.overflow;
+    interrupted = false;
+    (void)signal(SIGINT, interrupt);
+    const char *reply =
+        command_run(t->host, is_whole ? t->text : line, is_whole ? t->command.used : strlen(line));
+    tty_print(stdout, &t->look, t->text, reply);
+    while (t->host->going != NULL) {
+        if (interrupted) {
+            go_stop(t->host);
+        }
+        reply = go_step(t->host);
+        tty_print(stdout, &t->look, t->text, reply);
+        (void)fflush(stdout);
+    }
+    (void)signal(SIGINT, SIG_DFL);
+    if (tty_moves(t->text, tty_status(reply))) {
+        (void)tty_verb(t->text, &length, t->lead);
+        t->is_due = true;
+    }
+}
+
+/* Runs one line; echoed if it did not come from the prompt. */
+static void take_line(struct terminal *t, const char *line, bool is_pasted)
+{
+    const char *text = line + strspn(line, " \t");
+
+    text += strncmp(text, "> ", 2) == 0 ? 2 : 0;
+    if (text[0] == '\0' || strchr("#<", text[0]) != NULL) {
+        return;
+    }
+    if (is_pasted) {
+        (void)printf("> %s\n", text);
+    }
+    keep_line(t, text);
+    answer(t, text);
+}
+
+/* What was pasted comes as one text of many lines: they are answered in order, and the board is
+ * drawn once. With prompts in it, it is a copy of a terminal: what has none is replies. */
+static void take_text(struct terminal *t, char *text)
+{
+    bool is_pasted = strpbrk(text, "\r\n") != NULL;
+    bool is_copy = is_pasted && (strncmp(text, "> ", 2) == 0 || strstr(text, "\n> ") != NULL);
+
+    while (*text != '\0' && !t->host->is_quit) {
+        size_t length = strcspn(text, "\r\n");
+        char *next = text + length + strspn(text + length, "\r\n");
+        text[length] = '\0';
+        if (!is_copy || strncmp(text, "> ", 2) == 0) {
+            take_line(t, text, is_pasted);
+        }
+        text = next;
+    }
+    if (t->is_due) {
+        t->is_due = false;
+        tty_draw(stdout, &t->look, t->host, t->lead);
+    }
+    (void)fflush(stdout);
+}
+
+void tty_run(struct host *host)
+{
+    struct terminal *t = calloc(1, sizeof *t);
+
+    if (t == NULL) {
+        return;
+    }
+    t->host = host;
+    host->go_mode = GO_ALWAYS;
+    (void)printf("tefuda %s. \"help\" for commands, \"games\" for games.\n", HOST_VERSION);
+    open_readline(host);
+    open_history(t);
+    while (!host->is_quit) {
+        char *line = readline("> ");
+        if (line == NULL) {
+            (void)putchar('\n');
+            break;
+        }
+        take_text(t, line);
+        free(line);
+    }
+    close_history(t);
+    free(t);
+}
