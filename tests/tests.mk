@@ -151,3 +151,8 @@ soak:
 	$(again) broken
 	$(again) check-clients
 	$(if $(FUZZ_C),$(again) fuzz T=900,@echo "soak: there are no fuzzers yet, so none were run")
+# How far the structure of the code is from what we want, under a picture of its rooms; it never
+# fails. NAMES=1 names what was counted.
+.PHONY: house
+house: all
+	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/deps/house.py $(if $(NAMES),-v)
