@@ -1,8 +1,10 @@
-"""tables.py - the tables of the manuals, made from the .def files and from the program.
+"""tables.py - the tables of the manuals, made from the .def files and from the program, and the
+picture of the rooms, made from the includes.
 
     python3 tests/docs/tables.py [--check] [PROGRAM]
 
-Writes each table between its markers in PROTOCOL.md, bots/arena/README.md and cards/README.md.
+Writes each table between its markers in PROTOCOL.md, bots/arena/README.md, cards/README.md and
+engine/README.md.
 With --check nothing is written, and the exit status is 1 if a table is not what it should be.
 """
 
@@ -11,6 +13,9 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "deps"))
+from picture import picture  # noqa: E402
 
 # A C string with its escapes, a comment, or any other single character.
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|/\*.*?\*/|(.)', re.S)
@@ -183,6 +188,13 @@ def record(program):
     return ["```record", *re.sub("data=[0-9a-f]+", "data=*", found.group()).splitlines(), "```"]
 
 
+def house():
+    """The rooms. Numbers that are about right stay as they are written."""
+    text = Path("engine/README.md").read_text(encoding="utf-8")
+    old = re.search(r"<!-- house:begin -->\n(.*?)<!-- house:end -->", text, re.S)
+    return ["```text", *picture(old=old.group(1) if old else ""), "```"]
+
+
 # ---------------------------------------------------------------------------------------- writing
 
 def fill(text, name, lines, path):
@@ -202,7 +214,8 @@ def main():
                              "kinds": kinds(), "steps": steps(program), "faults": faults(),
                              "record": record(program), "units": units()}),
             ("bots/arena/README.md", {"cases": cases()}),
-            ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()})]:
+            ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()}),
+            ("engine/README.md", {"house": house()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():
             new = fill(new, name, lines, path)
