@@ -79,7 +79,7 @@ static const char *plain_value(const struct game *game, const char *key)
         return head->is_over ? game_reason(&game->match, &game->st) : "-";
     }
     if (strcmp(key, "phase") == 0) {
-        return rules->phases[head->phase];
+        return rules->phases[head->phase].key;
     }
     if (strcmp(key, "step") == 0) {
         return step == NULL ? "-" : step->name;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "engine/core/legend.h"
 #include "engine/lang/diag.h"
 #include "engine/text/view.h"
 
@@ -137,7 +138,64 @@ static void print_limits(const struct rules *rules, const char *key, struct str 
     }
 }
 
-/* What the rules say about a line, so that no row has to. */
+/* What newgame takes for an option, and what it takes when nothing is said. */
+static void print_values(const struct rules *rules, const char *key, struct str *out)
+{
+    for (const struct option_rule *row = rules->options; row->name != NULL; row++) {
+        if (strcmp(row->name, key) != 0) {
+            continue;
+        }
+        if (row->words == NULL) {
+            str_format(out, " values=%d..%d default=%d", row->low, row->high, row->standard);
+            continue;
+        }
+        for (int i = row->low; i <= row->high; i++) {
+            str_format(out, "%s%s", i == row->low ? " values=" : ",", row->words[i]);
+        }
+        str_format(out, " default=%s", row->words[row->standard]);
+    }
+}
+
+static void print_kind(const struct rules *rules, const char *key, struct str *out)
+{
+    static const char *const kinds[DECISION_COUNT] = {
+#define ASK(name, text) #name,
+#include "engine/core/ask.def"
+#undef ASK
+    };
+
+    for (const struct step_rule *row = rules->steps; row->name != NULL; row++) {
+        if (strcmp(row->name, key) == 0) {
+            str_format(out, " kind=%s", kinds[row->kind]);
+            return;
+        }
+    }
+}
+
+/* The word of card files and operands, and whose the zone is. */
+static void print_owner(const struct rules *rules, const char *letter, struct str *out)
+{
+    const struct zone_rule *zone = rules->zone;
+
+    while (zone->letter != letter[0]) {
+        zone++;
+    }
+    str_format(out, " word=%s owner=%s", zone->word, zone->is_common ? "common" : "seat");
+}
+
+/* What the rules say about a line, so that no row has to: in front of the row's own words .. */
+static void print_start(const struct rules *rules, const struct legend_row *row, struct str *out)
+{
+    if (strcmp(row->kind, "zone") == 0) {
+        print_owner(rules, row->key, out);
+    } else if (strcmp(row->kind, "step") == 0 && row->more[0] == '\0') {
+        print_kind(rules, row->key, out);
+    } else if (strcmp(row->kind, "option") == 0) {
+        print_values(rules, row->key, out);
+    }
+}
+
+/* .. and behind them. */
 static void print_facts(const struct rules *rules, const struct legend_row *row, struct str *out)
 {
     if (strcmp(row->kind, "zone") == 0) {
@@ -150,24 +208,27 @@ static void print_facts(const struct rules *rules, const struct legend_row *row,
     }
 }
 
-/* A line of the legend; what rows of the kind "+KIND" say about the same key goes into it. */
+/* "name=opt.tie_rule", but first and lists are keys of newgame themselves. */
+static void print_key(const struct legend_row *row, struct str *out)
+{
+    bool is_option = strcmp(row->kind, "option") == 0;
+    bool is_own = strcmp(row->key, "first") == 0 || strcmp(row->key, "lists") == 0;
+
+    str_format(out, "%s%s%s", is_option ? "name=" : "", is_option && !is_own ? "opt." : "",
+               row->key);
+}
+
+/* A line of the legend. */
 static void print_legend(struct call *call, const struct rules *rules, const struct legend_row *row)
 {
     struct str *out = reply_start(call->reply, row->kind);
     bool is_said = strcmp(row->kind, "verb") == 0 || strcmp(row->kind, "event") == 0;
 
     str_char(out, ' ');
-    str_put(out, strcmp(row->kind, "option") == 0 ? "name=" : "");
-    str_put(out, row->key);
+    print_key(row, out);
+    print_start(rules, row, out);
     str_put(out, row->more[0] != '\0' ? " " : "");
     str_put(out, row->more);
-    for (const struct legend_row *more = rules->legend; more->kind != NULL; more++) {
-        bool is_more = more->kind[0] == '+' && strcmp(more->kind + 1, row->kind) == 0;
-        if (is_more && strcmp(more->key, row->key) == 0) {
-            str_char(out, ' ');
-            str_put(out, more->more);
-        }
-    }
     print_facts(rules, row, out);
     if (row->ja != NULL) {
         reply_key(out, is_said ? "say.ja" : "name.ja", row->ja);
@@ -218,14 +279,16 @@ bool cmd_games(struct call *call)
         return false;
     }
     print_game(call, data);
-    for (const struct legend_row *row = data->rules->legend; row->kind != NULL; row++) {
-        if (row->kind[0] != '+' && strcmp(row->kind, "game") != 0) {
-            print_legend(call, data->rules, row);
+    struct legend_row row, found;
+    for (int i = 0; legend_kind(i) != NULL; i++) {
+        struct legend_walk walk = legend_begin(data->rules, legend_kind(i));
+        while (legend_next(&walk, &row)) {
+            print_legend(call, data->rules, &row);
         }
     }
-    for (const struct legend_row *row = rules_legend_core; row->kind != NULL; row++) {
-        if (rules_legend(data->rules, row->kind, row->key) == row) {
-            print_legend(call, data->rules, row);
+    for (const struct legend_row *core = legend_core; core->kind != NULL; core++) {
+        if (!legend_own(data->rules, core->kind, core->key, &found)) {
+            print_legend(call, data->rules, core);
         }
     }
     for (int i = 0; i < data->db->deck_count; i++) {

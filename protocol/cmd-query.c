@@ -40,7 +40,7 @@ bool cmd_status(struct call *call)
                : game->is_waiting ? "chance"
                                   : "ask",
                (unsigned)head->d, seats_name(left == 0 ? 0 : head->ask.asked), head->turn,
-               game->match.rules->phases[head->phase], seats_name(left));
+               game->match.rules->phases[head->phase].key, seats_name(left));
     if (head->is_over) {
         reply_key(out, "over", game_winner(&game->st));
         reply_key(out, "reason", game_reason(&game->match, &game->st));
@@ -140,7 +140,7 @@ static void print_from(const struct game *game, struct str *out)
     const struct ask *ask = &game->st.head.ask;
 
     if (ask->by_rule != 0) {
-        reply_key(out, "from", game->match.rules->notes[ask->by_rule]);
+        reply_key(out, "from", game->match.rules->notes[ask->by_rule].key);
     } else if (ask->from != OBJ_NONE) {
         str_put(out, " from=");
         str_put(out, match_card(&game->match, ask->from)->id);

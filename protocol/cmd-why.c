@@ -7,6 +7,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
+#include "engine/core/legend.h"
 #include "engine/core/named.h"
 #include "engine/lang/diag.h"
 #include "engine/worlds/sample.h"
@@ -132,9 +133,7 @@ bool cmd_why(struct call *call)
 /* A word of the game in the language of the sentence. */
 static void say_word(const struct rules *rules, const char *word, bool is_ja, struct str *out)
 {
-    const struct legend_row *row = rules_legend(rules, "word", word);
-
-    str_put(out, row == NULL ? word : is_ja ? row->ja : row->en);
+    str_put(out, legend_name(rules, "word", word, is_ja));
 }
 
 /* What stands for {1} in a sentence: the card as the seat may know it, a word or a number. *card is
@@ -229,7 +228,6 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
 {
     const struct rules *rules = game->match.rules;
     const char *verb = rules->verbs[move_verb(move)].name;
-    const struct legend_row *row = rules_legend(rules, "verb", verb);
     char operand[SAY], target[SAY];
     struct str text;
 
@@ -243,7 +241,7 @@ void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t
                      ? move_skill_number(&game->match, (obj_t)move_operand(move), move_skill(move))
                  : rule->link == '*' ? move_skill(move)
                                      : 0;
-    say(row == NULL ? verb : is_ja ? row->ja : row->en, operand, target, number, out);
+    say(legend_name(rules, "verb", verb, is_ja), operand, target, number, out);
 }
 
 bool cmd_explain(struct call *call)

@@ -73,7 +73,7 @@ static int find_reason(const struct rules *rules, const char *name)
 {
     int reason = 0;
 
-    while (strcmp(rules->reasons[reason], name) != 0) {
+    while (strcmp(rules->reasons[reason].key, name) != 0) {
         reason++;
     }
     return reason;
@@ -496,5 +496,5 @@ const char *game_winner(const struct state *st)
 
 const char *game_reason(const struct match *match, const struct state *st)
 {
-    return match->rules->reasons[st->head.reason];
+    return match->rules->reasons[st->head.reason].key;
 }

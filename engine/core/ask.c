@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/core/grid.h"
+#include "engine/core/legend.h"
 #include "engine/core/move.h"
 #include "engine/core/offer.h"
 #include "engine/core/picks.h"
@@ -181,13 +182,7 @@ void ask_sort(struct run *run, struct ask *ask)
 
 const char *ask_title(const struct rules *rules, int step, bool is_ja)
 {
-    const char *name = rules->steps[step].name;
-    const struct legend_row *row = rules_legend(rules, "step", name);
-
-    if (row == NULL) {
-        return name;
-    }
-    return is_ja ? row->ja : row->en;
+    return legend_name(rules, "step", rules->steps[step].name, is_ja);
 }
 
 void ask_close(struct run *run)

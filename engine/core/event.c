@@ -268,7 +268,7 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
     }
     switch (note->kind) {
     case NOTE_phase:
-        put_word(out, " name=", rules->phases[note->name]);
+        put_word(out, " name=", rules->phases[note->name].key);
         break;
     case NOTE_value:
         put_word(out, " name=", gauge_key(rules, note->name));
@@ -278,13 +278,13 @@ static void put_name(const struct rules *rules, const struct note *note, struct 
         put_word(out, " first=", note->who == 0 ? "s1" : "s2");
         break;
     case NOTE_battle:
-        put_word(out, " why=", rules->notes[note->name]);
+        put_word(out, " why=", rules->notes[note->name].key);
         break;
     case NOTE_over:
-        put_word(out, " reason=", rules->reasons[note->name]);
+        put_word(out, " reason=", rules->reasons[note->name].key);
         break;
     case NOTE_claim: /* the condition that a bound is of */
-        put_word(out, " name=", rules->reasons[note->name]);
+        put_word(out, " name=", rules->reasons[note->name].key);
         break;
     default:
         break;
@@ -371,7 +371,7 @@ void event_print(const struct match *match, const struct sink *sink, int index, 
         str_int(out, note->n);
     }
     if (note->why != 0) {
-        put_word(out, " why=", match->rules->notes[note->why]);
+        put_word(out, " why=", match->rules->notes[note->why].key);
     }
     if (note->has_change) {
         str_put(out, " change=");

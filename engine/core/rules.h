@@ -56,8 +56,9 @@ struct zone_rule {
     char flag;     /* flag of its cards in the text, which tells it from the zone before; 0: none */
     bool is_named; /* its cards have the zone's word in front in moves: side.imp */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
-    bool is_tagged; /* its cards have a number of arrival (table.h) */
-    bool keeps_tag; /* and keep it if they had one where they came from */
+    bool is_tagged;             /* its cards have a number of arrival (table.h) */
+    bool keeps_tag;             /* and keep it if they had one where they came from */
+    const char *ja, *en, *more; /* of zones with one letter, the first */
 };
 
 /* Kinds of decisions of the protocol (ask.def). */
@@ -70,17 +71,20 @@ enum decision_kind {
 struct step_rule {
     const char *name; /* "place" */
     enum decision_kind kind;
+    const char *ja, *en, *more;
 };
 
 /* The decisions of the core, which any card may ask: their rows stand together in a game's steps.
  */
 enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE_NUMBER };
-#define CORE_STEP_ROWS                                                                             \
-    {"choose", DECISION_pick}, {"take", DECISION_pick}, {"mode", DECISION_mode},                   \
-        {"declare", DECISION_mode}, {"may", DECISION_yesno},                                       \
+#define CORE_STEP_ROW(name, kind)                                                                  \
     {                                                                                              \
-        "number", DECISION_number                                                                  \
+        name, kind, NULL, NULL, NULL                                                               \
     }
+#define CORE_STEP_ROWS                                                                             \
+    CORE_STEP_ROW("choose", DECISION_pick), CORE_STEP_ROW("take", DECISION_pick),                  \
+        CORE_STEP_ROW("mode", DECISION_mode), CORE_STEP_ROW("declare", DECISION_mode),             \
+        CORE_STEP_ROW("may", DECISION_yesno), CORE_STEP_ROW("number", DECISION_number)
 
 /* Verbs of card effects that the core does for a game (verb.h). */
 enum core_verb {
@@ -115,6 +119,7 @@ struct verb_rule {
     enum operand operand;
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
     char link; /* '@', '>' or ',' in front of a second operand, a place, '*' of a number; 0: none */
+    const char *ja, *en, *more; /* the sentence of an answer; role= */
 };
 
 /* Rows of one key are several numbers behind it: v=4,1,2. */
@@ -125,12 +130,14 @@ struct gauge_rule {
     bool is_printed; /* always; else only where it differs from `start` */
     int start;
     uint8_t start_option; /* a row of options + 1: its value is the start instead; 0: none */
+    const char *ja, *en, *more;
 };
 
 struct option_rule {
     const char *name; /* as `opt.NAME`, or "first" / "lists" for those keys of newgame */
     int low, high, standard;
     const char *const *words; /* for an enum; NULL: integer */
+    const char *ja, *en, *more;
 };
 
 /* How many cards a list of the command `deck` has, and of one name; copies 0: no end. */
@@ -139,6 +146,7 @@ struct deck_rule {
     uint8_t least;
     uint8_t least_option; /* a row of options + 1: its value is `least` instead; 0: none */
     uint8_t most, copies;
+    const char *ja, *en, *more;
 };
 
 enum { FLAG_ACTION = 128 };
@@ -148,6 +156,13 @@ struct flag_rule {
     uint8_t also;    /* has_skill: the mark of act abilities; `mark` is that of the others */
     bool has_skill;  /* letter is followed by the number of the skill, counted on from the mark */
     bool is_private; /* in hidden zones only the owner may know it, of cards whose face it sees */
+    const char *ja, *en, *more;
+};
+
+/* A word of positions and events: of a phase, an ending, of what happened. */
+struct word_rule {
+    const char *key;
+    const char *ja, *en, *more;
 };
 
 /* Of games whose decks are made anew and whose cards may be laid unseen under others (lore.h). */
@@ -177,8 +192,7 @@ struct lore_rule {
     bool (*laid_takes)(const struct carddb *db, card_t card);
 };
 
-/* A line `KIND KEY more name.ja=.. name.en=..` of the legend; kind "+zone" adds its `more` to the
- * zone line of that key. */
+/* A line `KIND KEY more name.ja=.. name.en=..` of the legend (legend.h). */
 struct legend_row {
     const char *kind, *key;
     const char *ja, *en; /* plain text, to be quoted; NULL: none */
@@ -209,7 +223,7 @@ extern const struct vocab_word rules_no_words[];
 extern const struct vocab_event rules_no_events[];
 extern const struct vocab_action rules_no_actions[];
 extern const char *const rules_no_timings[];
-extern const char *const rules_no_notes[];
+extern const struct word_rule rules_no_notes[];
 
 enum { WORD_NONE = 0xff };
 
@@ -225,12 +239,12 @@ struct rules {
     const struct gauge_rule *gauges;
     const struct option_rule *options;
     const struct flag_rule *flags;
-    const char *const *phases;
-    const char *const *reasons; /* endings; "resign" and "adjudicated" are among them */
+    const struct word_rule *phases;
+    const struct word_rule *reasons; /* endings; "resign" and "adjudicated" are among them */
     const char *const *streams; /* purposes of chance, seat streams in pairs first: s1.x, s2.x */
-    const struct legend_row *legend; /* the reply of `games GAME`; ended by kind NULL */
+    const struct legend_row *legend; /* lines about what has no row in a table (legend.h) */
     const struct deck_rule *decks;   /* by which `games GAME` tells what check_deck demands */
-    const char *const *notes;        /* the game's own names of what happened: `why=` */
+    const struct word_rule *notes;   /* the game's own names of what happened: `why=` */
     const char *layout;          /* letters of a seat's zones in the position text, in its order */
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
@@ -435,11 +449,5 @@ bool rules_is_part(const struct rules *rules, int row);
 
 /* The fixed place of a seat, from 0, that a written label means; -1: none. */
 int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
-
-/* What the core itself says: its verbs, steps and endings in the legend, ended by kind NULL. */
-extern const struct legend_row rules_legend_core[];
-
-/* The row of the legend for a kind and a key: the game's own, else the core's; NULL: none. */
-const struct legend_row *rules_legend(const struct rules *rules, const char *kind, const char *key);
 
 #endif

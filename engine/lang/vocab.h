@@ -32,6 +32,10 @@ enum vocab_sight {
     SIGHT_NOBODY, /* only the number is known */
 };
 
+/* Rows of tables that people are told of end with three members (core/legend.h):
+ *   ja, en  plain text, to be quoted; NULL: nobody is told of it
+ *   more    key=value text for front ends (PROTOCOL.md, `games`); NULL: none */
+
 /* A noun: one or more zones of the kernel. */
 struct vocab_zone {
     const char *name; /* "trick" */
@@ -76,6 +80,7 @@ struct vocab_field {
     const char *const *choices;
     uint16_t required; /* mask of the types that must print it */
     uint16_t allowed;  /* mask of the types that may print it */
+    const char *ja, *en, *more;
 };
 
 /* A number of a card that expressions can read. */
@@ -101,6 +106,7 @@ struct vocab_word {
     enum vocab_word_kind kind;
     int word_class; /* of a printed word */
     bool is_given;  /* `give x WORD` and static rows may grant it */
+    const char *ja, *en, *more;
 };
 
 /* A bounded number of a seat: read as you.NAME; lasting changes and statics only where
@@ -110,6 +116,7 @@ struct vocab_gauge {
     bool is_direct;  /* add, sub and set verbs may write it */
     bool is_changed; /* give and static may change it */
     int low, high;
+    const char *ja, *en, *more; /* unless a gauge_rule of that name says it */
 };
 
 struct vocab_event {

@@ -81,6 +81,17 @@ static int find_name(const char *text, const char *const *names, size_t *length)
     return -1;
 }
 
+/* The ending that the text begins with. */
+static int find_reason(const struct rules *rules, const char *text, size_t *length)
+{
+    for (int i = 0; rules->reasons[i].key != NULL; i++) {
+        if (find_name(text, (const char *const[]){rules->reasons[i].key, NULL}, length) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* FIELD+N, FIELD=N, WORD or no-ACTION; returns the text behind it or NULL. */
 static const char *read_change(const struct match *match, const char *text, bool is_seat,
                                struct mod *mod)
@@ -255,7 +266,7 @@ static bool read_once(struct setup_fields *m, const char *text)
         head->winner =
             (uint8_t)(strncmp(text, "draw.", 5) == 0 ? 2 : text[0] == 's' && text[1] == '2');
         text = strchr(text, '.');
-        int reason = text == NULL ? -1 : find_name(text + 1, rules->reasons, &length);
+        int reason = text == NULL ? -1 : find_reason(rules, text + 1, &length);
         if (reason < 0) {
             return refuse(m, "o", "(over.s1.REASON)");
         }

@@ -52,20 +52,38 @@ static bool accept(struct reader *r, const char *word)
     return true;
 }
 
+/* True if a word is longer than the best one so far, and comes next. */
+static bool is_better(const struct reader *r, const char *word, size_t *best)
+{
+    size_t length = strlen(word);
+    bool is_next = length > *best && strncmp(r->text, word, length) == 0;
+
+    *best = is_next ? length : *best;
+    return is_next;
+}
+
 /* Reads one of the words, the longest that fits; its index or -1. */
 static int accept_one(struct reader *r, const char *const *words, int count)
 {
+    size_t length = 0;
     int best = -1;
-    size_t best_length = 0;
 
-    for (int i = 0; (count < 0 && words[i] != NULL) || i < count; i++) {
-        size_t length = strlen(words[i]);
-        if (length > best_length && strncmp(r->text, words[i], length) == 0) {
-            best = i;
-            best_length = length;
-        }
+    for (int i = 0; i < count; i++) {
+        best = is_better(r, words[i], &length) ? i : best;
     }
-    r->text += best_length;
+    r->text += length;
+    return best;
+}
+
+static int accept_phase(struct reader *r, const struct word_rule *phases)
+{
+    size_t length = 0;
+    int best = -1;
+
+    for (int i = 0; phases[i].key != NULL; i++) {
+        best = is_better(r, phases[i].key, &length) ? i : best;
+    }
+    r->text += length;
     return best;
 }
 
@@ -90,7 +108,7 @@ static bool read_int(struct reader *r, int low, int high, int *n)
 static bool read_step(struct reader *r)
 {
     const struct rules *rules = r->match->rules;
-    const char *name = rules->phases[r->view->phase];
+    const char *name = rules->phases[r->view->phase].key;
     size_t length = strlen(name);
     bool is_named = accept(r, ".");
 
@@ -124,7 +142,7 @@ static bool read_when(struct reader *r)
         return fail(r, "s1|s2|F");
     }
     name_field(r, "", "phase", 5);
-    r->view->phase = accept_one(r, rules->phases, -1);
+    r->view->phase = accept_phase(r, rules->phases);
     if (r->view->phase < 0 || (r->view->first == SEATS && r->view->phase != rules->setup_phase)) {
         return fail(r, "phase");
     }

@@ -130,8 +130,9 @@ static void print_when(const struct rules *rules, const struct view *view, struc
     str_put(out, " t");
     str_int(out, view->turn);
     str_put(out, first[view->first]);
-    str_put(out, rules->phases[view->phase]);
-    if (view->step >= 0 && strcmp(rules->steps[view->step].name, rules->phases[view->phase]) != 0) {
+    str_put(out, rules->phases[view->phase].key);
+    if (view->step >= 0 &&
+        strcmp(rules->steps[view->step].name, rules->phases[view->phase].key) != 0) {
         str_char(out, '.');
         str_put(out, rules->steps[view->step].name);
     }

@@ -164,7 +164,7 @@ static void print_over(struct builder *b, struct str *out)
                    head->winner == 2   ? "draw"
                    : head->winner == 0 ? "s1"
                                        : "s2",
-                   b->match->rules->reasons[head->reason]);
+                   b->match->rules->reasons[head->reason].key);
     }
 }
 

@@ -1,5 +1,6 @@
 /* worth.c - sums of printed numbers. */
 #include "protocol/player/worth.h"
+#include "engine/core/legend.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,6 @@ bool worth_is_act(const void *data, const char *move)
     char verb[MAX_ID + 1];
 
     (void)snprintf(verb, sizeof verb, "%.*s", (int)strcspn(move, ":"), move);
-    const struct legend_row *row = rules_legend(worth->rules, "verb", verb);
-    return row != NULL && strstr(row->more, "role=main") != NULL;
+    struct legend_row row;
+    return legend_find(worth->rules, "verb", verb, &row) && strstr(row.more, "role=main") != NULL;
 }

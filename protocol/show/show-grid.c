@@ -147,16 +147,17 @@ static void put_marks(struct board *board)
     flow_start(&flow, board, SHOW_SEAT);
     flow_put(&flow, is_far ? "^ s2" : "^ s1", 0);
     flow_put(&flow, is_far ? "v s1" : "v s2", SHOW_GAP);
-    for (const struct legend_row *row = rules->legend; row->kind != NULL; row++) {
-        if (strcmp(row->kind, "flag") != 0 || strchr(board->noted, row->key[0]) == NULL) {
+    struct legend_row row;
+    for (struct legend_walk walk = legend_begin(rules, "flag"); legend_next(&walk, &row);) {
+        if (strchr(board->noted, row.key[0]) == NULL) {
             continue;
         }
-        bool is_back = board_has(board, "flag", row->key, "draw=", "back");
+        bool is_back = board_has(board, "flag", row.key, "draw=", "back");
         struct str out;
         str_init(&out, text, sizeof text);
-        str_format(&out, "%c %s", is_back ? SHOW_BACK : row->key[0], is_ja ? row->ja : row->en);
+        str_format(&out, "%c %s", is_back ? SHOW_BACK : row.key[0], is_ja ? row.ja : row.en);
         for (int i = 0; field[i].name != NULL; i++) {
-            if (board_has(board, "flag", row->key, "need=", field[i].name)) {
+            if (board_has(board, "flag", row.key, "need=", field[i].name)) {
                 str_format(&out, "/%s", board_name(board, "attr", field[i].name));
             }
         }

@@ -7,6 +7,7 @@
 #define TF_SHOW_SHOW_INNER_H
 
 #include "engine/core/inspect.h"
+#include "engine/core/legend.h"
 #include "engine/text/view.h"
 #include "protocol/show/show.h"
 

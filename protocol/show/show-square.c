@@ -78,11 +78,12 @@ static void add_piece(const struct board *board, struct square *square, const ch
 /* The letter of the flag that the legend compares with a number: "off=hp"; '\0': none. */
 static char flag_about(const struct board *board, const char *key, const char *number)
 {
-    const struct legend_row *row = board->show->match->rules->legend;
+    struct legend_walk walk = legend_begin(board->show->match->rules, "flag");
+    struct legend_row row;
 
-    for (; row->kind != NULL; row++) {
-        if (strcmp(row->kind, "flag") == 0 && board_has(board, "flag", row->key, key, number)) {
-            return row->key[0];
+    while (legend_next(&walk, &row)) {
+        if (board_has(board, "flag", row.key, key, number)) {
+            return row.key[0];
         }
     }
     return '\0';

@@ -11,29 +11,23 @@ enum { CARD_INDENT = 6 };
 
 const char *board_name(const struct board *board, const char *kind, const char *key)
 {
-    const struct legend_row *row = rules_legend(board->show->match->rules, kind, key);
-    const char *name = row == NULL ? NULL : board->show->language == SHOW_JA ? row->ja : row->en;
-
-    return name == NULL ? key : name;
+    return legend_name(board->show->match->rules, kind, key, board->show->language == SHOW_JA);
 }
 
 const char *board_key(const struct board *board, const char *line, const char *letter,
                       const char *key)
 {
     size_t length = strlen(key);
+    struct legend_row row;
 
-    for (const struct legend_row *row = board->show->match->rules->legend; row->kind != NULL;
-         row++) {
-        const char *kind = row->kind + (row->kind[0] == '+');
-        if (strcmp(kind, line) != 0 || strcmp(row->key, letter) != 0) {
-            continue;
+    if (!legend_own(board->show->match->rules, line, letter, &row)) {
+        return NULL;
+    }
+    for (const char *at = row.more; *at != '\0'; at += strspn(at, " ")) {
+        if (strncmp(at, key, length) == 0) {
+            return at + length;
         }
-        for (const char *at = row->more; *at != '\0'; at += strspn(at, " ")) {
-            if (strncmp(at, key, length) == 0) {
-                return at + length;
-            }
-            at += strcspn(at, " ");
-        }
+        at += strcspn(at, " ");
     }
     return NULL;
 }
@@ -116,7 +110,8 @@ static void put_type(struct board *board, const struct card *card, obj_t obj, st
     const struct match *match = board->show->match;
     struct inspect value = {.now = card->type};
 
-    if (rules_legend(match->rules, "attr", "type") == NULL) {
+    struct legend_row row;
+    if (!legend_find(match->rules, "attr", "type", &row)) {
         return;
     }
     for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {

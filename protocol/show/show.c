@@ -34,7 +34,7 @@ static void put_line(struct board *board, const char *lead, const char *text)
 static void put_head(struct board *board)
 {
     const struct view *view = &board->view;
-    const char *phase = board->show->match->rules->phases[view->phase];
+    const char *phase = board->show->match->rules->phases[view->phase].key;
     char turn[64] = "";
 
     if (view->first < SEATS) {
@@ -94,7 +94,8 @@ static const char *gauge_name(const struct board *board, int row)
         return board_name(board, "gauge", key);
     }
     (void)snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ", "), at);
-    return rules_legend(rules, "gauge", part) == NULL ? key : board_name(board, "gauge", part);
+    const char *name = board_name(board, "gauge", part);
+    return name == part ? key : name;
 }
 
 /* "* s1  life 10  deck 42": the gauges of a seat and the zones of which only the number is known;
@@ -223,10 +224,8 @@ static const char *note_of(const struct game *game, bool is_ja, char *out, size_
         return NULL;
     }
     const char *reason = game_reason(&game->match, &game->st);
-    const struct legend_row *row = rules_legend(game->match.rules, "reason", reason);
-    const char *name = row == NULL ? reason : is_ja ? row->ja : row->en;
     (void)snprintf(out, size, is_ja ? "終了: %s（%s）" : "over: %s (%s)", game_winner(&game->st),
-                   name);
+                   legend_name(game->match.rules, "reason", reason, is_ja));
     return out;
 }
 

@@ -11,7 +11,7 @@ KNOW='engine/know/'
 TEXT='engine/text/'
 WORLDS='engine/worlds/'
 HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn)\\.
-    $CORE(play|move|deck|rules|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
+    $CORE(play|move|deck|rules|legend|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
     $TEXT(view|tfn)\\. $WORLDS(sample|world)\\."
 rules=(
     "engine/tefuda.h"

@@ -51,16 +51,6 @@ static inline void change_number(const struct change *c)
     change_put(t, old.from, old.length, out, (size_t)length);
 }
 
-static inline int change_count(const char *const *words)
-{
-    int n = 0;
-
-    while (words[n] != NULL) {
-        n++;
-    }
-    return n;
-}
-
 /* A word of the moment: phase, step, who is asked, who is first. */
 static inline void change_when(const struct change *c)
 {
@@ -71,20 +61,23 @@ static inline void change_when(const struct change *c)
     static const char *const seats[] = {"s1", "s2", "F", "s1+s2", "-"};
     const char *word = seats[change_below(draw, COUNT_OF(seats))];
     char made[80];
-    int steps = 0;
+    int steps = 0, phases = 0;
 
     while (rules->steps[steps].name != NULL) {
         steps++;
     }
-    int phase = (int)change_below(draw, (uint64_t)change_count(rules->phases));
+    while (rules->phases[phases].key != NULL) {
+        phases++;
+    }
+    int phase = (int)change_below(draw, (uint64_t)phases);
     int step = (int)change_below(draw, (uint64_t)steps);
     bool is_seat = t->text[old.from] == 's' && old.length > 1 && t->text[old.from + 1] <= '2';
     if (!is_seat && t->text[old.from] != 'F') {
-        (void)snprintf(made, sizeof made, "%s%s%s", rules->phases[phase],
+        (void)snprintf(made, sizeof made, "%s%s%s", rules->phases[phase].key,
                        change_below(draw, 2) == 0 ? "." : "?s1 ", rules->steps[step].name);
         switch (change_below(draw, 3)) {
         case 0:
-            word = rules->phases[phase];
+            word = rules->phases[phase].key;
             break;
         case 1:
             word = rules->steps[step].name;

@@ -88,12 +88,12 @@ static void check_end(const struct rules *rules, uint64_t k)
 {
     int reasons = 0;
 
-    while (rules->reasons[reasons] != NULL) {
+    while (rules->reasons[reasons].key != NULL) {
         reasons++;
     }
     cr_assert(st.head.winner <= SEATS && st.head.reason < reasons, "winner %d, reason %d, %s",
               st.head.winner, st.head.reason, where(k));
-    cr_assert_str_neq(rules->reasons[st.head.reason], "resign", "nobody did, %s", where(k));
+    cr_assert_str_neq(rules->reasons[st.head.reason].key, "resign", "nobody did, %s", where(k));
     cr_assert_eq(st.head.ask.seats, 0, "a decision after the end, %s", where(k));
 }
 

@@ -9,10 +9,13 @@
 
 enum { DEPLOY, END, EVENT, SET, STEP, WALL };
 static const struct verb_rule verbs[] = {
-    {"deploy", OPERAND_CARD, false, 0}, {"end", OPERAND_NONE, false, 0},
-    {"event", OPERAND_CARD, false, 0},  {"set", OPERAND_CARD, true, '>'},
-    {"step", OPERAND_CARD, false, '@'}, {"wall", OPERAND_CARD, false, 0},
-    {NULL, OPERAND_NONE, false, 0},
+    {"deploy", OPERAND_CARD, false, 0, NULL, NULL, NULL},
+    {"end", OPERAND_NONE, false, 0, NULL, NULL, NULL},
+    {"event", OPERAND_CARD, false, 0, NULL, NULL, NULL},
+    {"set", OPERAND_CARD, true, '>', NULL, NULL, NULL},
+    {"step", OPERAND_CARD, false, '@', NULL, NULL, NULL},
+    {"wall", OPERAND_CARD, false, 0, NULL, NULL, NULL},
+    {NULL, OPERAND_NONE, false, 0, NULL, NULL, NULL},
 };
 
 static const char cards[] =

@@ -146,8 +146,10 @@ static const struct carddb *compile(struct arena *arena, const char *squares, st
     for (; drive_vocab.fields[n].name != NULL; n++) {
         fields[n] = drive_vocab.fields[n];
     }
-    fields[n] = (struct vocab_field){"step", PRINT_PATTERN, NUMBER, 0, 0, NULL, 1, 1};
-    fields[n + 1] = (struct vocab_field){"reach", PRINT_PATTERN, NUMBER + 1, 0, 0, NULL, 0, 1};
+    fields[n] =
+        (struct vocab_field){"step", PRINT_PATTERN, NUMBER, 0, 0, NULL, 1, 1, NULL, NULL, NULL};
+    fields[n + 1] = (struct vocab_field){"reach", PRINT_PATTERN, NUMBER + 1, 0,   0, NULL, 0,
+                                         1,       NULL,          NULL,       NULL};
     for (int i = 0; i < NUMBER; i++) {
         numbers[i] = drive_vocab.numbers[i];
     }

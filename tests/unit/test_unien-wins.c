@@ -102,7 +102,7 @@ Test(unien_wins, all_nine_conditions_decide_games_of_their_own_decks)
         missing -= ++won[leader] == EACH;
     }
     for (int leader = 0; leader < LEADER_KINDS; leader++) {
-        cr_assert_geq(won[leader], EACH, "%s", pool.match[0].rules->reasons[leader]);
+        cr_assert_geq(won[leader], EACH, "%s", pool.match[0].rules->reasons[leader].key);
     }
     pool_close(&pool);
     host_close(host);

@@ -6,22 +6,13 @@ cd "$(dirname "$0")/../.."
 
 bad=0
 
-# unprinted FILE: its lines without the texts for players (the last two of a legend's row, Japanese
-# and English), which are in the words of that game.
-unprinted() {
-    case $1 in
-    */legend.def) sed -E '/^LEGEND_(LAYOUT|BOUNDS|DRAW)\(/!s/(, "[^"]*"){2}\)$/)/' "$1" ;;
-    *) cat "$1" ;;
-    esac
-}
-
 mapfile -t folders < <(ls -d engine protocol bots gui-adapters tests 2>/dev/null)
 mapfile -t tables < <(find engine protocol -name '*.def' | sort; ls PROTOCOL.md 2>/dev/null)
 while IFS=: read -r word variants; do
     [ -n "$variants" ] || continue
     pattern=$(sed -E 's/^ +//; s/ *, */|/g' <<<"$variants")
     for table in "${tables[@]}"; do
-        unprinted "$table" | grep -nwiE "$pattern" |
+        grep -nwiE "$pattern" "$table" |
             sed "s|^|$table:|; s/\$/   <- write \"$word\"/" | grep . && bad=1
     done
 done < <(grep -v '^#' tests/words/words.txt)

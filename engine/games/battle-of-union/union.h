@@ -186,8 +186,6 @@ enum union_frame {
     FRAME_MOVE, /* slot 0: cards still to move; a: where to, step: flags, b: cards a deck lacks */
 };
 
-extern const struct legend_row union_legend[];
-
 /* ---- change.c: changes that are told
  * Goes on to a step of a phase; what lasts until then ends. */
 void bu_change_phase(struct run *run, int phase, int step);

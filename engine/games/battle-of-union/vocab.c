@@ -40,12 +40,17 @@ static const struct vocab_zone zones[] = {
 };
 
 static const struct vocab_field fields[] = {
-    {"color", PRINT_WORD, CLASS_COLOR, 0, 0, NULL, ALL_TYPES, ALL_TYPES},
-    {"cost", PRINT_NUMBER, NUM_COST, 0, 10, NULL, ALL_TYPES, ALL_TYPES},
-    {"attack", PRINT_NUMBER, NUM_PRINTED_ATTACK, 0, 30, NULL, CHARACTERS, CHARACTERS},
-    {"support", PRINT_NUMBER, NUM_PRINTED_SUPPORT, 0, 20, NULL, NOT_CROWN, CHARACTERS},
-    {"leadership", PRINT_NUMBER, NUM_PRINTED_LEADERSHIP, 0, 20, NULL, CHARACTERS, CHARACTERS},
-    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+    {"color", PRINT_WORD, CLASS_COLOR, 0, 0, NULL, ALL_TYPES, ALL_TYPES, "色", "colour",
+     "show=edge"},
+    {"cost", PRINT_NUMBER, NUM_COST, 0, 10, NULL, ALL_TYPES, ALL_TYPES, "コスト", "cost",
+     "show=corner"},
+    {"attack", PRINT_NUMBER, NUM_PRINTED_ATTACK, 0, 30, NULL, CHARACTERS, CHARACTERS, "攻撃力",
+     "attack", "show=foot"},
+    {"support", PRINT_NUMBER, NUM_PRINTED_SUPPORT, 0, 20, NULL, NOT_CROWN, CHARACTERS, "援護力",
+     "support", "show=foot"},
+    {"leadership", PRINT_NUMBER, NUM_PRINTED_LEADERSHIP, 0, 20, NULL, CHARACTERS, CHARACTERS,
+     "統率力", "leadership", "show=corner"},
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0, NULL, NULL, NULL},
 };
 
 /* Sums are kept exactly (BU-R29): an attack below 0 is 0 only where an effect reads it (6.4). */
@@ -64,29 +69,35 @@ static const struct vocab_number numbers[] = {
 };
 
 static const struct vocab_word words[] = {
-    {"red", WORD_PRINTED, CLASS_COLOR, false},
-    {"blue", WORD_PRINTED, CLASS_COLOR, false},
-    {"green", WORD_PRINTED, CLASS_COLOR, false},
-    {"yellow", WORD_PRINTED, CLASS_COLOR, false},
-    {"white", WORD_PRINTED, CLASS_COLOR, false},
-    {"black", WORD_PRINTED, CLASS_COLOR, false},
-    {"purple", WORD_PRINTED, CLASS_COLOR, false},
-    {"orange", WORD_PRINTED, CLASS_COLOR, false},
-    {"faceup", WORD_PLACE, 0, false},
-    {"facedown", WORD_PLACE, 0, false},
-    {"beside-fighter", WORD_PLACE, 0, false},
-    {"fought", WORD_MARK, 0, false},
-    {"settable", WORD_FACE, 0, false},
-    {"movable", WORD_FACE, 0, false},
-    {"support-zero", WORD_MARK, 0, true},
-    {"aid-negated", WORD_MARK, 0, true},
-    {NULL, WORD_PRINTED, 0, false},
+    {"red", WORD_PRINTED, CLASS_COLOR, false, "赤", "red", "class=color hue=5"},
+    {"blue", WORD_PRINTED, CLASS_COLOR, false, "青", "blue", "class=color hue=215"},
+    {"green", WORD_PRINTED, CLASS_COLOR, false, "緑", "green", "class=color hue=130"},
+    {"yellow", WORD_PRINTED, CLASS_COLOR, false, "黄", "yellow", "class=color hue=50"},
+    {"white", WORD_PRINTED, CLASS_COLOR, false, "白", "white", "class=color hue=white"},
+    {"black", WORD_PRINTED, CLASS_COLOR, false, "黒", "black", "class=color hue=black"},
+    {"purple", WORD_PRINTED, CLASS_COLOR, false, "紫", "purple", "class=color hue=285"},
+    {"orange", WORD_PRINTED, CLASS_COLOR, false, "橙", "orange", "class=color hue=28"},
+    {"faceup", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"facedown", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"beside-fighter", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"fought", WORD_MARK, 0, false, NULL, NULL, NULL},
+    {"settable", WORD_FACE, 0, false, NULL, NULL, NULL},
+    {"movable", WORD_FACE, 0, false, NULL, NULL, NULL},
+    {"support-zero", WORD_MARK, 0, true, "援護力は0", "support is 0", "class=change"},
+    {"aid-negated", WORD_MARK, 0, true, "【援】は無効", "aid effects negated", "class=change"},
+    {NULL, WORD_PRINTED, 0, false, NULL, NULL, NULL},
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"won", false, false, 0, 1},     {"lost", false, false, 0, 1},
-    {"win-ties", false, true, 0, 1}, {"no-type-bonus", false, true, 0, 1},
-    {"guarded", false, true, 0, 1},  {NULL, false, false, 0, 0},
+    {"won", false, false, 0, 1, NULL, NULL, NULL},
+    {"lost", false, false, 0, 1, NULL, NULL, NULL},
+    {"win-ties", false, true, 0, 1, "同点なら勝ち", "wins ties",
+     "unit=yes owner=seat min=0 max=1 start=0 good=up"},
+    {"no-type-bonus", false, true, 0, 1, "タイプの相性による+3なし", "no type bonus",
+     "unit=yes owner=seat min=0 max=1 start=0 good=down"},
+    {"guarded", false, true, 0, 1, "退却の代わりに本陣へ戻る",
+     "returns to camp instead of retreating", "unit=yes owner=seat min=0 max=1 start=0 good=up"},
+    {NULL, false, false, 0, 0, NULL, NULL, NULL},
 };
 
 static const struct vocab_event events[] = {

@@ -273,8 +273,6 @@ static inline obj_t who_is(const struct state *st, enum pu_role role)
 uint32_t pu_occupied(const struct state *st);
 uint32_t pu_creatures(const struct state *st, seat_t seat);
 
-extern const struct legend_row play_of_universe_legend[];
-
 /* --- reach.c: where creatures can go and what they can hit (RULES.md 2.2) */
 
 /* What the rows of some kinds (ROWS_*) of statics in play do. */

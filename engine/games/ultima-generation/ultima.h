@@ -321,8 +321,6 @@ static inline const struct ability *ability_of(const struct match *match, obj_t 
     return &match->db->abilities[match_card(match, obj)->ability + skill];
 }
 
-extern const struct legend_row ultima_legend[];
-
 /* --- stats.c: numbers and words that changes make (RULES.md 2.7) */
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number);

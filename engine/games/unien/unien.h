@@ -179,8 +179,6 @@ struct ue_energy {
     uint8_t within[1 << COLORS];
 };
 
-extern const struct legend_row unien_legend[];
-
 /* ---- setup.c: RULES.md 4 */
 void ue_setup_start(struct run *run);
 void ue_setup_drive(struct run *run);

@@ -34,12 +34,15 @@ static const struct vocab_zone zones[] = {
 };
 
 static const struct vocab_field fields[] = {
-    {"set", PRINT_WORD, CLASS_SET, 0, 0, NULL, ALL_TYPES, ALL_TYPES},
-    {"cost", PRINT_PRICE, NUM_PRICE, NUM_PRINTED_COST, 99, NULL, WITH_COST, WITH_COST},
+    {"set", PRINT_WORD, CLASS_SET, 0, 0, NULL, ALL_TYPES, ALL_TYPES, "カードセット", "card set",
+     "show=edge"},
+    {"cost", PRINT_PRICE, NUM_PRICE, NUM_PRINTED_COST, 99, NULL, WITH_COST, WITH_COST,
+     "プレイコスト", "play cost", "show=corner"},
     {"provides", PRINT_WORDS, CLASS_ATTRIBUTE, 0, 0, NULL, TYPE_BIT(TYPE_ENERGY),
-     TYPE_BIT(TYPE_ENERGY)},
-    {"face", PRINT_CHOICE, NUM_FACE, 0, 1, faces, 0, TYPE_BIT(TYPE_LEADER)}, /* UE-R73 */
-    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+     TYPE_BIT(TYPE_ENERGY), "属性", "attribute", "show=corner"},
+    {"face", PRINT_CHOICE, NUM_FACE, 0, 1, faces, 0, TYPE_BIT(TYPE_LEADER), "勝利条件の記載",
+     "win condition on the card", "show=edge"}, /* UE-R73 */
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0, NULL, NULL, NULL},
 };
 
 static const struct vocab_number numbers[] = {
@@ -49,29 +52,29 @@ static const struct vocab_number numbers[] = {
 };
 
 static const struct vocab_word words[] = {
-    {"forest", WORD_PRINTED, CLASS_ATTRIBUTE, false},
-    {"fire", WORD_PRINTED, CLASS_ATTRIBUTE, false},
-    {"water", WORD_PRINTED, CLASS_ATTRIBUTE, false},
-    {"dark", WORD_PRINTED, CLASS_ATTRIBUTE, false},
-    {"colorless", WORD_PRINTED, CLASS_ATTRIBUTE, false},
-    {"ino", WORD_PRINTED, CLASS_SET, false},
-    {"wiz", WORD_PRINTED, CLASS_SET, false},
-    {"cos", WORD_PRINTED, CLASS_SET, false},
-    {"lab", WORD_PRINTED, CLASS_SET, false},
-    {"atr", WORD_PRINTED, CLASS_SET, false},
-    {"owl", WORD_PRINTED, CLASS_SET, false},
-    {"vol", WORD_PRINTED, CLASS_SET, false},
-    {"had", WORD_PRINTED, CLASS_SET, false},
-    {"aqu", WORD_PRINTED, CLASS_SET, false},
-    {"basic", WORD_PRINTED, CLASS_SET, false},
-    {"dragon", WORD_PRINTED, CLASS_NAMED, false},
-    {"censor", WORD_PRINTED, CLASS_NAMED, false},
-    {"angel", WORD_PRINTED, CLASS_NAMED, false},
-    {"rested", WORD_PLACE, 0, false},
-    {"upright", WORD_PLACE, 0, false},
-    {"faceup", WORD_PLACE, 0, false},
-    {"facedown", WORD_PLACE, 0, false},
-    {NULL, WORD_PRINTED, 0, false},
+    {"forest", WORD_PRINTED, CLASS_ATTRIBUTE, false, "森", "forest", "class=provides hue=120"},
+    {"fire", WORD_PRINTED, CLASS_ATTRIBUTE, false, "炎", "fire", "class=provides hue=10"},
+    {"water", WORD_PRINTED, CLASS_ATTRIBUTE, false, "水", "water", "class=provides hue=220"},
+    {"dark", WORD_PRINTED, CLASS_ATTRIBUTE, false, "闇", "dark", "class=provides hue=280"},
+    {"colorless", WORD_PRINTED, CLASS_ATTRIBUTE, false, "無属性", "colorless", "class=cost hue=30"},
+    {"ino", WORD_PRINTED, CLASS_SET, false, "イノリ", "Inori", "class=set"},
+    {"wiz", WORD_PRINTED, CLASS_SET, false, "ウィズ", "Wiz", "class=set"},
+    {"cos", WORD_PRINTED, CLASS_SET, false, "コスモ", "Cosmo", "class=set"},
+    {"lab", WORD_PRINTED, CLASS_SET, false, "ラボラ", "Labora", "class=set"},
+    {"atr", WORD_PRINTED, CLASS_SET, false, "アトラ", "Atra", "class=set"},
+    {"owl", WORD_PRINTED, CLASS_SET, false, "オウル", "Owl", "class=set"},
+    {"vol", WORD_PRINTED, CLASS_SET, false, "ボルカ", "Volca", "class=set"},
+    {"had", WORD_PRINTED, CLASS_SET, false, "ハデス", "Hades", "class=set"},
+    {"aqu", WORD_PRINTED, CLASS_SET, false, "アクア", "Aqua", "class=set"},
+    {"basic", WORD_PRINTED, CLASS_SET, false, "基本", "basic", "class=set"},
+    {"dragon", WORD_PRINTED, CLASS_NAMED, false, "ドラゴン", "Dragon", "class=name"},
+    {"censor", WORD_PRINTED, CLASS_NAMED, false, "検閲官", "Censor", "class=name"},
+    {"angel", WORD_PRINTED, CLASS_NAMED, false, "天使", "Angel", "class=name"},
+    {"rested", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"upright", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"faceup", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"facedown", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {NULL, WORD_PRINTED, 0, false, NULL, NULL, NULL},
 };
 
 /* UE-116, UE-R64, UE-R65: characters, by either spelling in either name. */
@@ -83,9 +86,14 @@ static const struct vocab_named named[] = {
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"play", true, false, 0, 999},      {"token", true, false, 0, 999},
-    {"censor", false, false, 0, 999},   {"draw-plus", false, true, 0, 999},
-    {"play-plus", false, true, 0, 999}, {NULL, false, false, 0, 0},
+    {"play", true, false, 0, 999, NULL, NULL, NULL},
+    {"token", true, false, 0, 999, NULL, NULL, NULL},
+    {"censor", false, false, 0, 999, NULL, NULL, NULL},
+    {"draw-plus", false, true, 0, 999, "ドローの追加", "more cards to draw",
+     "unit=card owner=seat min=0 max=999 start=0 good=up"},
+    {"play-plus", false, true, 0, 999, "プレイ数の追加", "more plays",
+     "unit=play owner=seat min=0 max=999 start=0 good=up"},
+    {NULL, false, false, 0, 0, NULL, NULL, NULL},
 };
 
 static const struct vocab_event events[] = {

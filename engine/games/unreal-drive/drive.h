@@ -263,7 +263,6 @@ enum { DESTROY_NEXT, DESTROY_ASKED };
 enum { FACT_REPLACED = 30, FACT_LEFT = 31 };
 
 extern const struct vocab drive_vocab;
-extern const struct legend_row drive_legend[];
 
 /* ---- turn.c: phases (RULES.md 5) */
 void ud_turn_setup(struct run *run);

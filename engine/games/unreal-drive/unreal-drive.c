@@ -1,161 +1,11 @@
-/* unreal-drive.c - the tables of the game and the doors through which the core calls it. */
+/* unreal-drive.c - the doors through which the core calls the game. */
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
 #include "engine/core/deck.h"
 #include "engine/core/event.h"
 #include "engine/core/vm.h"
 #include "engine/games/unreal-drive/drive.h"
-
-static const struct zone_rule zones[] = {
-    [ZONE_DECK] = {.letter = 'D',
-                   .word = "deck",
-                   .kind = ZONE_STACK,
-                   .sight = SIGHT_NOBODY,
-                   .capacity = 64,
-                   .offset = {64, 128}},
-    [ZONE_HAND] =
-        {.letter = 'H', .word = "hand", .kind = ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64},
-    [ZONE_TRICK] = {.letter = 'K',
-                    .word = "trick",
-                    .kind = ZONE_QUEUE,
-                    .label = LABEL_PLACE,
-                    .label_letter = 'k',
-                    .sight = SIGHT_OWNER,
-                    .is_facedown = true,
-                    .capacity = 3,
-                    .offset = {10, 13},
-                    .label_first = {1, 4}},
-    [ZONE_ARMED] = {.letter = 'R',
-                    .word = "trick",
-                    .kind = ZONE_QUEUE,
-                    .label = LABEL_ARRIVAL,
-                    .label_letter = 'r',
-                    .sight = SIGHT_BOTH,
-                    .capacity = 3,
-                    .offset = {16, 19}},
-    [ZONE_CAST] = {.letter = 'A',
-                   .word = "cast",
-                   .kind = ZONE_SLOTS,
-                   .label = LABEL_PLACE,
-                   .label_letter = 'a',
-                   .sight = SIGHT_BOTH,
-                   .has_numbers = true,
-                   .capacity = 3,
-                   .offset = {0, 3},
-                   .label_first = {1, 4}},
-    [ZONE_GIMMICK] = {.letter = 'G',
-                      .word = "gimmick",
-                      .kind = ZONE_SLOTS,
-                      .label = LABEL_PLACE,
-                      .label_letter = 'g',
-                      .sight = SIGHT_BOTH,
-                      .capacity = 2,
-                      .offset = {6, 8},
-                      .label_first = {1, 3}},
-    [ZONE_DROP] = {.letter = 'X',
-                   .word = "drop",
-                   .kind = ZONE_PILE,
-                   .sight = SIGHT_BOTH,
-                   .capacity = 64,
-                   .offset = {192, 256}},
-    [ZONE_TABLE] = {.letter = 'T',
-                    .word = "table",
-                    .kind = ZONE_SLOTS,
-                    .sight = SIGHT_BOTH,
-                    .is_common = true,
-                    .capacity = 1,
-                    .offset = {22, 23}},
-};
-
-static const struct step_rule steps[] = {
-    [STEP_START] = {"start", DECISION_pick},
-    [STEP_PLACE] = {"place", DECISION_place},
-    [STEP_RIGHT] = {"right", DECISION_main},
-    [STEP_FLIP] = {"flip", DECISION_yesno},
-    [STEP_REPLACE] = {"replace", DECISION_pick},
-    [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick},
-    [STEP_REACT] = {"react", DECISION_respond},
-    [STEP_INSTEAD] = {"instead", DECISION_respond},
-    [STEP_CORE] = CORE_STEP_ROWS,
-    {NULL, DECISION_main},
-};
-
-static const struct verb_rule moves[] = {
-    [MOVE_DONE] = {"done", OPERAND_NONE, false, 0},
-    [MOVE_DROP] = {"drop", OPERAND_CARD, false, 0},
-    [MOVE_FLIP] = {"flip", OPERAND_NONE, false, 0},
-    [MOVE_INSTEAD] = {"instead", OPERAND_SKILL, false, 0},
-    [MOVE_LAY] = {"lay", OPERAND_CARD, true, 0},
-    [MOVE_MODE] = {"mode", OPERAND_WORD, false, 0},
-    [MOVE_NAME] = {"name", OPERAND_TYPE, false, 0},
-    [MOVE_NO] = {"no", OPERAND_NONE, false, 0},
-    [MOVE_NONE] = {"none", OPERAND_NONE, false, 0},
-    [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false, 0},
-    [MOVE_PASS] = {"pass", OPERAND_NONE, false, 0},
-    [MOVE_PICK] = {"pick", OPERAND_CARD, true, 0},
-    [MOVE_REACT] = {"react", OPERAND_SKILL, false, 0},
-    [MOVE_START] = {"start", OPERAND_CARD, true, 0},
-    [MOVE_TAKE] = {"take", OPERAND_CARD, true, 0},
-    [MOVE_TRIG] = {"trig", OPERAND_SKILL, false, 0},
-    [MOVE_YES] = {"yes", OPERAND_NONE, false, 0},
-    [MOVE_YIELD] = {"yield", OPERAND_NONE, false, 0},
-    {.name = NULL},
-};
-
-static const struct gauge_rule gauges[] = {
-    {"life", GAUGE_LIFE, 0, 30000, true, 10, 0},
-    {"right", GAUGE_RIGHT, 0, 1, false, 1, 0},
-    {NULL, 0, 0, 0, false, 0, 0},
-};
-
-static const char *const ladder_words[] = {"adjacent", "at_least", "literal", NULL};
-static const char *const tie_words[] = {"none", "both", "attacker", "defender", NULL};
-static const char *const overflow_words[] = {"replace", "fail", NULL};
-static const char *const cap_words[] = {"draw", "life", NULL};
-static const char *const list_words[] = {"closed", "open", NULL};
-static const struct option_rule options[] = {
-    [OPTION_BET_LADDER] = {"bet_ladder", 0, 2, LADDER_ADJACENT, ladder_words},
-    [OPTION_TIE_RULE] = {"tie_rule", 0, 3, TIE_NONE, tie_words},
-    [OPTION_MIN_BATTLE_LOSS] = {"min_battle_loss", 0, 10, 0, NULL},
-    [OPTION_GIMMICK_OVERFLOW] = {"gimmick_overflow", 0, 1, OVERFLOW_REPLACE, overflow_words},
-    [OPTION_MAX_TURNS] = {"max_turns", 1, 1000, 100, NULL},
-    [OPTION_CAP_RESULT] = {"cap_result", 0, 1, CAP_DRAW, cap_words},
-    [OPTION_LISTS] = {"lists", 0, 1, 0, list_words}, /* open_decklists (UD-R63) */
-    {NULL, 0, 0, 0, NULL},
-};
-
-static const struct deck_rule decks[] = {
-    {.key = "cards", .least = DECK_CARDS, .most = DECK_CARDS, .copies = DECK_COPIES},
-    {.key = NULL},
-};
-
-static const struct flag_rule flags[] = {
-    {'z', MARK_FIRED, MARK_USED, true, true},
-    {'f', MARK_FLIPPED, 0, false, true},
-    {'v', MARK_VALID, 0, false, false},
-    {'q', MARK_MAX + WORD_SILENCED, 0, false, false},
-    {0, 0, 0, false, false},
-};
-
-static const char *const phases[] = {"draw", "choice", "action", "battle", "end", "setup", NULL};
-/* Where the turn goes on behind an effect. */
-static const uint32_t phase_steps[] = {
-    [PHASE_DRAW] = 1u << TURN_DRAW | 1u << TURN_CHOICE,
-    [PHASE_CHOICE] = 1u << TURN_CHOICE, /* between the parts: nothing reacts to one card */
-    [PHASE_ACTION] = 1u << TURN_ACTION | 1u << TURN_RIGHT,
-    [PHASE_BATTLE] = (2u << TURN_CLEAN) - (1u << TURN_BATTLE),
-    [PHASE_END] = 1u << TURN_END | 1u << TURN_OVER,
-    [PHASE_SETUP] = 0,
-};
-static const char *const reasons[] = {"life", "deck", "cap", "resign", "adjudicated", NULL};
-static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const notes[] = {
-    "",           "start",     "placed",    "flipped",     "failed",    "cancelled",
-    "sprung",     "summoned",  "activated", "applied",     "replaced",  "destroyed",
-    "sacrificed", "discarded", "milled",    "returned",    "recovered", "tucked",
-    "unsprung",   "armed",     "used",      "surrendered", "tied",      "won",
-    "lost",       "taken",     NULL,
-};
+#include "engine/games/unreal-drive/tables.h"
 
 static void drive_frame(struct run *run, struct frame *frame)
 {
@@ -358,24 +208,24 @@ const struct rules drive_rules = {
     .title_ja = "アンリアルドライヴ",
     .title_en = "Unreal Drive",
     .zones = ZONE_COUNT,
-    .zone = zones,
-    .steps = steps,
-    .verbs = moves,
-    .gauges = gauges,
-    .options = options,
-    .flags = flags,
-    .phases = phases,
-    .reasons = reasons,
-    .streams = streams,
-    .legend = drive_legend,
-    .decks = decks,
-    .notes = notes,
+    .zone = ud_zones,
+    .steps = ud_steps,
+    .verbs = ud_verbs,
+    .gauges = ud_gauges,
+    .options = ud_options,
+    .flags = ud_flags,
+    .phases = ud_phases,
+    .reasons = ud_reasons,
+    .streams = ud_streams,
+    .legend = ud_legend,
+    .decks = ud_decks,
+    .notes = ud_notes,
     .layout = "AGKRHDX",
     .layout_common = "T",
     .layout_optional = "RT",
     .setup_phase = PHASE_SETUP,
     .turn_steps = TURN_OVER + 1,
-    .phase_steps = phase_steps,
+    .phase_steps = ud_phase_steps,
     .counter_most = {[AT_SEAT] = SEATS,
                      [AT_PLACED] = 3,
                      [AT_LIMIT] = 3,

@@ -30,12 +30,16 @@ static const struct vocab_zone zones[] = {
 };
 
 static const struct vocab_field fields[] = {
-    {"bet", PRINT_NUMBER, NUM_PRINTED_BET, 1, 9, NULL, ONLY_CAST, ONLY_CAST},
-    {"climate", PRINT_WORD, CLASS_CLIMATE, 0, 0, NULL, ONLY_CAST, ONLY_CAST},
-    {"power", PRINT_NUMBER, NUM_PRINTED_POWER, 0, 99, NULL, ONLY_CAST, ONLY_CAST},
-    {"window", PRINT_CHOICE, NUM_WINDOW, 0, 0, windows, ONLY_TRAP, ONLY_TRAP},
-    {"has", PRINT_WORD, CLASS_HAS, 0, 0, NULL, 0, ONLY_CAST},
-    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0},
+    {"bet", PRINT_NUMBER, NUM_PRINTED_BET, 1, 9, NULL, ONLY_CAST, ONLY_CAST, "BET", "BET",
+     "show=corner"},
+    {"climate", PRINT_WORD, CLASS_CLIMATE, 0, 0, NULL, ONLY_CAST, ONLY_CAST, "風土", "climate",
+     "show=edge"},
+    {"power", PRINT_NUMBER, NUM_PRINTED_POWER, 0, 99, NULL, ONLY_CAST, ONLY_CAST, "パワー", "power",
+     "show=foot"},
+    {"window", PRINT_CHOICE, NUM_WINDOW, 0, 0, windows, ONLY_TRAP, ONLY_TRAP, "待ち方", "window",
+     "show=corner"},
+    {"has", PRINT_WORD, CLASS_HAS, 0, 0, NULL, 0, ONLY_CAST, "特性", "trait", "show=edge"},
+    {NULL, PRINT_NUMBER, 0, 0, 0, NULL, 0, 0, NULL, NULL, NULL},
 };
 
 static const struct vocab_number numbers[] = {
@@ -46,30 +50,37 @@ static const struct vocab_number numbers[] = {
 };
 
 static const struct vocab_word words[] = {
-    {"blue", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"red", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"green", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"yellow", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"black", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"white", WORD_PRINTED, CLASS_CLIMATE, false},
-    {"free-summon", WORD_PRINTED, CLASS_HAS, false},
-    {"facedown", WORD_PLACE, 0, false},
-    {"armed", WORD_PLACE, 0, false},
-    {"valid", WORD_MARK, 0, false},
-    {"rightmost", WORD_PLACE, 0, false},
-    {"leftmost", WORD_PLACE, 0, false},
-    {"fresh", WORD_MARK, 0, false},
-    {"summonable", WORD_FACE, 0, false},
-    {"silenced", WORD_MARK, 0, true},
-    {"uncancellable", WORD_MARK, 0, true},
-    {NULL, WORD_PRINTED, 0, false},
+    {"blue", WORD_PRINTED, CLASS_CLIMATE, false, "青", "blue", "class=climate hue=215"},
+    {"red", WORD_PRINTED, CLASS_CLIMATE, false, "赤", "red", "class=climate hue=5"},
+    {"green", WORD_PRINTED, CLASS_CLIMATE, false, "緑", "green", "class=climate hue=130"},
+    {"yellow", WORD_PRINTED, CLASS_CLIMATE, false, "黄", "yellow", "class=climate hue=50"},
+    {"black", WORD_PRINTED, CLASS_CLIMATE, false, "黒", "black", "class=climate hue=black"},
+    {"white", WORD_PRINTED, CLASS_CLIMATE, false, "白", "white", "class=climate hue=white"},
+    {"free-summon", WORD_PRINTED, CLASS_HAS, false, "召喚条件なし", "summoned freely", "class=has"},
+    {"facedown", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"armed", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"valid", WORD_MARK, 0, false, NULL, NULL, NULL},
+    {"rightmost", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"leftmost", WORD_PLACE, 0, false, NULL, NULL, NULL},
+    {"fresh", WORD_MARK, 0, false, NULL, NULL, NULL},
+    {"summonable", WORD_FACE, 0, false, NULL, NULL, NULL},
+    {"silenced", WORD_MARK, 0, true, NULL, NULL, NULL},
+    {"uncancellable", WORD_MARK, 0, true, NULL, NULL, NULL},
+    {NULL, WORD_PRINTED, 0, false, NULL, NULL, NULL},
 };
 
 static const struct vocab_gauge gauges[] = {
-    {"life", true, false, 0, 30000},    {"right", true, false, 0, 1},
-    {"loss", false, true, -999, 999},   {"loss-set", false, true, 0, 999},
-    {"place-limit", false, true, 0, 3}, {"reverse", false, true, 0, 1},
-    {NULL, false, false, 0, 0},
+    {"life", true, false, 0, 30000, NULL, NULL, NULL},
+    {"right", true, false, 0, 1, NULL, NULL, NULL},
+    {"loss", false, true, -999, 999, "敗北時の喪失の増減", "life lost in a lost battle, added",
+     "unit=point owner=seat start=0 good=down"},
+    {"loss-set", false, true, 0, 999, "敗北時の喪失の指定値", "life lost in a lost battle, fixed",
+     "unit=point owner=seat good=down"},
+    {"place-limit", false, true, 0, 3, "伏せられる枚数", "cards that may be laid",
+     "unit=card owner=seat min=0 max=3 start=3 good=up"},
+    {"reverse", false, true, 0, 1, "勝敗逆転", "lower power wins",
+     "unit=yes owner=seat min=0 max=1 start=0"},
+    {NULL, false, false, 0, 0, NULL, NULL, NULL},
 };
 
 static const struct vocab_event events[] = {

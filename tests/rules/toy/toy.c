@@ -35,12 +35,15 @@ static const struct vocab_zone nouns[] = {
     {"deck", 1 << DECK, SIGHT_NOBODY}, {"hand", 1 << HAND, SIGHT_OWNER},
     {"row", 1 << ROW, SIGHT_BOTH},     {"board", 1 << BOARD, SIGHT_BOTH},
     {"pile", 1 << PILE, SIGHT_BOTH},   {.name = NULL}};
-static const struct vocab_field fields[] = {
-    {"power", PRINT_NUMBER, PRINTED_POWER, 0, 9, NULL, 1 << STONE, 1 << STONE}, {.name = NULL}};
+static const struct vocab_field fields[] = {{"power", PRINT_NUMBER, PRINTED_POWER, 0, 9, NULL,
+                                             1 << STONE, 1 << STONE, "力", "power", "show=foot"},
+                                            {.name = NULL}};
 static const struct vocab_number numbers[] = {
     {"power", true, 0, 99}, {"printed-power", false, 0, 9}, {"type", false, 0, 1}, {.name = NULL}};
 static const struct vocab_gauge sums[] = {
-    {"points", true, false, 0, GOAL}, {"bonus", false, true, -99, 99}, {.name = NULL}};
+    {"points", true, false, 0, GOAL, NULL, NULL, NULL},
+    {"bonus", false, true, -99, 99, "加算", "bonus", "unit=point owner=seat start=0 good=up"},
+    {.name = NULL}};
 static const struct vocab vocab = {.game = "toy",
                                    .revision = 1,
                                    .types = types,
@@ -69,35 +72,69 @@ static const struct vocab vocab = {.game = "toy",
 /* ---- tables -------------------------------------------------------------------- */
 
 static const struct zone_rule zones[] = {
-    {'D', "deck", ZONE_STACK, .sight = SIGHT_NOBODY, .capacity = 64, .offset = {64, 128}},
-    {'H', "hand", ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64},
+    {'D', "deck", ZONE_STACK, .sight = SIGHT_NOBODY, .capacity = 64, .offset = {64, 128},
+     .ja = "山札", .en = "deck", .more = "row=1 kind=pile col=2 order=top show=count"},
+    {'H', "hand", ZONE_SET, .sight = SIGHT_OWNER, .capacity = 64, .ja = "手札", .en = "hand",
+     .more = "row=0 kind=hand order=none show=all"},
     {'A', "row", ZONE_QUEUE, LABEL_PLACE, 'r', SIGHT_BOTH, .has_numbers = true,
-     .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}, .below = UNDER + 1},
+     .capacity = FULL_ROW, .offset = {0, 3}, .label_first = {1, 4}, .below = UNDER + 1, .ja = "列",
+     .en = "row", .more = "row=1 kind=slots label=r max=3 order=right show=all"},
     {'U', "under", ZONE_SLOTS, LABEL_HOST, .sight = SIGHT_OWNER, .is_facedown = true,
      .capacity = FULL_ROW, .offset = {8, 11}, .host = ROW, .width = 1},
     {'B', "board", ZONE_SLOTS, LABEL_SQUARE, .sight = SIGHT_BOTH, .is_common = true,
-     .capacity = SQUARES, .offset = {16, 16}, .width = 2},
-    {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256}}};
-static const struct step_rule steps[] = {{"bid", DECISION_pick},
-                                         {"tuck", DECISION_place},
-                                         {"drop", DECISION_pick},
-                                         CORE_STEP_ROWS,
-                                         {.name = NULL}};
+     .capacity = SQUARES, .offset = {16, 16}, .width = 2, .ja = "盤", .en = "board",
+     .more = "row=2 kind=grid label=square max=4 cols=2 rows=2 facing=owner show=all"},
+    {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256},
+     .ja = "捨て札", .en = "pile", .more = "row=1 kind=pile col=3 order=arrival show=top"}};
+static const struct step_rule steps[] = {
+    {"bid", DECISION_pick, "伏せて出す", "Bid a card", NULL},
+    {"tuck", DECISION_place, "石の下に隠す", "Tuck a card", NULL},
+    {"drop", DECISION_pick, "列から捨てる", "Drop a stone", NULL},
+    CORE_STEP_ROWS,
+    {.name = NULL}};
 static const struct verb_rule moves[] = {
-    {"bid", OPERAND_CARD, true, 0},    {"drop", OPERAND_CARD, false, 0},
-    {"lay", OPERAND_CARD, false, '@'}, {"mode", OPERAND_WORD, false, 0},
-    {"name", OPERAND_TYPE, false, 0},  {"no", OPERAND_NONE, false, 0},
-    {"none", OPERAND_NONE, false, 0},  {"number", OPERAND_NUMBER, false, 0},
-    {"pass", OPERAND_NONE, false, 0},  {"pick", OPERAND_CARD, true, 0},
-    {"take", OPERAND_CARD, false, 0},  {"tuck", OPERAND_CARD, true, '>'},
-    {"yes", OPERAND_NONE, false, 0},   {.name = NULL}};
-static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0, 0}, {.key = NULL}};
-static const struct deck_rule decks[] = {{"cards", DECK_CARDS, 0, DECK_CARDS, DECK_COPIES},
+    {"bid", OPERAND_CARD, true, 0, "{1}を出す", "bid {1}", "role=main"},
+    {"drop", OPERAND_CARD, false, 0, "{1}を捨てる", "drop {1}", "role=pick"},
+    {"lay", OPERAND_CARD, false, '@', "{1}を{@}に置く", "lay {1} on {@}", "role=main"},
+    {"mode", OPERAND_WORD, false, 0, NULL, NULL, NULL},
+    {"name", OPERAND_TYPE, false, 0, NULL, NULL, NULL},
+    {"no", OPERAND_NONE, false, 0, NULL, NULL, NULL},
+    {"none", OPERAND_NONE, false, 0, NULL, NULL, NULL},
+    {"number", OPERAND_NUMBER, false, 0, NULL, NULL, NULL},
+    {"pass", OPERAND_NONE, false, 0, "何もしない", "pass", "role=button"},
+    {"pick", OPERAND_CARD, true, 0, NULL, NULL, NULL},
+    {"take", OPERAND_CARD, false, 0, NULL, NULL, NULL},
+    {"tuck", OPERAND_CARD, true, '>', "{1}を{@}の下に隠す", "tuck {1} under {@}", "role=main"},
+    {"yes", OPERAND_NONE, false, 0, NULL, NULL, NULL},
+    {.name = NULL}};
+static const struct gauge_rule gauges[] = {{"points", POINTS, 0, GOAL, true, 0, 0, "点", "points",
+                                            "unit=point owner=seat min=0 max=5 start=0 good=up"},
+                                           {.key = NULL}};
+static const struct deck_rule decks[] = {{"cards", DECK_CARDS, 0, DECK_CARDS, DECK_COPIES,
+                                          "ほかに制限はない。", "No other limit.", NULL},
                                          {.key = NULL}};
-static const char *const phases[] = {"bid", "end", NULL};
-static const char *const reasons[] = {"points", "cards", "resign", "adjudicated", NULL};
+static const struct word_rule phases[] = {
+    {"bid", "競り", "bid", NULL},
+    {"end", "終わり", "end", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+static const struct word_rule reasons[] = {
+    {"points", "点に届いた", "points reached", NULL},
+    {"cards", "札が尽きた", "out of cards", NULL},
+    {"resign", NULL, NULL, NULL},
+    {"adjudicated", NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL},
+};
 static const char *const streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
-static const char *const notes[] = {"", "bid", "dropped", "laid", "moved", "tucked", NULL};
+static const struct word_rule notes[] = {
+    {"", NULL, NULL, NULL},
+    {"bid", "出した", "bid", NULL},
+    {"dropped", "捨てた", "dropped", NULL},
+    {"laid", "置いた", "laid", NULL},
+    {"moved", "動いた", "moved", NULL},
+    {"tucked", "隠した", "tucked", NULL},
+    {NULL, NULL, NULL, NULL},
+};
 
 /* ---- the turn machine ------------------------------------------------------------ */
 
