@@ -1,11 +1,12 @@
 """golden.py - plays fixed games of every game of a host and writes what came of them.
 
-golden.py PROGRAM FOLDER writes FOLDER/GAME/NN.tfr, the record of each game, and
+golden.py PROGRAM FOLDER KEPT writes FOLDER/GAME/NN.tfr, the record of each game, and
 FOLDER/GAME/games.txt: a line for each with its start, its end and the hash of its record (but for
 the comment, which names the card data), and behind them the sums over many games that the host
 itself plays (`perft`, `bench`).
 
-Nothing here knows a game: the games, their deck lists and their options are those that the host
+Played are the games of KEPT/GAME/games.txt, and one more for each pair of lists and each value of
+an option that none of them has. Nothing here knows a game: the games, their deck lists and their options are those that the host
 lists. The players are the built-in ones, whose answers are a function of what they are shown."""
 
 import hashlib
@@ -60,7 +61,7 @@ def values(text):
     return [str(n) for n in sorted(numbers) if int(low) <= n <= int(high)]
 
 
-def starts(host, game):
+def wanted(host, game):
     """Every ordered pair of deck lists, then every value of every option but the default."""
     legend = host.send("games " + game)
     decks = [line.split(" ")[1] for line in legend if line.startswith("decklist ")]
@@ -72,6 +73,28 @@ def starts(host, game):
         for value in values(option["values"]):
             if value != option["default"]:
                 yield next(more), " %s=%s" % (option["name"], value)
+
+
+def read_starts(path):
+    """What the games that are kept began with."""
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as file:
+        return [line.split(" ", 1)[1].split(";")[0] for line in file if " newgame " in line]
+
+
+def starts(host, game, kept):
+    """The games that are kept, whatever order the host lists things in; then what they lack."""
+    found = read_starts(os.path.join(kept, game, "games.txt"))
+    for pair, options in wanted(host, game):
+        decks, luck = " s1=%s s2=%s luck=" % pair, "keep" if len(found) % 3 else "swap"
+        if options:
+            is_found = any((start + " ").count(options + " ") for start in found)
+        else:
+            is_found = any(decks in start for start in found)
+        if not is_found:
+            found.append("newgame %s seed=%x%s%s%s" % (game, len(found) + 1, decks, luck, options))
+    return found
 
 
 def play(host, start, number):
@@ -98,11 +121,9 @@ def write(path, lines):
         file.write("".join(line + "\n" for line in lines))
 
 
-def write_games(host, game, folder):
+def write_games(host, game, folder, kept):
     rows = [host.send("games " + game)[0].split(" name.")[0]]
-    for number, (pair, options) in enumerate(starts(host, game)):
-        start = "newgame %s seed=%x s1=%s s2=%s luck=%s%s" % (
-            (game, number + 1) + pair + ("keep" if number % 3 else "swap", options))
+    for number, start in enumerate(starts(host, game, kept)):
         end = play(host, start, number)
         record = host.send("record")[:-1]
         write(os.path.join(folder, "%02d.tfr" % number), record)
@@ -117,12 +138,12 @@ def write_games(host, game, folder):
     write(os.path.join(folder, "games.txt"), rows)
 
 
-def main(program, folder):
+def main(program, folder, kept):
     host = Host(program)
     for line in host.send("games")[:-1]:
         game = line.split(" ")[1]
         os.makedirs(os.path.join(folder, game), exist_ok=True)
-        write_games(host, game, os.path.join(folder, game))
+        write_games(host, game, os.path.join(folder, game), kept)
     host.close()
 
 

@@ -11,7 +11,7 @@ made=$build/golden
 
 rm -rf "$made"
 mkdir "$made"
-python3 tests/golden/golden.py "$build/tefuda" "$made"
+python3 tests/golden/golden.py "$build/tefuda" "$made" tests/golden
 
 list() { # the files that are kept, of folder $1
     (cd "$1" && find . -path './*/games.txt' -o -path './*/*[04].tfr' | sort)
