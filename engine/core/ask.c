@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-#include "engine/core/grid.h"
 #include "engine/core/legend.h"
 #include "engine/core/move.h"
 #include "engine/core/offer.h"
-#include "engine/core/picks.h"
 #include "engine/core/zone.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/picks.h"
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif

@@ -2,9 +2,9 @@
 #include "engine/core/chance.h"
 
 #include "engine/base/rng.h"
-#include "engine/core/snap.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/snap.h"
 
 static void open_stream(struct run *run, int purpose, struct rng *rng)
 {

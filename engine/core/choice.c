@@ -5,16 +5,16 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/grid.h"
 #include "engine/core/move.h"
 #include "engine/core/named.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/know/items.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
 #include "engine/lang/op.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/picks.h"
 
 /* ---- choices ---------------------------------------------------------------- */
 

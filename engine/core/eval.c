@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "engine/core/grid.h"
 #include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
+#include "engine/parts/grid.h"
 
 void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self)
 {

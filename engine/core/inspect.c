@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "engine/core/eval.h"
-#include "engine/core/grid.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/grid.h"
 
 obj_t inspect_find(const struct match *match, const struct state *st, const char *label)
 {

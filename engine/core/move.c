@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
-#include "engine/core/grid.h"
 #include "engine/core/inspect.h"
 #include "engine/core/named.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out)
 {

@@ -6,8 +6,8 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/core/snap.h"
 #include "engine/core/vm.h"
+#include "engine/parts/snap.h"
 
 static void drive(struct run *run)
 {

@@ -5,9 +5,9 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
+#include "engine/parts/picks.h"
 
 /* Where the words of the statement begin, which stand just before the word that asked. */
 static int find_operands(const struct run *run, const struct frame *frame)

@@ -42,3 +42,20 @@ int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int
     }
     return slot < rule->capacity ? slot : -1;
 }
+
+uint32_t rules_marks_told(const struct rules *rules)
+{
+    uint32_t shown = 0;
+
+    for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
+        if (flag->mark < MARK_MAX) {
+            uint32_t width = flag->has_skill ? (1u << CARD_SKILLS) - 1 : 1;
+            shown |= width << flag->mark | (flag->has_skill ? width << flag->also : 0);
+        }
+    }
+    for (int zone = 0; zone < rules->zones; zone++) {
+        int up = rules->zone[zone].up; /* the flag d shows where it is missing */
+        shown |= up == 0 ? 0 : 1u << (up - 1);
+    }
+    return shown;
+}

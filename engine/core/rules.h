@@ -450,4 +450,7 @@ bool rules_is_part(const struct rules *rules, int row);
 /* The fixed place of a seat, from 0, that a written label means; -1: none. */
 int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
 
+/* The marks, as bits, that the cards of a position text tell by their flags. */
+uint32_t rules_marks_told(const struct rules *rules);
+
 #endif

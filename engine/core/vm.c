@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-#include "engine/core/arrange.h"
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
-#include "engine/core/grid.h"
 #include "engine/core/mods.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
+#include "engine/parts/arrange.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 
 /* ---- frames ------------------------------------------------------------- */
 

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-#include "engine/core/grid.h"
 #include "engine/core/mods.h"
-#include "engine/core/table.h"
 #include "engine/core/vm.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 
 static void close_row(struct state *st, uint8_t *row, int at, int n, bool has_labels)
 {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/grid.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
+#include "engine/parts/grid.h"
 
 /* True if an arrival of the queue is on no square any more and was not met before. */
 static bool is_new(const struct state *st, int i)

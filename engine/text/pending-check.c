@@ -6,9 +6,9 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/named.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
+#include "engine/parts/picks.h"
 
 static bool has_skill(const struct run *run, obj_t obj, int skill)
 {

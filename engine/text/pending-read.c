@@ -257,7 +257,7 @@ static void read_marks(struct reader *r)
     struct set set = read_set(r);
 
     const struct rules *rules = r->run->match->rules;
-    if (r->text == NULL || mark >= rules->marks || (pending_marks_told(rules) >> mark & 1) != 0) {
+    if (r->text == NULL || mark >= rules->marks || (rules_marks_told(rules) >> mark & 1) != 0) {
         r->text = NULL;
         return;
     }

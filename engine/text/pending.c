@@ -1,11 +1,11 @@
 /* pending.c - the continuation as text. */
 #include "engine/text/pending.h"
 
-#include "engine/core/grid.h"
 #include "engine/core/move.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/grid.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/spot.h"
 
@@ -247,28 +247,10 @@ static void print_facts(const struct match *match, const struct state *st, int v
     }
 }
 
-/* Marks that no flag of the text shows: the running chain's. */
-uint32_t pending_marks_told(const struct rules *rules)
-{
-    uint32_t shown = 0;
-
-    for (const struct flag_rule *flag = rules->flags; flag->letter != 0; flag++) {
-        if (flag->mark < MARK_MAX) {
-            uint32_t width = flag->has_skill ? (1u << CARD_SKILLS) - 1 : 1;
-            shown |= width << flag->mark | (flag->has_skill ? width << flag->also : 0);
-        }
-    }
-    for (int zone = 0; zone < rules->zones; zone++) {
-        int up = rules->zone[zone].up; /* the flag d shows where it is missing */
-        shown |= up == 0 ? 0 : 1u << (up - 1);
-    }
-    return shown;
-}
-
 static void print_marks(const struct match *match, const struct state *st, int viewer,
                         struct str *out)
 {
-    uint32_t shown = pending_marks_told(match->rules);
+    uint32_t shown = rules_marks_told(match->rules);
 
     for (int mark = 0; mark < MARK_MAX; mark++) {
         struct set set = {{st->field.mark[mark][0], st->field.mark[mark][1]}};

@@ -21,9 +21,6 @@ bool pending_read(struct run *run, const char *text);
 /* False if the text behind p= leaves something out: a "?". */
 bool pending_is_whole(const char *text);
 
-/* The marks, as bits, that the cards of a position tell by their flags: k of p= has the others. */
-uint32_t pending_marks_told(const struct rules *rules);
-
 /* True if the frames, facts and offers that were read can be gone on from, and the open decision is
  * one that the top frame asks. What this lets through neither stops nor hangs the host. */
 bool pending_fits(struct run *run);

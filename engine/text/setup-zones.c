@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "engine/core/move.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/table.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/table-text.h"

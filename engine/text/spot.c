@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/grid.h"
 #include "engine/core/move.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 
 enum { SPOT_LABEL = 24 };
 

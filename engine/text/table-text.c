@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/lang/limit.h"
+#include "engine/parts/table.h"
 
 enum { FLAG_ARRIVAL = 'i', FLAG_NUMBER = 'n' };
 

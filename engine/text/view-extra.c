@@ -4,9 +4,9 @@
 
 #include "engine/core/mods-text.h"
 #include "engine/core/move.h"
-#include "engine/core/snap.h"
 #include "engine/core/zone.h"
 #include "engine/know/items.h"
+#include "engine/parts/snap.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/pending.h"

@@ -5,9 +5,9 @@
 
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/table.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/table-text.h"
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "engine/core/rules.h"
-#include "engine/core/snap.h"
-#include "engine/core/table.h"
 #include "engine/know/items.h"
 #include "engine/know/lore.h"
+#include "engine/parts/snap.h"
+#include "engine/parts/table.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
 {

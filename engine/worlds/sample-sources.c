@@ -8,7 +8,7 @@ static uint32_t kept_marks(const struct sampler *s)
 {
     const struct rules *rules = s->match->rules;
 
-    return (((uint32_t)1 << rules->marks) - 1) & ~pending_marks_told(rules);
+    return (((uint32_t)1 << rules->marks) - 1) & ~rules_marks_told(rules);
 }
 
 uint64_t sample_sources(const struct sampler *s, seat_t owner)

@@ -11,7 +11,6 @@
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/core/picks.h"
 #include "engine/core/renew.h"
 #include "engine/core/run.h"
 #include "engine/core/vm.h"
@@ -19,6 +18,7 @@
 #include "engine/know/items.h"
 #include "engine/know/lore.h"
 #include "engine/lang/op.h"
+#include "engine/parts/picks.h"
 #include "engine/worlds/rename.h"
 #include "engine/worlds/sample-inner.h"
 

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.."
 BASE='engine/base/'
 LANG_='engine/lang/'
 CORE='engine/core/'
+PARTS='engine/parts/'
 KNOW='engine/know/'
 TEXT='engine/text/'
 WORLDS='engine/worlds/'
@@ -17,11 +18,12 @@ rules=(
     "engine/tefuda.h"
     "engine/base/           $BASE"
     "engine/lang/           $BASE $LANG_"
-    "engine/core/           $BASE $LANG_ $CORE ${KNOW}(know|lore|items)\\."
-    "engine/know/           $BASE $LANG_ $CORE $KNOW"
-    "engine/text/           $BASE $LANG_ $CORE $KNOW $TEXT"
-    "engine/worlds/         $BASE $LANG_ $CORE $KNOW $TEXT $WORLDS"
-    "engine/games/[^/]*/    $BASE $LANG_ $CORE $KNOW engine/games/SAME/ ${TEXT}(pending|reached|spot)\\."
+    "engine/core/           $BASE $LANG_ $CORE $PARTS ${KNOW}(know|lore|items)\\."
+    "engine/parts/          $BASE $LANG_ $CORE $PARTS"
+    "engine/know/           $BASE $LANG_ $CORE $PARTS $KNOW"
+    "engine/text/           $BASE $LANG_ $CORE $PARTS $KNOW $TEXT"
+    "engine/worlds/         $BASE $LANG_ $CORE $PARTS $KNOW $TEXT $WORLDS"
+    "engine/games/[^/]*/    $BASE $LANG_ $CORE $PARTS $KNOW engine/games/SAME/ ${TEXT}(pending|reached|spot)\\."
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
     "protocol/lab/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/lab/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."

@@ -63,7 +63,7 @@ TREE = {
     "engine/lang/vocab.h": "struct vocab {\n    int types;\n};\n",
     "engine/core/rules.h": RULES_H,
     "engine/core/play.c": PLAY_C,
-    "engine/core/grid.c": GRID_C,
+    "engine/parts/grid.c": GRID_C,
     "engine/core/deep/mods.c": '#include "engine/base/str.h"\n',
     "engine/games/games.c": "const struct rules no_rules = {.revision = 1};\n",
     "engine/games/one/one.c": ONE_C,

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/grid.h"
 #include "engine/games/play-of-universe/universe.h"
+#include "engine/parts/grid.h"
 #include "tests/lib/prop_game.h"
 
 enum { GAMES = 1500 };

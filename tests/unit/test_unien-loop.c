@@ -2,9 +2,9 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "engine/core/snap.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/snap.h"
 #include "engine/text/tfn.h"
 #include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"

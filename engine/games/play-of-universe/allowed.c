@@ -1,8 +1,8 @@
 /* allowed.c - how much of everything a seat may still do (RULES.md 5.2). */
 #include "engine/core/choice.h"
-#include "engine/core/grid.h"
 #include "engine/core/mods.h"
 #include "engine/games/play-of-universe/universe.h"
+#include "engine/parts/grid.h"
 
 int pu_room(const struct run *run, seat_t seat)
 {

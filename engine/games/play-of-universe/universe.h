@@ -5,12 +5,12 @@
 #define TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
 
 #include "engine/core/eval.h"
-#include "engine/core/grid.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/board.h"
 #include "engine/games/play-of-universe/digest.h"
 #include "engine/games/play-of-universe/vocab.h"
+#include "engine/parts/grid.h"
 
 enum {
     DECK_CARDS = 40, /* PU-011, the J card among them */

@@ -5,8 +5,8 @@
 #ifndef TF_GAMES_PLAY_OF_UNIVERSE_VOCAB_H
 #define TF_GAMES_PLAY_OF_UNIVERSE_VOCAB_H
 
-#include "engine/core/grid.h"
 #include "engine/lang/vocab.h"
+#include "engine/parts/grid.h"
 
 /* Zones. Creatures and face-down cards share the squares; armours come before the cards under a
  * creature, in texts too. */
@@ -23,7 +23,7 @@ enum pu_zone {
     ZONE_RESOLVING,
     ZONE_WAITING,
     ZONE_COUNT,
-    /* nouns that are no zones (core/grid.h) */
+    /* nouns that are no zones (parts/grid.h) */
     NOUN_ATTACKER = NOUN_ROLE,
     NOUN_VICTIM
 };

@@ -7,10 +7,10 @@
 #include "engine/core/eval.h"
 #include "engine/core/offer.h"
 #include "engine/core/run.h"
-#include "engine/core/table.h"
 #include "engine/core/zone.h"
 #include "engine/games/ultima-generation/digest.h"
 #include "engine/games/ultima-generation/vocab.h"
+#include "engine/parts/table.h"
 
 enum {
     DECK_CARDS = 50, /* UG-008 */
@@ -24,7 +24,7 @@ enum {
     TRIGGERS_MAX = 500   /* RULES.md 7.3 */
 };
 
-/* Counters of a card (core/table.h). */
+/* Counters of a card (parts/table.h). */
 enum { COUNT_TAPS, COUNT_DAMAGE };
 
 /* Marks of a card. */

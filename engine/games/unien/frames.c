@@ -1,8 +1,8 @@
 /* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
 #include "engine/core/ask.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/picks.h"
 
 struct look {
     const struct run *run;

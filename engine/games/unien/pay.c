@@ -3,9 +3,9 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/picks.h"
 
 void ue_pay_start(struct run *run, seat_t seat, obj_t card, int act, const struct ue_price *price)
 {

@@ -2,11 +2,11 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
-#include "engine/core/picks.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/picks.h"
 #include "engine/text/pending.h"
 #include "engine/text/reached.h"
 

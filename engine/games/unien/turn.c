@@ -5,11 +5,11 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
-#include "engine/core/snap.h"
-#include "engine/core/vm.h"
 #include "engine/core/verb.h"
+#include "engine/core/vm.h"
 #include "engine/games/unien/judge.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/snap.h"
 
 void ue_turn_phase(struct run *run, int phase, int step)
 {

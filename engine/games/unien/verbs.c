@@ -4,13 +4,13 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
-#include "engine/core/picks.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/reading.h"
 #include "engine/know/items.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
+#include "engine/parts/picks.h"
 
 /* ---- moving ------------------------------------------------------------------------------ */
 

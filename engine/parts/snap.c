@@ -1,5 +1,5 @@
 /* snap.c - positions of a turn, kept so that a loop can be proven. */
-#include "engine/core/snap.h"
+#include "engine/parts/snap.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* arrange.h - cards that a player puts one by one on the bottom of a deck.
  *
  * Promise: FRAME_ARRANGE, pushed by vm_arrange (vm.h). */
-#ifndef TF_CORE_ARRANGE_H
-#define TF_CORE_ARRANGE_H
+#ifndef TF_PARTS_ARRANGE_H
+#define TF_PARTS_ARRANGE_H
 
 #include "engine/core/run.h"
 

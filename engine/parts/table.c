@@ -1,5 +1,5 @@
 /* table.c - cards on a table without places. */
-#include "engine/core/table.h"
+#include "engine/parts/table.h"
 
 #include "engine/core/event.h"
 #include "engine/core/zone.h"

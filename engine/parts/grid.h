@@ -5,8 +5,8 @@
  * another one. Attached cards are kept in one list, by place, by zone, each zone in its order, so
  * that equal boards are equal byte for byte. A square counts as an object of its own in sets and
  * answers, beyond those of the decks; it lies in no zone.   Cost: linear in the attached cards. */
-#ifndef TF_CORE_GRID_H
-#define TF_CORE_GRID_H
+#ifndef TF_PARTS_GRID_H
+#define TF_PARTS_GRID_H
 
 #include "engine/core/run.h"
 

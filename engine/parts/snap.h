@@ -4,8 +4,8 @@
  * a word in which a larger amount is a larger field or more bits, which may only grow. Chance and a
  * choice of the other seat end them, since what follows cannot be repeated at will (RULES.md 7.3 of
  * Unien). Hidden information: the hash is over hidden faces too; only viewer `all` reads it. */
-#ifndef TF_CORE_SNAP_H
-#define TF_CORE_SNAP_H
+#ifndef TF_PARTS_SNAP_H
+#define TF_PARTS_SNAP_H
 
 #include "engine/core/run.h"
 

@@ -1,5 +1,5 @@
 /* grid.c - what lies on the squares of a board. */
-#include "engine/core/grid.h"
+#include "engine/parts/grid.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* arrange.c - cards that a player puts in an order (arrange.h). */
-#include "engine/core/arrange.h"
+#include "engine/parts/arrange.h"
 
 #include "engine/core/ask.h"
-#include "engine/lang/limit.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
+#include "engine/lang/limit.h"
 
 /* The next card of those that go one by one to the bottom of a deck: at once, or all together. */
 static void put_last(struct run *run, seat_t seat, obj_t obj)

@@ -3,10 +3,9 @@
 
 #include <string.h>
 
-#include "engine/core/grid.h"
-#include "engine/core/table.h"
 #include "engine/lang/op.h"
-#include "engine/text/pending.h"
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 
 static const uint8_t *row_read(const struct match *match, const struct state *st, zone_t zone,
                                seat_t seat)
@@ -166,7 +165,7 @@ static int compare_held(const struct rules *rules, const struct state *st, obj_t
     for (int viewer = 0; viewer < VIEWERS && held == 0; viewer++) {
         held = compare_in(&st->tail.looked[viewer], a, b);
     }
-    uint32_t told = held != 0 ? 0 : pending_marks_told(rules);
+    uint32_t told = held != 0 ? 0 : rules_marks_told(rules);
     for (int mark = 0; mark < MARK_MAX && held == 0; mark++) {
         uint64_t marked = (told >> mark & 1) != 0 ? 0 : st->field.mark[mark][obj_seat(a)];
         held = (int)((marked & obj_bit(b)) != 0) - (int)((marked & obj_bit(a)) != 0);

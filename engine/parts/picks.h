@@ -5,8 +5,8 @@
  * facts alone leave no choice about is made without a question.   Hidden information: among hidden
  * cards only their number counts as known to all; whether a question is asked never depends on
  * faces. */
-#ifndef TF_CORE_PICKS_H
-#define TF_CORE_PICKS_H
+#ifndef TF_PARTS_PICKS_H
+#define TF_PARTS_PICKS_H
 
 #include "engine/core/run.h"
 

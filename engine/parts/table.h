@@ -6,8 +6,8 @@
  * lasts as the host does. What a card had ends when it leaves its zone.   Cost: constant, but for
  * lists.
  */
-#ifndef TF_CORE_TABLE_H
-#define TF_CORE_TABLE_H
+#ifndef TF_PARTS_TABLE_H
+#define TF_PARTS_TABLE_H
 
 #include "engine/base/str.h"
 #include "engine/core/run.h"

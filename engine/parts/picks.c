@@ -1,5 +1,5 @@
 /* picks.c - choices of several cards, one pick after another. */
-#include "engine/core/picks.h"
+#include "engine/parts/picks.h"
 
 #include <string.h>
 
