@@ -4,6 +4,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/frame.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/vm.h"
@@ -14,11 +15,13 @@ static void drive(struct run *run)
     struct head *head = &run->st->head;
 
     while (head->ask.seats == 0 && !head->is_over) {
-        const struct frame *top = vm_top(run);
-        if (top != NULL && top->kind < FRAME_GAME) {
+        struct frame *top = vm_top(run);
+        if (top == NULL) {
+            run->match->rules->drive_turn(run);
+        } else if (top->kind < FRAME_GAME) {
             vm_run(run);
         } else {
-            run->match->rules->drive(run);
+            frame_rule(run, top)->drive(run, top);
         }
     }
     mods_refresh(run);
@@ -60,7 +63,7 @@ static void tell_choice(struct run *run, seat_t seat, move_t move)
 void play_answer(struct run *run, seat_t seat, move_t move)
 {
     struct ask *ask = &run->st->head.ask;
-    const struct frame *top = vm_top(run);
+    struct frame *top = vm_top(run);
 
     if (run->sink != NULL && ask->asked != 3) {
         tell_choice(run, seat, move);
@@ -76,10 +79,12 @@ void play_answer(struct run *run, seat_t seat, move_t move)
             tell_choice(run, s, ask->given[s]);
         }
         run->match->rules->joint(run);
-    } else if (top != NULL && top->kind < FRAME_GAME) {
+    } else if (top == NULL) {
+        run->match->rules->answer_turn(run, seat, move);
+    } else if (top->kind < FRAME_GAME) {
         vm_answer(run, seat, move);
     } else {
-        run->match->rules->answer(run, seat, move);
+        frame_rule(run, top)->answer(run, top, move);
     }
     drive(run);
 }

@@ -11,6 +11,7 @@ struct run;
 struct eval;
 struct deck_fault;
 struct deck_text;
+struct frame_rule;
 
 /* How the cards of a zone lie. */
 enum zone_kind {
@@ -348,11 +349,13 @@ struct rules {
     /* With strict=1, behind complete, the decision open: false with a reason if no game leads
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
-    /* Drives the top frame, or the turn machine when there is none, until a decision is open, a
-     * frame was pushed or popped, or the game is over. */
-    void (*drive)(struct run *run);
-    /* Takes an answer; the frame on top (or the turn machine) has asked. */
-    void (*answer)(struct run *run, seat_t seat, move_t move);
+    /* Goes on with the turn while no frame is there, by one step at least: until a decision is
+     * open, a frame was pushed, or the game is over. */
+    void (*drive_turn)(struct run *run);
+    /* Takes the answer to what the turn has asked. */
+    void (*answer_turn)(struct run *run, seat_t seat, move_t move);
+    const struct frame_rule *frames; /* of the game, by kind - FRAME_GAME (frame.h); NULL: none */
+    uint8_t frame_kinds;
     /* The answers of a joint decision are in head.ask.given. NULL: the game has none. */
     void (*joint)(struct run *run);
     /* A verb of the vocabulary; verb_do: those of the core (verb.h). */
@@ -382,10 +385,6 @@ struct rules {
      * the asked seats name, in a position that was set up; false if there is none of that name in
      * that phase. */
     bool (*reopen)(struct run *run, int step, int asked);
-    /* True if the game's frame `at` is one that its code can go on from, and if it is the top one,
-     * that the open decision is its own, offers and all: texts of positions may be written by hand.
-     * NULL without frames of its own. */
-    bool (*frame_fits)(const struct run *run, int at);
     /* The public facts of the frames, " x=(..)", what is aimed at what; nothing where there are
      * none. NULL: the game has none. */
     void (*print_aims)(const struct match *match, const struct state *st, int viewer,

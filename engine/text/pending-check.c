@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/frame.h"
 #include "engine/core/named.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
@@ -301,7 +302,7 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
            ask->sofar == frame->a - set_count(cards);
 }
 
-static bool frame_fits(struct run *run, int at)
+static bool is_sound(struct run *run, int at)
 {
     const struct rules *rules = run->match->rules;
     const struct tail *tail = &run->st->tail;
@@ -320,8 +321,7 @@ static bool frame_fits(struct run *run, int at)
     if (frame->kind == FRAME_ARRANGE) {
         return numbers == 0 && sets == 1 && arrange_fits(run, frame, is_top);
     }
-    return (numbers == 0 || rules->has_table) && rules->frame_fits != NULL &&
-           rules->frame_fits(run, at);
+    return (numbers == 0 || rules->has_table) && frame_fits(run, at);
 }
 
 bool pending_holds(const struct state *st, zone_t zone, uint32_t kinds)
@@ -353,7 +353,7 @@ bool pending_fits(struct run *run)
         return false;
     }
     for (int i = 0; i < tail->frames; i++) {
-        if (!frame_fits(run, i)) {
+        if (!is_sound(run, i)) {
             return false;
         }
     }

@@ -2,6 +2,7 @@
  * fits in a world too. */
 #include "engine/worlds/sample-inner.h"
 
+#include "engine/core/frame.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
 
@@ -58,12 +59,11 @@ static bool doing_fits(const struct sampler *s, const struct run *world, int at)
     const struct frame *frame = &s->st->tail.frame[at];
     struct set self = {{0, 0}};
 
-    if (frame->kind < FRAME_GAME || frame->self == OBJ_NONE ||
-        s->match->rules->frame_fits == NULL) {
+    if (frame->kind < FRAME_GAME || frame->self == OBJ_NONE) {
         return true;
     }
     set_add(&self, frame->self);
-    return !is_dealt(s, &self) || s->match->rules->frame_fits(world, at);
+    return !is_dealt(s, &self) || frame_fits(world, at);
 }
 
 bool sample_picks_fit(const struct sampler *s, struct run *world)

@@ -5,6 +5,8 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/frame.h"
+#include "engine/core/vm.h"
 #include "protocol/lab/leak.h"
 #include "tests/lib/prop_game.h"
 
@@ -106,7 +108,27 @@ Test(leak, rules_that_tell_of_a_hidden_card_are_found_out)
 struct wrapped {
     struct rules rules;
     const struct rules *inner;
+    struct frame_rule frames[UINT8_MAX];
 };
+
+static void drive_frame(struct run *run, struct frame *frame)
+{
+    (void)frame;
+    run->match->rules->drive_turn(run);
+}
+
+/* Both the turn and the frames of the game are driven by this function. */
+static void wrap(struct wrapped *wrapped, const struct rules *rules, void (*drive)(struct run *run))
+{
+    wrapped->rules = *rules;
+    wrapped->inner = rules;
+    wrapped->rules.drive_turn = drive;
+    wrapped->rules.frames = wrapped->frames;
+    for (int i = 0; i < rules->frame_kinds; i++) {
+        wrapped->frames[i] = rules->frames[i];
+        wrapped->frames[i].drive = drive_frame;
+    }
+}
 
 /* The top of a deck is what nobody may know. */
 static obj_t top_of(const struct run *run, seat_t seat)
@@ -124,7 +146,11 @@ static int drive_inner(struct run *run)
     const struct wrapped *wrapped = (const struct wrapped *)run->match->rules;
     int from = run->sink == NULL ? -1 : run->sink->count;
 
-    wrapped->inner->drive(run);
+    if (vm_top(run) == NULL) {
+        wrapped->inner->drive_turn(run);
+    } else {
+        wrapped->inner->frames[vm_top(run)->kind - FRAME_GAME].drive(run, vm_top(run));
+    }
     return from;
 }
 
@@ -232,8 +258,8 @@ Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
         struct prop_game prop;
         prop_open(&prop, i);
         for (size_t k = 0; k < COUNT_OF(drives); k++) {
-            struct wrapped wrapped = {*prop.rules, prop.rules};
-            wrapped.rules.drive = drives[k];
+            static struct wrapped wrapped;
+            wrap(&wrapped, prop.rules, drives[k]);
             expect_leak(&wrapped.rules, prop.db, "events");
         }
         prop_close(&prop);
@@ -267,8 +293,8 @@ Test(leak, marks_of_a_hand_that_are_told_are_found_out)
         struct prop_game prop;
         prop_open(&prop, i);
         if (strcmp(prop.rules->vocab->game, "unreal-drive") == 0) {
-            struct wrapped wrapped = {*prop.rules, prop.rules};
-            wrapped.rules.drive = tell_marks;
+            static struct wrapped wrapped;
+            wrap(&wrapped, prop.rules, tell_marks);
             wrapped.rules.reached = NULL; /* no game leads to such marks */
             expect_leak(&wrapped.rules, prop.db, "events");
             found++;
@@ -312,10 +338,10 @@ Test(leak, a_card_is_shown_when_it_leaves_its_place_but_not_before)
         struct prop_game prop;
         prop_open(&prop, i);
         if (prop.rules->open_exits != 0) {
-            struct wrapped wrapped = {*prop.rules, prop.rules};
-            wrapped.rules.drive = tell_set;
+            static struct wrapped wrapped;
+            wrap(&wrapped, prop.rules, tell_set);
             expect_leak(&wrapped.rules, prop.db, "events");
-            wrapped.rules.drive = tell_look;
+            wrap(&wrapped, prop.rules, tell_look);
             expect_leak_in(&wrapped.rules, prop.db, RARE, "events");
             found++;
         }

@@ -6,6 +6,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/choice.h"
+#include "engine/core/frame.h"
 #include "engine/core/move.h"
 #include "engine/core/vm.h"
 #include "tests/lib/core_game.h"
@@ -34,7 +35,7 @@ static void drive(void)
         if (vm_top(run)->kind < FRAME_GAME) {
             vm_run(run);
         } else {
-            game.rules->drive(run);
+            frame_rule(run, vm_top(run))->drive(run, vm_top(run));
         }
     }
 }

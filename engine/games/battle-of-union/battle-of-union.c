@@ -27,78 +27,6 @@ static const struct lore_rule lore = {
     .laid_takes = bu_hosts_laid_takes,
 };
 
-static void drive_frame(struct run *run, struct frame *frame)
-{
-    switch ((enum union_frame)frame->kind) {
-    case FRAME_TAKE:
-        bu_supply_drive(run, frame);
-        break;
-    case FRAME_DECKOUT:
-        bu_supply_deckout(run, frame);
-        break;
-    case FRAME_PAY:
-        bu_pay_drive(run, frame);
-        break;
-    case FRAME_EVENT:
-        bu_prep_event(run, frame);
-        break;
-    case FRAME_PAID:
-        bu_lists_paid(run, frame);
-        break;
-    case FRAME_LIST:
-        bu_lists_drive(run, frame);
-        break;
-    case FRAME_COUNTER:
-        bu_end_counter(run, frame);
-        break;
-    case FRAME_BREAK:
-        bu_verbs_break(run, frame);
-        break;
-    case FRAME_PUT:
-        bu_verbs_put(run, frame);
-        break;
-    case FRAME_SHIFT:
-        bu_verbs_shift(run, frame);
-        break;
-    case FRAME_MOVE:
-        bu_verbs_move(run, frame);
-        break;
-    }
-}
-
-static void drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-    struct frame *frame = vm_top(run);
-
-    do {
-        if (frame == NULL) {
-            bu_turn_drive(run);
-        } else {
-            drive_frame(run, frame);
-        }
-        frame = vm_top(run);
-    } while (head->ask.seats == 0 && !head->is_over &&
-             (frame == NULL || frame->kind >= FRAME_GAME));
-}
-
-static void answer(struct run *run, seat_t seat, move_t move)
-{
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        bu_turn_answer(run, seat, move);
-    } else if (frame->kind == FRAME_DECKOUT) {
-        bu_supply_answer(run, frame, move);
-    } else if (frame->kind == FRAME_PAY) {
-        bu_pay_answer(run, frame, move);
-    } else if (frame->kind == FRAME_LIST) {
-        bu_lists_answer(run, frame, move);
-    } else {
-        bu_verbs_answer(run, frame, move);
-    }
-}
-
 /* RULES.md 5.0: uses nothing, pays only what has been begun, does no more than the rules force. */
 static move_t fallback(const struct run *run, seat_t seat)
 {
@@ -193,8 +121,8 @@ const struct rules union_rules = {
     .complete = bu_possible,
     .reached = bu_possible_reached,
     .tired = bu_end_tired,
-    .drive = drive,
-    .answer = answer,
+    .drive_turn = bu_turn_drive,
+    .answer_turn = bu_turn_answer,
     .joint = bu_turn_joint,
     .do_verb = bu_verbs_do,
     .word = bu_read_word,
@@ -202,7 +130,8 @@ const struct rules union_rules = {
     .number = bu_read_number,
     .gauge = bu_read_gauge,
     .reopen = bu_turn_reopen,
-    .frame_fits = bu_frames_fit,
+    .frames = bu_frames,
+    .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .reoffer = bu_verbs_reoffer,
     .about = bu_verbs_shifted,
     .fallback = fallback,

@@ -1,28 +1,21 @@
-/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+/* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
+ * of those that a text holds. */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/battle-of-union/union.h"
 
-struct look {
-    struct run *run;
-    const struct frame *frame, *above; /* NULL: the frame is the top one */
-    const struct ask *ask;
-    const struct set *cards; /* its slot, or NULL */
-    const struct card *card; /* self, or NULL */
-};
-
-static bool asks(const struct look *l, seat_t seat, int step, int verb)
+static bool asks(const struct frame_look *l, seat_t seat, int step, int verb)
 {
     return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat &&
            (l->ask->verb == verb || (l->ask->form == FORM_FIXED && l->ask->verb == 0));
 }
 
-static bool is_below(const struct look *l, int kind)
+static bool is_below(const struct frame_look *l, int kind)
 {
     return l->above != NULL && l->above->kind == kind;
 }
 
-static bool take_fits(const struct look *l)
+static bool take_fits(const struct frame_look *l)
 {
     return is_below(l, FRAME_DECKOUT) && l->above->seat == l->frame->seat &&
            (l->frame->step == ZONE_HAND || l->frame->step == ZONE_MORALE ||
@@ -31,13 +24,13 @@ static bool take_fits(const struct look *l)
 }
 
 /* Walls of one seat are asked for, and of no other. */
-static bool asks_wall(const struct look *l, seat_t asked, uint64_t walls, seat_t owner)
+static bool asks_wall(const struct frame_look *l, seat_t asked, uint64_t walls, seat_t owner)
 {
     return asks(l, asked, STEP_BREACH, MOVE_WALL) && l->ask->plain == 0 && walls != 0 &&
            l->ask->cards.of[owner] == walls && l->ask->cards.of[1 - owner] == 0;
 }
 
-static bool deckout_fits(const struct look *l)
+static bool deckout_fits(const struct frame_look *l)
 {
     seat_t owner = l->frame->seat;
     uint64_t walls = l->run->st->field.zone[ZONE_WALLS][owner];
@@ -45,8 +38,9 @@ static bool deckout_fits(const struct look *l)
     return l->frame->step == 1 && asks_wall(l, foe_of(owner), walls, owner);
 }
 
-static bool pay_fits(const struct look *l, const struct frame *below)
+static bool pay_fits(const struct frame_look *l)
 {
+    const struct frame *below = l->below;
     seat_t seat = l->frame->seat;
     const struct tail *tail = &l->run->st->tail;
     uint64_t morale = l->run->st->field.zone[ZONE_MORALE][seat], picked = 0;
@@ -67,20 +61,20 @@ static bool pay_fits(const struct look *l, const struct frame *below)
 }
 
 /* 0: it is paid; 1: it runs. */
-static bool event_fits(const struct look *l)
+static bool event_fits(const struct frame_look *l)
 {
     return l->card != NULL && l->card->type == TYPE_EVENT && l->card->use != 0 &&
            l->above != NULL &&
            (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
 }
 
-static bool paid_fits(const struct look *l)
+static bool paid_fits(const struct frame_look *l)
 {
     return l->card != NULL && is_below(l, FRAME_PAY) && l->frame->a < l->card->ability_count &&
            l->run->match->db->abilities[l->card->ability + l->frame->a].kind != ABILITY_STATIC;
 }
 
-static bool list_fits(const struct look *l)
+static bool list_fits(const struct frame_look *l)
 {
     uint32_t plain = 1u << MOVE_USE | 1u << MOVE_SKIP;
 
@@ -96,16 +90,26 @@ static bool list_fits(const struct look *l)
            l->run->st->field.zone_of[l->frame->self] == ZONE_AID && bu_lists_asks(l->run, l->frame);
 }
 
-static bool counter_fits(const struct look *l)
+static bool counter_fits(const struct frame_look *l)
 {
     return l->card != NULL && l->above != NULL && l->frame->b <= l->card->ability_count &&
            obj_seat(l->frame->self) == l->frame->seat;
 }
 
-/* Walls of both seats may be asked for. */
-static bool break_fits(const struct look *l)
+/* What a verb has pushed over its effect asks in the name of that effect. */
+static bool is_of_effect(const struct frame_look *l)
 {
-    if (l->cards == NULL || l->frame->a > WALLS) {
+    const struct frame *below = l->below;
+    bool is_asked = l->above == NULL;
+
+    return below != NULL && below->self == l->frame->self && below->skill == l->frame->skill &&
+           (!is_asked || (l->ask->from == l->frame->self && l->ask->skill == l->frame->skill));
+}
+
+/* Walls of both seats may be asked for. */
+static bool break_fits(const struct frame_look *l)
+{
+    if (!is_of_effect(l) || l->cards == NULL || l->frame->a > WALLS) {
         return false;
     }
     if (l->above != NULL) {
@@ -117,14 +121,14 @@ static bool break_fits(const struct look *l)
            l->ask->cards.of[1] == (l->cards->of[1] & walls[1]);
 }
 
-static bool put_fits(const struct look *l)
+static bool put_fits(const struct frame_look *l)
 {
     const uint64_t *decks = l->run->st->field.zone[ZONE_DECK];
 
-    if (l->cards == NULL || l->above != NULL || (l->cards->of[0] & ~decks[0]) != 0 ||
-        (l->cards->of[1] & ~decks[1]) != 0 || l->ask->step != STEP_PUT ||
-        l->ask->asked != 1 << l->frame->seat || l->ask->form != FORM_OFFERS || l->ask->count != 2 ||
-        l->ask->plain != 0) {
+    if (!is_of_effect(l) || l->cards == NULL || l->above != NULL ||
+        (l->cards->of[0] & ~decks[0]) != 0 || (l->cards->of[1] & ~decks[1]) != 0 ||
+        l->ask->step != STEP_PUT || l->ask->asked != 1 << l->frame->seat ||
+        l->ask->form != FORM_OFFERS || l->ask->count != 2 || l->ask->plain != 0) {
         return false;
     }
     seat_t owner = bu_verbs_put_owner(l->frame, l->cards);
@@ -140,11 +144,12 @@ static bool put_fits(const struct look *l)
 }
 
 /* Reinforcements of the seat; the first may go to the hosts that are asked for. */
-static bool shift_fits(const struct look *l)
+static bool shift_fits(const struct frame_look *l)
 {
     seat_t seat = l->frame->seat;
 
-    if (l->cards == NULL || set_empty(l->cards) || l->cards->of[1 - seat] != 0 ||
+    if (!is_of_effect(l) || l->cards == NULL || set_empty(l->cards) ||
+        l->cards->of[1 - seat] != 0 ||
         (l->cards->of[seat] & ~l->run->st->field.zone[ZONE_RESERVE][seat]) != 0 ||
         !asks(l, seat, STEP_CORE + CORE_CHOOSE, MOVE_PICK) || l->ask->plain != 0) {
         return false;
@@ -153,51 +158,22 @@ static bool shift_fits(const struct look *l)
            l->ask->cards.of[seat] == bu_read_hosts_for(l->run, bu_verbs_shifted(l->run));
 }
 
-/* What a verb has pushed over its effect asks in the name of that effect. */
-static bool is_of_effect(const struct look *l, const struct frame *below)
+static bool move_fits(const struct frame_look *l)
 {
-    bool is_asked = l->above == NULL;
-
-    return below != NULL && below->self == l->frame->self && below->skill == l->frame->skill &&
-           (!is_asked || (l->ask->from == l->frame->self && l->ask->skill == l->frame->skill));
+    return l->cards != NULL && l->frame->a < ZONE_COUNT &&
+           (is_below(l, FRAME_DECKOUT) || is_below(l, FRAME_TAKE));
 }
 
-bool bu_frames_fit(const struct run *run, int at)
-{
-    const struct tail *tail = &run->st->tail;
-    const struct frame *frame = &tail->frame[at];
-    struct run copy = *run;
-    struct look l = {.run = &copy, .frame = frame, .ask = &run->st->head.ask};
-    int sets = (at + 1 == tail->frames ? tail->sets : frame[1].sets) - frame->sets;
-
-    l.above = at + 1 == tail->frames ? NULL : frame + 1;
-    l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
-    l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
-    const struct frame *below = at == 0 ? NULL : frame - 1;
-    switch ((enum union_frame)frame->kind) {
-    case FRAME_TAKE:
-        return take_fits(&l);
-    case FRAME_DECKOUT:
-        return deckout_fits(&l);
-    case FRAME_PAY:
-        return pay_fits(&l, below);
-    case FRAME_EVENT:
-        return event_fits(&l);
-    case FRAME_PAID:
-        return paid_fits(&l);
-    case FRAME_LIST:
-        return list_fits(&l);
-    case FRAME_COUNTER:
-        return counter_fits(&l);
-    case FRAME_BREAK:
-        return is_of_effect(&l, below) && break_fits(&l);
-    case FRAME_PUT:
-        return is_of_effect(&l, below) && put_fits(&l);
-    case FRAME_SHIFT:
-        return is_of_effect(&l, below) && shift_fits(&l);
-    case FRAME_MOVE:
-        return l.cards != NULL && frame->a < ZONE_COUNT &&
-               (is_below(&l, FRAME_DECKOUT) || is_below(&l, FRAME_TAKE));
-    }
-    return false;
-}
+const struct frame_rule bu_frames[] = {
+    [FRAME_TAKE - FRAME_GAME] = {bu_supply_drive, NULL, take_fits},
+    [FRAME_DECKOUT - FRAME_GAME] = {bu_supply_deckout, bu_supply_answer, deckout_fits},
+    [FRAME_PAY - FRAME_GAME] = {bu_pay_drive, bu_pay_answer, pay_fits},
+    [FRAME_EVENT - FRAME_GAME] = {bu_prep_event, NULL, event_fits},
+    [FRAME_PAID - FRAME_GAME] = {bu_lists_paid, NULL, paid_fits},
+    [FRAME_LIST - FRAME_GAME] = {bu_lists_drive, bu_lists_answer, list_fits},
+    [FRAME_COUNTER - FRAME_GAME] = {bu_end_counter, NULL, counter_fits},
+    [FRAME_BREAK - FRAME_GAME] = {bu_verbs_break, bu_verbs_answer, break_fits},
+    [FRAME_PUT - FRAME_GAME] = {bu_verbs_put, bu_verbs_answer, put_fits},
+    [FRAME_SHIFT - FRAME_GAME] = {bu_verbs_shift, bu_verbs_answer, shift_fits},
+    [FRAME_MOVE - FRAME_GAME] = {bu_verbs_move, NULL, move_fits},
+};

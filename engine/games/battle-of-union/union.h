@@ -5,6 +5,7 @@
 #define TF_GAMES_BATTLE_OF_UNION_UNION_H
 
 #include "engine/core/eval.h"
+#include "engine/core/frame.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/vocab.h"
@@ -184,6 +185,7 @@ enum union_frame {
     FRAME_PUT,     /* slot 0: cards still to be put on the top or the bottom of their deck */
     FRAME_SHIFT,   /* slot 0: reinforcements that go to other hosts */
     FRAME_MOVE, /* slot 0: cards still to move; a: where to, step: flags, b: cards a deck lacks */
+    FRAME_COUNT
 };
 
 /* ---- change.c: changes that are told
@@ -314,7 +316,7 @@ void bu_supply_deckout(struct run *run, struct frame *frame);
 void bu_supply_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- frames.c: frames out of a text */
-bool bu_frames_fit(const struct run *run, int at);
+extern const struct frame_rule bu_frames[];
 
 /* ---- read.c: what the card language reads */
 int bu_read_number(const struct eval *eval, int number, obj_t obj);

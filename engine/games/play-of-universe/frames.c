@@ -1,45 +1,44 @@
-/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+/* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
+ * of those that a text holds. */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/universe.h"
 
-struct look {
-    const struct run *run;
-    const struct frame *frame, *above; /* NULL: the frame is the top one */
-    const struct ask *ask;
-    const struct set *cards; /* its slot, or NULL */
-    const struct card *card; /* self, or NULL */
-};
-
-static bool asks(const struct look *l, int step)
+static bool asks(const struct frame_look *l, int step)
 {
     return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat;
 }
 
-static bool lies_in(const struct look *l, zone_t zone)
+static bool lies_in(const struct frame_look *l, zone_t zone)
 {
     return l->card != NULL && l->run->st->field.zone_of[l->frame->self] == zone;
 }
 
-static bool queue_fits(const struct look *l)
+/* Only FRAME_LOOK has a set. */
+static bool has_none(const struct frame_look *l)
 {
-    return l->above != NULL;
+    return l->sets != 1;
+}
+
+static bool queue_fits(const struct frame_look *l)
+{
+    return has_none(l) && l->above != NULL;
 }
 
 /* The assist lies where its effect has put it, if it has (PU-R93). */
-static bool use_fits(const struct look *l)
+static bool use_fits(const struct frame_look *l)
 {
-    return l->card != NULL && obj_seat(l->frame->self) == l->frame->seat &&
+    return has_none(l) && l->card != NULL && obj_seat(l->frame->self) == l->frame->seat &&
            l->frame->skill < l->card->ability_count && l->above != NULL && l->frame->step == 1;
 }
 
 /* The armours of the creature, which are more than it has slots for. */
-static bool trim_fits(const struct look *l)
+static bool trim_fits(const struct frame_look *l)
 {
     const struct state *st = l->run->st;
 
-    if (!lies_in(l, ZONE_BOARD) || !asks(l, STEP_TRIM) || l->ask->form != FORM_ITEMS ||
-        l->ask->verb != MOVE_TRIM || l->ask->plain != 0 ||
+    if (!has_none(l) || !lies_in(l, ZONE_BOARD) || !asks(l, STEP_TRIM) ||
+        l->ask->form != FORM_ITEMS || l->ask->verb != MOVE_TRIM || l->ask->plain != 0 ||
         obj_seat(l->frame->self) != l->frame->seat) {
         return false;
     }
@@ -53,29 +52,30 @@ static bool trim_fits(const struct look *l)
 }
 
 /* One frame for each card that waits; the top one asks. */
-static bool place_fits(const struct look *l)
+static bool place_fits(const struct frame_look *l)
 {
     bool is_stack = l->above == NULL
                         ? asks(l, STEP_PLACE) && l->ask->form == FORM_LISTED && l->ask->plain == 0
                         : l->above->kind == FRAME_PLACE && l->above->seat == l->frame->seat;
 
-    return lies_in(l, ZONE_WAITING) && l->card->type == TYPE_CREATURE && is_stack &&
+    return has_none(l) && lies_in(l, ZONE_WAITING) && l->card->type == TYPE_CREATURE && is_stack &&
            l->frame->a < BOARD_SQUARES;
 }
 
-static bool advance_fits(const struct look *l)
+static bool advance_fits(const struct frame_look *l)
 {
     uint32_t plain = 1u << MOVE_ADVANCE;
 
     plain |= l->run->match->option[OPTION_ADVANCE] == ADVANCE_FORCED ? 0 : 1u << MOVE_STAY;
-    return lies_in(l, ZONE_BOARD) && asks(l, STEP_ADVANCE) && l->ask->form == FORM_FIXED &&
-           l->ask->plain == plain && who_is(l->run->st, ROLE_ATTACKER) == l->frame->self &&
-           l->frame->a < BOARD_SQUARES && card_on(l->run->st, l->frame->a) == OBJ_NONE &&
+    return has_none(l) && lies_in(l, ZONE_BOARD) && asks(l, STEP_ADVANCE) &&
+           l->ask->form == FORM_FIXED && l->ask->plain == plain &&
+           who_is(l->run->st, ROLE_ATTACKER) == l->frame->self && l->frame->a < BOARD_SQUARES &&
+           card_on(l->run->st, l->frame->a) == OBJ_NONE &&
            obj_seat(l->frame->self) == l->frame->seat;
 }
 
 /* The picks are cards of decks that the slot does not hold. */
-static bool picks_fit(const struct look *l)
+static bool picks_fit(const struct frame_look *l)
 {
     const struct tail *tail = &l->run->st->tail;
     struct set seen = *l->cards;
@@ -90,7 +90,7 @@ static bool picks_fit(const struct look *l)
     return l->frame->a == tail->picks || (l->frame->a < tail->picks && l->frame->step == LOOK_TOP);
 }
 
-static bool look_fits(const struct look *l)
+static bool look_fits(const struct frame_look *l)
 {
     const struct field *field = &l->run->st->field;
     bool is_bottom = l->frame->step == LOOK_BOTTOM;
@@ -109,32 +109,17 @@ static bool look_fits(const struct look *l)
     return l->ask->verb == (is_bottom ? MOVE_BOTTOM : MOVE_TOP);
 }
 
-bool pu_frames_fit(const struct run *run, int at)
+static void drive_queue(struct run *run, struct frame *frame)
 {
-    const struct tail *tail = &run->st->tail;
-    const struct frame *frame = &tail->frame[at];
-    struct look l = {.run = run, .frame = frame, .ask = &run->st->head.ask};
-    int sets = (at + 1 == tail->frames ? tail->sets : frame[1].sets) - frame->sets;
-
-    l.above = at + 1 == tail->frames ? NULL : frame + 1;
-    l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
-    l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
-    if ((frame->kind == FRAME_LOOK) != (sets == 1) && sets != 0) {
-        return false;
-    }
-    switch ((enum pu_frame)frame->kind) {
-    case FRAME_QUEUE:
-        return queue_fits(&l);
-    case FRAME_USE:
-        return use_fits(&l);
-    case FRAME_TRIM:
-        return trim_fits(&l);
-    case FRAME_PLACE:
-        return place_fits(&l);
-    case FRAME_ADVANCE:
-        return advance_fits(&l);
-    case FRAME_LOOK:
-        return look_fits(&l);
-    }
-    return false;
+    (void)frame;
+    pu_queue_drive(run);
 }
+
+const struct frame_rule pu_frames[] = {
+    [FRAME_QUEUE - FRAME_GAME] = {drive_queue, NULL, queue_fits},
+    [FRAME_USE - FRAME_GAME] = {pu_act_use, NULL, use_fits},
+    [FRAME_TRIM - FRAME_GAME] = {pu_act_trim, pu_act_trimmed, trim_fits},
+    [FRAME_PLACE - FRAME_GAME] = {pu_check_place, pu_check_placed, place_fits},
+    [FRAME_ADVANCE - FRAME_GAME] = {pu_battle_advance, pu_battle_advanced, advance_fits},
+    [FRAME_LOOK - FRAME_GAME] = {pu_look_drive, pu_look_answer, look_fits},
+};

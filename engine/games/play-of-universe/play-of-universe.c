@@ -6,63 +6,6 @@
 #include "engine/games/play-of-universe/tables.h"
 #include "engine/games/play-of-universe/universe.h"
 
-static void drive_frame(struct run *run, struct frame *frame)
-{
-    switch ((enum pu_frame)frame->kind) {
-    case FRAME_QUEUE:
-        pu_queue_drive(run);
-        break;
-    case FRAME_USE:
-        pu_act_use(run, frame);
-        break;
-    case FRAME_TRIM:
-        pu_act_trim(run, frame);
-        break;
-    case FRAME_PLACE:
-        pu_check_place(run, frame);
-        break;
-    case FRAME_ADVANCE:
-        pu_battle_advance(run, frame);
-        break;
-    case FRAME_LOOK:
-        pu_look_drive(run, frame);
-        break;
-    }
-}
-
-static void drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-    struct frame *frame = vm_top(run);
-
-    do {
-        if (frame == NULL) {
-            pu_turn_drive(run);
-        } else {
-            drive_frame(run, frame);
-        }
-        frame = vm_top(run);
-    } while (head->ask.seats == 0 && !head->is_over &&
-             (frame == NULL || frame->kind >= FRAME_GAME));
-}
-
-static void answer(struct run *run, seat_t seat, move_t move)
-{
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        pu_act_answer(run, seat, move);
-    } else if (frame->kind == FRAME_PLACE) {
-        pu_check_placed(run, frame, move);
-    } else if (frame->kind == FRAME_ADVANCE) {
-        pu_battle_advanced(run, frame, move);
-    } else if (frame->kind == FRAME_TRIM) {
-        pu_act_trimmed(run, frame, move);
-    } else {
-        pu_look_answer(run, frame, move);
-    }
-}
-
 /* RULES.md 5.0: does nothing where that is allowed, else the first move. */
 static move_t fallback(const struct run *run, seat_t seat)
 {
@@ -152,8 +95,8 @@ const struct rules play_of_universe_rules = {
     .changed = pu_check,
     .complete = pu_setup_complete,
     .reached = pu_setup_reached,
-    .drive = drive,
-    .answer = answer,
+    .drive_turn = pu_turn_drive,
+    .answer_turn = pu_act_answer,
     .do_verb = pu_verbs_do,
     .arranged = pu_verbs_arranged,
     .word = pu_read_word,
@@ -162,7 +105,8 @@ const struct rules play_of_universe_rules = {
     .number = pu_read_number,
     .gauge = pu_read_gauge,
     .reopen = pu_turn_reopen,
-    .frame_fits = pu_frames_fit,
+    .frames = pu_frames,
+    .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .print_flags = pu_flags_print,
     .read_flag = pu_flags_read,
     .is_told = pu_flags_told,

@@ -5,6 +5,7 @@
 #define TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
 
 #include "engine/core/eval.h"
+#include "engine/core/frame.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/board.h"
@@ -123,7 +124,8 @@ enum pu_frame {
     FRAME_TRIM,               /* self: an evolved creature with too many armours */
     FRAME_PLACE,              /* self: a dead creature; a: the square it left */
     FRAME_ADVANCE,            /* a: the square that may be gone to */
-    FRAME_LOOK                /* cards of its slot are arranged; step: LOOK_* */
+    FRAME_LOOK,               /* cards of its slot are arranged; step: LOOK_* */
+    FRAME_COUNT
 };
 enum { LOOK_BOTTOM, LOOK_TOP };
 
@@ -471,7 +473,7 @@ obj_t pu_read_host(const struct state *st, obj_t obj);
 
 /* --- frames.c, refuse.c, deck.c, invent.c */
 
-bool pu_frames_fit(const struct run *run, int at);
+extern const struct frame_rule pu_frames[];
 struct refusal pu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
 struct deck_fault;
 struct deck_text;

@@ -1,33 +1,27 @@
-/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+/* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
+ * of those that a text holds. */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
 
-struct look {
-    const struct run *run;
-    const struct frame *frame, *below, *above; /* NULL: there is none */
-    const struct ask *ask;
-    int numbers, sets;
-};
-
-static bool asks(const struct look *l, int step, seat_t seat)
+static bool asks(const struct frame_look *l, int step, seat_t seat)
 {
     return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat;
 }
 
-static const struct set *slot_of(const struct look *l)
+static const struct set *slot_of(const struct frame_look *l)
 {
     return &l->run->st->tail.set[l->frame->sets].live;
 }
 
-static bool is_card(const struct look *l, obj_t obj)
+static bool is_card(const struct frame_look *l, obj_t obj)
 {
     return obj != OBJ_NONE && obj_seat(obj) == l->frame->seat;
 }
 
 /* A skill card has a unit that uses it, until that is paid. */
-static bool has_user(const struct look *l, const struct frame *use)
+static bool has_user(const struct frame_look *l, const struct frame *use)
 {
     uint64_t user = l->run->st->tail.set[use->sets].live.of[use->seat];
 
@@ -36,7 +30,7 @@ static bool has_user(const struct look *l, const struct frame *use)
 }
 
 /* Its block is above it. */
-static bool use_fits(const struct look *l)
+static bool use_fits(const struct frame_look *l)
 {
     const struct frame *frame = l->frame;
 
@@ -49,7 +43,7 @@ static bool use_fits(const struct look *l)
 }
 
 /* Its ability is above it. */
-static bool source_fits(const struct look *l)
+static bool source_fits(const struct frame_look *l)
 {
     const struct frame *frame = l->frame;
     bool has_left = (frame->b & USE_LEFT) != 0;
@@ -60,7 +54,7 @@ static bool source_fits(const struct look *l)
            (has_left || l->run->st->field.zone_of[frame->self] == ZONE_UNITS);
 }
 
-static bool hold_fits(const struct look *l)
+static bool hold_fits(const struct frame_look *l)
 {
     const struct frame *frame = l->frame;
     const int8_t *rebound;
@@ -83,7 +77,7 @@ static bool hold_fits(const struct look *l)
     return frame->step == HOLD_ANSWERED && l->above != NULL && l->above->kind == FRAME_USE;
 }
 
-static bool strike_fits(const struct look *l)
+static bool strike_fits(const struct frame_look *l)
 {
     const struct state *st = l->run->st;
     const struct frame *frame = l->frame;
@@ -107,7 +101,7 @@ static bool strike_fits(const struct look *l)
     return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
 }
 
-static bool name_fits(const struct look *l)
+static bool name_fits(const struct frame_look *l)
 {
     const struct frame *frame = l->frame;
     int step = frame->step;
@@ -132,7 +126,7 @@ static bool name_fits(const struct look *l)
 }
 
 /* What stays and what goes to the bottom, behind what is left to ask for: cards of decks. */
-static bool sift_fits(const struct look *l)
+static bool sift_fits(const struct frame_look *l)
 {
     const struct slot *slot = &l->run->st->tail.set[l->frame->sets];
 
@@ -150,13 +144,13 @@ static bool sift_fits(const struct look *l)
 }
 
 /* That of the other deck, which is looked at behind the own one. */
-static bool look_waits(const struct look *l)
+static bool look_waits(const struct frame_look *l)
 {
     return l->above != NULL && l->above->kind == FRAME_LOOK && l->above->step == l->frame->step &&
            (l->above + 1 == l->run->st->tail.frame + l->run->st->tail.frames);
 }
 
-static bool look_fits(const struct look *l)
+static bool look_fits(const struct frame_look *l)
 {
     bool is_sift = l->frame->step == LOOK_SIFT;
     const struct set *cards = l->sets == (is_sift ? 3 : 1) ? slot_of(l) : NULL;
@@ -186,7 +180,7 @@ static bool look_fits(const struct look *l)
            l->ask->cards.of[owner] == cards->of[owner] && set_count(cards) > 1;
 }
 
-static bool aim_fits(const struct look *l)
+static bool aim_fits(const struct frame_look *l)
 {
     const struct state *st = l->run->st;
     obj_t card = ug_used_of(st, foe_of(l->frame->seat));
@@ -203,34 +197,33 @@ static bool aim_fits(const struct look *l)
            aims.of[1] == l->ask->cards.of[1];
 }
 
-bool ug_frames_fit(const struct run *run, int at)
+static void drive_strike(struct run *run, struct frame *frame)
 {
-    const struct tail *tail = &run->st->tail;
-    const struct frame *frame = &tail->frame[at];
-    bool is_top = at + 1 == tail->frames;
-    struct look l = {.run = run,
-                     .frame = frame,
-                     .below = at == 0 ? NULL : frame - 1,
-                     .above = is_top ? NULL : frame + 1,
-                     .ask = &run->st->head.ask};
-
-    l.numbers = (is_top ? tail->numbers : frame[1].numbers) - frame->numbers;
-    l.sets = (is_top ? tail->sets : frame[1].sets) - frame->sets;
-    switch ((enum ug_frame)frame->kind) {
-    case FRAME_USE:
-        return use_fits(&l);
-    case FRAME_HOLD:
-        return hold_fits(&l);
-    case FRAME_STRIKE:
-        return strike_fits(&l);
-    case FRAME_NAME:
-        return name_fits(&l);
-    case FRAME_LOOK:
-        return look_fits(&l);
-    case FRAME_AIM:
-        return aim_fits(&l);
-    case FRAME_SOURCE:
-        return source_fits(&l);
-    }
-    return false;
+    (void)frame;
+    ug_turn_drive(run);
 }
+
+static void answer_strike(struct run *run, struct frame *frame, move_t move)
+{
+    if (run->st->head.ask.step == STEP_STRIKE) {
+        ug_battle_strike_answer(run, frame, move);
+    } else {
+        ug_turn_answer(run, run->st->head.ask.asked == 2, move);
+    }
+}
+
+static void drive_source(struct run *run, struct frame *frame)
+{
+    (void)frame;
+    vm_pop(run);
+}
+
+const struct frame_rule ug_frames[] = {
+    [FRAME_USE - FRAME_GAME] = {ug_use_drive, NULL, use_fits},
+    [FRAME_HOLD - FRAME_GAME] = {ug_hold_drive, ug_hold_answer, hold_fits},
+    [FRAME_STRIKE - FRAME_GAME] = {drive_strike, answer_strike, strike_fits},
+    [FRAME_NAME - FRAME_GAME] = {ug_name_drive, ug_name_answer, name_fits},
+    [FRAME_LOOK - FRAME_GAME] = {ug_look_drive, ug_look_answer, look_fits},
+    [FRAME_AIM - FRAME_GAME] = {ug_aim_drive, ug_aim_answer, aim_fits},
+    [FRAME_SOURCE - FRAME_GAME] = {drive_source, NULL, source_fits},
+};

@@ -5,80 +5,6 @@
 #include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/tables.h"
 
-static void drive_frame(struct run *run, struct frame *frame)
-{
-    switch ((enum ug_frame)frame->kind) {
-    case FRAME_USE:
-        ug_use_drive(run, frame);
-        break;
-    case FRAME_HOLD:
-        ug_hold_drive(run, frame);
-        break;
-    case FRAME_STRIKE:
-        ug_turn_drive(run);
-        break;
-    case FRAME_NAME:
-        ug_name_drive(run, frame);
-        break;
-    case FRAME_LOOK:
-        ug_look_drive(run, frame);
-        break;
-    case FRAME_AIM:
-        ug_aim_drive(run, frame);
-        break;
-    case FRAME_SOURCE:
-        vm_pop(run);
-        break;
-    }
-}
-
-static void drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-    struct frame *frame = vm_top(run);
-
-    do {
-        if (frame == NULL) {
-            ug_turn_drive(run);
-        } else {
-            drive_frame(run, frame);
-        }
-        frame = vm_top(run);
-    } while (head->ask.seats == 0 && !head->is_over &&
-             (frame == NULL || frame->kind >= FRAME_GAME));
-}
-
-static void answer(struct run *run, seat_t seat, move_t move)
-{
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        ug_turn_answer(run, seat, move);
-        return;
-    }
-    switch ((enum ug_frame)frame->kind) {
-    case FRAME_HOLD:
-        ug_hold_answer(run, frame, move);
-        break;
-    case FRAME_STRIKE:
-        if (run->st->head.ask.step == STEP_STRIKE) {
-            ug_battle_strike_answer(run, frame, move);
-        } else {
-            ug_turn_answer(run, seat, move);
-        }
-        break;
-    case FRAME_NAME:
-        ug_name_answer(run, frame, move);
-        break;
-    case FRAME_LOOK:
-        ug_look_answer(run, frame, move);
-        break;
-    default:
-        ug_aim_answer(run, frame, move);
-        break;
-    }
-}
-
 /* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). A
  * battle begins as it is declared: its units form up for it. */
 static uint8_t lasts(const struct run *run, uint8_t until)
@@ -210,8 +136,8 @@ const struct rules ultima_rules = {
     .complete = ug_setup_complete,
     .reached = ug_setup_reached,
     .is_flagged = ug_setup_is_flagged,
-    .drive = drive,
-    .answer = answer,
+    .drive_turn = ug_turn_drive,
+    .answer_turn = ug_turn_answer,
     .joint = ug_setup_joint,
     .do_verb = ug_verbs_do,
     .word = ug_read_word,
@@ -220,7 +146,8 @@ const struct rules ultima_rules = {
     .number = ug_read_number,
     .gauge = ug_read_gauge,
     .reopen = ug_turn_reopen,
-    .frame_fits = ug_frames_fit,
+    .frames = ug_frames,
+    .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .print_aims = ug_aims_print,
     .fallback = fallback,
     .check_deck = ug_deck_faults,

@@ -5,6 +5,7 @@
 #define TF_GAMES_ULTIMA_GENERATION_ULTIMA_H
 
 #include "engine/core/eval.h"
+#include "engine/core/frame.h"
 #include "engine/core/offer.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
@@ -170,10 +171,11 @@ enum ug_frame {
     FRAME_USE = FRAME_GAME, /* self: a card in use; slot 0 its user; numbers: what he was at last */
     FRAME_HOLD,             /* self: the same card is being paid for and answered; step: HOLD_* */
     FRAME_STRIKE,           /* self: a unit of the group; step: STRIKE_*; slot 0: its targets */
-    FRAME_NAME,  /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
-    FRAME_LOOK,  /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
-    FRAME_AIM,   /* another target for a card in use is chosen */
-    FRAME_SOURCE /* self: a unit whose ability runs above; numbers: what it was at last */
+    FRAME_NAME,   /* a word is named; step: a gauge, or NAME_*; a: whose; number 0: how much */
+    FRAME_LOOK,   /* cards of its slot are arranged; step: LOOK_*; slot 1: for the bottom */
+    FRAME_AIM,    /* another target for a card in use is chosen */
+    FRAME_SOURCE, /* self: a unit whose ability runs above; numbers: what it was at last */
+    FRAME_COUNT
 };
 enum { HOLD_START, HOLD_NAMED, HOLD_WINDOW, HOLD_ANSWERED };
 enum { STRIKE_OPEN, STRIKE_READY, STRIKE_EMPTY, STRIKE_SPARED };
@@ -486,7 +488,7 @@ bool ug_block_is_held(const struct match *match, const struct frame *block);
 void ug_aims_print(const struct match *match, const struct state *st, int viewer, struct str *out);
 
 /* --- frames.c, refuse.c, deck.c, invent.c */
-bool ug_frames_fit(const struct run *run, int at);
+extern const struct frame_rule ug_frames[];
 struct refusal ug_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
 struct deck_fault;
 struct deck_text;

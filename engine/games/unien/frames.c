@@ -1,50 +1,44 @@
-/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+/* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
+ * of those that a text holds. */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/unien.h"
 #include "engine/parts/picks.h"
 
-struct look {
-    const struct run *run;
-    const struct frame *frame, *above; /* NULL: the frame is the top one */
-    const struct ask *ask;
-    const struct set *cards; /* its slot, or NULL */
-    const struct card *card; /* self, or NULL */
-};
-
-static bool asks(const struct look *l, int step, int verb)
+static bool asks(const struct frame_look *l, int step, int verb)
 {
     return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat &&
            (l->ask->verb == verb || (l->ask->form == FORM_FIXED && l->ask->verb == 0));
 }
 
-static bool is_below(const struct look *l, int kind)
+static bool is_below(const struct frame_look *l, int kind)
 {
     return l->above != NULL && l->above->kind == kind;
 }
 
-static bool lies_in(const struct look *l, zone_t zone)
+static bool lies_in(const struct frame_look *l, zone_t zone)
 {
     return l->card != NULL && l->run->st->field.zone_of[l->frame->self] == zone &&
            obj_seat(l->frame->self) == l->frame->seat;
 }
 
-static bool is_act(const struct look *l, int skill)
+static bool is_act(const struct frame_look *l, int skill)
 {
     return l->card != NULL && skill < l->card->ability_count &&
            l->run->match->db->abilities[l->card->ability + skill].kind == ABILITY_ACT;
 }
 
 /* Cards are played, and abilities used, at the `main` decision of the active seat. */
-static bool is_of_main(const struct look *l)
+static bool is_of_main(const struct frame_look *l)
 {
     const struct head *head = &l->run->st->head;
     return l->frame->seat == head->first && head->phase == PHASE_MAIN;
 }
 
 /* What can be paid is looked at again: the picks so far, and that there are answers. */
-static bool pay_fits(const struct look *l, const struct frame *below)
+static bool pay_fits(const struct frame_look *l)
 {
+    const struct frame *below = l->below;
     seat_t seat = l->frame->seat;
     struct ue_energy energy;
     struct ue_price price = {.rest = 0};
@@ -69,9 +63,9 @@ static bool pay_fits(const struct look *l, const struct frame *below)
 }
 
 /* 0: it is paid; 1: it runs, and may have left the table. */
-static bool cast_fits(const struct look *l)
+static bool cast_fits(const struct frame_look *l)
 {
-    if (l->card == NULL || l->card->use == 0 || l->above == NULL) {
+    if (!is_of_main(l) || l->card == NULL || l->card->use == 0 || l->above == NULL) {
         return false;
     }
     bool has_left = l->frame->step == 1 && is_below(l, FRAME_CODE) &&
@@ -80,13 +74,20 @@ static bool cast_fits(const struct look *l)
            (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
 }
 
-static bool act_fits(const struct look *l)
+static bool summon_fits(const struct frame_look *l)
 {
-    return is_act(l, l->frame->skill) && l->above != NULL && l->frame->a <= 1 &&
+    return is_of_main(l) && l->card != NULL && l->card->type == TYPE_CHARACTER &&
+           lies_in(l, ZONE_TABLE) && is_below(l, FRAME_PAY);
+}
+
+static bool act_fits(const struct frame_look *l)
+{
+    return (l->below != NULL || is_of_main(l)) && is_act(l, l->frame->skill) && l->above != NULL &&
+           l->frame->a <= 1 &&
            (l->frame->step == 1 || (l->frame->step == 0 && is_below(l, FRAME_PAY)));
 }
 
-static bool invoke_fits(const struct look *l)
+static bool invoke_fits(const struct frame_look *l)
 {
     struct run run = *l->run;
 
@@ -97,7 +98,7 @@ static bool invoke_fits(const struct look *l)
            ue_play_may_invoke(&run, l->frame->self, l->frame->skill);
 }
 
-static bool arrange_fits(const struct look *l)
+static bool arrange_fits(const struct frame_look *l)
 {
     const struct tail *tail = &l->run->st->tail;
 
@@ -111,7 +112,7 @@ static bool arrange_fits(const struct look *l)
            l->ask->plain == 0 && tail->picks + set_count(l->cards) <= PICKED_MAX;
 }
 
-static bool queue_fits(const struct look *l)
+static bool queue_fits(const struct frame_look *l)
 {
     if (l->above != NULL) {
         return l->frame->a <= 1;
@@ -120,7 +121,7 @@ static bool queue_fits(const struct look *l)
            l->ask->plain == 0 && ue_queue_offers(l->run, l->ask);
 }
 
-static bool return_fits(const struct look *l)
+static bool return_fits(const struct frame_look *l)
 {
     seat_t seat = l->frame->seat;
 
@@ -129,38 +130,6 @@ static bool return_fits(const struct look *l)
            l->ask->cards.of[seat] == l->run->st->field.zone[ZONE_HAND][seat] &&
            l->ask->most == l->run->st->head.gauge[seat][GAUGE_MULL] &&
            l->ask->least == l->ask->most && l->run->st->head.counter[AT_PART] == seat;
-}
-
-bool ue_frames_fit(const struct run *run, int at)
-{
-    const struct tail *tail = &run->st->tail;
-    const struct frame *frame = &tail->frame[at];
-    struct look l = {.run = run, .frame = frame, .ask = &run->st->head.ask};
-    int sets = (at + 1 == tail->frames ? tail->sets : frame[1].sets) - frame->sets;
-
-    l.above = at + 1 == tail->frames ? NULL : frame + 1;
-    l.cards = sets == 1 ? &tail->set[frame->sets].live : NULL;
-    l.card = frame->self == OBJ_NONE ? NULL : match_card(run->match, frame->self);
-    switch ((enum unien_frame)frame->kind) {
-    case FRAME_PAY:
-        return pay_fits(&l, at == 0 ? NULL : frame - 1);
-    case FRAME_CAST:
-        return is_of_main(&l) && cast_fits(&l);
-    case FRAME_SUMMON:
-        return is_of_main(&l) && l.card != NULL && l.card->type == TYPE_CHARACTER &&
-               lies_in(&l, ZONE_TABLE) && is_below(&l, FRAME_PAY);
-    case FRAME_ACT:
-        return (at > 0 || is_of_main(&l)) && act_fits(&l);
-    case FRAME_INVOKE:
-        return invoke_fits(&l);
-    case FRAME_ARRANGE_TOP:
-        return arrange_fits(&l);
-    case FRAME_QUEUE:
-        return queue_fits(&l);
-    case FRAME_RETURN:
-        return return_fits(&l);
-    }
-    return false;
 }
 
 void ue_frames_reoffer(struct run *run)
@@ -181,3 +150,26 @@ void ue_frames_reoffer(struct run *run)
         run->st->head.d = d;
     }
 }
+
+static void drive_queue(struct run *run, struct frame *frame)
+{
+    (void)frame;
+    ue_queue_drive(run);
+}
+
+static void answer_queue(struct run *run, struct frame *frame, move_t move)
+{
+    (void)frame;
+    ue_queue_answer(run, move);
+}
+
+const struct frame_rule ue_frames[] = {
+    [FRAME_PAY - FRAME_GAME] = {ue_pay_drive, ue_pay_answer, pay_fits},
+    [FRAME_CAST - FRAME_GAME] = {ue_play_cast, NULL, cast_fits},
+    [FRAME_SUMMON - FRAME_GAME] = {ue_play_summon, NULL, summon_fits},
+    [FRAME_ACT - FRAME_GAME] = {ue_play_act, NULL, act_fits},
+    [FRAME_INVOKE - FRAME_GAME] = {ue_play_invoke, ue_play_invoke_answer, invoke_fits},
+    [FRAME_ARRANGE_TOP - FRAME_GAME] = {ue_verbs_arrange, ue_verbs_arranged, arrange_fits},
+    [FRAME_QUEUE - FRAME_GAME] = {drive_queue, answer_queue, queue_fits},
+    [FRAME_RETURN - FRAME_GAME] = {ue_setup_return, ue_setup_answer, return_fits},
+};

@@ -7,71 +7,6 @@
 #include "engine/core/vm.h"
 #include "engine/games/unien/tables.h"
 
-static void drive_frame(struct run *run, struct frame *frame)
-{
-    switch ((enum unien_frame)frame->kind) {
-    case FRAME_PAY:
-        ue_pay_drive(run, frame);
-        break;
-    case FRAME_CAST:
-        ue_play_cast(run, frame);
-        break;
-    case FRAME_SUMMON:
-        ue_play_summon(run, frame);
-        break;
-    case FRAME_ACT:
-        ue_play_act(run, frame);
-        break;
-    case FRAME_INVOKE:
-        ue_play_invoke(run, frame);
-        break;
-    case FRAME_ARRANGE_TOP:
-        ue_verbs_arrange(run, frame);
-        break;
-    case FRAME_QUEUE:
-        ue_queue_drive(run);
-        break;
-    case FRAME_RETURN:
-        ue_setup_return(run, frame);
-        break;
-    }
-}
-
-static void drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-    struct frame *frame = vm_top(run);
-
-    do {
-        if (frame == NULL) {
-            ue_turn_drive(run);
-        } else {
-            drive_frame(run, frame);
-        }
-        frame = vm_top(run);
-    } while (head->ask.seats == 0 && !head->is_over &&
-             (frame == NULL || frame->kind >= FRAME_GAME));
-}
-
-static void answer(struct run *run, seat_t seat, move_t move)
-{
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        ue_play_answer(run, seat, move);
-    } else if (frame->kind == FRAME_PAY) {
-        ue_pay_answer(run, frame, move);
-    } else if (frame->kind == FRAME_INVOKE) {
-        ue_play_invoke_answer(run, frame, move);
-    } else if (frame->kind == FRAME_QUEUE) {
-        ue_queue_answer(run, move);
-    } else if (frame->kind == FRAME_RETURN) {
-        ue_setup_answer(run, frame, move);
-    } else {
-        ue_verbs_arranged(run, frame, move);
-    }
-}
-
 /* The first option of the card, in its own order, that can be chosen. */
 static move_t first_option(const struct run *run)
 {
@@ -162,8 +97,8 @@ const struct rules unien_rules = {
                 .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
     .setup = ue_setup_start,
-    .drive = drive,
-    .answer = answer,
+    .drive_turn = ue_turn_drive,
+    .answer_turn = ue_play_answer,
     .joint = ue_setup_joint,
     .do_verb = ue_verbs_do,
     .word = ue_read_word,
@@ -173,7 +108,8 @@ const struct rules unien_rules = {
     .reopen = ue_turn_reopen,
     .complete = ue_setup_complete,
     .reached = ue_setup_reached,
-    .frame_fits = ue_frames_fit,
+    .frames = ue_frames,
+    .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .reoffer = ue_frames_reoffer,
     .fallback = fallback,
     .check_deck = ue_deck_faults,

@@ -5,6 +5,7 @@
 #define TF_GAMES_UNIEN_UNIEN_H
 
 #include "engine/core/eval.h"
+#include "engine/core/frame.h"
 #include "engine/core/run.h"
 #include "engine/games/unien/vocab.h"
 
@@ -160,7 +161,8 @@ enum unien_frame {
     FRAME_INVOKE,  /* self, skill: it may be used on entering; step */
     FRAME_ARRANGE_TOP, /* slot 0: cards still to be put on top, the new top first */
     FRAME_QUEUE,       /* an action is over: what waits resolves, one effect after the other */
-    FRAME_RETURN       /* the mulligan; slot 0: cards of the hand that were picked */
+    FRAME_RETURN,      /* the mulligan; slot 0: cards of the hand that were picked */
+    FRAME_COUNT
 };
 
 /* What something costs: by set of colours, how many of its units energies can pay that provide none
@@ -299,7 +301,7 @@ bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, o
 void ue_frames_reoffer(struct run *run);
 
 /* ---- frames.c: frames out of a text */
-bool ue_frames_fit(const struct run *run, int at);
+extern const struct frame_rule ue_frames[];
 
 /* ---- invent.c: a deck for a world, 11.6 */
 void ue_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,

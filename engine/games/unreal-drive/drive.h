@@ -5,6 +5,7 @@
 #define TF_GAMES_UNREAL_DRIVE_DRIVE_H
 
 #include "engine/core/eval.h"
+#include "engine/core/frame.h"
 #include "engine/core/run.h"
 
 /* Zones of a seat (UD-024); the table holds the card being flipped (UD-R71). */
@@ -243,7 +244,14 @@ enum drive_counter {
 };
 
 /* Kinds of frames (run.h). */
-enum drive_frame { FRAME_SETTLE = 2, FRAME_USED, FRAME_FLIP, FRAME_SUMMON, FRAME_DESTROY };
+enum drive_frame {
+    FRAME_SETTLE = 2,
+    FRAME_USED,
+    FRAME_FLIP,
+    FRAME_SUMMON,
+    FRAME_DESTROY,
+    FRAME_COUNT
+};
 
 /* Steps of FRAME_SETTLE; `a` counts the seats that are done. */
 enum { SETTLE_BEGIN, SETTLE_OFFER };
@@ -317,7 +325,7 @@ bool ud_setup_complete(struct run *run, int viewer, const char **want);
 bool ud_setup_reached(struct run *run, const char **want);
 
 /* ---- frames.c: frames out of a text */
-bool ud_frames_fit(const struct run *run, int at);
+extern const struct frame_rule ud_frames[];
 
 /* ---- read.c: what the card language reads */
 int ud_read_number(const struct eval *eval, int number, obj_t obj);

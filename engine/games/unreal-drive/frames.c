@@ -1,11 +1,9 @@
-/* frames.c - which frames a text may hold: what the code that drives them takes for granted. */
+/* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
+ * of those that a text holds. */
 #include "engine/core/ask.h"
+#include "engine/core/event.h"
+#include "engine/core/vm.h"
 #include "engine/games/unreal-drive/drive.h"
-
-static const struct card *card_of(const struct run *run, const struct frame *frame)
-{
-    return match_card(run->match, frame->self);
-}
 
 /* The open decision is this step of this seat, and its items are of one verb. */
 static bool asks(const struct run *run, seat_t seat, int step, int verb)
@@ -35,11 +33,26 @@ static bool is_offered(const struct run *run, const struct frame *frame, seat_t 
     return false;
 }
 
-static bool settle_fits(const struct run *run, const struct frame *frame, bool is_top)
+/* Facts that nobody would settle do not lie under the lowest frame. */
+static bool has_settler(const struct frame_look *l)
 {
+    return l->below != NULL || (l->frame->events == 0 && l->frame->pairs == 0);
+}
+
+/* It is about a card of the seat whose frame it is. */
+static bool is_own(const struct frame_look *l)
+{
+    return has_settler(l) && l->card != NULL && obj_seat(l->frame->self) == l->frame->seat;
+}
+
+static bool settle_fits(const struct frame_look *l)
+{
+    const struct run *run = l->run;
+    const struct frame *frame = l->frame;
+    bool is_top = l->above == NULL;
     const struct ask *ask = &run->st->head.ask;
 
-    if (frame->step > SETTLE_OFFER || frame->a > SEATS) {
+    if (!has_settler(l) || frame->step > SETTLE_OFFER || frame->a > SEATS) {
         return false;
     }
     if (!is_top) {
@@ -72,10 +85,16 @@ static bool asks_for_room(const struct run *run, const struct frame *frame, int 
     return is_full && asks(run, frame->seat, step, MOVE_DROP) && ask->plain == 0;
 }
 
-static bool flip_fits(const struct run *run, const struct frame *frame, bool is_top)
+static bool flip_fits(const struct frame_look *l)
 {
-    bool is_gimmick = card_of(run, frame)->type == TYPE_GIMMICK;
+    const struct run *run = l->run;
+    const struct frame *frame = l->frame;
+    bool is_top = l->above == NULL;
+    bool is_gimmick = is_own(l) && l->card->type == TYPE_GIMMICK;
 
+    if (!is_own(l)) {
+        return false;
+    }
     if (is_top) {
         return frame->step == FLIP_ROOM_ASKED && is_gimmick &&
                run->st->field.zone_of[frame->self] == ZONE_TABLE &&
@@ -84,32 +103,36 @@ static bool flip_fits(const struct run *run, const struct frame *frame, bool is_
     return frame->step == FLIP_DONE || (frame->step == FLIP_SKILLS && is_gimmick);
 }
 
-static bool summon_fits(const struct run *run, const struct frame *frame, bool is_top)
+static bool summon_fits(const struct frame_look *l)
 {
-    int sets = (is_top ? run->st->tail.sets : frame[1].sets) - frame->sets;
+    const struct run *run = l->run;
+    const struct frame *frame = l->frame;
+    bool is_top = l->above == NULL;
 
-    if (sets != 0 && (sets != 2 || frame->a != 0)) {
+    if (!is_own(l) || (l->sets != 0 && (l->sets != 2 || frame->a != 0))) {
         return false;
     }
     if (is_top) {
-        return frame->step == SUMMON_ASKED && card_of(run, frame)->type == TYPE_CAST &&
+        return frame->step == SUMMON_ASKED && l->card->type == TYPE_CAST &&
                run->st->field.zone_of[frame->self] != ZONE_CAST &&
                asks_for_room(run, frame, STEP_REPLACE, ZONE_CAST);
     }
     return frame->step == SUMMON_SKILLS;
 }
 
-static bool destroy_fits(const struct run *run, const struct frame *frame, bool is_top)
+static bool destroy_fits(const struct frame_look *l)
 {
+    const struct run *run = l->run;
+    const struct frame *frame = l->frame;
+    bool is_top = l->above == NULL;
     const struct tail *tail = &run->st->tail;
     const struct ask *ask = &run->st->head.ask;
-    int sets = (is_top ? tail->sets : frame[1].sets) - frame->sets;
 
-    if (sets != 2 || !is_top) {
-        return sets == 2 && frame->step == DESTROY_NEXT;
+    if (l->sets != 2 || !is_top) {
+        return has_settler(l) && l->sets == 2 && frame->step == DESTROY_NEXT;
     }
     obj_t victim = ud_destroy_victim(run, &tail->set[frame->sets].live);
-    if (frame->step != DESTROY_ASKED || victim == OBJ_NONE ||
+    if (!has_settler(l) || frame->step != DESTROY_ASKED || victim == OBJ_NONE ||
         !asks(run, obj_seat(victim), STEP_INSTEAD, MOVE_INSTEAD) || ask->plain != 1u << MOVE_PASS) {
         return false;
     }
@@ -123,26 +146,24 @@ static bool destroy_fits(const struct run *run, const struct frame *frame, bool 
     return true;
 }
 
-bool ud_frames_fit(const struct run *run, int at)
+static bool used_fits(const struct frame_look *l)
 {
-    const struct frame *frame = &run->st->tail.frame[at];
-    bool is_top = at + 1 == run->st->tail.frames;
-    bool is_own = frame->self != OBJ_NONE && obj_seat(frame->self) == frame->seat;
-
-    if (at == 0 && (frame->events != 0 || frame->pairs != 0)) {
-        return false; /* facts that nobody would settle */
-    }
-    switch ((enum drive_frame)frame->kind) {
-    case FRAME_SETTLE:
-        return settle_fits(run, frame, is_top);
-    case FRAME_USED:
-        return is_own && !is_top;
-    case FRAME_FLIP:
-        return is_own && flip_fits(run, frame, is_top);
-    case FRAME_SUMMON:
-        return is_own && summon_fits(run, frame, is_top);
-    case FRAME_DESTROY:
-        return destroy_fits(run, frame, is_top);
-    }
-    return false;
+    return is_own(l) && l->above != NULL;
 }
+
+static void drive_used(struct run *run, struct frame *frame)
+{
+    obj_t self = frame->self;
+    seat_t seat = frame->seat;
+
+    vm_pop(run);
+    event_add(run, EVENT_USED, seat, self, run->st->field.zone_of[self]);
+}
+
+const struct frame_rule ud_frames[] = {
+    [FRAME_SETTLE - FRAME_GAME] = {ud_settle_drive, ud_settle_answer, settle_fits},
+    [FRAME_USED - FRAME_GAME] = {drive_used, NULL, used_fits},
+    [FRAME_FLIP - FRAME_GAME] = {ud_flip_drive, ud_flip_answer, flip_fits},
+    [FRAME_SUMMON - FRAME_GAME] = {ud_summon_drive, ud_summon_answer, summon_fits},
+    [FRAME_DESTROY - FRAME_GAME] = {ud_destroy_drive, ud_destroy_answer, destroy_fits},
+};

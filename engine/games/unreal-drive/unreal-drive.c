@@ -7,74 +7,6 @@
 #include "engine/games/unreal-drive/drive.h"
 #include "engine/games/unreal-drive/tables.h"
 
-static void drive_frame(struct run *run, struct frame *frame)
-{
-    switch ((enum drive_frame)frame->kind) {
-    case FRAME_SETTLE:
-        ud_settle_drive(run, frame);
-        break;
-    case FRAME_USED: {
-        obj_t self = frame->self;
-        seat_t seat = frame->seat;
-        vm_pop(run);
-        event_add(run, EVENT_USED, seat, self, run->st->field.zone_of[self]);
-        break;
-    }
-    case FRAME_FLIP:
-        ud_flip_drive(run, frame);
-        break;
-    case FRAME_SUMMON:
-        ud_summon_drive(run, frame);
-        break;
-    case FRAME_DESTROY:
-        ud_destroy_drive(run, frame);
-        break;
-    }
-}
-
-static void drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-    struct frame *frame = vm_top(run);
-
-    do {
-        if (frame == NULL) {
-            ud_turn_drive(run);
-        } else {
-            drive_frame(run, frame);
-        }
-        frame = vm_top(run);
-    } while (head->ask.seats == 0 && !head->is_over &&
-             (frame == NULL || frame->kind >= FRAME_GAME));
-}
-
-static void answer(struct run *run, seat_t seat, move_t move)
-{
-    struct frame *frame = vm_top(run);
-
-    if (frame == NULL) {
-        ud_turn_answer(run, seat, move);
-        return;
-    }
-    switch ((enum drive_frame)frame->kind) {
-    case FRAME_SETTLE:
-        ud_settle_answer(run, frame, move);
-        break;
-    case FRAME_FLIP:
-        ud_flip_answer(run, frame, move);
-        break;
-    case FRAME_SUMMON:
-        ud_summon_answer(run, frame, move);
-        break;
-    case FRAME_DESTROY:
-        ud_destroy_answer(run, frame, move);
-        break;
-    case FRAME_USED:
-        CHECK(false); /* this frame never asks */
-        break;
-    }
-}
-
 /* The last paragraph of RULES.md 5.0: never a surrender, never more than the rules force. */
 static move_t fallback(const struct run *run, seat_t seat)
 {
@@ -265,8 +197,8 @@ const struct rules drive_rules = {
     .setup = ud_turn_setup,
     .complete = ud_setup_complete,
     .reached = ud_setup_reached,
-    .drive = drive,
-    .answer = answer,
+    .drive_turn = ud_turn_drive,
+    .answer_turn = ud_turn_answer,
     .joint = ud_turn_joint,
     .do_verb = ud_verbs_do,
     .word = ud_read_word,
@@ -274,7 +206,8 @@ const struct rules drive_rules = {
     .number = ud_read_number,
     .gauge = ud_read_gauge,
     .reopen = ud_turn_reopen,
-    .frame_fits = ud_frames_fit,
+    .frames = ud_frames,
+    .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .fallback = fallback,
     .check_deck = check_deck,
     .why = why,

@@ -1,0 +1,40 @@
+/* frame.h - frames of a game: work that goes on behind questions and other work (run.h).
+ *
+ * Promise: a row says all of a kind of frame; no switch of a game dispatches them. */
+#ifndef TF_CORE_FRAME_H
+#define TF_CORE_FRAME_H
+
+#include "engine/core/rules.h"
+#include "engine/core/run.h"
+
+/* A frame of a position whose text may have been written by hand. */
+struct frame_look {
+    struct run *run;
+    const struct frame *frame, *below, *above; /* NULL: the lowest one; the one on top */
+    const struct ask *ask;                     /* the open decision */
+    const struct set *cards;                   /* what is left of its only set; NULL: not one set */
+    const struct card *card;                   /* of its self; NULL: none */
+    int numbers, sets;
+};
+
+struct frame_rule {
+    /* Goes on with the frame, which is on top: until a decision is open, a frame was pushed or
+     * popped, or the game is over. */
+    void (*drive)(struct run *run, struct frame *frame);
+    /* Takes the answer to what it has asked. NULL: it never asks. */
+    void (*answer)(struct run *run, struct frame *frame, move_t move);
+    /* True if its code can go on from such a frame, and if it is on top, the open decision is its
+     * own, offers and all. */
+    bool (*fits)(const struct frame_look *look);
+};
+
+/* The row of a frame of the game. */
+static inline const struct frame_rule *frame_rule(const struct run *run, const struct frame *frame)
+{
+    return &run->match->rules->frames[frame->kind - FRAME_GAME];
+}
+
+/* Whether the frame of a number, which is one of the game, can be gone on from. */
+bool frame_fits(const struct run *run, int at);
+
+#endif
