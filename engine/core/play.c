@@ -89,6 +89,14 @@ void play_answer(struct run *run, seat_t seat, move_t move)
     drive(run);
 }
 
+void play_phase(struct run *run, int phase, int step)
+{
+    run->st->head.phase = (uint8_t)phase;
+    run->st->head.step = (uint8_t)step;
+    mods_phase(run->st);
+    event_plain(run, NOTE_phase, -1, phase, -1);
+}
+
 void play_over(struct run *run, int winner, int reason)
 {
     struct note *note = event_note(run, NOTE_over, winner);

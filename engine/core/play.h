@@ -20,6 +20,9 @@ void play_begin(struct run *run);
  * the other is in. */
 void play_answer(struct run *run, seat_t seat, move_t move);
 
+/* Goes on to a step of a phase, and tells everybody; statics with `during` are looked at anew. */
+void play_phase(struct run *run, int phase, int step);
+
 /* Ends the game: winner 0, 1 or 2 for a draw, reason by the game's table. */
 void play_over(struct run *run, int winner, int reason);
 

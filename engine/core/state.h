@@ -363,6 +363,11 @@ void state_unpack(struct state *st, const uint8_t *in);
 /* True if all used bytes are equal. */
 bool state_equal(const struct state *a, const struct state *b);
 
+static inline seat_t foe_of(seat_t seat)
+{
+    return (seat_t)(1 - seat);
+}
+
 static inline seat_t obj_seat(obj_t obj)
 {
     return (seat_t)(obj >> 6);

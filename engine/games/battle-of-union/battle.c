@@ -3,6 +3,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/offer.h"
+#include "engine/core/play.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 
@@ -261,7 +262,7 @@ void bu_battle_compare(struct run *run)
         bu_change_gauge(run, seat, GAUGE_WON, winner == seat);
         bu_change_gauge(run, seat, GAUGE_LOST, winner == foe_of(seat));
     }
-    bu_change_phase(run, PHASE_END, TURN_HOME);
+    play_phase(run, PHASE_END, TURN_HOME);
 }
 
 /* ---- positions that were set up ------------------------------------------------------------- */

@@ -4,14 +4,6 @@
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 
-void bu_change_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    mods_phase(run->st);
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
-
 void bu_change_gauge(struct run *run, seat_t seat, int gauge, int n)
 {
     int16_t *now = &run->st->head.gauge[seat][gauge];

@@ -3,6 +3,7 @@
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/offer.h"
+#include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
@@ -16,13 +17,13 @@ void bu_prep_half(struct run *run)
     seat_t seat = seat_at(run, head->counter[AT_PART]);
 
     bu_change_gauge(run, seat, GAUGE_HALF, 1);
-    bu_change_phase(run, PHASE_SUPPLY, TURN_INSPIRE);
+    play_phase(run, PHASE_SUPPLY, TURN_INSPIRE);
     bu_supply_take(run, seat, 2, ZONE_HAND); /* BU-029 */
 }
 
 void bu_prep_inspire(struct run *run)
 {
-    bu_change_phase(run, PHASE_INSPIRE, TURN_PREP);
+    play_phase(run, PHASE_INSPIRE, TURN_PREP);
     bu_supply_take(run, seat_at(run, run->st->head.counter[AT_PART]), 1, ZONE_MORALE); /* BU-030 */
 }
 

@@ -1,5 +1,6 @@
 /* turn.c - the course of a round (RULES.md 5.1). */
 #include "engine/core/event.h"
+#include "engine/core/play.h"
 #include "engine/games/battle-of-union/union.h"
 
 static void begin_half(struct run *run)
@@ -15,7 +16,7 @@ static void begin_half(struct run *run)
 static void prepare(struct run *run)
 {
     if (run->st->head.phase != PHASE_PREP) {
-        bu_change_phase(run, PHASE_PREP, TURN_PREP);
+        play_phase(run, PHASE_PREP, TURN_PREP);
     }
     bu_prep_ask(run);
 }
@@ -39,7 +40,7 @@ void bu_turn_drive(struct run *run)
         prepare(run);
         break;
     case TURN_BATTLE: /* BU-047 */
-        bu_change_phase(run, PHASE_BATTLE, TURN_SEND);
+        play_phase(run, PHASE_BATTLE, TURN_SEND);
         break;
     case TURN_SEND:
         bu_battle_send(run);

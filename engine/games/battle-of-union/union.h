@@ -188,9 +188,7 @@ enum union_frame {
     FRAME_COUNT
 };
 
-/* ---- change.c: changes that are told
- * Goes on to a step of a phase; what lasts until then ends. */
-void bu_change_phase(struct run *run, int phase, int step);
+/* ---- change.c: changes that are told */
 /* Sets a gauge of a seat, and tells it if it changes. */
 void bu_change_gauge(struct run *run, seat_t seat, int gauge, int n);
 /* Turns up a main-force card, for good. */
@@ -366,11 +364,6 @@ static inline void set_mark(struct state *st, int mark, obj_t obj)
 static inline void end_mark(struct state *st, int mark, obj_t obj)
 {
     st->field.mark[mark][obj_seat(obj)] &= ~obj_bit(obj);
-}
-
-static inline seat_t foe_of(seat_t seat)
-{
-    return (seat_t)(1 - seat);
 }
 
 /* The seat of the n-th part of a step: the first player's first. */

@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/universe.h"
@@ -219,7 +220,7 @@ static void answer_flash(struct run *run, seat_t seat, move_t move)
         return;
     }
     event_plain(run, NOTE_pass, seat, -1, -1);
-    pu_turn_phase(run, PHASE_BATTLE, TURN_CHARGE);
+    play_phase(run, PHASE_BATTLE, TURN_CHARGE);
 }
 
 static void answer_turn(struct run *run, seat_t seat, move_t move, enum pu_event timing)
@@ -271,9 +272,9 @@ void pu_act_answer(struct run *run, seat_t seat, move_t move)
     count_value(run, seat, GAUGE_ACTIONS);
     if (verb == MOVE_END) {
         event_plain(run, NOTE_pass, seat, -1, -1);
-        pu_turn_phase(run, PHASE_END, TURN_END);
+        play_phase(run, PHASE_END, TURN_END);
     } else if (verb == MOVE_BATTLE) {
-        pu_turn_phase(run, PHASE_ATTACK, TURN_ATTACK);
+        play_phase(run, PHASE_ATTACK, TURN_ATTACK);
     } else {
         answer_turn(run, seat, move, step == STEP_MAIN ? ON_MAIN : ON_ATTACK);
     }

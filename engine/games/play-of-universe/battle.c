@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/universe.h"
 
@@ -25,8 +26,7 @@ void pu_battle_declare(struct run *run, obj_t attacker, int square)
     mods_touch(st);
     mods_refresh(run);
     bool is_silent = has_word(st, WORD_NO_FLASH, attacker); /* PU-R86 */
-    pu_turn_phase(run, is_silent ? PHASE_BATTLE : PHASE_FLASH,
-                  is_silent ? TURN_CHARGE : TURN_FLASH);
+    play_phase(run, is_silent ? PHASE_BATTLE : PHASE_FLASH, is_silent ? TURN_CHARGE : TURN_FLASH);
     pu_check(run); /* who attacks and who is hit may have other numbers now (6.2) */
 }
 
@@ -34,7 +34,7 @@ void pu_battle_declare(struct run *run, obj_t attacker, int square)
 static void flash(struct run *run)
 {
     if (!is_on(run->st)) {
-        pu_turn_phase(run, PHASE_BATTLE, TURN_ADVANCE);
+        play_phase(run, PHASE_BATTLE, TURN_ADVANCE);
         return;
     }
     struct ask *ask = ask_open(run, defender(run), STEP_FLASH);
@@ -150,7 +150,7 @@ static void cease(struct run *run)
     st->head.counter[AT_KILLED] = st->head.counter[AT_PREVENT] = 0;
     mods_touch(st);
     mods_end(st, FOR_ATTACK);
-    pu_turn_phase(run, PHASE_END, TURN_END);
+    play_phase(run, PHASE_END, TURN_END);
     pu_check(run);
 }
 

@@ -2,6 +2,7 @@
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -34,7 +35,7 @@ void pu_setup_start(struct run *run)
         head->gauge[seat][GAUGE_ZONE] = run->match->option[OPTION_STONES]; /* PU-033 */
     }
     head->turn = 1;
-    pu_turn_phase(run, PHASE_SETUP, TURN_SHUFFLE);
+    play_phase(run, PHASE_SETUP, TURN_SHUFFLE);
     place_j(run, 0);
     place_j(run, 1);
 }

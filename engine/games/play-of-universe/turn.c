@@ -7,13 +7,6 @@
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/universe.h"
 
-void pu_turn_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
-
 static void reset(struct run *run, seat_t seat, int gauge)
 {
     int16_t *now = &run->st->head.gauge[seat][gauge];
@@ -34,7 +27,7 @@ static void begin(struct run *run)
     seat_t seat = head->first;
 
     event_plain(run, NOTE_turn, seat, -1, head->turn);
-    pu_turn_phase(run, PHASE_START, TURN_DECKOUT);
+    play_phase(run, PHASE_START, TURN_DECKOUT);
     for (seat_t s = 0; s < SEATS; s++) {
         for (size_t i = 0; i < COUNT_OF(gauges); i++) {
             reset(run, s, gauges[i]);
@@ -84,7 +77,7 @@ static void supply(struct run *run)
     }
     (void)pu_stones(run, seat, GAUGE_SPENT, GAUGE_RESERVE, head->gauge[seat][GAUGE_SPENT]);
     if (goes_on(run)) {
-        pu_turn_phase(run, PHASE_MAIN, TURN_MAIN);
+        play_phase(run, PHASE_MAIN, TURN_MAIN);
     }
 }
 

@@ -193,11 +193,6 @@ enum pu_why {
     WHY_PREVENTED
 };
 
-static inline seat_t foe_of(seat_t seat)
-{
-    return (seat_t)(1 - seat);
-}
-
 /* The lowest card of a mask of a seat. */
 static inline obj_t object_of(seat_t seat, uint64_t cards)
 {
@@ -423,7 +418,6 @@ void pu_queue_drive(struct run *run);
 /* --- turn.c, battle.c */
 
 void pu_turn_drive(struct run *run);
-void pu_turn_phase(struct run *run, int phase, int step);
 bool pu_turn_reopen(struct run *run, int step, int asked);
 
 /* The seat that does not attack. */

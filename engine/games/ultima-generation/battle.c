@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
 
@@ -17,7 +18,7 @@ static void drop_mark(struct state *st, int mark, obj_t obj)
 
 static void end_phase(struct run *run)
 {
-    ug_turn_phase(run, PHASE_PLAY2, TURN_PLAY2);
+    play_phase(run, PHASE_PLAY2, TURN_PLAY2);
 }
 
 /* ---- B1 to B3 --------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/check.h"
 #include "engine/lang/op.h"
@@ -15,7 +16,7 @@ void ug_setup_start(struct run *run)
     zone_fill_deck(run, 1);
     run->st->field.next_label = SEATS; /* the homes are the first to arrive */
     run->st->head.turn = 1;
-    ug_turn_phase(run, PHASE_SETUP, TURN_HOME);
+    play_phase(run, PHASE_SETUP, TURN_HOME);
 }
 
 /* UG-038, UG-R03 */

@@ -4,16 +4,10 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
-
-void ug_turn_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
 
 struct ask *ug_ask(struct run *run, seat_t seat, int step)
 {
@@ -62,7 +56,7 @@ static void begin(struct run *run)
         run->st->field.mark[mark][0] = run->st->field.mark[mark][1] = 0;
     }
     run->st->field.mark[MARK_ATTACKED][0] = run->st->field.mark[MARK_ATTACKED][1] = 0;
-    ug_turn_phase(run, PHASE_UNTAP, TURN_DRAW);
+    play_phase(run, PHASE_UNTAP, TURN_DRAW);
     untap(run, head->first);
     if (run->match->option[OPTION_UNTAP] != 0) { /* UG-R08 */
         untap(run, foe_of(head->first));
@@ -83,14 +77,14 @@ static void draw(struct run *run)
     const struct head *head = &run->st->head;
 
     if (head->phase != PHASE_DRAW) {
-        ug_turn_phase(run, PHASE_DRAW, TURN_DRAW);
+        play_phase(run, PHASE_DRAW, TURN_DRAW);
         if (head->turn > 1) { /* UG-020 */
             verb_draw(run, head->first, run->match->option[OPTION_DRAW]);
         }
         ug_check_statics(run, 1u << ZONE_HAND | 1u << ZONE_DECK);
         return;
     }
-    ug_turn_phase(run, PHASE_RECOVERY, TURN_RECOVER);
+    play_phase(run, PHASE_RECOVERY, TURN_RECOVER);
     run->st->head.counter[AT_SKILL] = 0;
     uint64_t all = match_all(run->match, head->first) &
                    run->match->prop[PROP_EVENT + ON_RECOVERY][head->first];
@@ -167,7 +161,7 @@ static void start_upkeep(struct run *run)
     struct state *st = run->st;
     seat_t seat = st->head.first;
 
-    ug_turn_phase(run, PHASE_UPKEEP, TURN_UPKEEP);
+    play_phase(run, PHASE_UPKEEP, TURN_UPKEEP);
     st->field.mark[MARK_DUE][seat] =
         (st->field.zone[ZONE_UNITS][seat] | st->field.zone[ZONE_TREASURES][seat]) &
         run->match->prop[PROP_EVENT + ON_UPKEEP][seat];
@@ -191,7 +185,7 @@ static void upkeep(struct run *run)
     if (run->st->field.mark[MARK_DUE][head->first] != 0) {
         ug_ask(run, head->first, STEP_UPKEEP);
     } else {
-        ug_turn_phase(run, PHASE_PLAY1, TURN_PLAY1);
+        play_phase(run, PHASE_PLAY1, TURN_PLAY1);
     }
 }
 
@@ -229,7 +223,7 @@ static void trim(struct run *run)
     struct set hand = {{0, 0}};
 
     if (run->st->field.count[ZONE_HAND][seat] <= HAND_LIMIT) {
-        ug_turn_phase(run, PHASE_END, TURN_END);
+        play_phase(run, PHASE_END, TURN_END);
         return;
     }
     struct ask *ask = ask_open(run, seat, STEP_TRIM);
@@ -353,7 +347,7 @@ static void leave_play(struct run *run)
 
     ask_close(run);
     head->counter[AT_ACTS] = head->counter[AT_ACTS_HIGH] = 0;
-    ug_turn_phase(run, is_first ? PHASE_BATTLE : PHASE_TRIM, is_first ? TURN_DECLARE : TURN_TRIM);
+    play_phase(run, is_first ? PHASE_BATTLE : PHASE_TRIM, is_first ? TURN_DECLARE : TURN_TRIM);
 }
 
 void ug_turn_answer(struct run *run, seat_t seat, move_t move)

@@ -256,11 +256,6 @@ struct ug_blows {
     obj_t from[UG_BLOWS], to[UG_BLOWS];
 };
 
-static inline seat_t foe_of(seat_t seat)
-{
-    return (seat_t)(1 - seat);
-}
-
 /* The lowest card of a mask of a seat. */
 static inline obj_t object_of(seat_t seat, uint64_t cards)
 {
@@ -441,7 +436,6 @@ void ug_play_answer(struct run *run, seat_t seat, move_t move);
 /* --- turn.c, battle.c */
 
 void ug_turn_drive(struct run *run);
-void ug_turn_phase(struct run *run, int phase, int step);
 
 /* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
 obj_t ug_turn_due(const struct run *run);

@@ -2,6 +2,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
+#include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -36,7 +37,7 @@ void ue_setup_start(struct run *run)
         lay_out(run, seat);
     }
     run->st->head.turn = 1;
-    ue_turn_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
+    play_phase(run, PHASE_MULLIGAN, TURN_SHUFFLE);
     show_leaders(run, 0);
     show_leaders(run, 1);
 }

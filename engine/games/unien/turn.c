@@ -11,13 +11,6 @@
 #include "engine/games/unien/unien.h"
 #include "engine/parts/snap.h"
 
-void ue_turn_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
-
 void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
 {
     int16_t *now = &run->st->head.gauge[seat][gauge];
@@ -43,7 +36,7 @@ static void begin(struct run *run)
             ue_turn_gauge(run, of, gauge, 0);
         }
     }
-    ue_turn_phase(run, PHASE_START, TURN_DRAW);
+    play_phase(run, PHASE_START, TURN_DRAW);
     run->st->field.mark[MARK_RESTED][seat] = 0; /* the phase says it */
 }
 
@@ -61,7 +54,7 @@ static void gain_plays(struct run *run)
 {
     seat_t seat = run->st->head.first;
 
-    ue_turn_phase(run, PHASE_MAIN, TURN_MAIN);
+    play_phase(run, PHASE_MAIN, TURN_MAIN);
     int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS); /* UE-074, UE-075 */
     ue_turn_gauge(run, seat, GAUGE_PLAYS, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
 }
@@ -78,7 +71,7 @@ static void settle(struct run *run)
 
 static void end(struct run *run)
 {
-    ue_turn_phase(run, PHASE_END, TURN_NEXT);
+    play_phase(run, PHASE_END, TURN_NEXT);
     snaps_clear(run->st);
     mods_end(run->st, FOR_TURN);
     ue_turn_gauge(run, run->st->head.first, GAUGE_PLAYS, 0); /* UE-086 */

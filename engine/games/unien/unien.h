@@ -199,7 +199,6 @@ struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wi
 /* ---- turn.c: the course of a turn, 5.1 */
 void ue_turn_drive(struct run *run);
 bool ue_turn_reopen(struct run *run, int step, int asked);
-void ue_turn_phase(struct run *run, int phase, int step);
 void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n); /* told if it changes */
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
@@ -333,11 +332,6 @@ static inline uint64_t up_in(const struct state *st, zone_t zone, seat_t seat)
 static inline obj_t object_of(seat_t seat, uint64_t cards)
 {
     return (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
-}
-
-static inline seat_t foe_of(seat_t seat)
-{
-    return (seat_t)(1 - seat);
 }
 
 #endif

@@ -354,11 +354,6 @@ static inline void set_mark(struct state *st, int mark, obj_t obj)
     st->field.mark[mark][obj_seat(obj)] |= obj_bit(obj);
 }
 
-static inline seat_t foe_of(seat_t seat)
-{
-    return (seat_t)(1 - seat);
-}
-
 /* The seat of the n-th part of a step: the attacker's first (UD-R12). */
 static inline seat_t seat_at(const struct run *run, int n)
 {

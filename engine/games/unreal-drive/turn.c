@@ -94,14 +94,6 @@ void ud_turn_joint(struct run *run)
 
 /* ---- phases ----------------------------------------------------------------- */
 
-static void set_phase(struct run *run, int phase, int step)
-{
-    run->st->head.phase = (uint8_t)phase;
-    run->st->head.step = (uint8_t)step;
-    mods_phase(run->st);
-    event_plain(run, NOTE_phase, -1, phase, -1);
-}
-
 static void begin_turn(struct run *run)
 {
     event_plain(run, NOTE_turn, run->st->head.first, -1, run->st->head.turn);
@@ -112,7 +104,7 @@ static void begin_turn(struct run *run)
         }
     }
     mods_touch(run->st);
-    set_phase(run, PHASE_DRAW, TURN_DRAW);
+    play_phase(run, PHASE_DRAW, TURN_DRAW);
 }
 
 /* 5.2: both decks are looked at before anybody draws (UD-R34). */
@@ -164,10 +156,10 @@ static void begin_choice(struct run *run)
     struct eval eval;
 
     if (at[AT_SEAT] == 0) {
-        set_phase(run, PHASE_CHOICE, TURN_PLACE);
+        play_phase(run, PHASE_CHOICE, TURN_PLACE);
     }
     if (at[AT_SEAT] >= SEATS) {
-        set_phase(run, PHASE_ACTION, TURN_ACTION);
+        play_phase(run, PHASE_ACTION, TURN_ACTION);
         return;
     }
     eval_init(&eval, run, seat_at(run, at[AT_SEAT]), OBJ_NONE);
@@ -251,7 +243,7 @@ static void next_right(struct run *run)
 
     if (head->gauge[0][GAUGE_RIGHT] == 0 && head->gauge[1][GAUGE_RIGHT] == 0) { /* UD-R10 */
         head->counter[AT_SEAT] = 0;
-        set_phase(run, PHASE_BATTLE, TURN_BATTLE);
+        play_phase(run, PHASE_BATTLE, TURN_BATTLE);
         return;
     }
     seat_t seat = seat_at(run, head->counter[AT_SEAT]);
@@ -299,7 +291,7 @@ static void clean_up(struct run *run)
     }
     mods_end(run->st, FOR_BATTLE);
     run->st->head.counter[AT_SURRENDER] = 0;
-    set_phase(run, PHASE_END, TURN_END);
+    play_phase(run, PHASE_END, TURN_END);
 }
 
 static void end_turn(struct run *run)
