@@ -48,7 +48,12 @@ static const char *spell(char letter)
 /* The phases of a turn come behind that of the set-up, whatever their numbers are. */
 static struct entry phase(const struct rules *rules, int i)
 {
-    int setup = rules->phases[rules->setup_phase].key == NULL ? 0 : rules->setup_phase;
+    int setup = 0, count = 0;
+
+    while (rules->phases[count].key != NULL) {
+        count++;
+    }
+    setup = rules->setup_phase < count ? rules->setup_phase : 0; /* else it has no name */
     const struct word_rule *row = &rules->phases[i == 0 ? setup : i <= setup ? i - 1 : i];
 
     return (struct entry){row->key, row->ja, row->en, row->more};
@@ -60,7 +65,7 @@ static struct entry bare_zone(const struct rules *rules, int i)
     const struct zone_rule *row = &rules->zone[i];
 
     if (i == rules->zones) {
-        return (struct entry){NULL};
+        return (struct entry){.key = NULL};
     }
     bool is_placed = strchr(rules->layout, row->letter) != NULL ||
                      strchr(rules->layout_common, row->letter) != NULL;
