@@ -30,6 +30,8 @@ async function openPanel(t, server, bridge, url, more = "") {
   const page = await openPage(t, await openBrowser(t),
     `${server}#t=${tokenOf(url)}&at=127.0.0.1:${bridge.port}&panel=1${more}`, { width: 1400 });
   await page.waitForSelector("main[data-state]");
+  // The panel's tree of all it knows has 16000 elements, to be laid out again for each answer.
+  await page.addStyleTag({ content: ".debug-panel .tree { display: none }" });
   return page;
 }
 
