@@ -18,7 +18,11 @@ bool frame_fits(const struct run *run, int at)
         .sets = (is_top ? tail->sets : frame[1].sets) - frame->sets,
     };
 
+    if (frame->kind - FRAME_GAME >= run->match->rules->frame_kinds) {
+        return false;
+    }
+    const struct frame_rule *rule = frame_rule(run, frame);
     look.cards = look.sets == 1 ? &tail->set[frame->sets].live : NULL;
-    return frame->kind - FRAME_GAME < run->match->rules->frame_kinds &&
-           frame_rule(run, frame)->fits(&look);
+    /* What never asks is not on top where somebody must answer. */
+    return (!is_top || rule->answer != NULL) && rule->fits(&look);
 }

@@ -41,7 +41,7 @@ AGAIN = [
     ("ask_again", r"\bask_again\)?\("),
     ("reopen", r"\(\*reopen\)\("),
     ("reoffer", r"\(\*reoffer\)\("),
-    ("frame_fits", r"\(\*frame_fits\)\("),
+    ("frame fits", r"bool \(\*fits\)\("),
     ("renew_*", r"\brenew_\w+\("),
     ("open_again", r"\bopen_again\("),
     ("pending_fits", r"\bpending_fits\("),

@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/core/frame.h"
 #include "engine/core/legend.h"
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
@@ -177,6 +178,10 @@ Test(tables, moves_reasons_phases_and_streams_are_as_the_core_needs_them)
              verb++) {
             cr_assert(strcmp(rules->verbs[verb - 1].name, rules->verbs[verb].name) < 0, "%s",
                       rules->verbs[verb].name);
+        }
+        for (int kind = 0; kind < rules->frame_kinds; kind++) {
+            const struct frame_rule *row = &rules->frames[kind];
+            cr_assert(row->drive != NULL && row->fits != NULL, "frame %d has no row", kind);
         }
         cr_assert(has_word(rules->reasons, "resign"), "nobody can resign");
         cr_assert_str_eq(rules->notes[0].key, "", "the first name of a fact is none");

@@ -1,4 +1,4 @@
-/* legend.c - the reply to `games toy`. */
+/* legend.c - words that people read about what has no row in the tables of toy.c. */
 #include "tests/rules/toy/toy.h"
 
 const struct legend_row toy_legend[] = {
