@@ -27,6 +27,18 @@ struct eval {
     struct set set[EVAL_SETS];
 };
 
+/* A verb that runs, with what its shape says (lang/vocab.h). */
+struct verb_call {
+    seat_t you;
+    obj_t self;
+    struct set set, other; /* the first set and the second */
+    int n;
+    seat_t seat;
+    zone_t to; /* the zone or the gauge that it names */
+    int flags; /* VERB_BOTTOM .. (lang/op.h) */
+    int lacking;
+};
+
 /* Starts an evaluation without event and slots. */
 void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self);
 
@@ -39,6 +51,9 @@ bool eval_true(struct eval *eval, int pc);
 /* Runs a stored value and returns its number, or its set. */
 int eval_number(struct eval *eval, int pc);
 struct set eval_set(struct eval *eval, int pc);
+
+/* Takes the operands of a verb off the stacks. */
+void eval_call(struct eval *eval, const char *shape, int flags, struct verb_call *call);
 
 /* For rules->number: the current number where the card lies in a zone with numbers, else the
  * printed one; `type` is the card's type. */

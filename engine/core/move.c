@@ -277,9 +277,9 @@ static bool is_showing(const struct rules *rules, word_t verb)
 {
     int to = word_b(verb) >> VERB_PLACE_SHIFT;
     bool is_open = rules->zone[to].sight == SIGHT_BOTH && (word_b(verb) & VERB_FACEDOWN) == 0;
+    enum vocab_tells tells = rules->vocab->verbs[word_a(verb)].tells;
 
-    return (rules->verbs_showing >> word_a(verb) & 1) != 0 ||
-           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && is_open);
+    return tells == TELLS_FACES || (tells == TELLS_ARRIVAL && is_open);
 }
 
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,

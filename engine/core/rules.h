@@ -87,7 +87,7 @@ enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE
         CORE_STEP_ROW("mode", DECISION_mode), CORE_STEP_ROW("declare", DECISION_mode),             \
         CORE_STEP_ROW("may", DECISION_yesno), CORE_STEP_ROW("number", DECISION_number)
 
-/* Verbs of card effects that the core does for a game (verb.h). */
+/* Verbs of card effects that most games have, in front of their own. */
 enum core_verb {
     CORE_DRAW,
     CORE_DISCARD,
@@ -257,13 +257,11 @@ struct rules {
         counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint8_t rule_frame, rule_note; /* the frame whose question names a reason of the rules, no card,
                                       and that reason; 0: there is none */
-    uint64_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
-    uint64_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
-    uint16_t object_counters; /* head.counter that hold an object + 1 */
-    uint8_t copies_max;       /* of one card in a deck: E_COPIES */
-    bool looks_keep_one;      /* who knows a card of a deck does so when it alone is looked at */
-    bool searches_forget;     /* no place of a deck is known any more when it is searched */
-    uint8_t shown_word;       /* a printed word + 1: cards that have it never lie unseen; 0: none */
+    uint16_t object_counters;      /* head.counter that hold an object + 1 */
+    uint8_t copies_max;            /* of one card in a deck: E_COPIES */
+    bool looks_keep_one;  /* who knows a card of a deck does so when it alone is looked at */
+    bool searches_forget; /* no place of a deck is known any more when it is searched */
+    uint8_t shown_word;   /* a printed word + 1: cards that have it never lie unseen; 0: none */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
@@ -305,7 +303,6 @@ struct rules {
     bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
     bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
-    uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
     uint8_t target_step,
         pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
@@ -340,7 +337,8 @@ struct rules {
     /* Where moves give one number to several abilities of a card: the one that a flag means on this
      * card. NULL: each has its own. */
     bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
-    /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
+    /* Card code has run a verb, or made or ended lasting changes, and nothing waits for it. NULL:
+     * nothing follows from that. */
     void (*changed)(struct run *run);
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
      * such position can be; of a text of one seat the hidden cards of the other mean nothing. NULL:
@@ -358,8 +356,6 @@ struct rules {
     uint8_t frame_kinds;
     /* The answers of a joint decision are in head.ask.given. NULL: the game has none. */
     void (*joint)(struct run *run);
-    /* A verb of the vocabulary; verb_do: those of the core (verb.h). */
-    void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
     /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing

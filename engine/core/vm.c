@@ -410,6 +410,28 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
     }
 }
 
+/* A verb or a change is done; true if this block does not go on now. */
+static bool is_interrupted(struct run *run, int depth)
+{
+    const struct state *st = run->st;
+
+    if (st->tail.frames == depth && !st->head.is_over && run->match->rules->changed != NULL) {
+        run->match->rules->changed(run);
+    }
+    return st->tail.frames != depth || st->head.is_over;
+}
+
+/* The statement of the word; true if this block does not go on now. */
+static bool run_verb(struct run *run, struct eval *eval, word_t w, int depth)
+{
+    const struct vocab_verb *verb = &run->match->rules->vocab->verbs[word_a(w)];
+    struct verb_call call;
+
+    eval_call(eval, verb->shape, word_b(w), &call);
+    verb->act(run, &call);
+    return is_interrupted(run, depth);
+}
+
 /* So many statements ran without a decision that the rules end the game, if they say so. */
 static bool is_tired(struct run *run)
 {
@@ -463,19 +485,15 @@ static void run_code(struct run *run)
             }
             break;
         case OP_VERB:
-            run->match->rules->do_verb(run, &eval, word_a(w), word_b(w));
-            if (tail->frames != depth || run->st->head.is_over) {
+            if (run_verb(run, &eval, w, depth)) {
                 return;
             }
             break;
         default:
             frame->pc = (uint16_t)(frame->pc + run_plain(run, frame, &eval, w));
             if (word_op(w) >= OP_GIVE && word_op(w) <= OP_FORBIDSEAT &&
-                run->match->rules->changed != NULL) {
-                run->match->rules->changed(run);
-                if (tail->frames != depth || run->st->head.is_over) {
-                    return;
-                }
+                is_interrupted(run, depth)) {
+                return;
             }
             break;
         }

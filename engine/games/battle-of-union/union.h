@@ -327,7 +327,6 @@ uint64_t bu_read_hosts_for(struct run *run, obj_t obj);
 bool bu_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
-void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void bu_verbs_break(struct run *run, struct frame *frame);
 void bu_verbs_put(struct run *run, struct frame *frame);
 /* Whose deck the open put is about. */

@@ -449,7 +449,6 @@ bool pu_flags_told(const struct state *st, const uint8_t told[COUNTER_MAX]);
 
 /* --- verbs.c */
 
-void pu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void pu_verbs_arranged(struct run *run, seat_t you);
 void pu_look_drive(struct run *run, struct frame *frame);
 void pu_look_answer(struct run *run, struct frame *frame, move_t move);

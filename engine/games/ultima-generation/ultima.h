@@ -461,7 +461,6 @@ bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability 
 
 /* --- verbs.c, look.c */
 
-void ug_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way);
 void ug_look_drive(struct run *run, struct frame *frame);
 void ug_look_answer(struct run *run, struct frame *frame, move_t move);

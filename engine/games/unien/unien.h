@@ -277,7 +277,6 @@ void ue_loop_grows(struct run *run);
 void ue_loop_ends(struct run *run);
 
 /* ---- verbs.c: what card effects do */
-void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* One instruction moves cards: all at once, with what that triggers (6.2). */
 void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
                    int why);

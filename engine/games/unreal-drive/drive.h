@@ -270,6 +270,7 @@ enum { DESTROY_NEXT, DESTROY_ASKED };
  * left (6.3). */
 enum { FACT_REPLACED = 30, FACT_LEFT = 31 };
 
+extern const struct vocab_verb ud_card_verbs[]; /* verbs.c */
 extern const struct vocab drive_vocab;
 
 /* ---- turn.c: phases (RULES.md 5) */
@@ -340,7 +341,6 @@ bool ud_read_silenced(struct run *run, obj_t obj);
 bool ud_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
-void ud_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* Moves a card and keeps the last numbers of a cast that leaves; `why` is a drive_why. */
 void ud_verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why);
 
