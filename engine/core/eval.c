@@ -453,38 +453,6 @@ struct set eval_set(struct eval *eval, int pc)
     return eval_pop_set(eval);
 }
 
-void eval_call(struct eval *eval, const char *shape, int flags, struct verb_call *call)
-{
-    int letters = (int)strlen(shape), sets = 0;
-
-    *call = (struct verb_call){.you = eval->you,
-                               .self = eval->self,
-                               .to = (zone_t)(flags >> VERB_PLACE_SHIFT),
-                               .flags = flags & ((1 << VERB_PLACE_SHIFT) - 1),
-                               .lacking = eval->lacking};
-    for (int i = 0; i < letters; i++) {
-        sets += strchr("sSwaq", shape[i]) != NULL;
-    }
-    while (letters > 0) { /* the last operand is on top */
-        switch (shape[--letters]) {
-        case 't':
-            break;
-        case 'n':
-        case 'v':
-            call->n = eval_pop(eval);
-            break;
-        case 'b':
-        case 'g':
-        case 'G':
-            call->seat = eval_pop_seat(eval);
-            break;
-        default:
-            *(--sets == 0 ? &call->set : &call->other) = eval_pop_set(eval);
-            break;
-        }
-    }
-}
-
 /* ---- numbers by the tables of the game ---------------------------------- */
 
 int eval_card_number(const struct eval *eval, int number, obj_t obj)

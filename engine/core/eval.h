@@ -52,9 +52,6 @@ bool eval_true(struct eval *eval, int pc);
 int eval_number(struct eval *eval, int pc);
 struct set eval_set(struct eval *eval, int pc);
 
-/* Takes the operands of a verb off the stacks. */
-void eval_call(struct eval *eval, const char *shape, int flags, struct verb_call *call);
-
 /* For rules->number: the current number where the card lies in a zone with numbers, else the
  * printed one; `type` is the card's type. */
 int eval_card_number(const struct eval *eval, int number, obj_t obj);

@@ -33,7 +33,7 @@ static void act(int verb, int flags)
     const struct vocab_verb *row = &game.match.rules->vocab->verbs[verb];
     struct verb_call call;
 
-    eval_call(&eval, row->shape, flags, &call);
+    vm_call(&eval, row->shape, flags, &call);
     row->act(run, &call);
 }
 

@@ -224,25 +224,37 @@ static void move_one(struct run *run, seat_t you, obj_t obj, zone_t to, int flag
     }
 }
 
-static void move(struct run *run, const struct verb_call *call)
+static void move_in_order(struct run *run, const struct verb_call *call)
 {
-    struct set ordered = {{0, 0}};
+    struct set going = call->set;
     obj_t row[MAX_OBJECT];
     int n = verb_order(run, &call->set, row);
 
-    clear_result(run);
     for (int i = 0; i < n; i++) {
         if (!may_move(run, call->you, row[i], call->to)) {
-            continue;
-        }
-        if ((call->flags & VERB_ORDERED) != 0) {
-            set_add(&ordered, row[i]);
-        } else {
-            move_one(run, call->you, row[i], call->to, call->flags);
+            set_drop(&going, row[i]);
         }
     }
-    if (!set_empty(&ordered)) {
-        vm_arrange(run, call->you, &ordered);
+    clear_result(run);
+    if (!set_empty(&going)) {
+        vm_arrange(run, call->you, &going);
+    }
+}
+
+static void move(struct run *run, const struct verb_call *call)
+{
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, &call->set, row);
+
+    if ((call->flags & VERB_ORDERED) != 0) {
+        move_in_order(run, call);
+        return;
+    }
+    clear_result(run);
+    for (int i = 0; i < n; i++) {
+        if (may_move(run, call->you, row[i], call->to)) {
+            move_one(run, call->you, row[i], call->to, call->flags);
+        }
     }
 }
 
