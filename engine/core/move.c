@@ -335,7 +335,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }
-    bool is_masked = (match->rules->masked_steps >> st->head.ask.step & 1) != 0;
+    bool is_masked = match->rules->steps[st->head.ask.step].is_masked;
     if (is_masked && viewer != VIEWER_ALL && (st->head.ask.asked >> viewer & 1) == 0) {
         str_char(out, '?');
         return;

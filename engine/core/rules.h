@@ -73,6 +73,13 @@ struct step_rule {
     const char *name; /* "place" */
     enum decision_kind kind;
     const char *ja, *en, *more;
+    /* Takes the answer where the turn has asked, not a frame. */
+    void (*answer)(struct run *run, seat_t seat, move_t move);
+    /* Takes the answers of a joint decision, which are in head.ask.given. */
+    void (*joint)(struct run *run);
+    /* The other seat is not told the answer at all, nor where the cards go that it is about: the
+     * cards of a deck are put in an order. */
+    bool is_masked;
 };
 
 /* The decisions of the core, which any card may ask: their rows stand together in a game's steps.
@@ -80,7 +87,7 @@ struct step_rule {
 enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE_NUMBER };
 #define CORE_STEP_ROW(name, kind)                                                                  \
     {                                                                                              \
-        name, kind, NULL, NULL, NULL                                                               \
+        name, kind, NULL, NULL, .more = NULL                                                       \
     }
 #define CORE_STEP_ROWS                                                                             \
     CORE_STEP_ROW("choose", DECISION_pick), CORE_STEP_ROW("take", DECISION_pick),                  \
@@ -250,7 +257,10 @@ struct rules {
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
     uint8_t setup_phase;         /* no turn yet; before a first player is known, F in the text */
-    uint8_t turn_steps;          /* head.step lies below it */
+    uint8_t turn_steps;          /* head.step of a text lies below it */
+    /* What the turn does where no frame is, by head.step: it goes to another step, asks, pushes a
+     * frame, or ends the game. */
+    void (*const *turn)(struct run *run);
     const uint32_t *phase_steps; /* by phase: the values of head.step while an effect runs there, as
                                     bits; NULL: any */
     uint8_t
@@ -283,9 +293,6 @@ struct rules {
                               latest */
     uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
     bool one_is_sure;      /* a random one of a single card is no event of chance */
-    /* steps whose answers the other seat is not told at all, and where the cards go that they are
-     * about: the cards of a deck are put in an order */
-    uint32_t masked_steps;
     bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
     uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
     uint16_t open_exits;   /* zones whose cards all see go anywhere but to another one of them */
@@ -347,15 +354,10 @@ struct rules {
     /* With strict=1, behind complete, the decision open: false with a reason if no game leads
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
-    /* Goes on with the turn while no frame is there, by one step at least: until a decision is
-     * open, a frame was pushed, or the game is over. */
-    void (*drive_turn)(struct run *run);
-    /* Takes the answer to what the turn has asked. */
-    void (*answer_turn)(struct run *run, seat_t seat, move_t move);
+    /* What waits goes before the next step of the turn; true: it has begun. NULL: nothing waits. */
+    bool (*resolve)(struct run *run);
     const struct frame_rule *frames; /* of the game, by kind - FRAME_GAME (frame.h); NULL: none */
     uint8_t frame_kinds;
-    /* The answers of a joint decision are in head.ask.given. NULL: the game has none. */
-    void (*joint)(struct run *run);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
     /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing

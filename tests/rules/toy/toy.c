@@ -114,10 +114,13 @@ static const struct zone_rule zones[] = {
      .more = "row=2 kind=grid label=square max=4 cols=2 rows=2 facing=owner show=all"},
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256},
      .ja = "捨て札", .en = "pile", .more = "row=1 kind=pile col=3 order=arrival show=top"}};
+static void joint(struct run *run);
+static void answer(struct run *run, seat_t seat, move_t move);
+
 static const struct step_rule steps[] = {
-    {"bid", DECISION_pick, "伏せて出す", "Bid a card", NULL},
-    {"tuck", DECISION_place, "石の下に隠す", "Tuck a card", NULL},
-    {"drop", DECISION_pick, "列から捨てる", "Drop a stone", NULL},
+    {"bid", DECISION_pick, "伏せて出す", "Bid a card", .joint = joint},
+    {"tuck", DECISION_place, "石の下に隠す", "Tuck a card", .answer = answer},
+    {"drop", DECISION_pick, "列から捨てる", "Drop a stone", .answer = answer},
     CORE_STEP_ROWS,
     {.name = NULL}};
 static const struct verb_rule moves[] = {
@@ -369,11 +372,7 @@ static void end(struct run *run)
     }
 }
 
-static void drive(struct run *run)
-{
-    static void (*const at[])(struct run *) = {begin, score, tuck, end, deal};
-    at[run->st->head.step](run);
-}
+static void (*const turn[])(struct run *run) = {begin, score, tuck, end, deal};
 
 static bool reopen(struct run *run, int step, int asked)
 {
@@ -439,9 +438,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                             .number = NUMBER},
                                 .core_step = STEP_CORE,
                                 .setup = setup,
-                                .drive_turn = drive,
-                                .answer_turn = answer,
-                                .joint = joint,
+                                .turn = turn,
                                 .number = eval_card_number,
                                 .gauge = eval_seat_gauge,
                                 .reopen = reopen,
