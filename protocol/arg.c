@@ -7,22 +7,12 @@
 
 const char *arg_word(const struct call *call, int i)
 {
-    for (int k = 0; k < call->line->args; k++) {
-        if (call->line->arg[k].key == NULL && i-- == 0) {
-            return call->line->arg[k].value;
-        }
-    }
-    return NULL;
+    return line_word(call->line, i);
 }
 
 const char *arg_key(const struct call *call, const char *key)
 {
-    for (int k = 0; k < call->line->args; k++) {
-        if (call->line->arg[k].key != NULL && strcmp(call->line->arg[k].key, key) == 0) {
-            return call->line->arg[k].value;
-        }
-    }
-    return NULL;
+    return line_key(call->line, key);
 }
 
 bool arg_bad(struct call *call, const char *key, const char *got, const char *text)
