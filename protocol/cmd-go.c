@@ -95,25 +95,6 @@ static void take_block(struct call *call, struct going *going, int seat)
     reply->text[mark] = '\0';
 }
 
-static bool check_go(struct call *call, int seat)
-{
-    const struct game *game = call->game;
-    int asked = game_asked(game);
-    int64_t now = game->st.head.d, d = now;
-
-    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
-        return false;
-    }
-    if (d != now) {
-        return err_set(&call->err, "stale", NULL, "d=%lld now=%lld", (long long)d, (long long)now);
-    }
-    if ((asked >> seat & 1) == 0) {
-        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
-                       seats_name(asked));
-    }
-    return true;
-}
-
 static bool find_bot(struct call *call, const struct bot **bot)
 {
     const char *name = arg_key(call, "player");
@@ -179,7 +160,7 @@ bool cmd_go(struct call *call)
     int64_t is_open = 0;
     int seat;
 
-    if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat) || !find_bot(call, &bot) ||
+    if (!arg_get_seat(call, 0, &seat) || !arg_turn(call, seat) || !find_bot(call, &bot) ||
         !check_limits(call) || !arg_int(call, "open", 0, 1, &is_open) ||
         (is_open && !arg_unsealed(call))) {
         return false;

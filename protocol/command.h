@@ -111,6 +111,9 @@ bool arg_seed(struct call *call, const char *key, uint64_t out[2]);
 int arg_seat(const char *word);
 int arg_viewer(const char *word);
 
+/* The name of a seat or two by their mask: "-", "s1", "s2", "s1+s2". */
+const char *arg_seats(int mask);
+
 /* The i-th word as a SEAT or VIEWER, arg_own if it is left out. Else err badarg; for the viewer
  * `all` err sealed too. */
 bool arg_get_seat(struct call *call, int i, int *seat);
@@ -129,6 +132,22 @@ bool arg_handle(struct call *call, char out[LINE_HANDLE]);
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
 
+/* False with an err unless the seat is asked, and by the decision of the key d=. */
+bool arg_turn(struct call *call, int seat);
+
+/* The words [SEAT] MOVE: err missing or err badarg. */
+bool arg_get_seat_move(struct call *call, int *seat, const char **word);
+
+/* The legal answer of a seat that a MOVE or INDEX means; else as arg_refuse_move, or err range. */
+bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move);
+
+/* Says why a word is not a legal move now, from what the seat itself may know: err illegal or err
+ * nomove; false. */
+bool arg_refuse_move(struct call *call, seat_t seat, const char *word);
+
+/* Appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
+void arg_print_refusal(const struct refusal *refusal, struct str *out);
+
 /* cmd-deck.c: true for a list that is legal with these options (deck_check); else prints a `rule`
  * line for every fault, and the err is the first of them. */
 bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t *option,
@@ -141,20 +160,6 @@ bool deck_refuse_name(struct call *call, const struct gamedata *data, const char
  * and for a seat that is asked the decision and its moves. Returns the number of moves. No
  * status line. */
 int ask_block(struct call *call, int seat, int64_t since);
-
-/* cmd-play.c: the name of a seat or two by their mask: "-", "s1", "s2", "s1+s2". */
-const char *seats_name(int mask);
-
-/* cmd-play.c: says why a word is not a legal move now, from what the seat itself may know: err
- * illegal or err nomove. */
-bool refuse_move(struct call *call, seat_t seat, const char *word);
-
-/* cmd-play.c: the legal answer of a seat that a MOVE or INDEX means; else as refuse_move, or err
- * range. */
-bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move);
-
-/* cmd-play.c: appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
-void refusal_print(const struct refusal *refusal, struct str *out);
 
 /* cmd-why.c: the sentence of a legal move, out of the legend, as the seat may read it. *card is
  * the card that it names, or CARD_NONE. */
