@@ -78,6 +78,9 @@ const struct command *command_find(const char *verb, size_t length);
  * comment. */
 const char *command_run(struct host *host, const char *line, size_t length);
 
+/* True for a line whose command may take longer than a moment. */
+bool command_is_long(const char *line, size_t length);
+
 /* Refuses a line that the end of the input has cut short: err syntax. It counts as a failed
  * `expect`, because it may have been one. */
 const char *command_cut(struct host *host, const char *line, size_t length);
@@ -166,9 +169,9 @@ int ask_block(struct call *call, int seat, int64_t since);
 void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
               struct str *out);
 
-/* cmd-go.c: false with err busy if a go is under way and the command would change its game, or take
- * as long. */
-bool go_allows(struct call *call);
+/* cmd-go.c: false with err busy if a go is under way and a command that does this would change its
+ * game, or take as long. */
+bool go_allows(struct call *call, enum command_does what);
 
 /* cmd-go.c, if host->going is there: thinks on for about a millisecond and
  * returns what there is to write; the status line of the go is in it when host->going is NULL
@@ -177,9 +180,6 @@ const char *go_step(struct host *host);
 
 /* cmd-go.c: false for a line that has to wait until the go is over: `quit`, which stops it. */
 bool go_takes(struct host *host, const char *line, size_t length);
-
-/* cmd-go.c: true for a line whose command may take longer than a moment. */
-bool go_is_long(const char *line, size_t length);
 
 /* cmd-go.c: lets a go end with the next slice; nothing if there is none. */
 void go_stop(struct host *host);
