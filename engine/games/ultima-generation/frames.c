@@ -4,6 +4,7 @@
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/tables.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
 

@@ -6,6 +6,7 @@
 #include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 #include "engine/text/pending.h"
 #include "engine/text/reached.h"

@@ -1,6 +1,7 @@
 /* tables.c - the rows of the game. */
 #include "engine/games/ultima-generation/tables.h"
 
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/games/ultima-generation/ultima.h"
 
 /* Where rows begin in field.order; what lies on the table is kept by card. */

@@ -8,6 +8,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 
 struct ask *ug_ask(struct run *run, seat_t seat, int step)
 {

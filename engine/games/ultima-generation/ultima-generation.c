@@ -4,6 +4,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/tables.h"
+#include "engine/games/ultima-generation/turn.h"
 
 /* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). A
  * battle begins as it is declared: its units form up for it. */

@@ -433,31 +433,7 @@ seat_t ug_window_seat(const struct run *run);
 
 void ug_play_answer(struct run *run, seat_t seat, move_t move);
 
-/* --- turn.c, battle.c */
-
-extern void (*const ug_turn[])(struct run *run); /* by enum ug_turn */
-
-/* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
-obj_t ug_turn_due(const struct run *run);
-void ug_turn_pointed(struct run *run, seat_t seat, move_t move);
-void ug_turn_kept(struct run *run, seat_t seat, move_t move);
-void ug_turn_played(struct run *run, seat_t seat, move_t move);
-void ug_turn_trimmed(struct run *run, seat_t seat, move_t move);
-bool ug_turn_reopen(struct run *run, int step, int asked);
-struct ask *ug_ask(struct run *run, seat_t seat, int step);
-void ug_battle_declare(struct run *run);
-void ug_battle_form(struct run *run);
-void ug_battle_windows(struct run *run);
-void ug_battle_check_agility(struct run *run);
-void ug_battle_designate(struct run *run);
-void ug_battle_damage(struct run *run);
-void ug_battle_return(struct run *run);
-void ug_battle_end(struct run *run);
-void ug_battle_declared(struct run *run, seat_t seat, move_t move);
-void ug_battle_formed(struct run *run, seat_t seat, move_t move);
-void ug_battle_acted(struct run *run, seat_t seat, move_t move);
-void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move);
-void ug_battle_leave(struct run *run, obj_t unit);
+/* Who attacks in the battle of this turn. */
 static inline seat_t attack_side(const struct state *st)
 {
     return st->head.first;
@@ -465,9 +441,6 @@ static inline seat_t attack_side(const struct state *st)
 
 /* --- setup.c */
 void ug_setup_start(struct run *run);
-void ug_setup_ask_homes(struct run *run);
-void ug_setup_deal(struct run *run);
-void ug_setup_founded(struct run *run);
 bool ug_setup_complete(struct run *run, int viewer, const char **want);
 bool ug_setup_reached(struct run *run, const char **want);
 bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability *ability);

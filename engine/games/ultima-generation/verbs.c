@@ -7,6 +7,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 
 static bool is_on_field(const struct state *st, obj_t obj)
