@@ -229,7 +229,7 @@ bool arg_refuse_move(struct call *call, seat_t seat, const char *word)
 
     if (verb >= 0) {
         struct wish wish = move_wish(&game->match, &game->st, verb, word);
-        struct refusal refusal = rules->why(&run, seat, &wish);
+        struct refusal refusal = ask_why(&run, seat, &wish);
         struct str out;
         str_init(&out, why, sizeof why);
         arg_print_refusal(&refusal, &out);

@@ -105,7 +105,7 @@ bool cmd_why(struct call *call)
     struct wish wish = move_wish(&game->match, &game->st, verb, word);
     struct refusal refusal = {.why = "timing"};
     if (is_asked) {
-        refusal = rules->why(&run, (seat_t)seat, &wish);
+        refusal = ask_why(&run, (seat_t)seat, &wish);
     }
     struct str *out = reply_start(call->reply, "ok legal=0");
     arg_print_refusal(&refusal, out);

@@ -412,30 +412,49 @@ move_t ask_choose(const struct match *match, const struct state *st, seat_t seat
 
 /* ---- for games that say no more ----------------------------------------- */
 
-move_t ask_first(const struct run *run, seat_t seat)
+/* True if the verb is more neutral than those so far. */
+static bool is_better(const struct run *run, int verb, int *least)
 {
-    return ask_nth(run->match, run->st, seat, 0);
+    int rank = run->match->rules->verbs[verb].neutral;
+    bool is_less = rank != 0 && rank < *least;
+
+    *least = is_less ? rank : *least;
+    return is_less;
+}
+
+move_t ask_neutral(const struct run *run, seat_t seat)
+{
+    const struct ask *ask = &run->st->head.ask;
+    move_t moves[ASK_MOVES], best = ask_nth(run->match, run->st, seat, 0);
+    int n = ask->form == FORM_MOVES ? list_moves(run->match, run->st, seat, moves) : 0;
+    int least = UINT8_MAX + 1;
+
+    for (int k = 0; k < n; k++) {
+        best = is_better(run, move_verb(moves[k]), &least) ? moves[k] : best;
+    }
+    for (uint64_t rest = ask->plain; rest != 0; rest &= rest - 1) {
+        int verb = bits_first(rest);
+        best = is_better(run, verb, &least) ? ask_move(verb, 0, 0) : best;
+    }
+    return best;
 }
 
 struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish)
 {
     const struct ask *ask = &run->st->head.ask;
-    bool is_cards = ask->form != FORM_FIXED && ask->verb == wish->verb;
+    const struct verb_rule *verb = &run->match->rules->verbs[wish->verb];
+    struct run copy = *run;
 
-    (void)seat;
-    if (wish->verb == run->match->rules->verb_of.end && ask->sofar < ask->least) {
+    if ((verb->steps >> ask->step & 1) == 0) {
+        return (struct refusal){.why = "phase"};
+    }
+    if (verb->why != NULL) {
+        return verb->why(&copy, seat, wish);
+    }
+    if (wish->verb == run->match->verb_of[ANSWER_END] && ask->sofar < ask->least) {
         return (struct refusal){"limit", NULL, ask->least, ask->sofar};
     }
-    bool is_asked = (ask->plain >> wish->verb & 1) != 0 || is_cards;
-    return (struct refusal){.why = is_asked ? "target" : "phase"};
-}
-
-bool ask_has_move(const struct step_moves *table, int step, int verb)
-{
-    while (table->verbs != 0 && table->step != step) {
-        table++;
-    }
-    return (table->verbs >> verb & 1) != 0;
+    return (struct refusal){.why = "target"};
 }
 
 bool ask_print_about(const struct run *run, struct str *out)

@@ -57,19 +57,13 @@ void ask_sort(struct run *run, struct ask *ask);
 /* The title of a step in Japanese or English, out of the game's legend; its name if it has none. */
 const char *ask_title(const struct rules *rules, int step, bool is_ja);
 
-/* For rules->fallback: the first answer. */
-move_t ask_first(const struct run *run, seat_t seat);
+/* For rules->fallback: the first neutral answer, else the first of all. */
+move_t ask_neutral(const struct run *run, seat_t seat);
 
-/* For rules->why: "limit" where too few cards were picked to end or enough not to go on, "target"
- * for the verb that is asked, else "phase". */
+/* Why a seat that is asked cannot do what it wishes, from what it knows itself: "phase" where the
+ * decision never has the verb, else what the verb's row says, else "limit" where too few cards were
+ * picked to end, else "target". */
 struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish);
-
-/* For what a game puts around it: the moves that a step ever has, as bits. */
-struct step_moves {
-    int step;
-    uint64_t verbs; /* 0: the end of a table */
-};
-bool ask_has_move(const struct step_moves *table, int step, int verb);
 
 /* Closes the decision. */
 void ask_close(struct run *run);

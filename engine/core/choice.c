@@ -32,25 +32,29 @@ struct way {
     uint8_t pick, end;
 };
 
-static struct way way_of(const struct rules *rules, word_t w)
+static struct way way_of(const struct match *match, word_t w)
 {
+    const struct rules *rules = match->rules;
     bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0;
 
     if (word_op(w) == OP_ANNOUNCE) {
-        return (struct way){rules->target_step, rules->verb_of.target, rules->verb_of.enough};
+        return (struct way){rules->target_step, match->verb_of[ANSWER_TARGET],
+                            match->verb_of[ANSWER_ENOUGH]};
     }
     if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
-        return (struct way){rules->pay_step, rules->verb_of.pay, rules->verb_of.end};
+        return (struct way){rules->pay_step, match->verb_of[ANSWER_PAY],
+                            match->verb_of[ANSWER_END]};
     }
     return (struct way){rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
-                        is_take ? rules->verb_of.take : rules->verb_of.pick, rules->verb_of.end};
+                        is_take ? match->verb_of[ANSWER_TAKE] : match->verb_of[ANSWER_PICK],
+                        match->verb_of[ANSWER_END]};
 }
 
 /* Asks for the next pick of a chain, or returns false when it is complete. */
 static bool ask_pick(struct run *run, struct frame *frame, seat_t seat, struct set offer, int least,
                      int most, const struct set *chosen, int sofar, word_t w)
 {
-    struct way way = way_of(run->match->rules, w);
+    struct way way = way_of(run->match, w);
 
     offer.of[0] &= ~chosen->of[0];
     offer.of[1] &= ~chosen->of[1];
@@ -158,9 +162,10 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
         bind_chosen(run, frame, &picks.chosen, w);
         return false;
     }
-    struct ask *ask = picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
-                                is_take ? rules->verb_of.take : rules->verb_of.pick,
-                                rules->verb_of.end, &picks, next, n, can_end);
+    struct ask *ask =
+        picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
+                  is_take ? run->match->verb_of[ANSWER_TAKE] : run->match->verb_of[ANSWER_PICK],
+                  run->match->verb_of[ANSWER_END], &picks, next, n, can_end);
     ask->from = frame->self;
     ask->skill = frame->skill;
     return true;
@@ -277,7 +282,7 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     const struct rules *rules = run->match->rules;
 
     ask_close(run);
-    if (move_verb(move) != way_of(rules, w).end) {
+    if (move_verb(move) != way_of(run->match, w).end) {
         obj_t obj = (obj_t)move_operand(move);
         if (!rules->picks_ascend && grid_square(rules, obj) < 0) {
             obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
@@ -324,8 +329,8 @@ static bool start_mode(struct run *run, struct frame *frame, seat_t seat, int pc
     struct ask *ask = open_for(run, frame, seat, run->match->rules->core_step + CORE_MODE);
     for (int i = 0; i < count; i++) {
         if (mode_possible(run, frame, pc + 2 * i)) {
-            ask_item(ask, run->match->rules->verb_of.mode, word_a(run->match->db->code[pc + 2 * i]),
-                     0);
+            ask_item(ask, run->match->verb_of[ANSWER_MODE],
+                     word_a(run->match->db->code[pc + 2 * i]), 0);
         }
     }
     ask_sort(run, ask);
@@ -366,7 +371,7 @@ static void start_number(struct run *run, const struct frame *frame, seat_t seat
 {
     struct ask *ask = open_for(run, frame, seat, run->match->rules->core_step + CORE_NUMBER);
     for (int n = least; n <= most; n++) {
-        ask_item(ask, run->match->rules->verb_of.number, n, 0);
+        ask_item(ask, run->match->verb_of[ANSWER_NUMBER], n, 0);
     }
 }
 
@@ -380,8 +385,9 @@ void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t mov
         take_pick(run, frame, seat, move, w);
         return;
     case OP_MAYBE:
-        frame->pc = (uint16_t)(frame->pc +
-                               (move_verb(move) == run->match->rules->verb_of.yes ? 0 : word_b(w)));
+        frame->pc =
+            (uint16_t)(frame->pc +
+                       (move_verb(move) == run->match->verb_of[ANSWER_YES] ? 0 : word_b(w)));
         break;
     case OP_MODE:
         take_mode(run, frame, move, word_a(w));
@@ -407,8 +413,8 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
         return start_choice(run, frame, eval, w);
     case OP_MAYBE: {
         struct ask *ask = open_for(run, frame, eval_pop_seat(eval), rules->core_step + CORE_MAY);
-        ask_plain(ask, rules->verb_of.yes);
-        ask_plain(ask, rules->verb_of.no);
+        ask_plain(ask, run->match->verb_of[ANSWER_YES]);
+        ask_plain(ask, run->match->verb_of[ANSWER_NO]);
         return true;
     }
     case OP_MODE: {

@@ -64,6 +64,9 @@ void match_init(struct match *match, const struct rules *rules, const struct car
     match->db = db;
     match->lists_open = lists_open;
     memcpy(match->option, option, sizeof match->option);
+    for (int answer = 0; answer < ANSWER_MAX; answer++) {
+        match->verb_of[answer] = rules_verb_of(rules, answer);
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         match_set_deck(match, seat, &deck[seat]);
     }

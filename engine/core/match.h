@@ -12,13 +12,14 @@
 
 struct rules;
 
-enum { OPTION_MAX = 16, SIDE_MAX = 10 };
+enum { OPTION_MAX = 16, SIDE_MAX = 10, ANSWER_MAX = 11 };
 _Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
 
 struct match {
     const struct rules *rules;
     const struct carddb *db;
-    int16_t option[OPTION_MAX]; /* by the game's table of options */
+    int16_t option[OPTION_MAX];  /* by the game's table of options */
+    uint8_t verb_of[ANSWER_MAX]; /* of the core's decisions, by enum core_answer */
     bool lists_open;
     uint8_t size[SEATS];          /* cards of each deck */
     card_t card[MAX_OBJECT];      /* printed card of an object; CARD_NONE beyond the deck */

@@ -45,7 +45,7 @@ void named_offer(struct run *run, struct ask *ask, int class)
 {
     const struct rules *rules = run->match->rules;
     const struct vocab *vocab = rules->vocab;
-    int verb = rules->verb_of.name;
+    int verb = run->match->verb_of[ANSWER_NAME];
     int first = rules->verbs[verb].operand == OPERAND_TYPE ? 0 : NAMED_TYPE;
 
     for (int i = 0; class == CLASS_TYPE && vocab->types[i] != NULL; i++) {

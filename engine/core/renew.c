@@ -80,6 +80,7 @@ void renew_offer(struct run *run)
     ask->count = 0;
     memset(ask->item, 0, sizeof ask->item);
     ask_cards(run, ask,
-              (word_b(asked) & CHOOSE_SEARCH) != 0 ? rules->verb_of.take : rules->verb_of.pick,
+              (word_b(asked) & CHOOSE_SEARCH) != 0 ? run->match->verb_of[ANSWER_TAKE]
+                                                   : run->match->verb_of[ANSWER_PICK],
               &offer);
 }

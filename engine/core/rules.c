@@ -59,3 +59,13 @@ uint32_t rules_marks_told(const struct rules *rules)
     }
     return shown;
 }
+
+uint8_t rules_verb_of(const struct rules *rules, int answer)
+{
+    for (int verb = 0; rules->verbs[verb].name != NULL; verb++) {
+        if ((rules->verbs[verb].core >> answer & 1) != 0) {
+            return (uint8_t)verb;
+        }
+    }
+    return 0;
+}

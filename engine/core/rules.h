@@ -94,6 +94,21 @@ enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE
         CORE_STEP_ROW("mode", DECISION_mode), CORE_STEP_ROW("declare", DECISION_mode),             \
         CORE_STEP_ROW("may", DECISION_yesno), CORE_STEP_ROW("number", DECISION_number)
 
+/* What answers are to the decisions of the core, and of what is announced. */
+enum core_answer {
+    ANSWER_PICK,
+    ANSWER_TAKE,
+    ANSWER_END, /* of the picks */
+    ANSWER_YES,
+    ANSWER_NO,
+    ANSWER_MODE,
+    ANSWER_NAME,
+    ANSWER_NUMBER,
+    ANSWER_TARGET,
+    ANSWER_ENOUGH,
+    ANSWER_PAY,
+};
+
 /* Verbs of card effects that most games have, in front of their own. */
 enum core_verb {
     CORE_DRAW,
@@ -106,6 +121,22 @@ enum core_verb {
     CORE_SUB,
     CORE_SET,
     CORE_VERBS
+};
+
+/* A move that is not legal now, as far as it can be read. */
+struct wish {
+    int verb;
+    obj_t obj;   /* the card on the place that it names, else OBJ_NONE */
+    int skill;   /* 0-based, -1 none */
+    card_t card; /* the card that it names by id, else CARD_NONE */
+    obj_t host;  /* the card on the place behind @ or >, else OBJ_NONE */
+};
+
+/* Why it is not. */
+struct refusal {
+    const char *why; /* an entry of the protocol's list of `why` */
+    const char *of;  /* what is counted, "dark"; NULL where that goes without saying */
+    int need, have;  /* have < need where the reason is an amount; else both 0 */
 };
 
 /* How a move's operand is spelt. */
@@ -128,6 +159,15 @@ struct verb_rule {
     bool is_secret; /* the operand is hidden from the other seat when it lies in a hidden zone */
     char link; /* '@', '>' or ',' in front of a second operand, a place, '*' of a number; 0: none */
     const char *ja, *en, *more; /* the sentence of an answer; role= */
+    uint32_t steps;             /* bits: decisions that ever have it */
+    /* What a late or broken player does: the least of these numbers that it can; 0: it never does.
+     */
+    uint8_t neutral;
+    uint16_t plays; /* bits: types of the cards that it plays; 0: any */
+    uint16_t core;  /* bits: what it is to the decisions of the core, 1 << ANSWER_PICK .. */
+    /* Why an asked seat cannot do what it wishes, at a decision that has the verb, from what the
+     * seat itself knows. NULL: for want of such a card, or of picks (ask_why). */
+    struct refusal (*why)(struct run *run, seat_t seat, const struct wish *wish);
 };
 
 /* Rows of one key are several numbers behind it: v=4,1,2. */
@@ -205,22 +245,6 @@ struct legend_row {
     const char *kind, *key;
     const char *ja, *en; /* plain text, to be quoted; NULL: none */
     const char *more;    /* key=value text ready to print, may be "" */
-};
-
-/* A move that is not legal now, as far as it can be read. */
-struct wish {
-    int verb;
-    obj_t obj;   /* the card on the place that it names, else OBJ_NONE */
-    int skill;   /* 0-based, -1 none */
-    card_t card; /* the card that it names by id, else CARD_NONE */
-    obj_t host;  /* the card on the place behind @ or >, else OBJ_NONE */
-};
-
-/* Why it is not. */
-struct refusal {
-    const char *why; /* an entry of the protocol's list of `why` */
-    const char *of;  /* what is counted, "dark"; NULL where that goes without saying */
-    int need, have;  /* have < need where the reason is an amount; else both 0 */
 };
 
 /* Tables without rows, for a game that has nothing to say there; the notes have one, which is none.
@@ -312,12 +336,7 @@ struct rules {
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
     uint8_t target_step,
-        pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
-    struct {
-        uint8_t pick, take, end, yes, no, mode, name,
-            number; /* verbs of the core's decisions, by their names; `end` is "none" */
-        uint8_t target, enough, pay; /* of what is announced */
-    } verb_of;
+        pay_step;      /* of games that announce (vocab.h): targets, and cards of costs */
     uint8_t core_step; /* place of CORE_STEP_ROWS in `steps` */
 
     /* Starts a game on an empty state: lists, options, gauges. Draws nothing: that is for drive. */
@@ -402,7 +421,8 @@ struct rules {
     /* The card on a labelled place that the open question of the game's frame is about, if no
      * answer names it; OBJ_NONE: none. NULL: the game asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
-    /* The move that the rules name for a late or broken player; ask_first: the first answer. */
+    /* The move that the rules name for a late or broken player; ask_neutral: by `neutral` of the
+     * verbs. */
     move_t (*fallback)(const struct run *run, seat_t seat);
     /* Checks what deck_size and copies_max leave open, such as a second list, of which a match has
      * at most SIDE_MAX cards; with a deck_size of 0 everything, unknown ids, size and copies too.
@@ -417,9 +437,6 @@ struct rules {
                         uint64_t *rng, uint8_t *copies, int left);
     /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
     bool (*is_open)(const struct match *match, const struct state *st, move_t move);
-    /* Why an asked seat cannot do what it wishes, from what the seat itself knows; ask_why: by the
-     * open decision. */
-    struct refusal (*why)(const struct run *run, seat_t seat, const struct wish *wish);
 };
 
 /* Labels as numbers: what counts on within a square's file has four bits, what lies under a host
@@ -446,6 +463,9 @@ bool rules_is_part(const struct rules *rules, int row);
 
 /* The fixed place of a seat, from 0, that a written label means; -1: none. */
 int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int number);
+
+/* The verb that is this to the core (enum core_answer); of a game without one, 0. */
+uint8_t rules_verb_of(const struct rules *rules, int answer);
 
 /* The marks, as bits, that the cards of a position text tell by their flags. */
 uint32_t rules_marks_told(const struct rules *rules);

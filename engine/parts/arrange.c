@@ -55,7 +55,7 @@ void arrange_run(struct run *run)
         ask->skill = frame->skill;
         ask->least = ask->most = frame->a;
         ask->sofar = (uint8_t)(frame->a - set_count(&cards));
-        ask_cards(run, ask, rules->verb_of.pick, &cards);
+        ask_cards(run, ask, run->match->verb_of[ANSWER_PICK], &cards);
         return;
     }
     seat_t seat = frame->seat;

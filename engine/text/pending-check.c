@@ -218,32 +218,32 @@ static bool code_asks(struct run *run, const struct frame *frame)
 
     switch (word_op(w)) {
     case OP_ANNOUNCE:
-        return asks(ask, rules->target_step, rules->verb_of.target,
-                    (uint64_t)1 << rules->verb_of.enough);
+        return asks(ask, rules->target_step, run->match->verb_of[ANSWER_TARGET],
+                    (uint64_t)1 << run->match->verb_of[ANSWER_ENOUGH]);
     case OP_CHOOSE:
         if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
-            return asks(ask, rules->pay_step, rules->verb_of.pay, 0);
+            return asks(ask, rules->pay_step, run->match->verb_of[ANSWER_PAY], 0);
         }
         return (word_b(w) & CHOOSE_SEARCH) != 0
-                   ? asks(ask, rules->core_step + CORE_TAKE, rules->verb_of.take,
-                          (uint64_t)1 << rules->verb_of.end)
-                   : asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick,
-                          (uint64_t)1 << rules->verb_of.end);
+                   ? asks(ask, rules->core_step + CORE_TAKE, run->match->verb_of[ANSWER_TAKE],
+                          (uint64_t)1 << run->match->verb_of[ANSWER_END])
+                   : asks(ask, rules->core_step + CORE_CHOOSE, run->match->verb_of[ANSWER_PICK],
+                          (uint64_t)1 << run->match->verb_of[ANSWER_END]);
     case OP_MAYBE:
-        return ask->form == FORM_FIXED &&
-               asks(ask, rules->core_step + CORE_MAY, 0,
-                    (uint64_t)1 << rules->verb_of.yes | (uint64_t)1 << rules->verb_of.no);
+        return ask->form == FORM_FIXED && asks(ask, rules->core_step + CORE_MAY, 0,
+                                               (uint64_t)1 << run->match->verb_of[ANSWER_YES] |
+                                                   (uint64_t)1 << run->match->verb_of[ANSWER_NO]);
     case OP_MODE:
         return ask->form == FORM_ITEMS &&
-               asks(ask, rules->core_step + CORE_MODE, rules->verb_of.mode, 0) &&
+               asks(ask, rules->core_step + CORE_MODE, run->match->verb_of[ANSWER_MODE], 0) &&
                modes_fit(run, ask, frame->pc, word_a(w));
     case OP_ASKWORD:
         return ask->form == FORM_ITEMS &&
-               asks(ask, rules->core_step + CORE_DECLARE, rules->verb_of.name, 0) &&
+               asks(ask, rules->core_step + CORE_DECLARE, run->match->verb_of[ANSWER_NAME], 0) &&
                named_fits(run, word_b(w));
     case OP_ASKNUM:
         return numbers_fit(ask) &&
-               asks(ask, rules->core_step + CORE_NUMBER, rules->verb_of.number, 0);
+               asks(ask, rules->core_step + CORE_NUMBER, run->match->verb_of[ANSWER_NUMBER], 0);
     default:
         return false;
     }
@@ -297,7 +297,7 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
                         frame->skill == frame[-1].skill && ask->from == frame->self &&
                         ask->skill == frame->skill;
     return is_top && is_of_effect &&
-           asks(ask, rules->core_step + CORE_CHOOSE, rules->verb_of.pick, 0) &&
+           asks(ask, rules->core_step + CORE_CHOOSE, run->match->verb_of[ANSWER_PICK], 0) &&
            memcmp(cards, &ask->cards, sizeof *cards) == 0 &&
            ask->sofar == frame->a - set_count(cards);
 }

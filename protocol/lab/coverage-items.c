@@ -138,10 +138,10 @@ static bool is_unused(const struct coverage *coverage, enum coverage_kind kind, 
     const struct {
         int op, flags, step, verb;
     } rows[] = {
-        {OP_CHOOSE, CHOOSE_SEARCH, rules->core_step + CORE_TAKE, rules->verb_of.take},
-        {OP_MODE, 0, rules->core_step + CORE_MODE, rules->verb_of.mode},
-        {OP_ASKWORD, 0, rules->core_step + CORE_DECLARE, rules->verb_of.name},
-        {OP_ASKNUM, 0, rules->core_step + CORE_NUMBER, rules->verb_of.number},
+        {OP_CHOOSE, CHOOSE_SEARCH, rules->core_step + CORE_TAKE, rules_verb_of(rules, ANSWER_TAKE)},
+        {OP_MODE, 0, rules->core_step + CORE_MODE, rules_verb_of(rules, ANSWER_MODE)},
+        {OP_ASKWORD, 0, rules->core_step + CORE_DECLARE, rules_verb_of(rules, ANSWER_NAME)},
+        {OP_ASKNUM, 0, rules->core_step + CORE_NUMBER, rules_verb_of(rules, ANSWER_NUMBER)},
         {OP_MAYBE, 0, rules->core_step + CORE_MAY, -1},
     };
 
@@ -221,7 +221,7 @@ int coverage_refused(const struct match *match, const struct state *st, int verb
     const struct tail *tail = &st->tail;
     const struct frame *top = &tail->frame[tail->frames - (tail->frames > 0)];
 
-    if (tail->frames == 0 || top->kind != FRAME_CODE || verb == match->rules->verb_of.yes) {
+    if (tail->frames == 0 || top->kind != FRAME_CODE || verb == match->verb_of[ANSWER_YES]) {
         return 0;
     }
     return word_op(match->db->code[top->pc - 1]) == OP_MAYBE ? top->pc - 1 : 0;

@@ -66,7 +66,7 @@ static void print_legal(const struct match *match, const struct state *st, seat_
 static bool print_refusal(const struct run *run, seat_t seat, const struct wish *wish,
                           struct str *out)
 {
-    struct refusal refusal = run->match->rules->why(run, seat, wish);
+    struct refusal refusal = ask_why(run, seat, wish);
     const char *why = refusal.why == NULL ? "-" : refusal.why;
 
     str_format(out, " %s", run->match->rules->verbs[wish->verb].name);

@@ -39,7 +39,7 @@ def members(text, name):
     found = re.search(rf"\bstruct {name} \{{", text)
     names = []
     for line in split(body(text, found.end() - 1), ";") if found else []:
-        function = re.search(r"\(\s*\*\s*(\w+)\s*\)", line)
+        function = re.search(r"\(\s*\*\s*(?:const\s*\*\s*)?(\w+)\s*\)", line)
         if function:
             names.append(function[1])
             continue

@@ -134,7 +134,8 @@ def move_places(files, move):
     """The tables of a game that list the move, by the file that they stand in."""
     constant = "MOVE_" + move.upper().replace("-", "_")
     listed = re.compile(rf'\b{constant}\b|"verb",\s*"{move}"|'
-                        rf'\b\w*(?:MOVE|VERB)\w*\(\s*"?{move}"?\s*[,)]')
+                        rf'\b\w*(?:MOVE|VERB)\w*\(\s*"?{move}"?\s*[,)]|'
+                        rf'\bMOVE\({constant[5:]},')
     return [path for path, text in sorted(files.items())
             for table in ([text] if path.endswith(".def") else c_text.tables(text))
             if listed.search(table)]

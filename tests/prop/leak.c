@@ -37,7 +37,7 @@ Test(leak, what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_exclude)
 }
 
 /* A reason that tells the number of the first card in the other seat's deck. */
-static struct refusal tell_why(const struct run *run, seat_t seat, const struct wish *wish)
+static struct refusal tell_why(struct run *run, seat_t seat, const struct wish *wish)
 {
     static const char *const reasons[] = {"cost", "timing", "target", "zone", "limit", "phase"};
     const struct rules *rules = run->match->rules;
@@ -50,13 +50,26 @@ static struct refusal tell_why(const struct run *run, seat_t seat, const struct 
 }
 
 /* The same, but as a number. */
-static struct refusal tell_have(const struct run *run, seat_t seat, const struct wish *wish)
+static struct refusal tell_have(struct run *run, seat_t seat, const struct wish *wish)
 {
     const struct rules *rules = run->match->rules;
     obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[1 - seat]];
 
     (void)wish;
     return (struct refusal){"cost", NULL, 1000, top == OBJ_NONE ? 0 : run->match->card[top]};
+}
+
+/* The verbs of a game, refused by this function. */
+static void refuse_by(struct verb_rule verbs[64], const struct rules *rules,
+                      struct refusal (*why)(struct run *run, seat_t seat, const struct wish *wish))
+{
+    int n = 0;
+
+    do {
+        cr_assert_lt(n, 64);
+        verbs[n] = rules->verbs[n];
+        verbs[n].why = why;
+    } while (verbs[n++].name != NULL);
 }
 
 /* A move for a late player that depends on the same. */
@@ -91,11 +104,13 @@ Test(leak, rules_that_tell_of_a_hidden_card_are_found_out)
         struct prop_game prop;
         prop_open(&prop, i);
         struct rules rules = *prop.rules;
-        rules.why = tell_why;
+        struct verb_rule verbs[64];
+        rules.verbs = verbs;
+        refuse_by(verbs, prop.rules, tell_why);
         expect_leak(&rules, prop.db, "why");
-        rules.why = tell_have;
+        refuse_by(verbs, prop.rules, tell_have);
         expect_leak(&rules, prop.db, "why");
-        rules = *prop.rules;
+        rules.verbs = prop.rules->verbs;
         rules.fallback = tell_fallback;
         expect_leak(&rules, prop.db, "decision");
         prop_close(&prop);

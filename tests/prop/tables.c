@@ -213,14 +213,15 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
             bool is_own = rules->vocab->announces; /* it calls its searches and words otherwise */
             cr_expect(is_own || row->kind == steps[step].kind, "%s", row->name);
         }
-        expect_verb(rules, rules->verb_of.pick, OPERAND_CARD);
-        expect_verb(rules, rules->verb_of.take, OPERAND_CARD);
-        expect_verb(rules, rules->verb_of.end, OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.yes, OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.no, OPERAND_NONE);
-        expect_verb(rules, rules->verb_of.mode, OPERAND_WORD);
-        expect_verb(rules, rules->verb_of.name, rules->names != NULL ? OPERAND_NAME : OPERAND_TYPE);
-        expect_verb(rules, rules->verb_of.number, OPERAND_NUMBER);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_PICK), OPERAND_CARD);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_TAKE), OPERAND_CARD);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_END), OPERAND_NONE);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_YES), OPERAND_NONE);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_NO), OPERAND_NONE);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_MODE), OPERAND_WORD);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_NAME),
+                    rules->names != NULL ? OPERAND_NAME : OPERAND_TYPE);
+        expect_verb(rules, rules_verb_of(rules, ANSWER_NUMBER), OPERAND_NUMBER);
         cr_expect_gt(rules->turn_steps, 0, "%s counts no step of its turn", rules->vocab->game);
         cr_expect(rules->silencer == WORD_NONE || rules->vocab->words[rules->silencer].is_given,
                   "%s: the word that silences is not given", rules->vocab->game);

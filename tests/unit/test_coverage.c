@@ -210,10 +210,12 @@ Test(coverage, a_question_is_refused_by_every_answer_but_yes)
     static struct state st;
     struct pool_text pool;
     struct match match = {.rules = games_at(0)};
-    int yes = games_at(0)->verb_of.yes, no = games_at(0)->verb_of.no, pc = 1;
+    int yes = rules_verb_of(games_at(0), ANSWER_YES), no = rules_verb_of(games_at(0), ANSWER_NO),
+        pc = 1;
 
     open_pool(&pool, "game unreal-drive 1\n");
     match.db = pool.db;
+    match.verb_of[ANSWER_YES] = (uint8_t)yes;
     while (word_op(pool.db->code[pc]) != OP_MAYBE) {
         pc++;
         cr_assert_lt(pc, pool.db->code_count, "no card asks");

@@ -9,13 +9,13 @@
 
 enum { DEPLOY, END, EVENT, SET, STEP, WALL };
 static const struct verb_rule verbs[] = {
-    {"deploy", OPERAND_CARD, false, 0, NULL, NULL, NULL},
-    {"end", OPERAND_NONE, false, 0, NULL, NULL, NULL},
-    {"event", OPERAND_CARD, false, 0, NULL, NULL, NULL},
-    {"set", OPERAND_CARD, true, '>', NULL, NULL, NULL},
-    {"step", OPERAND_CARD, false, '@', NULL, NULL, NULL},
-    {"wall", OPERAND_CARD, false, 0, NULL, NULL, NULL},
-    {NULL, OPERAND_NONE, false, 0, NULL, NULL, NULL},
+    {"deploy", OPERAND_CARD, false, 0, NULL, NULL, .more = NULL},
+    {"end", OPERAND_NONE, false, 0, NULL, NULL, .more = NULL},
+    {"event", OPERAND_CARD, false, 0, NULL, NULL, .more = NULL},
+    {"set", OPERAND_CARD, true, '>', NULL, NULL, .more = NULL},
+    {"step", OPERAND_CARD, false, '@', NULL, NULL, .more = NULL},
+    {"wall", OPERAND_CARD, false, 0, NULL, NULL, .more = NULL},
+    {NULL, OPERAND_NONE, false, 0, NULL, NULL, .more = NULL},
 };
 
 static const char cards[] =

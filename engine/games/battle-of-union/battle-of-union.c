@@ -27,19 +27,6 @@ static const struct lore_rule lore = {
     .laid_takes = bu_hosts_laid_takes,
 };
 
-/* RULES.md 5.0: uses nothing, pays only what has been begun, does no more than the rules force. */
-static move_t fallback(const struct run *run, seat_t seat)
-{
-    static const int neutral[] = {MOVE_END, MOVE_PASS, MOVE_SKIP, MOVE_NO, MOVE_DONE};
-
-    for (size_t i = 0; i < COUNT_OF(neutral); i++) {
-        if ((run->st->head.ask.plain >> neutral[i] & 1) != 0) {
-            return ask_move(neutral[i], 0, 0);
-        }
-    }
-    return ask_first(run, seat);
-}
-
 /* Reinforcements lie face-up by an option (BU-R13). A card that an effect sets on the fighter lies
  * face-up, if it may lie there. */
 static bool is_open(const struct match *match, const struct state *st, move_t move)
@@ -106,14 +93,6 @@ const struct rules union_rules = {
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
     .why_under = WHY_DISCARDED,
-    .verb_of = {.pick = MOVE_PICK,
-                .take = MOVE_PICK,
-                .end = MOVE_DONE,
-                .yes = MOVE_YES,
-                .no = MOVE_NO,
-                .mode = MOVE_MODE,
-                .name = MOVE_NAME,
-                .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
     .setup = bu_setup_start,
     .complete = bu_possible,
@@ -129,8 +108,7 @@ const struct rules union_rules = {
     .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .reoffer = bu_verbs_reoffer,
     .about = bu_verbs_shifted,
-    .fallback = fallback,
+    .fallback = ask_neutral, /* RULES.md 5.0 */
     .check_deck = bu_deck_faults,
     .is_open = is_open,
-    .why = bu_refuse_why,
 };

@@ -3,25 +3,6 @@
 #include "engine/core/mods.h"
 #include "engine/games/battle-of-union/union.h"
 
-static const struct step_moves step_moves[] = {
-    {STEP_ARRANGE, 1u << MOVE_PLACE},
-    {STEP_SCOUT, 1u << MOVE_SCOUT | 1u << MOVE_PASS},
-    {STEP_PREP, 1u << MOVE_DEPLOY | 1u << MOVE_SET | 1u << MOVE_EVENT | 1u << MOVE_END},
-    {STEP_PAY, 1u << MOVE_PAY},
-    {STEP_SEND, 1u << MOVE_FRONT},
-    {STEP_TRIGGER, 1u << MOVE_USE | 1u << MOVE_SKIP},
-    {STEP_CLASH, 1u << MOVE_WAR | 1u << MOVE_EVENT | 1u << MOVE_PASS},
-    {STEP_BREACH, 1u << MOVE_WALL},
-    {STEP_PUT, 1u << MOVE_TOP | 1u << MOVE_BOTTOM},
-    {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-    {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-    {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
-    {STEP_CORE + CORE_DECLARE, 1u << MOVE_NAME},
-    {STEP_CORE + CORE_MAY, 1u << MOVE_YES | 1u << MOVE_NO},
-    {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
-    {0, 0},
-};
-
 static struct refusal too_much(int need, int have)
 {
     return (struct refusal){.why = "limit", .need = need, .have = have};
@@ -88,10 +69,13 @@ static struct refusal why_no_event(struct run *run, seat_t seat, obj_t obj)
 }
 
 /* A card of the hand in preparation, or an event in the clash. */
-static struct refusal why_not_from_hand(struct run *run, seat_t seat, const struct wish *wish)
+struct refusal bu_refuse_card(struct run *run, seat_t seat, const struct wish *wish)
 {
     uint64_t copies = wish->card == CARD_NONE ? 0 : match_copies_of(run->match, seat, wish->card);
 
+    if (run->st->head.ask.step == STEP_CLASH && bu_read_forbidden(run, seat, ACTION_EVENT)) {
+        return (struct refusal){.why = "rule"};
+    }
     copies &= run->st->field.zone[ZONE_HAND][seat];
     if (copies == 0) {
         return (struct refusal){.why = "zone"};
@@ -108,7 +92,7 @@ static struct refusal why_not_from_hand(struct run *run, seat_t seat, const stru
                                   : why_no_event(run, seat, obj);
 }
 
-static struct refusal why_not_warred(struct run *run, seat_t seat, const struct wish *wish)
+struct refusal bu_refuse_war(struct run *run, seat_t seat, const struct wish *wish)
 {
     if (wish->obj == OBJ_NONE || wish->obj != fighter_of(run, seat)) {
         return (struct refusal){.why = "zone"};
@@ -132,37 +116,9 @@ static struct refusal why_not_warred(struct run *run, seat_t seat, const struct 
     return (struct refusal){.why = holds ? "limit" : "rule"};
 }
 
-static struct refusal why_not_sent(const struct run *run, seat_t seat, const struct wish *wish)
+struct refusal bu_refuse_front(struct run *run, seat_t seat, const struct wish *wish)
 {
     bool is_own = wish->obj != OBJ_NONE && obj_seat(wish->obj) == seat &&
                   run->st->field.zone_of[wish->obj] == ZONE_CAMP;
     return (struct refusal){.why = is_own ? "rule" : "zone"}; /* BU-034, or held */
-}
-
-struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
-{
-    struct run copy = *run;
-    int step = run->st->head.ask.step;
-
-    if (!ask_has_move(step_moves, step, wish->verb)) {
-        return (struct refusal){.why = "phase"};
-    }
-    switch (step) {
-    case STEP_PREP:
-        return why_not_from_hand(&copy, seat, wish);
-    case STEP_SEND:
-        return why_not_sent(run, seat, wish);
-    case STEP_CLASH:
-        if (wish->verb == MOVE_WAR) {
-            return why_not_warred(&copy, seat, wish);
-        }
-        if (bu_read_forbidden(&copy, seat, ACTION_EVENT)) {
-            return (struct refusal){.why = "rule"};
-        }
-        return why_not_from_hand(&copy, seat, wish);
-    default:
-        break;
-    }
-    struct refusal refusal = ask_why(run, seat, wish);
-    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
 }

@@ -168,41 +168,13 @@ const struct step_rule bu_steps[] = {
 };
 
 const struct verb_rule bu_verbs[] = {
-    [MOVE_BOTTOM] = {"bottom", OPERAND_CARD, true, 0, "{1}を山札の下に置く",
-                     "put {1} on the bottom of the deck", "role=pick"},
-    [MOVE_DEPLOY] = {"deploy", OPERAND_CARD, false, 0, "{1}を配備する", "deploy {1}", "role=main"},
-    [MOVE_DONE] = {"done", OPERAND_NONE, false, 0, "これ以上選ばない", "choose no more",
-                   "role=button"},
-    [MOVE_END] = {"end", OPERAND_NONE, false, 0, "準備フェイズを終了する", "end the preparation",
-                  "role=button"},
-    [MOVE_EVENT] = {"event", OPERAND_CARD, false, 0, "イベント「{1}」を使用する",
-                    "use the event {1}", "role=main"},
-    [MOVE_FRONT] = {"front", OPERAND_CARD, false, 0, "{1}を戦場に出す",
-                    "send {1} to the battlefield", "role=main"},
-    [MOVE_MODE] = {"mode", OPERAND_WORD, false, 0, "「{1}」を選ぶ", "choose {1}", "role=button"},
-    [MOVE_NAME] = {"name", OPERAND_TYPE, false, 0, "タイプを{1}にする", "make the type {1}",
-                   "role=button"},
-    [MOVE_NO] = {"no", OPERAND_NONE, false, 0, "いいえ", "no", "role=button"},
-    [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false, 0, "{1}を選ぶ", "choose {1}", "role=button"},
-    [MOVE_PASS] = {"pass", OPERAND_NONE, false, 0, "パスする", "pass", "role=button"},
-    [MOVE_PAY] = {"pay", OPERAND_CARD, false, 0, "士気の{1}を支払う", "pay with {1}", "role=pick"},
-    [MOVE_PICK] = {"pick", OPERAND_CARD, true, 0, "{1}を選ぶ", "choose {1}", "role=pick"},
-    [MOVE_PLACE] = {"place", OPERAND_CARD, true, '@', "{1}を{@}に配置する", "place {1} at {@}",
-                    "role=main"},
-    [MOVE_SCOUT] = {"scout", OPERAND_CARD, false, 0, "斥候で{1}を表側にする", "scout {1}",
-                    "role=pick"},
-    [MOVE_SET] = {"set", OPERAND_CARD, true, '>', "{1}を援軍として{@}にセットする",
-                  "set {1} under {@}", "role=main"},
-    [MOVE_SKIP] = {"skip", OPERAND_NONE, false, 0, "効果を使わない", "do not use the effect",
-                   "role=button"},
-    [MOVE_TOP] = {"top", OPERAND_CARD, true, 0, "{1}を山札の上に置く",
-                  "put {1} on the top of the deck", "role=pick"},
-    [MOVE_USE] = {"use", OPERAND_NONE, false, 0, "効果を使う", "use the effect", "role=button"},
-    [MOVE_WALL] = {"wall", OPERAND_CARD, false, 0, "{1}の城壁を選ぶ", "choose the wall {1}",
-                   "role=pick"},
-    [MOVE_WAR] = {"war", OPERAND_SKILL, false, 0, "{1}の効果{k}【戦】を使う",
-                  "use effect {k} (war) of {1}", "role=main"},
-    [MOVE_YES] = {"yes", OPERAND_NONE, false, 0, "はい", "yes", "role=button"},
+#define IN(step) UINT32_C(1) << (step)
+#define IS(answer) 1u << ANSWER_##answer
+#define MOVE(constant, ...) [MOVE_##constant] = {__VA_ARGS__},
+#include "engine/games/battle-of-union/moves.def"
+#undef MOVE
+#undef IS
+#undef IN
     {.name = NULL},
 };
 

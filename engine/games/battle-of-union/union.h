@@ -46,28 +46,9 @@ enum union_phase { PHASE_PREP, PHASE_BATTLE, PHASE_END, PHASE_SETUP, PHASE_SUPPL
 
 /* Moves, in the protocol's order. */
 enum union_move {
-    MOVE_BOTTOM,
-    MOVE_DEPLOY,
-    MOVE_DONE,
-    MOVE_END,
-    MOVE_EVENT,
-    MOVE_FRONT,
-    MOVE_MODE,
-    MOVE_NAME,
-    MOVE_NO,
-    MOVE_NUMBER,
-    MOVE_PASS,
-    MOVE_PAY,
-    MOVE_PICK,
-    MOVE_PLACE,
-    MOVE_SCOUT,
-    MOVE_SET,
-    MOVE_SKIP,
-    MOVE_TOP,
-    MOVE_USE,
-    MOVE_WALL,
-    MOVE_WAR,
-    MOVE_YES
+#define MOVE(constant, ...) MOVE_##constant,
+#include "engine/games/battle-of-union/moves.def"
+#undef MOVE
 };
 
 enum union_step {
@@ -351,7 +332,9 @@ int bu_deck_faults(const struct carddb *db, const int16_t *option, const struct 
                    struct deck_fault *faults, int room);
 
 /* ---- refuse.c: why a move is not legal */
-struct refusal bu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct refusal bu_refuse_card(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal bu_refuse_front(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal bu_refuse_war(struct run *run, seat_t seat, const struct wish *wish);
 
 /* Marks. */
 static inline bool has_mark(const struct state *st, int mark, obj_t obj)

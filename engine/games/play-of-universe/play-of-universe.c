@@ -6,19 +6,6 @@
 #include "engine/games/play-of-universe/tables.h"
 #include "engine/games/play-of-universe/universe.h"
 
-/* RULES.md 5.0: does nothing where that is allowed, else the first move. */
-static move_t fallback(const struct run *run, seat_t seat)
-{
-    static const int neutral[] = {MOVE_END, MOVE_PASS, MOVE_STAY, MOVE_NO, MOVE_DONE};
-
-    for (size_t i = 0; i < COUNT_OF(neutral); i++) {
-        if ((run->st->head.ask.plain >> neutral[i] & 1) != 0) {
-            return ask_move(neutral[i], 0, 0);
-        }
-    }
-    return ask_first(run, seat);
-}
-
 /* There is no seat word but you and foe. */
 static seat_t seat_of(const struct eval *eval, int word)
 {
@@ -79,14 +66,6 @@ const struct rules play_of_universe_rules = {
     .asks_what_can_be = true,
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
-    .verb_of = {.pick = MOVE_PICK,
-                .take = MOVE_PICK,
-                .end = MOVE_DONE,
-                .yes = MOVE_YES,
-                .no = MOVE_NO,
-                .mode = MOVE_MODE,
-                .name = MOVE_NAME,
-                .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
     .setup = pu_setup_start,
     .offers = pu_offers,
@@ -107,8 +86,7 @@ const struct rules play_of_universe_rules = {
     .print_flags = pu_flags_print,
     .read_flag = pu_flags_read,
     .is_told = pu_flags_told,
-    .fallback = fallback,
+    .fallback = ask_neutral, /* RULES.md 5.0 */
     .check_deck = pu_deck_faults,
     .invent_deck = pu_invent_deck,
-    .why = pu_refuse_why,
 };

@@ -3,27 +3,6 @@
 #include "engine/core/inspect.h"
 #include "engine/games/play-of-universe/universe.h"
 
-#define BIT(n) (1u << (n))
-
-/* The moves of each step. */
-static const struct step_moves step_moves[] = {
-    {STEP_MAIN, BIT(MOVE_ACT) | BIT(MOVE_BATTLE) | BIT(MOVE_BUILD) | BIT(MOVE_END) |
-                    BIT(MOVE_EQUIP) | BIT(MOVE_EVOLVE) | BIT(MOVE_STEP) | BIT(MOVE_STONE) |
-                    BIT(MOVE_SUMMON) | BIT(MOVE_USE)},
-    {STEP_ATTACK, BIT(MOVE_HIT) | BIT(MOVE_USE) | BIT(MOVE_END)},
-    {STEP_FLASH, BIT(MOVE_USE) | BIT(MOVE_PASS)},
-    {STEP_ARRANGE, BIT(MOVE_BOTTOM) | BIT(MOVE_TOP) | BIT(MOVE_DONE)},
-    {STEP_TRIM, BIT(MOVE_TRIM)},
-    {STEP_PLACE, BIT(MOVE_PLACE) | BIT(MOVE_DISCARD)},
-    {STEP_ADVANCE, BIT(MOVE_ADVANCE) | BIT(MOVE_STAY)},
-    {STEP_CORE + CORE_CHOOSE, BIT(MOVE_PICK) | BIT(MOVE_DONE)},
-    {STEP_CORE + CORE_TAKE, BIT(MOVE_PICK) | BIT(MOVE_DONE)},
-    {STEP_CORE + CORE_MAY, BIT(MOVE_YES) | BIT(MOVE_NO)},
-    {STEP_CORE + CORE_MODE, BIT(MOVE_MODE)},
-    {STEP_CORE + CORE_NUMBER, BIT(MOVE_NUMBER)},
-    {0, 0},
-};
-
 static struct refusal no(const char *why)
 {
     return (struct refusal){.why = why};
@@ -32,15 +11,10 @@ static struct refusal no(const char *why)
 /* ---- cards out of the hand and the side zone ---------------------------------------------------
  */
 
-static bool is_of_kind(const struct card *card, int verb)
+static bool is_of_kind(const struct match *match, const struct card *card, int verb)
 {
-    static const uint8_t types[] = {[MOVE_BUILD] = TYPE_STRUCTURE,
-                                    [MOVE_EQUIP] = TYPE_ARMOUR,
-                                    [MOVE_EVOLVE] = TYPE_CREATURE,
-                                    [MOVE_SUMMON] = TYPE_CREATURE,
-                                    [MOVE_USE] = TYPE_ASSIST};
-
-    return card->type == types[verb] && (verb != MOVE_SUMMON || card->number[NUM_BASE] == 0) &&
+    return (match->rules->verbs[verb].plays >> card->type & 1) != 0 &&
+           (verb != MOVE_SUMMON || card->number[NUM_BASE] == 0) &&
            (verb != MOVE_EVOLVE || card->number[NUM_BASE] != 0);
 }
 
@@ -59,7 +33,7 @@ static struct refusal why_not_played(struct run *run, seat_t seat, const struct 
     const struct field *field = &run->st->field;
     uint64_t held = field->zone[ZONE_HAND][seat] | field->zone[ZONE_SIDE][seat];
 
-    if (wish->card == CARD_NONE || !is_of_kind(&match->db->cards[wish->card], wish->verb)) {
+    if (wish->card == CARD_NONE || !is_of_kind(match, &match->db->cards[wish->card], wish->verb)) {
         return no("target");
     }
     uint64_t copies = match_copies_of(match, seat, wish->card) & held;
@@ -144,41 +118,30 @@ static struct refusal why_not_by(struct run *run, seat_t seat, const struct wish
                                      : why_not_placed(run, seat);
 }
 
-static struct refusal why_not_in_turn(struct run *run, seat_t seat, const struct wish *wish)
-{
-    bool is_capped = run->st->head.ask.step == STEP_FLASH
-                         ? run->st->head.gauge[seat][GAUGE_FLASHES] >=
-                               run->match->option[OPTION_ACTIONS] /* PU-R85 */
-                         : run->st->head.gauge[seat][GAUGE_ACTIONS] >=
-                               run->match->option[OPTION_ACTIONS]; /* PU-R61 */
+/* ---- all of them -------------------------------------------------------------------------------
+ */
 
-    if (is_capped) {
-        return no("limit");
-    }
-    switch (wish->verb) {
-    case MOVE_BATTLE:
-        return no("target"); /* no attack, and nothing to use before one */
-    case MOVE_HIT:
-    case MOVE_STEP:
-    case MOVE_STONE:
-    case MOVE_ACT:
-        return why_not_by(run, seat, wish);
-    default:
-        return why_not_played(run, seat, wish);
-    }
+/* PU-R61, PU-R85 */
+static bool is_capped(const struct run *run, seat_t seat)
+{
+    int gauge = run->st->head.ask.step == STEP_FLASH ? GAUGE_FLASHES : GAUGE_ACTIONS;
+
+    return run->st->head.gauge[seat][gauge] >= run->match->option[OPTION_ACTIONS];
 }
 
-struct refusal pu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+struct refusal pu_refuse_card(struct run *run, seat_t seat, const struct wish *wish)
 {
-    struct run copy = *run;
-    int step = run->st->head.ask.step;
+    return is_capped(run, seat) ? no("limit") : why_not_played(run, seat, wish);
+}
 
-    if (!ask_has_move(step_moves, step, wish->verb)) {
-        return no("phase");
-    }
-    if (step == STEP_MAIN || step == STEP_ATTACK || step == STEP_FLASH) {
-        return why_not_in_turn(&copy, seat, wish);
-    }
-    struct refusal refusal = ask_why(run, seat, wish);
-    return refusal.need > 0 ? refusal : no("target");
+struct refusal pu_refuse_by(struct run *run, seat_t seat, const struct wish *wish)
+{
+    return is_capped(run, seat) ? no("limit") : why_not_by(run, seat, wish);
+}
+
+/* No attack, and nothing to use before one. */
+struct refusal pu_refuse_battle(struct run *run, seat_t seat, const struct wish *wish)
+{
+    (void)wish;
+    return no(is_capped(run, seat) ? "limit" : "target");
 }

@@ -162,46 +162,13 @@ const struct step_rule pu_steps[] = {
 };
 
 const struct verb_rule pu_verbs[] = {
-    [MOVE_ACT] = {"act", OPERAND_SKILL, false, 0, "{1}の能力{k}を使う", "use ability {k} of {1}",
-                  "role=main"},
-    [MOVE_ADVANCE] = {"advance", OPERAND_NONE, false, 0, "倒した相手のマスへ進む",
-                      "advance to the square of the defeated", "role=button"},
-    [MOVE_BATTLE] = {"battle", OPERAND_NONE, false, 0, "アタックフェーズに移る",
-                     "go to the attack phase", "role=button"},
-    [MOVE_BOTTOM] = {"bottom", OPERAND_CARD, true, 0, "{1}をデッキの下に置く",
-                     "put {1} on the bottom", "role=pick"},
-    [MOVE_BUILD] = {"build", OPERAND_CARD, false, 0, "{1}を建設する", "build {1}", "role=main"},
-    [MOVE_DISCARD] = {"discard", OPERAND_CARD, false, 0, "{1}をトラッシュに置く",
-                      "put {1} into the trash", "role=pick"},
-    [MOVE_DONE] = {"done", OPERAND_NONE, false, 0, "これ以上選ばない", "choose no more",
-                   "role=button"},
-    [MOVE_END] = {"end", OPERAND_NONE, false, 0, "ターンを終了する", "end the turn", "role=button"},
-    [MOVE_EQUIP] = {"equip", OPERAND_CARD, false, '@', "{1}を{@}に装着する", "equip {1} on {@}",
-                    "role=main"},
-    [MOVE_EVOLVE] = {"evolve", OPERAND_CARD, false, '@', "{@}を{1}に進化させる",
-                     "evolve {@} into {1}", "role=main"},
-    [MOVE_HIT] = {"hit", OPERAND_CARD, false, '>', "{1}で{@}を攻撃する", "attack {@} with {1}",
-                  "role=main"},
-    [MOVE_MODE] = {"mode", OPERAND_WORD, false, 0, "「{1}」を選ぶ", "choose: {1}", "role=button"},
-    [MOVE_NAME] = {"name", OPERAND_TYPE, false, 0, NULL, NULL, NULL},
-    [MOVE_NO] = {"no", OPERAND_NONE, false, 0, "しない", "no", "role=button"},
-    [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false, 0, NULL, NULL, NULL},
-    [MOVE_PASS] = {"pass", OPERAND_NONE, false, 0, "何も使わない", "pass", "role=button"},
-    [MOVE_PICK] = {"pick", OPERAND_CARD, true, 0, NULL, NULL, NULL},
-    [MOVE_PLACE] = {"place", OPERAND_CARD, false, '@', "{1}を裏向けで{@}に置く",
-                    "place {1} face-down on {@}", "role=pick"},
-    [MOVE_STAY] = {"stay", OPERAND_NONE, false, 0, "進まない", "stay", "role=button"},
-    [MOVE_STEP] = {"step", OPERAND_CARD, false, '@', "{1}を{@}へ移動する", "move {1} to {@}",
-                   "role=main"},
-    [MOVE_STONE] = {"stone", OPERAND_CARD, false, '*', "{1}に石を{n}個乗せる",
-                    "lay stones on {1}: {n}", "role=main"},
-    [MOVE_SUMMON] = {"summon", OPERAND_CARD, false, '@', "{1}を{@}に召喚する", "summon {1} to {@}",
-                     "role=main"},
-    [MOVE_TOP] = {"top", OPERAND_CARD, true, 0, "{1}をデッキの上に戻す", "put {1} back on top",
-                  "role=pick"},
-    [MOVE_TRIM] = {"trim", OPERAND_CARD, false, 0, "{1}を外す", "take off {1}", "role=pick"},
-    [MOVE_USE] = {"use", OPERAND_CARD, false, 0, "{1}を使う", "use {1}", "role=main"},
-    [MOVE_YES] = {"yes", OPERAND_NONE, false, 0, "する", "yes", "role=button"},
+#define IN(step) UINT32_C(1) << (step)
+#define IS(answer) 1u << ANSWER_##answer
+#define MOVE(constant, ...) [MOVE_##constant] = {__VA_ARGS__},
+#include "engine/games/play-of-universe/moves.def"
+#undef MOVE
+#undef IS
+#undef IN
     {.name = NULL},
 };
 

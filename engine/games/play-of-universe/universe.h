@@ -56,32 +56,9 @@ enum pu_phase {
 
 /* Moves, in the protocol's order. */
 enum pu_move {
-    MOVE_ACT,
-    MOVE_ADVANCE,
-    MOVE_BATTLE,
-    MOVE_BOTTOM,
-    MOVE_BUILD,
-    MOVE_DISCARD,
-    MOVE_DONE,
-    MOVE_END,
-    MOVE_EQUIP,
-    MOVE_EVOLVE,
-    MOVE_HIT,
-    MOVE_MODE,
-    MOVE_NAME,
-    MOVE_NO,
-    MOVE_NUMBER,
-    MOVE_PASS,
-    MOVE_PICK,
-    MOVE_PLACE,
-    MOVE_STAY,
-    MOVE_STEP,
-    MOVE_STONE,
-    MOVE_SUMMON,
-    MOVE_TOP,
-    MOVE_TRIM,
-    MOVE_USE,
-    MOVE_YES
+#define MOVE(constant, ...) MOVE_##constant,
+#include "engine/games/play-of-universe/moves.def"
+#undef MOVE
 };
 
 enum pu_step {
@@ -477,7 +454,9 @@ obj_t pu_read_host(const struct state *st, obj_t obj);
 /* --- frames.c, refuse.c, deck.c, invent.c */
 
 extern const struct frame_rule pu_frames[];
-struct refusal pu_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct refusal pu_refuse_card(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal pu_refuse_by(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal pu_refuse_battle(struct run *run, seat_t seat, const struct wish *wish);
 struct deck_fault;
 struct deck_text;
 int pu_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,

@@ -3,36 +3,6 @@
 #include "engine/core/choice.h"
 #include "engine/games/ultima-generation/ultima.h"
 
-#define VERB(move) ((uint64_t)1 << (move))
-
-/* The moves of each step. */
-static const struct step_moves step_moves[] = {
-    {STEP_HOME, VERB(MOVE_HOME)},
-    {STEP_POINT, VERB(MOVE_RAISE) | VERB(MOVE_LOWER) | VERB(MOVE_PASS)},
-    {STEP_UPKEEP, VERB(MOVE_KEEP) | VERB(MOVE_DROP)},
-    {STEP_PLAY, VERB(MOVE_UNIT) | VERB(MOVE_EQUIP) | VERB(MOVE_TREASURE) | VERB(MOVE_REAGENT) |
-                    VERB(MOVE_SKILL) | VERB(MOVE_MAGIC) | VERB(MOVE_TOWN) | VERB(MOVE_TAP) |
-                    VERB(MOVE_CONVERT) | VERB(MOVE_SCRAP) | VERB(MOVE_DISTILL) | VERB(MOVE_USE) |
-                    VERB(MOVE_DONE)},
-    {STEP_DECLARE, VERB(MOVE_ATTACK) | VERB(MOVE_PASS)},
-    {STEP_FORM, VERB(MOVE_JOIN) | VERB(MOVE_DONE)},
-    {STEP_ABILITY, VERB(MOVE_TAP) | VERB(MOVE_USE) | VERB(MOVE_PASS)},
-    {STEP_CARD, VERB(MOVE_SKILL) | VERB(MOVE_MAGIC) | VERB(MOVE_PASS)},
-    {STEP_COUNTER, VERB(MOVE_COUNTER) | VERB(MOVE_PASS)},
-    {STEP_STRIKE, VERB(MOVE_AIM) | VERB(MOVE_ENOUGH) | VERB(MOVE_SPARE)},
-    {STEP_TARGET, VERB(MOVE_TARGET) | VERB(MOVE_ENOUGH)},
-    {STEP_TRIM, VERB(MOVE_DISCARD)},
-    {STEP_PAY, VERB(MOVE_PAY)},
-    {STEP_ARRANGE, VERB(MOVE_TOP) | VERB(MOVE_BOTTOM)},
-    {STEP_CORE + CORE_CHOOSE, VERB(MOVE_PICK) | VERB(MOVE_NONE)},
-    {STEP_CORE + CORE_TAKE, VERB(MOVE_TAKE) | VERB(MOVE_NONE)},
-    {STEP_CORE + CORE_MODE, VERB(MOVE_MODE)},
-    {STEP_CORE + CORE_DECLARE, VERB(MOVE_NAME)},
-    {STEP_CORE + CORE_MAY, VERB(MOVE_YES) | VERB(MOVE_NO)},
-    {STEP_CORE + CORE_NUMBER, VERB(MOVE_NUMBER)},
-    {0, 0},
-};
-
 static struct refusal because(const char *why)
 {
     return (struct refusal){.why = why};
@@ -70,28 +40,11 @@ static struct refusal lack_of_reagents(struct run *run, seat_t seat, obj_t card)
 
 /* ---- cards of the hand ------------------------------------------------------ */
 
-static bool fits_verb(const struct card *card, int verb)
+static bool fits_verb(const struct match *match, const struct card *card, int verb)
 {
-    switch (verb) {
-    case MOVE_UNIT:
-        return card->type == TYPE_UNIT;
-    case MOVE_EQUIP:
-        return card->type == TYPE_ARMOUR;
-    case MOVE_TREASURE:
-        return card->type == TYPE_TREASURE;
-    case MOVE_REAGENT:
-        return card->type == TYPE_ARMOUR || card->type == TYPE_TREASURE; /* UG-127 */
-    case MOVE_TOWN:
-        return card->type == TYPE_TOWN;
-    case MOVE_SKILL:
-        return card->type == TYPE_SKILL;
-    case MOVE_MAGIC:
-        return card->type == TYPE_MAGIC;
-    case MOVE_CONVERT:
-        return card->type == TYPE_UNIT || card->type == TYPE_MAGIC;
-    default: /* counter, trim, pay */
-        return true;
-    }
+    uint32_t types = match->rules->verbs[verb].plays;
+
+    return types == 0 || (types >> card->type & 1) != 0;
 }
 
 static enum ug_timing timing_of(const struct run *run)
@@ -141,11 +94,12 @@ static struct refusal why_not_placed(struct run *run, seat_t seat, obj_t card)
     return because("rule"); /* uniqueness, or the place condition */
 }
 
-static struct refusal why_not_of_hand(struct run *run, seat_t seat, const struct wish *wish)
+struct refusal ug_refuse_card(struct run *run, seat_t seat, const struct wish *wish)
 {
     uint64_t hand = run->st->field.zone[ZONE_HAND][seat], copies;
 
-    if (wish->card == CARD_NONE || !fits_verb(&run->match->db->cards[wish->card], wish->verb)) {
+    if (wish->card == CARD_NONE ||
+        !fits_verb(run->match, &run->match->db->cards[wish->card], wish->verb)) {
         return because("target");
     }
     copies = match_copies_of(run->match, seat, wish->card) & hand;
@@ -187,7 +141,7 @@ static int find_act(const struct run *run, obj_t obj, int number)
     return -1;
 }
 
-static struct refusal why_not_acted(struct run *run, seat_t seat, const struct wish *wish)
+struct refusal ug_refuse_act(struct run *run, seat_t seat, const struct wish *wish)
 {
     obj_t obj = wish->obj;
 
@@ -213,38 +167,20 @@ static struct refusal why_not_acted(struct run *run, seat_t seat, const struct w
     return because("target");
 }
 
-/* ---- all of them ------------------------------------------------------------ */
+/* ---- the rest --------------------------------------------------------------- */
 
-static bool is_of_hand(int verb)
+/* UG-049 */
+struct refusal ug_refuse_keep(struct run *run, seat_t seat, const struct wish *wish)
 {
-    static const uint64_t verbs = VERB(MOVE_UNIT) | VERB(MOVE_EQUIP) | VERB(MOVE_TREASURE) |
-                                  VERB(MOVE_REAGENT) | VERB(MOVE_SKILL) | VERB(MOVE_MAGIC) |
-                                  VERB(MOVE_TOWN) | VERB(MOVE_CONVERT) | VERB(MOVE_COUNTER) |
-                                  VERB(MOVE_DISCARD);
-
-    return (verbs >> verb & 1) != 0;
+    (void)run;
+    (void)seat;
+    return because(wish->obj == OBJ_NONE ? "zone" : "cost");
 }
 
-struct refusal ug_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+struct refusal ug_refuse_end(struct run *run, seat_t seat, const struct wish *wish)
 {
-    struct run copy = *run;
-    int step = run->st->head.ask.step;
-
-    if (!ask_has_move(step_moves, step, wish->verb)) {
-        return because("phase");
-    }
-    if (is_of_hand(wish->verb)) {
-        return why_not_of_hand(&copy, seat, wish);
-    }
-    if (wish->verb == MOVE_TAP || wish->verb == MOVE_USE) {
-        return why_not_acted(&copy, seat, wish);
-    }
-    if (wish->verb == MOVE_KEEP) {
-        return because(wish->obj == OBJ_NONE ? "zone" : "cost"); /* UG-049 */
-    }
-    if (wish->verb == MOVE_DONE || wish->verb == MOVE_JOIN || wish->verb == MOVE_ENOUGH) {
-        return because(wish->verb == MOVE_JOIN ? "target" : "limit");
-    }
-    struct refusal refusal = ask_why(run, seat, wish);
-    return refusal.need > 0 ? refusal : because("target");
+    (void)run;
+    (void)seat;
+    (void)wish;
+    return because("limit");
 }

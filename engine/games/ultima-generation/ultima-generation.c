@@ -31,24 +31,6 @@ static void changed(struct run *run)
     ug_check(run, NULL);
 }
 
-/* RULES.md 5.0 */
-static move_t fallback(const struct run *run, seat_t seat)
-{
-    static const int neutral[] = {MOVE_PASS, MOVE_DONE,  MOVE_ENOUGH, MOVE_NONE,
-                                  MOVE_NO,   MOVE_SPARE, MOVE_KEEP};
-    move_t list[ASK_MOVES];
-    int n = ask_list(run->match, run->st, seat, list);
-
-    for (size_t i = 0; i < COUNT_OF(neutral); i++) {
-        for (int k = 0; k < n; k++) {
-            if (move_verb(list[k]) == neutral[i]) {
-                return list[k];
-            }
-        }
-    }
-    return list[0];
-}
-
 static seat_t seat_of(const struct eval *eval, int word)
 {
     return word == SEAT_ACTIVE ? eval->run->st->head.first : eval->you;
@@ -108,17 +90,6 @@ const struct rules ultima_rules = {
     .pick_stream = STREAM_PICK,
     .target_step = STEP_TARGET,
     .pay_step = STEP_PAY,
-    .verb_of = {.pick = MOVE_PICK,
-                .take = MOVE_TAKE,
-                .end = MOVE_NONE,
-                .yes = MOVE_YES,
-                .no = MOVE_NO,
-                .mode = MOVE_MODE,
-                .name = MOVE_NAME,
-                .number = MOVE_NUMBER,
-                .target = MOVE_TARGET,
-                .enough = MOVE_ENOUGH,
-                .pay = MOVE_PAY},
     .core_step = STEP_CORE,
     .setup = ug_setup_start,
     .moves = ug_moves,
@@ -143,8 +114,7 @@ const struct rules ultima_rules = {
     .frames = ug_frames,
     .frame_kinds = FRAME_COUNT - FRAME_GAME,
     .print_aims = ug_aims_print,
-    .fallback = fallback,
+    .fallback = ask_neutral, /* RULES.md 5.0 */
     .check_deck = ug_deck_faults,
     .invent_deck = ug_invent_deck,
-    .why = ug_refuse_why,
 };

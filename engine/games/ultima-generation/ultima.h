@@ -79,44 +79,9 @@ enum ug_phase {
 
 /* Moves, in the protocol's order. */
 enum ug_move {
-    MOVE_AIM,
-    MOVE_ATTACK,
-    MOVE_BOTTOM,
-    MOVE_CONVERT,
-    MOVE_COUNTER,
-    MOVE_DISCARD,
-    MOVE_DISTILL,
-    MOVE_DONE,
-    MOVE_DROP,
-    MOVE_ENOUGH,
-    MOVE_EQUIP,
-    MOVE_HOME,
-    MOVE_JOIN,
-    MOVE_KEEP,
-    MOVE_LOWER,
-    MOVE_MAGIC,
-    MOVE_MODE,
-    MOVE_NAME,
-    MOVE_NO,
-    MOVE_NONE,
-    MOVE_NUMBER,
-    MOVE_PASS,
-    MOVE_PAY,
-    MOVE_PICK,
-    MOVE_RAISE,
-    MOVE_REAGENT,
-    MOVE_SCRAP,
-    MOVE_SKILL,
-    MOVE_SPARE,
-    MOVE_TAKE,
-    MOVE_TAP,
-    MOVE_TARGET,
-    MOVE_TOP,
-    MOVE_TOWN,
-    MOVE_TREASURE,
-    MOVE_UNIT,
-    MOVE_USE,
-    MOVE_YES
+#define MOVE(constant, ...) MOVE_##constant,
+#include "engine/games/ultima-generation/moves.def"
+#undef MOVE
 };
 
 enum ug_step {
@@ -468,7 +433,10 @@ void ug_aims_print(const struct match *match, const struct state *st, int viewer
 
 /* --- frames.c, refuse.c, deck.c, invent.c */
 extern const struct frame_rule ug_frames[];
-struct refusal ug_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ug_refuse_card(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ug_refuse_act(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ug_refuse_keep(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ug_refuse_end(struct run *run, seat_t seat, const struct wish *wish);
 struct deck_fault;
 struct deck_text;
 int ug_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,

@@ -137,8 +137,17 @@ static bool is_enough(uint64_t before, uint64_t now)
 
 /* ---- the test ------------------------------------------------------------------------------- */
 
-/* What costs a play. */
-enum { PLAY_VERBS = 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON };
+/* What costs a play: what plays a card, and activated effects. */
+static uint64_t play_verbs(const struct verb_rule *verbs)
+{
+    uint64_t mask = 0;
+
+    for (int verb = 0; verbs[verb].name != NULL; verb++) {
+        bool is_play = verbs[verb].plays != 0 || verbs[verb].operand == OPERAND_SKILL;
+        mask |= (uint64_t)is_play << verb;
+    }
+    return mask;
+}
 
 static bool has_inori(const struct run *run, seat_t seat)
 {
@@ -227,7 +236,7 @@ bool ue_loop_proven(struct run *run, seat_t seat)
             is_loop(tail, i, &now) && ue_reading_follows(run->match)) {
             int plays = way_from(tail, i, &now).plays;
             event_plain(run, NOTE_claim, seat, -1, plays); /* so many plays again */
-            event_again(run, NOTE_claim, seat, PLAY_VERBS, plays);
+            event_again(run, NOTE_claim, seat, play_verbs(run->match->rules->verbs), plays);
             return true;
         }
     }

@@ -2,23 +2,6 @@
 #include "engine/core/ask.h"
 #include "engine/games/unien/unien.h"
 
-/* The moves of each step. */
-static const struct step_moves step_moves[] = {
-    {STEP_MULL_COUNT, 1u << MOVE_MULL},
-    {STEP_MULL_RETURN, 1u << MOVE_BACK},
-    {STEP_MAIN, 1u << MOVE_ACT | 1u << MOVE_CAST | 1u << MOVE_CHARGE | 1u << MOVE_SUMMON |
-                    1u << MOVE_RECOMB | 1u << MOVE_CLAIM | 1u << MOVE_END},
-    {STEP_PAY, 1u << MOVE_PAY},
-    {STEP_ARRANGE, 1u << MOVE_TOP},
-    {STEP_ORDER, 1u << MOVE_NEXT},
-    {STEP_CORE + CORE_CHOOSE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-    {STEP_CORE + CORE_TAKE, 1u << MOVE_PICK | 1u << MOVE_DONE},
-    {STEP_CORE + CORE_MAY, 1u << MOVE_USE | 1u << MOVE_SKIP},
-    {STEP_CORE + CORE_MODE, 1u << MOVE_MODE},
-    {STEP_CORE + CORE_NUMBER, 1u << MOVE_NUMBER},
-    {0, 0},
-};
-
 /* The energies in all, or the first colour of which there are too few. */
 static struct refusal why_not_paid(const struct run *run, seat_t seat, const struct ue_price *price)
 {
@@ -43,12 +26,11 @@ static struct refusal why_not_paid(const struct run *run, seat_t seat, const str
 /* What the play costs is looked at last. */
 static struct refusal why_not_played(struct run *run, seat_t seat, const struct wish *wish)
 {
-    static const uint8_t types[] = {
-        [MOVE_CAST] = TYPE_ABILITY, [MOVE_CHARGE] = TYPE_ENERGY, [MOVE_SUMMON] = TYPE_CHARACTER};
     const struct match *match = run->match;
     uint64_t hand = run->st->field.zone[ZONE_HAND][seat], copies = 0;
 
-    if (wish->card == CARD_NONE || match->db->cards[wish->card].type != types[wish->verb]) {
+    if (wish->card == CARD_NONE ||
+        (match->rules->verbs[wish->verb].plays >> match->db->cards[wish->card].type & 1) == 0) {
         return (struct refusal){.why = "target"};
     }
     copies = match_copies_of(match, seat, wish->card) & hand;
@@ -119,22 +101,14 @@ static struct refusal why_not_in_main(struct run *run, seat_t seat, const struct
     return wish->verb == MOVE_ACT ? why_not_used(run, seat, wish) : why_not_played(run, seat, wish);
 }
 
-struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish)
+struct refusal ue_refuse_play(struct run *run, seat_t seat, const struct wish *wish)
 {
     struct run copy = *run;
     struct state st;
-    int step = run->st->head.ask.step;
 
     if (run->st->tail.snaps > 0) { /* costs are read, and a question leaves no trace */
         st = *run->st;
         copy.st = &st;
     }
-    if (!ask_has_move(step_moves, step, wish->verb)) {
-        return (struct refusal){.why = "phase"};
-    }
-    if (step == STEP_MAIN) {
-        return why_not_in_main(&copy, seat, wish);
-    }
-    struct refusal refusal = ask_why(run, seat, wish);
-    return refusal.need > 0 ? refusal : (struct refusal){.why = "target"};
+    return why_not_in_main(&copy, seat, wish);
 }

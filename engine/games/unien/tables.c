@@ -104,35 +104,13 @@ const struct step_rule ue_steps[] = {
 };
 
 const struct verb_rule ue_verbs[] = {
-    [MOVE_ACT] = {"act", OPERAND_SKILL, false, 0, "{1}の起動型効果{k}を使う",
-                  "use activated effect {k} of {1}", "role=main"},
-    [MOVE_BACK] = {"back", OPERAND_CARD, true, 0, "{1}をデッキの下に戻す", "put {1} under the deck",
-                   "role=pick"},
-    [MOVE_CAST] = {"cast", OPERAND_CARD, false, 0, "{1}を使用する", "cast {1}", "role=main"},
-    [MOVE_CHARGE] = {"charge", OPERAND_CARD, false, 0, "{1}をチャージする", "charge {1}",
-                     "role=main"},
-    [MOVE_CLAIM] = {"claim", OPERAND_NONE, false, 0, "相手はもう勝てないと申し立てる",
-                    "claim that the opponent cannot win", "role=button"},
-    [MOVE_DONE] = {"done", OPERAND_NONE, false, 0, "これ以上選ばない", "choose no more",
-                   "role=button"},
-    [MOVE_END] = {"end", OPERAND_NONE, false, 0, "ターンを終了する", "end the turn", "role=button"},
-    [MOVE_MODE] = {"mode", OPERAND_WORD, false, 0, "「{1}」を選ぶ", "choose: {1}", "role=button"},
-    [MOVE_MULL] = {"mull", OPERAND_NUMBER, false, 0, "引き直す枚数を{1}にする",
-                   "cards to exchange: {1}", "role=button"},
-    [MOVE_NAME] = {"name", OPERAND_TYPE, false, 0, NULL, NULL, NULL},
-    [MOVE_NEXT] = {"next", OPERAND_EFFECT, false, 0, "次に{1}の効果{k}を行う",
-                   "next, effect {k} of {1}", "role=pick"},
-    [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false, 0, NULL, NULL, NULL},
-    [MOVE_PAY] = {"pay", OPERAND_CARD, false, 0, "{1}で支払う", "pay with {1}", "role=pick"},
-    [MOVE_PICK] = {"pick", OPERAND_CARD, true, 0, NULL, NULL, NULL},
-    [MOVE_RECOMB] = {"recomb", OPERAND_NONE, false, 0, "リコンビネーションを行う", "recombine",
-                     "role=button"},
-    [MOVE_SKIP] = {"skip", OPERAND_NONE, false, 0, "効果を使わない", "do not use the effect",
-                   "role=button"},
-    [MOVE_SUMMON] = {"summon", OPERAND_CARD, false, 0, "{1}を召喚する", "summon {1}", "role=main"},
-    [MOVE_TOP] = {"top", OPERAND_CARD, true, 0, "上から順に、次は{1}を置く",
-                  "put {1} next, from the top down", "role=pick"},
-    [MOVE_USE] = {"use", OPERAND_NONE, false, 0, "効果を使う", "use the effect", "role=button"},
+#define IN(step) UINT32_C(1) << (step)
+#define IS(answer) 1u << ANSWER_##answer
+#define MOVE(constant, ...) [MOVE_##constant] = {__VA_ARGS__},
+#include "engine/games/unien/moves.def"
+#undef MOVE
+#undef IS
+#undef IN
     {.name = NULL},
 };
 

@@ -22,21 +22,14 @@ static move_t first_option(const struct run *run)
             }
         }
     }
-    return ask_first(run, run->st->head.ask.seats >> 1);
+    return ask_neutral(run, run->st->head.ask.seats >> 1);
 }
 
 /* RULES.md 5.2: ends the turn, uses nothing, picks no more than it must. */
 static move_t fallback(const struct run *run, seat_t seat)
 {
-    static const int neutral[] = {MOVE_END, MOVE_SKIP, MOVE_DONE};
-
-    for (size_t i = 0; i < COUNT_OF(neutral); i++) {
-        if ((run->st->head.ask.plain >> neutral[i] & 1) != 0) {
-            return ask_move(neutral[i], 0, 0);
-        }
-    }
     return run->st->head.ask.step == STEP_CORE + CORE_MODE ? first_option(run)
-                                                           : ask_first(run, seat);
+                                                           : ask_neutral(run, seat);
 }
 
 const struct rules unien_rules = {
@@ -85,14 +78,6 @@ const struct rules unien_rules = {
     .counts_by_kind = true,
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
-    .verb_of = {.pick = MOVE_PICK,
-                .take = MOVE_PICK,
-                .end = MOVE_DONE,
-                .yes = MOVE_USE,
-                .no = MOVE_SKIP,
-                .mode = MOVE_MODE,
-                .name = MOVE_NAME,
-                .number = MOVE_NUMBER},
     .core_step = STEP_CORE,
     .setup = ue_setup_start,
     .turn = ue_turn,
@@ -110,5 +95,4 @@ const struct rules unien_rules = {
     .check_deck = ue_deck_faults,
     .is_alike = ue_read_alike,
     .invent_deck = ue_invent_deck,
-    .why = ue_refuse_why,
 };

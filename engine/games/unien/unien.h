@@ -39,25 +39,9 @@ enum unien_phase { PHASE_MULLIGAN, PHASE_START, PHASE_MAIN, PHASE_END };
 
 /* Moves, in the protocol's order. */
 enum unien_move {
-    MOVE_ACT,
-    MOVE_BACK,
-    MOVE_CAST,
-    MOVE_CHARGE,
-    MOVE_CLAIM,
-    MOVE_DONE,
-    MOVE_END,
-    MOVE_MODE,
-    MOVE_MULL,
-    MOVE_NAME,
-    MOVE_NEXT,
-    MOVE_NUMBER,
-    MOVE_PAY,
-    MOVE_PICK,
-    MOVE_RECOMB,
-    MOVE_SKIP,
-    MOVE_SUMMON,
-    MOVE_TOP,
-    MOVE_USE
+#define MOVE(constant, ...) MOVE_##constant,
+#include "engine/games/unien/moves.def"
+#undef MOVE
 };
 
 enum unien_step {
@@ -197,7 +181,7 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want);
 bool ue_setup_reached(struct run *run, const char **want);
 
 /* ---- refuse.c */
-struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ue_refuse_play(struct run *run, seat_t seat, const struct wish *wish);
 
 /* ---- turn.c: the course of a turn, 5.1 */
 extern void (*const ue_turn[])(struct run *run); /* by enum unien_turn */

@@ -132,24 +132,9 @@ enum drive_mark {
 
 /* Moves, in the protocol's order. */
 enum drive_move {
-    MOVE_DONE,
-    MOVE_DROP,
-    MOVE_FLIP,
-    MOVE_INSTEAD,
-    MOVE_LAY,
-    MOVE_MODE,
-    MOVE_NAME,
-    MOVE_NO,
-    MOVE_NONE,
-    MOVE_NUMBER,
-    MOVE_PASS,
-    MOVE_PICK,
-    MOVE_REACT,
-    MOVE_START,
-    MOVE_TAKE,
-    MOVE_TRIG,
-    MOVE_YES,
-    MOVE_YIELD
+#define MOVE(constant, ...) MOVE_##constant,
+#include "engine/games/unreal-drive/moves.def"
+#undef MOVE
 };
 
 enum drive_step {
@@ -366,5 +351,10 @@ static inline bool in_timing(const struct run *run, unsigned timings)
 {
     return timings == 0 || (timings >> run->st->head.phase & 1) != 0;
 }
+
+/* ---- refuse.c: for the rows of verbs */
+struct refusal ud_refuse_lay(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ud_refuse_trig(struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ud_refuse_yield(struct run *run, seat_t seat, const struct wish *wish);
 
 #endif

@@ -112,34 +112,13 @@ const struct step_rule ud_steps[] = {
 };
 
 const struct verb_rule ud_verbs[] = {
-    [MOVE_DONE] = {"done", OPERAND_NONE, false, 0, "これで終える", "done", "role=button"},
-    [MOVE_DROP] = {"drop", OPERAND_CARD, false, 0, "{1}をドロップに置く",
-                   "put {1} into the drop area", "role=pick"},
-    [MOVE_FLIP] = {"flip", OPERAND_NONE, false, 0, "次のカードを表にする", "turn up the next card",
-                   "role=button"},
-    [MOVE_INSTEAD] = {"instead", OPERAND_SKILL, false, 0, "{1}の効果{k}で肩代わり",
-                      "use skill {k} of {1} instead", "role=main"},
-    [MOVE_LAY] = {"lay", OPERAND_CARD, true, 0, "{1}を伏せる", "lay {1} face-down", "role=main"},
-    [MOVE_MODE] = {"mode", OPERAND_WORD, false, 0, "「{1}」を選ぶ", "choose the mode {1}",
-                   "role=button"},
-    [MOVE_NAME] = {"name", OPERAND_TYPE, false, 0, "「{1}」を宣言する", "declare {1}",
-                   "role=button"},
-    [MOVE_NO] = {"no", OPERAND_NONE, false, 0, "いいえ", "no", "role=button"},
-    [MOVE_NONE] = {"none", OPERAND_NONE, false, 0, "選ばない", "choose none", "role=button"},
-    [MOVE_NUMBER] = {"number", OPERAND_NUMBER, false, 0, "{1}を選ぶ", "choose {1}", "role=button"},
-    [MOVE_PASS] = {"pass", OPERAND_NONE, false, 0, "パスする", "pass", "role=button"},
-    [MOVE_PICK] = {"pick", OPERAND_CARD, true, 0, "{1}を選ぶ", "choose {1}", "role=pick"},
-    [MOVE_REACT] = {"react", OPERAND_SKILL, false, 0, "{1}の効果{k}で割り込む",
-                    "react with skill {k} of {1}", "role=main"},
-    [MOVE_START] = {"start", OPERAND_CARD, true, 0, "{1}を開始キャストにする", "start with {1}",
-                    "role=pick"},
-    [MOVE_TAKE] = {"take", OPERAND_CARD, true, 0, "{1}を手札に加える", "take {1} into the hand",
-                   "role=pick"},
-    [MOVE_TRIG] = {"trig", OPERAND_SKILL, false, 0, "{1}の効果{k}を使う", "use skill {k} of {1}",
-                   "role=main"},
-    [MOVE_YES] = {"yes", OPERAND_NONE, false, 0, "はい", "yes", "role=button"},
-    [MOVE_YIELD] = {"yield", OPERAND_NONE, false, 0, "このバトルを降参する",
-                    "surrender this battle", "role=button"},
+#define IN(step) UINT32_C(1) << (step)
+#define IS(answer) 1u << ANSWER_##answer
+#define MOVE(constant, ...) [MOVE_##constant] = {__VA_ARGS__},
+#include "engine/games/unreal-drive/moves.def"
+#undef MOVE
+#undef IS
+#undef IN
     {.name = NULL},
 };
 
