@@ -122,7 +122,7 @@ static void print_shown(const struct rules *rules, const char *key, struct str *
 
 static void print_limits(const struct rules *rules, const char *key, struct str *out)
 {
-    for (const struct deck_rule *row = rules->decks; row->key != NULL; row++) {
+    for (const struct deck_rule *row = rules->deck.rows; row->key != NULL; row++) {
         if (strcmp(row->key, key) != 0) {
             continue;
         }

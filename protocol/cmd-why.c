@@ -10,6 +10,7 @@
 #include "engine/core/legend.h"
 #include "engine/core/named.h"
 #include "engine/lang/diag.h"
+#include "engine/parts/table.h"
 #include "engine/worlds/sample.h"
 
 enum { SAY = 1024 /* octets of a sentence */ };
@@ -193,16 +194,16 @@ static void say_target(const struct game *game, int seat, move_t move, bool is_j
     if (link == 0 || link == '*') {
         return;
     }
-    if (match->rules->has_table) { /* as in move_print: a word, a card, or nothing */
+    if (match->rules->table != NULL) { /* as in move_print: a word, a card, or nothing */
         if (place == OFFER_ALONE) {
             return;
         }
         if (place >= SECOND_WORD) {
-            say_word(match->rules, match->rules->names[place - SECOND_WORD], is_ja, out);
+            say_word(match->rules, match->rules->table->words[place - SECOND_WORD], is_ja, out);
             return;
         }
     }
-    obj_t obj = match->rules->has_table ? (obj_t)place : game->st.field.order[place];
+    obj_t obj = match->rules->table != NULL ? (obj_t)place : game->st.field.order[place];
     if (obj == OBJ_NONE || !inspect_sees(match, &game->st, seat, obj)) {
         move_place(match, place, out);
         return;
@@ -306,10 +307,10 @@ static int print_values(struct call *call, obj_t obj)
     int n = 0;
 
     if (inspect_cost(&game->match, &game->st, obj, &value)) {
-        print_value(call, game->match.rules->cost, &value);
+        print_value(call, game->match.rules->read.cost, &value);
         n++;
     }
-    for (int i = 0; i < game->match.rules->fields; i++) {
+    for (int i = 0; i < game->match.rules->numbers.fields; i++) {
         if (inspect_number(&game->match, &game->st, obj, i, &value)) {
             print_value(call, i, &value);
             n++;

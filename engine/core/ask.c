@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/core/frame.h"
 #include "engine/core/legend.h"
 #include "engine/core/move.h"
 #include "engine/core/offer.h"
@@ -78,7 +79,7 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
-    if (rules->has_board && grid_squares(cards) != 0) {
+    if (rules->board != NULL && grid_squares(cards) != 0) {
         add_squares(ask, verb, grid_squares(cards));
         return;
     }
@@ -270,7 +271,7 @@ static int list_moves(const struct match *match, const struct state *st, seat_t 
 {
     struct run run = {.match = match, .st = (struct state *)st};
 
-    return match->rules->moves(&run, seat, out);
+    return match->rules->steps[st->head.ask.step].moves(&run, seat, out);
 }
 
 int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_OBJECT])
@@ -457,10 +458,20 @@ struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wi
     return (struct refusal){.why = "target"};
 }
 
+obj_t ask_about(const struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *top = tail->frames == 0 ? NULL : &tail->frame[tail->frames - 1];
+    const struct frame_rule *rule =
+        top == NULL || top->kind < FRAME_GAME ? NULL : frame_rule(run, top);
+
+    return rule == NULL || rule->about == NULL ? OBJ_NONE : rule->about(run);
+}
+
 bool ask_print_about(const struct run *run, struct str *out)
 {
     const struct rules *rules = run->match->rules;
-    obj_t obj = rules->about == NULL ? OBJ_NONE : rules->about(run);
+    obj_t obj = ask_about(run);
 
     if (obj == OBJ_NONE) {
         return false;

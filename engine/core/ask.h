@@ -72,8 +72,11 @@ void ask_close(struct run *run);
  * picks where that means something, else in that of the list; returns how many. */
 int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_OBJECT]);
 
-/* Appends the label of the card that the question is about and no answer names, "m3.1" (rules.h,
- * about). False if there is none. */
+/* The card on a labelled place that the question is about and no answer names (frame.h, about);
+ * OBJ_NONE: there is none. */
+obj_t ask_about(const struct run *run);
+
+/* Appends its label, "m3.1". False if there is none. */
 bool ask_print_about(const struct run *run, struct str *out);
 
 /* Number of answers of a seat; 0 if it is not asked. */

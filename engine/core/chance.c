@@ -309,7 +309,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     snaps_chance(run, &shuffled);
     settle_copies(run, seat, cards);
     shuffle_row(run, seat, purpose, cards, row);
-    for (uint32_t rest = run->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = run->match->rules->marks.ranked; rest != 0; rest &= rest - 1) {
         marked |= field->mark[bits_first(rest)][seat];
     }
     if ((marked & cards) != 0) {

@@ -13,6 +13,7 @@
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
 #include "engine/lang/op.h"
+#include "engine/parts/announce.h"
 #include "engine/parts/grid.h"
 #include "engine/parts/picks.h"
 
@@ -38,11 +39,11 @@ static struct way way_of(const struct match *match, word_t w)
     bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0;
 
     if (word_op(w) == OP_ANNOUNCE) {
-        return (struct way){rules->target_step, match->verb_of[ANSWER_TARGET],
+        return (struct way){rules->announce->target_step, match->verb_of[ANSWER_TARGET],
                             match->verb_of[ANSWER_ENOUGH]};
     }
     if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
-        return (struct way){rules->pay_step, match->verb_of[ANSWER_PAY],
+        return (struct way){rules->announce->pay_step, match->verb_of[ANSWER_PAY],
                             match->verb_of[ANSWER_END]};
     }
     return (struct way){rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
@@ -101,7 +102,7 @@ static void bind_chosen(struct run *run, const struct frame *frame, const struct
                         word_t w)
 {
     const struct field *field = &run->st->field;
-    zone_t deck = run->match->rules->deck_zone;
+    zone_t deck = run->match->rules->deck.zone;
     bool is_search = (word_b(w) & CHOOSE_SEARCH) != 0;
 
     for (seat_t seat = 0; seat < SEATS && is_search; seat++) {
@@ -119,7 +120,7 @@ static void keep_range(const struct rules *rules, word_t w, int *least, int *mos
 {
     *most = *most < 0 ? 0 : *most > 255 ? 255 : *most;
     *least = *least > *most ? *most : *least;
-    if (rules->asks_what_can_be && (word_b(w) & CHOOSE_FACES) != 0) {
+    if (rules_is(rules, ASKS_WHAT_CAN_BE) && (word_b(w) & CHOOSE_FACES) != 0) {
         *least = 0;
     }
 }
@@ -138,7 +139,7 @@ void choice_range(const struct rules *rules, const struct set *offer, word_t w, 
                   int *most)
 {
     keep_range(rules, w, least, most);
-    if (rules->picks_ascend) {
+    if (picks_ascend(rules)) {
         keep_offered(offer, w, least, most);
     }
 }
@@ -179,7 +180,7 @@ void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct s
     uint64_t hand = field->zone[run->match->rules->hand_zone][other];
 
     for (seat_t owner = 0; owner < SEATS; owner++) {
-        uint64_t deck = field->zone[run->match->rules->deck_zone][owner];
+        uint64_t deck = field->zone[run->match->rules->deck.zone][owner];
         deck &= ~(field->known[seat].of[owner] | looked->of[owner]);
         offer->of[owner] &= owner == seat && (word_b(w) & CHOOSE_SEARCH) != 0 ? ~0ull : ~deck;
     }
@@ -190,7 +191,7 @@ void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct s
  * card, since the order stays unknown. */
 static void search(struct run *run, seat_t seat)
 {
-    uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+    uint64_t deck = run->st->field.zone[run->match->rules->deck.zone][seat];
     int n = bits_count(deck);
 
     for (; deck != 0 && run->sink != NULL; deck &= deck - 1) {
@@ -213,8 +214,8 @@ static void forget_places(struct run *run, seat_t seat, uint64_t offer)
 
     if (run->match->rules->has_items) {
         items_unplaced(run, seat, offer);
-    } else if (run->match->rules->searches_forget) {
-        deck.of[seat] = run->st->field.zone[run->match->rules->deck_zone][seat];
+    } else if (rules_is(run->match->rules, SEARCHES_FORGET)) {
+        deck.of[seat] = run->st->field.zone[run->match->rules->deck.zone][seat];
         know_forget(run, &deck);
     }
 }
@@ -239,11 +240,11 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     choice_keep_in_sight(run, seat, w, &offer);
     keep_range(rules, w, &least, &most);
     bool by_face = (word_b(w) & CHOOSE_FACES) != 0;
-    if (rules->asks_what_can_be && (most == 0 || (!by_face && set_empty(&offer)))) {
+    if (rules_is(rules, ASKS_WHAT_CAN_BE) && (most == 0 || (!by_face && set_empty(&offer)))) {
         bind_chosen(run, frame, &none, w);
         return false;
     }
-    if (rules->picks_ascend) {
+    if (picks_ascend(rules)) {
         return ask_ascending(run, frame, seat, &offer, least, most, &none, w);
     }
     if (ask_pick(run, frame, seat, offer, least, most, &none, 0, w)) {
@@ -284,11 +285,11 @@ static void take_pick(struct run *run, struct frame *frame, seat_t seat, move_t 
     ask_close(run);
     if (move_verb(move) != way_of(run->match, w).end) {
         obj_t obj = (obj_t)move_operand(move);
-        if (!rules->picks_ascend && grid_square(rules, obj) < 0) {
+        if (!picks_ascend(rules) && grid_square(rules, obj) < 0) {
             obj = zone_copy(run->match, run->st, obj, ask.cards.of[obj_seat(obj)]);
         }
         lose_sight(run, seat, obj, &ask.cards);
-        if (rules->picks_ascend) {
+        if (picks_ascend(rules)) {
             set_add(&ask.chosen, picks_copy(run, obj, &ask.cards, &ask.chosen));
             (void)ask_ascending(run, frame, seat, &ask.cards, ask.least, ask.most, &ask.chosen, w);
             return;
@@ -431,12 +432,12 @@ bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t
     default: { /* ASKNUM */
         int most = eval_pop(eval), least = eval_pop(eval);
         seat_t seat = eval_pop_seat(eval);
-        if (rules->asks_what_can_be && (most < 1 || most < least)) {
+        if (rules_is(rules, ASKS_WHAT_CAN_BE) && (most < 1 || most < least)) {
             run->st->tail.number[frame->numbers + word_a(w)] = 0;
             return false;
         }
         bool is_one = is_one_number(rules, &least, &most);
-        if (is_one && rules->picks_ascend && (word_b(w) & CHOOSE_HIDDEN) == 0) {
+        if (is_one && picks_ascend(rules) && (word_b(w) & CHOOSE_HIDDEN) == 0) {
             run->st->tail.number[frame->numbers + word_a(w)] = (int16_t)least;
             return false;
         }

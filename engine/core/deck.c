@@ -132,16 +132,16 @@ static int check_counts(const struct rules *rules, const struct carddb *db,
 {
     int size = deck_count(text);
 
-    if (size != rules->deck_size) {
-        faults[n] = (struct deck_fault){.card = CARD_NONE, .want = rules->deck_size, .got = size};
+    if (size != rules->deck.size) {
+        faults[n] = (struct deck_fault){.card = CARD_NONE, .want = rules->deck.size, .got = size};
         (void)snprintf(faults[n].code, sizeof faults[n].code, "E_DECK_SIZE %d", size);
         n++;
     }
     for (int i = 0; i < text->rows && n < DECK_FAULTS; i++) {
         const struct deck_row *row = &text->row[i];
-        if (row->card != CARD_NONE && row->copies > rules->copies_max) {
+        if (row->card != CARD_NONE && row->copies > rules->deck.copies) {
             faults[n] = (struct deck_fault){
-                .card = row->card, .want = rules->copies_max, .got = row->copies};
+                .card = row->card, .want = rules->deck.copies, .got = row->copies};
             (void)snprintf(faults[n].code, sizeof faults[n].code, "E_COPIES %s %d",
                            db->cards[row->card].id, row->copies);
             n++;
@@ -170,17 +170,17 @@ int deck_check(const struct rules *rules, const struct carddb *db, const int16_t
     int16_t standard[OPTION_MAX] = {0};
     int n = 0;
 
-    CHECK(rules->deck_size != 0 || rules->check_deck != NULL);
+    CHECK(rules->deck.size != 0 || rules->deck.check != NULL);
     for (int i = 0; option == NULL && rules->options[i].name != NULL; i++) {
         standard[i] = (int16_t)rules->options[i].standard;
     }
-    if (rules->deck_size != 0) {
+    if (rules->deck.size != 0) {
         n = check_common(rules, db, text, faults);
     }
-    if (rules->check_deck == NULL) {
+    if (rules->deck.check == NULL) {
         return n;
     }
-    return n + rules->check_deck(db, option == NULL ? standard : option, text, faults + n,
+    return n + rules->deck.check(db, option == NULL ? standard : option, text, faults + n,
                                  DECK_FAULTS - n);
 }
 

@@ -1,7 +1,7 @@
 /* deck.h - deck lists and their legality.
  *
  * Promise: a list that deck_check finds no fault in makes a match. Size and copies are checked by
- * the game's numbers and the rest by the game (rules->check_deck), or all of it by the game. */
+ * the game's numbers and the rest by the game (rules->deck.check), or all of it by the game. */
 #ifndef TF_CORE_DECK_H
 #define TF_CORE_DECK_H
 

@@ -41,7 +41,8 @@ static seat_t seat_of(const struct eval *eval, int word)
     if (word == SEAT_YOU) {
         return eval->you;
     }
-    return word == SEAT_FOE ? (seat_t)(1 - eval->you) : eval->run->match->rules->seat(eval, word);
+    return word == SEAT_FOE ? (seat_t)(1 - eval->you)
+                            : eval->run->match->rules->read.seat(eval, word);
 }
 
 /* Nouns that are no zones: all squares, and the cards that play a part (grid.h). */
@@ -49,14 +50,14 @@ static uint64_t beyond_zones(const struct eval *eval, seat_t seat, int zones)
 {
     uint64_t cards = 0;
 
-    if (eval->run->match->rules->noun != NULL) {
-        return eval->run->match->rules->noun(eval, zones >> VOCAB_NOUNS, seat);
+    if (eval->run->match->rules->read.noun != NULL) {
+        return eval->run->match->rules->read.noun(eval, zones >> VOCAB_NOUNS, seat);
     }
     if ((zones >> NOUN_SQUARES & 1) != 0) {
         cards |= grid_set(((uint32_t)1 << GRID_PLACES) - 1).of[seat];
     }
     for (int i = 0; i < GRID_ROLES; i++) {
-        int counter = eval->run->st->head.counter[eval->run->match->rules->role_counters + i];
+        int counter = eval->run->st->head.counter[eval->run->match->rules->board->roles + i];
         bool is_it = counter != 0 && obj_seat((obj_t)(counter - 1)) == seat;
         cards |= is_it && (zones >> (NOUN_ROLE + i) & 1) != 0 ? obj_bit((obj_t)(counter - 1)) : 0;
     }
@@ -95,7 +96,7 @@ static void push_top(struct eval *eval, seat_t seat, int zone, int n)
 
 static int number_of(struct eval *eval, int number, obj_t obj)
 {
-    return eval->run->match->rules->number(eval, number, obj);
+    return eval->run->match->rules->read.number(eval, number, obj);
 }
 
 /* Sum, largest or smallest of a number over the set on top. */
@@ -123,7 +124,7 @@ static bool word_holds(struct eval *eval, int word, obj_t obj)
 {
     struct set one = {{0, 0}};
     set_add(&one, obj);
-    eval->run->match->rules->word(eval, word, &one);
+    eval->run->match->rules->read.word(eval, word, &one);
     return !set_empty(&one);
 }
 
@@ -311,7 +312,7 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         keep_property(eval, b);
         break;
     case OP_WORD:
-        eval->run->match->rules->word(eval, a, &eval->set[eval->sets - 1]);
+        eval->run->match->rules->read.word(eval, a, &eval->set[eval->sets - 1]);
         break;
     case OP_OTHER:
         if (eval->self != OBJ_NONE) {
@@ -319,7 +320,7 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         }
         break;
     case OP_RELATE:
-        eval->run->match->rules->relate(eval, a, &eval->set[eval->sets - 1]);
+        eval->run->match->rules->read.relate(eval, a, &eval->set[eval->sets - 1]);
         break;
     default:
         CHECK(op == OP_UNION || op == OP_DIFF || op == OP_INTER);
@@ -373,7 +374,7 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
         return true;
     case OP_GAUGE:
         seat = eval_pop_seat(eval);
-        push(eval, eval->run->match->rules->gauge(eval, a, seat));
+        push(eval, eval->run->match->rules->read.gauge(eval, a, seat));
         return true;
     case OP_MEMBER:
         push(eval, eval->event == NULL ? 0 : eval->event->member[a]);
@@ -462,12 +463,12 @@ int eval_card_number(const struct eval *eval, int number, obj_t obj)
     const struct card *card = match_card(match, obj);
     zone_t zone = eval->run->st->field.zone_of[obj];
 
-    if (number >= rules->fields) {
+    if (number >= rules->numbers.fields) {
         bool is_type = strcmp(rules->vocab->numbers[number].name, "type") == 0;
         return is_type ? card->type : card->number[number];
     }
     if (zone == ZONE_NONE || !rules->zone[zone].has_numbers) {
-        return card->number[rules->fields + number];
+        return card->number[rules->numbers.fields + number];
     }
     mods_refresh(eval->run);
     return eval->run->st->field.number[zone_place(match, eval->run->st, obj)][number];

@@ -52,11 +52,12 @@ bool eval_true(struct eval *eval, int pc);
 int eval_number(struct eval *eval, int pc);
 struct set eval_set(struct eval *eval, int pc);
 
-/* For rules->number: the current number where the card lies in a zone with numbers, else the
+/* For rules->read.number: the current number where the card lies in a zone with numbers, else the
  * printed one; `type` is the card's type. */
 int eval_card_number(const struct eval *eval, int number, obj_t obj);
 
-/* For rules->gauge: what add, sub and set write, else what statics and lasting changes sum up to.
+/* For rules->read.gauge: what add, sub and set write, else what statics and lasting changes sum up
+ * to.
  */
 int eval_seat_gauge(const struct eval *eval, int gauge, seat_t seat);
 

@@ -18,7 +18,7 @@ bool frame_fits(const struct run *run, int at)
         .sets = (is_top ? tail->sets : frame[1].sets) - frame->sets,
     };
 
-    if (frame->kind - FRAME_GAME >= run->match->rules->frame_kinds) {
+    if (frame->kind - FRAME_GAME >= run->match->rules->frames.kinds) {
         return false;
     }
     const struct frame_rule *rule = frame_rule(run, frame);

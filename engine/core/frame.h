@@ -26,12 +26,16 @@ struct frame_rule {
     /* True if its code can go on from such a frame, and if it is on top, the open decision is its
      * own, offers and all. */
     bool (*fits)(const struct frame_look *look);
+    /* The card on a labelled place that its open question is about, if no answer names it;
+     * OBJ_NONE: none. NULL: it asks nothing of that kind. */
+    obj_t (*about)(const struct run *run);
+    uint8_t note; /* the reason of the rules that its question names instead of a card; 0: none */
 };
 
 /* The row of a frame of the game. */
 static inline const struct frame_rule *frame_rule(const struct run *run, const struct frame *frame)
 {
-    return &run->match->rules->frames[frame->kind - FRAME_GAME];
+    return &run->match->rules->frames.rows[frame->kind - FRAME_GAME];
 }
 
 /* Whether the frame of a number, which is one of the game, can be gone on from. */

@@ -45,7 +45,7 @@ static int number_now(const struct match *match, const struct state *st, obj_t o
     bool is_current = rules->zone[st->field.zone_of[obj]].has_numbers;
     int place = is_current ? zone_place(match, st, obj) : -1;
 
-    return place < 0 ? match_card(match, obj)->number[rules->fields + i]
+    return place < 0 ? match_card(match, obj)->number[rules->numbers.fields + i]
                      : st->field.number[place][i];
 }
 
@@ -57,7 +57,7 @@ static int number_read(const struct match *match, const struct state *st, obj_t 
     struct eval eval;
 
     eval_init(&eval, &run, obj_seat(obj), obj);
-    return match->rules->number(&eval, i, obj);
+    return match->rules->read.number(&eval, i, obj);
 }
 
 /* Would the number be another one without the statics of this card? */
@@ -69,7 +69,8 @@ static bool is_static_source(const struct match *match, const struct state *st, 
     struct run run = {.match = &without, .st = &copy};
 
     without.prop[PROP_STATIC][obj_seat(source)] &= ~obj_bit(source);
-    if (match->rules->labels_by_card) { /* numbers are worked out when they are read (asked.h) */
+    if (rules_is(match->rules,
+                 LABELS_BY_CARD)) { /* numbers are worked out when they are read (asked.h) */
         without.prop[PROP_ROWS_CARDS][obj_seat(source)] &= ~obj_bit(source);
         return number_read(&without, st, obj, i) != number_read(match, st, obj, i);
     }
@@ -103,14 +104,14 @@ bool inspect_number(const struct match *match, const struct state *st, obj_t obj
     const struct card *card = match_card(match, obj);
     const struct vocab_field *field = rules->vocab->fields;
 
-    while (field->name != NULL && !prints_number(field, rules->fields + i)) {
+    while (field->name != NULL && !prints_number(field, rules->numbers.fields + i)) {
         field++;
     }
     if (field->name == NULL || (field->allowed >> card->type & 1) == 0) {
         return false;
     }
     *out = (struct inspect){.now = number_read(match, st, obj, i),
-                            .printed = card->number[rules->fields + i]};
+                            .printed = card->number[rules->numbers.fields + i]};
     add_lasting(st, obj, i, &out->by);
     for (int source = 0; source < MAX_OBJECT; source++) {
         zone_t zone = st->field.zone_of[source];
@@ -133,11 +134,11 @@ bool inspect_cost(const struct match *match, const struct state *st, obj_t obj, 
     struct state copy = *st;
     struct run run = {.match = match, .st = &copy};
 
-    if (rules->cost_now == NULL || (rules->play_zones >> st->field.zone_of[obj] & 1) != 0) {
+    if (rules->read.cost_now == NULL || (rules->play_zones >> st->field.zone_of[obj] & 1) != 0) {
         return false;
     }
-    *out = (struct inspect){.now = rules->cost_now(&run, obj),
-                            .printed = match_card(match, obj)->number[rules->cost]};
+    *out = (struct inspect){.now = rules->read.cost_now(&run, obj),
+                            .printed = match_card(match, obj)->number[rules->read.cost]};
     return true;
 }
 

@@ -53,7 +53,7 @@ static struct entry phase(const struct rules *rules, int i)
     while (rules->phases[count].key != NULL) {
         count++;
     }
-    setup = rules->setup_phase < count ? rules->setup_phase : 0; /* else it has no name */
+    setup = rules->turn.setup_phase < count ? rules->turn.setup_phase : 0; /* else it has no name */
     const struct word_rule *row = &rules->phases[i == 0 ? setup : i <= setup ? i - 1 : i];
 
     return (struct entry){row->key, row->ja, row->en, row->more};
@@ -67,16 +67,18 @@ static struct entry bare_zone(const struct rules *rules, int i)
     if (i == rules->zones) {
         return (struct entry){.key = NULL};
     }
-    bool is_placed = strchr(rules->layout, row->letter) != NULL ||
-                     strchr(rules->layout_common, row->letter) != NULL;
+    bool is_placed = strchr(rules->text.layout, row->letter) != NULL ||
+                     strchr(rules->text.common, row->letter) != NULL;
     return (struct entry){spell(row->letter), is_placed ? NULL : row->ja, row->en, row->more};
 }
 
 /* The zones of position texts in their order, then those that stand in brackets there. */
 static struct entry zone(const struct rules *rules, int i)
 {
-    size_t own = strlen(rules->layout), common = strlen(rules->layout_common), k = (size_t)i;
-    char letter = k < own ? rules->layout[k] : k < own + common ? rules->layout_common[k - own] : 0;
+    size_t own = strlen(rules->text.layout), common = strlen(rules->text.common), k = (size_t)i;
+    char letter = k < own            ? rules->text.layout[k]
+                  : k < own + common ? rules->text.common[k - own]
+                                     : 0;
 
     if (letter == 0) {
         return bare_zone(rules, (int)(k - own - common));
@@ -167,7 +169,7 @@ static struct entry option(const struct rules *rules, int i)
 
 static struct entry deck(const struct rules *rules, int i)
 {
-    const struct deck_rule *row = &rules->decks[i];
+    const struct deck_rule *row = &rules->deck.rows[i];
 
     return (struct entry){row->key, row->ja, row->en, row->more};
 }

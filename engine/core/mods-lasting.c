@@ -80,7 +80,7 @@ static void add(struct state *st, const struct mod *mod, uint32_t aged)
 
 void mods_add(struct run *run, const struct mod *mod)
 {
-    add(run->st, mod, run->match->rules->aged_numbers);
+    add(run->st, mod, run->match->rules->numbers.aged);
     if (run->sink != NULL && !is_nothing(mod)) {
         event_change(run, mod);
     }
@@ -192,8 +192,8 @@ static uint8_t until_of(const struct run *run, const struct frame *frame, int un
 
     bool is_foes = until + 1 == vocab->foe_duration;
     if (until + 1 != vocab->seat_duration && !is_foes) {
-        bool is_plain = run->match->rules->lasts == NULL;
-        return is_plain ? (uint8_t)until : run->match->rules->lasts(run, (uint8_t)until);
+        bool is_plain = run->match->rules->effects.lasts == NULL;
+        return is_plain ? (uint8_t)until : run->match->rules->effects.lasts(run, (uint8_t)until);
     }
     while (vocab->durations[names] != NULL) {
         names++;

@@ -20,7 +20,8 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
                           bool is_set)
 {
     const struct zone_rule *rule = &run->match->rules->zone[run->st->field.zone_of[obj]];
-    bool is_kept = rule->has_numbers && field < run->match->rules->fields; /* squares are not */
+    bool is_kept =
+        rule->has_numbers && field < run->match->rules->numbers.fields; /* squares are not */
     int place = is_kept ? zone_place(run->match, run->st, obj) : -1;
 
     if (place < 0) {
@@ -42,7 +43,7 @@ static void change_seat(struct run *run, seat_t seat, int number, int value, boo
 
     if (!is_set) {
         *now = mods_sum(*now, value);
-    } else if (!was_set || (run->match->rules->least_seats >> number & 1) == 0 || value < *now) {
+    } else if (!was_set || (run->match->rules->numbers.least >> number & 1) == 0 || value < *now) {
         *now = mods_sum(0, value);
     }
     field->seat_is_set[seat] |= (uint8_t)((int)is_set << number);
@@ -66,7 +67,7 @@ static void apply_own_words(struct run *run, obj_t source, const struct ability 
     int pc = ability->code;
 
     for (; word_op(code[pc]) != OP_END; pc += 2) { /* SELF, ROWWORD */
-        int word = word_a(code[pc + 1]) - run->match->rules->given_first;
+        int word = word_a(code[pc + 1]) - run->match->rules->words.given;
         set_add(&run->st->field.given[word], source);
         run_count(run, pc + 1);
     }
@@ -93,7 +94,7 @@ static int apply_plain_row(struct run *run, struct totals *totals, struct eval *
     struct set set = {{0, 0}};
     set_add(&set, eval->self);
     if (n == 2) {
-        run->match->rules->relate(eval, word_a(code[1]), &set);
+        run->match->rules->read.relate(eval, word_a(code[1]), &set);
     }
     each_number(run, totals, &set, word_a(code[n + 1]), word_b(code[n]), word_b(code[n + 1]));
     run_count(run, pc + n + 1);
@@ -135,7 +136,7 @@ static void apply_rows(struct run *run, struct totals *totals, obj_t source,
         switch (word_op(w)) {
         case OP_ROWWORD: {
             struct set set = eval_pop_set(&eval);
-            join(&field->given[a - run->match->rules->given_first], &set, is_words);
+            join(&field->given[a - run->match->rules->words.given], &set, is_words);
             break;
         }
         case OP_ROWNUM: {
@@ -202,7 +203,7 @@ static void start_words(struct run *run)
     memset(field->given, 0, sizeof field->given);
     for (int i = 0; i < field->mods; i++) {
         if (run->st->mod[i].kind == MOD_WORD) {
-            set_add(&field->given[run->st->mod[i].index - run->match->rules->given_first],
+            set_add(&field->given[run->st->mod[i].index - run->match->rules->words.given],
                     run->st->mod[i].target);
         }
     }
@@ -217,15 +218,16 @@ static void start_numbers(struct run *run, struct totals *totals)
     uint64_t mask, row;
 
     for (int i = 0; i < FIELD_MAX; i++) {
-        used[i] = i < rules->fields ? -1 : 0;
+        used[i] = i < rules->numbers.fields ? -1 : 0;
     }
     memcpy(&mask, used, sizeof mask);
     totals->changed = 0;
     memset(totals->added, 0, sizeof totals->added);
     memset(field->number, 0, sizeof field->number);
-    for (int place = 0; place < rules->number_places; place++) {
+    for (int place = 0; place < rules->numbers.places; place++) {
         if (field->order[place] != OBJ_NONE) {
-            memcpy(&row, &match_card(run->match, field->order[place])->number[rules->fields],
+            memcpy(&row,
+                   &match_card(run->match, field->order[place])->number[rules->numbers.fields],
                    sizeof row);
             row &= mask;
             memcpy(field->number[place], &row, sizeof row);
@@ -240,7 +242,7 @@ static void finish_numbers(struct run *run, const struct totals *totals)
 
     for (uint32_t rest = totals->changed; rest != 0; rest &= rest - 1) {
         int place = bits_first(rest);
-        for (int i = 0; i < rules->fields; i++) {
+        for (int i = 0; i < rules->numbers.fields; i++) {
             int low = rules->vocab->numbers[i].low, high = rules->vocab->numbers[i].high;
             int sum = field->number[place][i] + totals->added[place][i];
             field->number[place][i] = (int16_t)(sum < low ? low : sum > high ? high : sum);
@@ -280,8 +282,8 @@ static int list_sources(const struct run *run, struct source out[SOURCE_MAX])
     if ((run->match->prop[PROP_STATIC][0] | run->match->prop[PROP_STATIC][1]) == 0) {
         return 0;
     }
-    if (rules->silencer != WORD_NONE) {
-        silenced = &field->given[rules->silencer - rules->given_first];
+    if (rules->words.silencer != 0) {
+        silenced = &field->given[rules->words.silencer - 1 - rules->words.given];
     }
     for (uint32_t rest = rules->play_zones; rest != 0; rest &= rest - 1) {
         zone_t zone = (zone_t)bits_first(rest);
@@ -320,7 +322,7 @@ static bool apply_statics(struct run *run, struct totals *totals)
             words++;
         }
     }
-    if (words > 0 && run->match->rules->silencer != WORD_NONE) {
+    if (words > 0 && run->match->rules->words.silencer != 0) {
         n = list_sources(run, source);
     }
     for (int i = 0; i < n; i++) {
@@ -336,7 +338,7 @@ void mods_renew(struct run *run)
     struct field *field = &run->st->field;
     struct totals totals;
 
-    if (run->match->rules->labels_by_card) { /* numbers are worked out when asked for */
+    if (rules_is(run->match->rules, LABELS_BY_CARD)) { /* numbers are worked out when asked for */
         field->is_stale = 0;
         return;
     }
@@ -356,7 +358,7 @@ void mods_renew(struct run *run)
 
 bool mods_word(const struct match *match, const struct state *st, int word, obj_t obj)
 {
-    return set_has(&st->field.given[word - match->rules->given_first], obj);
+    return set_has(&st->field.given[word - match->rules->words.given], obj);
 }
 
 /* Runs the rows of one static for their words alone. */

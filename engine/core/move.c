@@ -10,6 +10,7 @@
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
 #include "engine/parts/grid.h"
+#include "engine/parts/picks.h"
 #include "engine/parts/table.h"
 
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out)
@@ -83,7 +84,7 @@ static void print_parted(const struct match *match, const struct state *st, obj_
         match_copies(match, obj) & st->head.ask.cards.of[obj_seat(obj)] & ~obj_bit(obj);
     zone_t zone = st->field.zone_of[obj];
 
-    if (!rules->parts_copies || zone_rank(rules, st, obj) == 0) {
+    if (!picks_parts(rules) || zone_rank(rules, st, obj) == 0) {
         return;
     }
     for (; others != 0; others &= others - 1) {
@@ -128,26 +129,19 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
 {
     const struct card *card = match_card(match, obj);
     const struct ability *ability = &match->db->abilities[card->ability];
-    int number = 1;
 
-    if (match->rules->skill_number != NULL) {
-        return match->rules->skill_number(card, ability, skill);
+    if (match->rules->skills.number != NULL) {
+        return match->rules->skills.number(card, ability, skill);
     }
-    if (match->rules->has_board) { /* the game counts on, through what lies there too */
-        return skill + 1;
-    }
-    for (int i = 0; i < skill; i++) {
-        number += !match->rules->counts_by_kind || ability[i].kind == ability[skill].kind;
-    }
-    return number;
+    return skill + 1;
 }
 
 int move_flag_number(const struct match *match, const struct card *card, int skill)
 {
     const struct ability *first = &match->db->abilities[card->ability];
 
-    return match->rules->skill_number == NULL ? skill + 1
-                                              : match->rules->skill_number(card, first, skill);
+    return match->rules->skills.number == NULL ? skill + 1
+                                               : match->rules->skills.number(card, first, skill);
 }
 
 int move_flag_skill(const struct match *match, const struct card *card, int number)
@@ -164,7 +158,7 @@ int move_flag_skill(const struct match *match, const struct card *card, int numb
 static void print_target(const struct match *match, const struct state *st, int second,
                          struct str *out)
 {
-    if (match->rules->has_table) {
+    if (match->rules->table != NULL) {
         move_label(match, st, (obj_t)second, out);
     } else {
         move_place(match, second, out);
@@ -181,8 +175,8 @@ static void print_second(const struct match *match, const struct state *st,
     str_char(out, verb->link);
     if (verb->link == '*') {
         str_int(out, second);
-    } else if (match->rules->has_table && second >= SECOND_WORD) {
-        str_put(out, match->rules->names[second - SECOND_WORD]);
+    } else if (match->rules->table != NULL && second >= SECOND_WORD) {
+        str_put(out, match->rules->table->words[second - SECOND_WORD]);
     } else {
         print_target(match, st, second, out);
     }
@@ -256,7 +250,7 @@ void move_where(const struct match *match, const struct state *st, move_t move, 
     bool is_card = verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL ||
                    (is_effect && rules->zone[st->field.zone_of[obj]].label != LABEL_NONE);
     bool has_place = verb->link != 0 && verb->link != '*' && second != OFFER_ALONE &&
-                     !(rules->has_table && second >= SECOND_WORD);
+                     !(rules->table != NULL && second >= SECOND_WORD);
 
     if (!is_card && !has_place) {
         return;
@@ -311,7 +305,7 @@ bool move_sees_pick(const struct match *match, const struct state *st, int viewe
     bool is_search = false;
 
     if (frame != NULL && frame->kind == FRAME_CODE && frame->pc != frame->start &&
-        st->field.zone_of[obj] == match->rules->deck_zone) {
+        st->field.zone_of[obj] == match->rules->deck.zone) {
         word_t asked = match->db->code[frame->pc - 1];
         is_search = word_op(asked) == OP_CHOOSE && (word_b(asked) & CHOOSE_SEARCH) != 0;
     }
@@ -330,7 +324,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
         bool is_square = grid_square(match->rules, obj) >= 0;
         /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
         is_seen = viewer == VIEWER_ALL || is_square ||
-                  (match->rules->is_open != NULL && match->rules->is_open(match, st, move)) ||
+                  (verb->is_open != NULL && verb->is_open(match, st, move)) ||
                   move_names_picks(match, st) || move_sees_pick(match, st, viewer, obj) ||
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
@@ -360,7 +354,7 @@ static bool find_alike(const struct match *match, const struct state *st, seat_t
                        const char *name, move_t *move)
 {
     const struct rules *rules = match->rules;
-    int verb = rules->is_alike == NULL ? -1 : move_verb_of(rules, name);
+    int verb = picks_ascend(rules) ? move_verb_of(rules, name) : -1;
 
     if (verb < 0) {
         return false;
@@ -372,7 +366,7 @@ static bool find_alike(const struct match *match, const struct state *st, seat_t
         bool is_kind = move_verb(candidate) == verb &&
                        (wish.skill < 0 ||
                         wish.skill + 1 == move_skill_number(match, listed, move_skill(candidate)));
-        if (is_kind && rules->is_alike(match, st, listed, wish.obj) &&
+        if (is_kind && picks_same(match, st, listed, wish.obj) &&
             zone_label(match, st, listed) < zone_label(match, st, wish.obj)) {
             *move = candidate;
             return true;
@@ -430,7 +424,7 @@ static bool is_named_zone(const struct rules *rules, const char *word, size_t le
 static size_t label_length(const struct rules *rules, const char *text)
 {
     size_t length = strcspn(text, ".@>*,");
-    zone_t zone = rules->has_table ? table_zone(rules) : ZONE_NONE;
+    zone_t zone = rules->table != NULL ? table_zone(rules) : ZONE_NONE;
     bool is_attached = zone != ZONE_NONE && text[length] == '.' &&
                        text[length + 1] == rules->zone[zone].label_letter;
 

@@ -109,7 +109,7 @@ static struct listed all_offers(const struct match *match, const struct state *s
     }
     /* derived numbers are fresh while a decision is open, so nothing is written */
     struct run run = {.match = match, .st = (struct state *)st};
-    return (struct listed){room, match->rules->offers(&run, seat, room)};
+    return (struct listed){room, match->rules->steps[st->head.ask.step].offers(&run, seat, room)};
 }
 
 /* One bit for each answer of an offer to a seat. */

@@ -14,8 +14,8 @@ void play_turn(struct run *run)
 {
     const struct rules *rules = run->match->rules;
 
-    if (rules->resolve == NULL || !rules->resolve(run)) {
-        rules->turn[run->st->head.step](run);
+    if (rules->turn.resolve == NULL || !rules->turn.resolve(run)) {
+        rules->turn.drive[run->st->head.step](run);
     }
 }
 
@@ -40,8 +40,8 @@ void play_lay(struct run *run)
 {
     run->st->field.is_stale = 1;
     run->st->field.has_lore = run->match->rules->lore != NULL;
-    run->st->field.has_grid = run->match->rules->has_board;
-    run->st->field.has_table = run->match->rules->has_table;
+    run->st->field.has_grid = run->match->rules->board != NULL;
+    run->st->field.has_table = run->match->rules->table != NULL;
     run->match->rules->setup(run);
 }
 

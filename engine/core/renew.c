@@ -70,7 +70,7 @@ void renew_offer(struct run *run)
     eval_run(&eval, find_operands(run, frame));
     struct set offer = eval_pop_set(&eval);
     choice_keep_in_sight(run, (seat_t)(ask->asked == 2), asked, &offer);
-    if (rules->picks_ascend) {
+    if (picks_ascend(rules)) {
         picks_renew(run, &offer);
         return;
     }

@@ -12,6 +12,10 @@ struct eval;
 struct deck_fault;
 struct deck_text;
 struct frame_rule;
+struct board_part;
+struct table_part;
+struct announce_part;
+struct picks_part;
 
 /* How the cards of a zone lie. */
 enum zone_kind {
@@ -80,6 +84,12 @@ struct step_rule {
     /* The other seat is not told the answer at all, nor where the cards go that it is about: the
      * cards of a deck are put in an order. */
     bool is_masked;
+    /* The answers of FORM_LISTED, plain moves apart, for a seat that is asked, as offer.h wants
+     * them; derived numbers are fresh. Returns how many offers were written, at most OFFER_ROOM. */
+    int (*offers)(struct run *run, seat_t seat, struct offer *out);
+    /* The answers of FORM_MOVES for a seat that is asked, plain ones too, in the protocol's order;
+     * at most ASK_MOVES. */
+    int (*moves)(struct run *run, seat_t seat, move_t *out);
 };
 
 /* The decisions of the core, which any card may ask: their rows stand together in a game's steps.
@@ -147,11 +157,11 @@ enum operand {
     OPERAND_WORD,   /* "mode:wall": title of the card data */
     OPERAND_TYPE,   /* "name:trap"; a printed word, "name:red" (named.h) */
     OPERAND_NUMBER, /* "number:3" */
-    OPERAND_NAME,   /* "name:valor": a word of rules->names */
+    OPERAND_NAME,   /* "name:valor": a word of the game (table.h) */
     OPERAND_EFFECT  /* id of a card, then the number of its effect: "next:cos-03.1" */
 };
 /* In games with a table the second operand of a move is a card, by its label, or from here on a
- * word of rules->names; OFFER_ALONE: there is none. */
+ * word of the table; OFFER_ALONE: there is none. */
 enum { SECOND_WORD = MAX_OBJECT };
 struct verb_rule {
     const char *name;
@@ -168,6 +178,8 @@ struct verb_rule {
     /* Why an asked seat cannot do what it wishes, at a decision that has the verb, from what the
      * seat itself knows. NULL: for want of such a card, or of picks (ask_why). */
     struct refusal (*why)(struct run *run, seat_t seat, const struct wish *wish);
+    /* True if all see the card of this secret answer, since it will lie face-up. NULL: never. */
+    bool (*is_open)(const struct match *match, const struct state *st, move_t move);
 };
 
 /* Rows of one key are several numbers behind it: v=4,1,2. */
@@ -257,115 +269,172 @@ extern const struct vocab_action rules_no_actions[];
 extern const char *const rules_no_timings[];
 extern const struct word_rule rules_no_notes[];
 
-enum { WORD_NONE = 0xff };
+/* How a game does what games do in two ways: bits of rules.manners. */
+enum {
+    /* who knows a card of a deck does so still when it alone is looked at */
+    LOOKS_KEEP_ONE = 1,
+    /* no place of a deck is known any more when it is searched */
+    SEARCHES_FORGET = 2,
+    /* a random one of a single card is no event of chance */
+    ONE_IS_SURE = 4,
+    /* a choice that has no candidate, and a number that can only be 0, is not asked; a choice among
+     * hidden cards by what they are is asked while there are cards, and may always be left out */
+    ASKS_WHAT_CAN_BE = 8,
+    /* a card that has left its play zone is nothing to its own effects */
+    ENDS_SELF = 16,
+    /* labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
+     * labels; then numbers.places is 0, and numbers are worked out when they are asked for */
+    LABELS_BY_CARD = 32,
+};
+
+/* The deck, of which each seat has one. */
+struct deck_rules {
+    const struct deck_rule *rows; /* by which `games GAME` tells what is demanded of a list */
+    uint8_t copies;               /* of one card: E_COPIES */
+    uint8_t size;                 /* exact number of cards: E_DECK_SIZE; 0: `check` says it */
+    zone_t zone;
+    uint8_t stream; /* purpose of `shuffle`, of s1; that of s2 follows */
+    /* Checks what size and copies leave open, such as a second list, of which a match has at most
+     * SIDE_MAX cards; with a size of 0 everything, unknown ids, size and copies too. In the order
+     * of the rules, by the options of the match; returns the number of faults written, at most
+     * `room` (deck.h). May be NULL beside a size. */
+    int (*check)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
+                 struct deck_fault *faults, int room);
+    /* For worlds with closed lists: adds so many cards that are left to the copies (by card) that
+     * were seen of a seat's deck, from what is public of that seat. NULL: `copies` of any card. */
+    void (*invent)(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                   uint8_t *copies, int left);
+};
+
+/* The turn: steps that go on by themselves or ask (frame.h: work that interrupts it). */
+struct turn_rules {
+    /* What it does where no frame is, by head.step: it goes to another step, asks, pushes a frame,
+     * or ends the game. */
+    void (*const *drive)(struct run *run);
+    uint8_t count;       /* head.step of a text lies below it */
+    uint8_t setup_phase; /* no turn yet; before a first player is known, F in the text */
+    uint8_t batches; /* numbers of effects that wait, some left out; 0: they follow each other */
+    const uint32_t *of_phase; /* by phase: the values of head.step while an effect runs there, as
+                                 bits; NULL: any */
+    /* What waits goes before the next step; true: it has begun. NULL: nothing waits. */
+    bool (*resolve)(struct run *run);
+    /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
+    void (*tired)(struct run *run);
+};
+
+/* What card code reads. */
+struct read_rules {
+    /* Narrows a set to the cards that a dynamic word describes now. */
+    void (*word)(const struct eval *eval, int word, struct set *set);
+    /* Turns a set into what a relation of the vocabulary gives to it. NULL: there are none. */
+    void (*relate)(const struct eval *eval, int relation, struct set *set);
+    /* The seat that a seat word of the game means. */
+    seat_t (*seat)(const struct eval *eval, int word);
+    /* A number of a card, current where it has one; eval_card_number: by the tables. */
+    int (*number)(const struct eval *eval, int number, obj_t obj);
+    /* A gauge, lasting changes and statics included; eval_seat_gauge: by the tables. */
+    int (*gauge)(const struct eval *eval, int gauge, seat_t seat);
+    /* A noun of the vocabulary that is no zone (VOCAB_NOUNS on): its cards of a seat. */
+    uint64_t (*noun)(const struct eval *eval, int nouns, seat_t seat);
+    /* What its owner would pay for a card, and the number of the vocabulary that is printed for it;
+     * NULL: the costs of cards do not change, or are numbers that change as others do. */
+    int (*cost_now)(struct run *run, obj_t obj);
+    uint8_t cost;
+};
+
+/* What follows from effects in a game; NULL: nothing. */
+struct effect_rules {
+    /* Card code has run a verb, or made or ended lasting changes, and nothing waits for it. */
+    void (*changed)(struct run *run);
+    /* How long a change of this duration lasts that is given now; NULL: as it says. */
+    uint8_t (*lasts)(const struct run *run, uint8_t until);
+    /* An effect goes through these cards one by one, in the order in which they lie. */
+    void (*in_order)(struct run *run, const struct set *cards);
+    /* The cards of the last picks go in their order to the bottoms of their owners' decks, by an
+     * effect of a seat. NULL: each goes when it is named, as any card moves. */
+    void (*arranged)(struct run *run, seat_t seat);
+};
 
 struct rules {
     const struct vocab *vocab;
     int revision;
     const char *title_ja, *title_en;
 
+    /* Tables; those without a number of rows end with a row of NULL. */
     int zones;
     const struct zone_rule *zone;
-    const struct step_rule *steps; /* ended by NULL names, as all tables below */
+    const struct step_rule *steps; /* decisions */
     const struct verb_rule *verbs; /* sorted by name: the index is the order of the protocol */
     const struct gauge_rule *gauges;
     const struct option_rule *options;
     const struct flag_rule *flags;
     const struct word_rule *phases;
     const struct word_rule *reasons; /* endings; "resign" and "adjudicated" are among them */
+    const struct word_rule *notes;   /* the game's own names of what happened: `why=` */
     const char *const *streams; /* purposes of chance, seat streams in pairs first: s1.x, s2.x */
     const struct legend_row *legend; /* lines about what has no row in a table (legend.h) */
-    const struct deck_rule *decks;   /* by which `games GAME` tells what check_deck demands */
-    const struct word_rule *notes;   /* the game's own names of what happened: `why=` */
-    const char *layout;          /* letters of a seat's zones in the position text, in its order */
-    const char *layout_common;   /* those of c{} */
-    const char *layout_optional; /* letters that are left out while the zone is empty */
-    uint8_t setup_phase;         /* no turn yet; before a first player is known, F in the text */
-    uint8_t turn_steps;          /* head.step of a text lies below it */
-    /* What the turn does where no frame is, by head.step: it goes to another step, asks, pushes a
-     * frame, or ends the game. */
-    void (*const *turn)(struct run *run);
-    const uint32_t *phase_steps; /* by phase: the values of head.step while an effect runs there, as
-                                    bits; NULL: any */
-    uint8_t
-        counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
-    uint8_t rule_frame, rule_note; /* the frame whose question names a reason of the rules, no card,
-                                      and that reason; 0: there is none */
-    uint16_t object_counters;      /* head.counter that hold an object + 1 */
-    uint8_t copies_max;            /* of one card in a deck: E_COPIES */
-    bool looks_keep_one;  /* who knows a card of a deck does so when it alone is looked at */
-    bool searches_forget; /* no place of a deck is known any more when it is searched */
-    uint8_t shown_word;   /* a printed word + 1: cards that have it never lie unseen; 0: none */
-    uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
-    uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
-    const struct lore_rule *lore;            /* NULL: no such cards */
-    bool has_board;                          /* of squares (grid.h): the places from 0 on */
-    const char *counter_letters; /* flags of the counters on squares, in their order: "nh"; of
-                                    cards on the table (table.h) likewise */
-    bool has_table;              /* cards of ZONE_SPREAD (table.h) */
-    const char *const *names;    /* words of moves beside those of the vocabulary; NULL: none */
-    uint8_t role_counters;       /* head.counter with the card of the first role (grid.h) */
-    uint8_t number_places;       /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
-    /* Labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
-     * labels; then number_places is 0, and numbers are worked out when they are asked for. */
-    bool labels_by_card;
-    uint8_t fields; /* current numbers of a card; the printed ones follow them in the vocabulary */
-    uint8_t given_first;   /* vocabulary index of the first word that may be given */
-    uint8_t silencer;      /* the given word that stops the statics of a card, or WORD_NONE */
-    uint32_t aged_numbers; /* numbers of cards whose changes are used up, the oldest first */
-    uint16_t least_seats;  /* seat numbers of which the smallest value that was set counts, not the
-                              latest */
-    uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
-    bool one_is_sure;      /* a random one of a single card is no event of chance */
-    bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
-    uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
-    uint16_t open_exits;   /* zones whose cards all see go anywhere but to another one of them */
-    uint8_t marks;         /* that a card can have: 0 .. marks-1 */
-    uint16_t marks_left;   /* marks that end when a card enters a hidden zone */
-    uint16_t marks_ranked; /* marks that tell equal copies apart; the higher the mark, the more it
-                              weighs */
-    bool ends_self;        /* a card that has left its play zone is nothing to its own effects */
-    /* Several cards are picked in the order of the list, so that each answer has one path, and what
-     * public facts leave no choice about is not asked (picks.h). */
-    bool picks_ascend;
-    /* A choice that has no candidate, and a number that can only be 0, is not asked; a choice among
-     * hidden cards by what they are is asked while there are cards, and may always be left out. */
-    bool asks_what_can_be;
-    bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
-    bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
-    uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
-    uint8_t why_under;                /* and of what lay under a card that has left its place */
-    uint8_t target_step,
-        pay_step;      /* of games that announce (vocab.h): targets, and cards of costs */
-    uint8_t core_step; /* place of CORE_STEP_ROWS in `steps` */
 
+    /* Cards and where they lie. */
+    struct deck_rules deck;
+    zone_t hand_zone, pile_zone; /* pile: where used cards go */
+    uint16_t play_zones;         /* zones where lasting changes of a card hold, and statics work */
+    struct {
+        uint16_t concealed; /* zones that with the hand form the concealed set of a seat */
+        /* zones whose cards all see go anywhere but to another one of them */
+        uint16_t open_exits;
+    } sight;
+    uint8_t why_under; /* the game's name of what becomes of cards under one that has left */
+    struct {
+        uint8_t count;   /* that a card can have: 0 .. count-1 */
+        uint16_t left;   /* that end when a card enters a hidden zone */
+        uint16_t ranked; /* that tell equal copies apart; the higher, the more it weighs */
+    } marks;
+    struct {
+        uint8_t most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
+        uint16_t objects;          /* head.counter that hold an object + 1 */
+    } counters;
+    struct {
+        uint8_t places; /* that have current numbers: 0 .. n-1; at most NUMBER_PLACES */
+        uint8_t fields; /* current numbers of a card; the printed ones follow in the vocabulary */
+        uint32_t aged;  /* numbers of cards whose changes are used up, the oldest first */
+        uint16_t least; /* of seats, of which the smallest value that was set counts, not the
+                           latest */
+    } numbers;
+    struct {
+        uint8_t given;    /* vocabulary index of the first word that may be given */
+        uint8_t silencer; /* the given word that stops the statics of a card + 1; 0: none */
+        uint8_t shown;    /* a printed word + 1: cards that have it never lie unseen; 0: none */
+    } words;
+    uint32_t manners; /* LOOKS_KEEP_ONE .. */
+
+    /* Play. */
+    struct turn_rules turn;
+    struct {
+        const struct frame_rule *rows; /* of the game, by kind - FRAME_GAME (frame.h) */
+        uint8_t kinds;
+    } frames;
+    uint8_t core_step;   /* place of CORE_STEP_ROWS in `steps` */
+    uint8_t pick_stream; /* purpose of `random`, of s1; that of s2 follows */
+    struct read_rules read;
+    struct effect_rules effects;
+    struct {
+        /* The number of an ability in moves; NULL: its place among all of its card, from 1. */
+        int (*number)(const struct card *card, const struct ability *first, int skill);
+        /* Where moves give one number to several abilities of a card: the one that a flag means on
+         * this card. NULL: each has its own. */
+        bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
+    } skills;
+    /* The move that the rules name for a late or broken player; ask_neutral: by the verbs. */
+    move_t (*fallback)(const struct run *run, seat_t seat);
+
+    /* Beginnings. */
     /* Starts a game on an empty state: lists, options, gauges. Draws nothing: that is for drive. */
     void (*setup)(struct run *run);
-    /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
-    void (*tired)(struct run *run);
-    /* The answers of a decision of FORM_LISTED, its plain moves apart, for a seat that is asked, as
-     * offer.h wants them; derived numbers are fresh. Returns how many offers were written, at most
-     * OFFER_ROOM. */
-    int (*offers)(struct run *run, seat_t seat, struct offer *out);
-    /* The answers of a decision of FORM_MOVES for a seat that is asked, plain ones too, in the
-     * protocol's order; at most ASK_MOVES. */
-    int (*moves)(struct run *run, seat_t seat, move_t *out);
-    /* Card code has announced all it will; what the game pushes comes before the rest. */
-    void (*hold)(struct run *run, struct frame *frame);
-    /* How long a change of this duration lasts that is given now; NULL: as it says. */
-    uint8_t (*lasts)(const struct run *run, uint8_t until);
-    /* Card code begins or ends what is one event. */
-    void (*together)(struct run *run, bool begins);
-    /* A noun of the vocabulary that is no zone (VOCAB_NOUNS on): its cards of a seat. */
-    uint64_t (*noun)(const struct eval *eval, int nouns, seat_t seat);
-    /* The number of an ability in moves; NULL: its place among all of its card. */
-    int (*skill_number)(const struct card *card, const struct ability *first, int skill);
-    /* Where moves give one number to several abilities of a card: the one that a flag means on this
-     * card. NULL: each has its own. */
-    bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
-    /* Card code has run a verb, or made or ended lasting changes, and nothing waits for it. NULL:
-     * nothing follows from that. */
-    void (*changed)(struct run *run);
+    struct {
+        const char *layout;   /* letters of a seat's zones in the position text, in its order */
+        const char *common;   /* those of c{} */
+        const char *optional; /* letters that are left out while the zone is empty */
+    } text;
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
      * such position can be; of a text of one seat the hidden cards of the other mean nothing. NULL:
      * the text says all. */
@@ -373,71 +442,27 @@ struct rules {
     /* With strict=1, behind complete, the decision open: false with a reason if no game leads
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
-    /* What waits goes before the next step of the turn; true: it has begun. NULL: nothing waits. */
-    bool (*resolve)(struct run *run);
-    const struct frame_rule *frames; /* of the game, by kind - FRAME_GAME (frame.h); NULL: none */
-    uint8_t frame_kinds;
-    /* Narrows a set to the cards that a dynamic word describes now. */
-    void (*word)(const struct eval *eval, int word, struct set *set);
-    /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing
-     * follows from that. */
-    void (*in_order)(struct run *run, const struct set *cards);
-    /* The cards of the last picks go in their order to the bottoms of their owners' decks, by an
-     * effect of a seat. NULL: each goes when it is named, as any card moves. */
-    void (*arranged)(struct run *run, seat_t seat);
-    /* Turns a set into what a relation of the vocabulary gives to it. NULL: there are none. */
-    void (*relate)(const struct eval *eval, int relation, struct set *set);
-    /* The seat that a seat word of the game means. */
-    seat_t (*seat)(const struct eval *eval, int word);
-    /* A number of a card, current where it has one; eval_card_number: by the tables. */
-    int (*number)(const struct eval *eval, int number, obj_t obj);
-    /* What its owner would pay for a card, and the number of the vocabulary that is printed for it;
-     * NULL: the costs of cards do not change, or are numbers that change as others do. */
-    int (*cost_now)(struct run *run, obj_t obj);
-    uint8_t cost;
-    /* A gauge as the card language reads it (lasting changes and statics included);
-     * eval_seat_gauge: by the tables. */
-    int (*gauge)(const struct eval *eval, int gauge, seat_t seat);
     /* Opens the decision of the turn machine (no frame is running) that head.phase, the step and
      * the asked seats name, in a position that was set up; false if there is none of that name in
      * that phase. */
     bool (*reopen)(struct run *run, int step, int asked);
-    /* The public facts of the frames, " x=(..)", what is aimed at what; nothing where there are
-     * none. NULL: the game has none. */
-    void (*print_aims)(const struct match *match, const struct state *st, int viewer,
-                       struct str *out);
-    /* Flags of a card that tell head.counter, as text and back; read_flag: the text behind the
-     * flag, NULL if it is none of them here. is_told: p= has read the counters, and they are those
-     * that the flags told. NULL: the game has none. */
-    void (*print_flags)(const struct match *match, const struct state *st, obj_t obj,
-                        struct str *out);
-    const char *(*read_flag)(struct run *run, obj_t obj, const char *text);
-    bool (*is_told)(const struct state *st, const uint8_t told[COUNTER_MAX]);
-    /* Cards on labelled places that are one answer, that of the first label. NULL: none are. */
-    bool (*is_alike)(const struct match *match, const struct state *st, obj_t a, obj_t b);
     /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
      * offers never depend on hidden faces. */
     void (*reoffer)(struct run *run);
-    /* The card on a labelled place that the open question of the game's frame is about, if no
-     * answer names it; OBJ_NONE: none. NULL: the game asks nothing of that kind. */
-    obj_t (*about)(const struct run *run);
-    /* The move that the rules name for a late or broken player; ask_neutral: by `neutral` of the
-     * verbs. */
-    move_t (*fallback)(const struct run *run, seat_t seat);
-    /* Checks what deck_size and copies_max leave open, such as a second list, of which a match has
-     * at most SIDE_MAX cards; with a deck_size of 0 everything, unknown ids, size and copies too.
-     * In the order of the rules, by the options of the match; returns the number of faults written,
-     * at most `room` (deck.h). May be NULL beside a deck_size. */
-    int (*check_deck)(const struct carddb *db, const int16_t *option, const struct deck_text *text,
-                      struct deck_fault *faults, int room);
-    /* For worlds with closed lists: adds so many cards that are left to the copies (by card) that
-     * were seen of a seat's deck, from what is public of that seat. NULL: copies_max of any card.
-     */
-    void (*invent_deck)(const struct match *match, const struct state *st, seat_t owner,
-                        uint64_t *rng, uint8_t *copies, int left);
-    /* True if all see the card of a secret answer, since it will lie face-up. NULL: never. */
-    bool (*is_open)(const struct match *match, const struct state *st, move_t move);
+
+    /* Parts that only some games have; NULL: this one has none. */
+    const struct board_part *board;       /* squares: the places from 0 on (grid.h) */
+    const struct table_part *table;       /* cards of ZONE_SPREAD (table.h) */
+    const struct announce_part *announce; /* targets and costs before an effect (announce.h) */
+    const struct picks_part *picks;       /* picked in the order of the list (picks.h) */
+    const struct lore_rule *lore;         /* decks made anew, cards laid unseen under others */
+    bool has_items;                       /* cards of the concealed set come and go unseen */
 };
+
+static inline bool rules_is(const struct rules *rules, uint32_t manner)
+{
+    return (rules->manners & manner) != 0;
+}
 
 /* Labels as numbers: what counts on within a square's file has four bits, what lies under a host
  * six. */

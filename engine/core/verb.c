@@ -40,14 +40,14 @@ void verb_draw(struct run *run, seat_t seat, int n)
         clear_result(run);
     }
     for (; n > 0; n--) {
-        obj_t top = zone_at(run, rules->deck_zone, seat, 0);
+        obj_t top = zone_at(run, rules->deck.zone, seat, 0);
         if (top == OBJ_NONE) {
             break;
         }
         if (is_effect) {
             set_add(&run->st->tail.result.live, top);
         }
-        chance_top(run, rules->deck_zone, seat);
+        chance_top(run, rules->deck.zone, seat);
         zone_move(run, top, rules->hand_zone, END_DEFAULT, SEEN_NONE, 0);
     }
 }
@@ -141,9 +141,9 @@ void verb_look(struct run *run, seat_t you, const struct set *set)
 
     tell_faces(run, NOTE_look, you, set, (uint8_t)(1 << you));
     for (int seat = 0; seat < SEATS; seat++) {
-        in_decks.of[seat] &= run->st->field.zone[rules->deck_zone][seat];
+        in_decks.of[seat] &= run->st->field.zone[rules->deck.zone][seat];
     }
-    if (!rules->looks_keep_one || set_count(&in_decks) > 1) {
+    if (!rules_is(rules, LOOKS_KEEP_ONE) || set_count(&in_decks) > 1) {
         know_forget(run, &in_decks);
     }
     if (hand != 0 && (set->of[foe] & hand) == hand) {
@@ -169,7 +169,7 @@ static bool is_of_top(struct run *run)
 /* Cards of decks of several cards: who sees the face does not see where it lies. */
 static struct set in_decks(const struct run *run, const struct set *set)
 {
-    zone_t deck = run->match->rules->deck_zone;
+    zone_t deck = run->match->rules->deck.zone;
     struct set in = *set;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
@@ -219,7 +219,7 @@ void verb_shuffle(struct run *run, seat_t you, const struct set *set)
     bool is_foes = set->of[foe] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
     seat_t seat = is_foes ? foe : you;
 
-    chance_shuffle(run, rules->deck_zone, seat, rules->deck_stream + seat);
+    chance_shuffle(run, rules->deck.zone, seat, rules->deck.stream + seat);
 }
 
 /* ---- numbers ------------------------------------------------------------------- */

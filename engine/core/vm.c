@@ -11,8 +11,10 @@
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
+#include "engine/parts/announce.h"
 #include "engine/parts/arrange.h"
 #include "engine/parts/grid.h"
+#include "engine/parts/picks.h"
 #include "engine/parts/table.h"
 
 /* ---- frames ------------------------------------------------------------- */
@@ -145,7 +147,7 @@ static void note_drawn(struct run *run, obj_t drawn)
 {
     struct tail *tail = &run->st->tail;
 
-    if (!run->match->rules->picks_ascend) {
+    if (!picks_ascend(run->match->rules)) {
         ROOM_FOR(tail->picks + 1, PICKS);
         tail->picked[tail->picks++] = drawn;
     }
@@ -157,13 +159,13 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     struct set set = eval_pop_set(eval), drawn = {{0, 0}}, in_decks = set;
 
     for (int seat = 0; seat < SEATS; seat++) {
-        in_decks.of[seat] &= run->st->field.zone[run->match->rules->deck_zone][seat];
+        in_decks.of[seat] &= run->st->field.zone[run->match->rules->deck.zone][seat];
     }
     know_forget(run, &in_decks); /* which of these places is drawn, nobody sees */
     vm_no_picks(run->st);
 
     for (; n > 0 && !set_empty(&set); n--) {
-        if (run->match->rules->one_is_sure && set_count(&set) == 1) {
+        if (rules_is(run->match->rules, ONE_IS_SURE) && set_count(&set) == 1) {
             drawn.of[0] |= set.of[0];
             drawn.of[1] |= set.of[1];
             break;
@@ -209,10 +211,10 @@ static bool comes_before(const struct run *run, obj_t a, obj_t b)
     if (is_set) {
         return zone_before(match, run->st, a, b);
     }
-    if (x < 0 && y < 0 && match->rules->has_table) {
+    if (x < 0 && y < 0 && match->rules->table != NULL) {
         return table_arrival(run->st, a) < table_arrival(run->st, b);
     }
-    zone_t deck = match->rules->deck_zone;
+    zone_t deck = match->rules->deck.zone;
     bool is_deck = zone_of[a] == deck && zone_of[b] == deck;
     uint64_t found = is_deck ? zone_found(run, obj_seat(a)) : 0;
     bool is_a = (found & obj_bit(a)) != 0, is_b = (found & obj_bit(b)) != 0;
@@ -231,8 +233,8 @@ static bool next_card(struct run *run, const struct frame *frame, int slot)
     if (set_empty(&all->live)) {
         return false;
     }
-    if (run->match->rules->in_order != NULL) {
-        run->match->rules->in_order(run, &all->live);
+    if (run->match->rules->effects.in_order != NULL) {
+        run->match->rules->effects.in_order(run, &all->live);
     }
     seat_t seat = (seat_t)(all->live.of[run->st->head.first] == 0 ? 1 - run->st->head.first
                                                                   : run->st->head.first);
@@ -355,8 +357,9 @@ static bool is_interrupted(struct run *run, int depth)
 {
     const struct state *st = run->st;
 
-    if (st->tail.frames == depth && !st->head.is_over && run->match->rules->changed != NULL) {
-        run->match->rules->changed(run);
+    if (st->tail.frames == depth && !st->head.is_over &&
+        run->match->rules->effects.changed != NULL) {
+        run->match->rules->effects.changed(run);
     }
     return st->tail.frames != depth || st->head.is_over;
 }
@@ -376,10 +379,10 @@ static bool run_verb(struct run *run, struct eval *eval, word_t w, int depth)
 static bool is_tired(struct run *run)
 {
     ROOM_FOR(run->st->head.idle, STATEMENTS);
-    if (run->st->head.idle != IDLE_MAX || run->match->rules->tired == NULL) {
+    if (run->st->head.idle != IDLE_MAX || run->match->rules->turn.tired == NULL) {
         return false;
     }
-    run->match->rules->tired(run);
+    run->match->rules->turn.tired(run);
     return true;
 }
 
@@ -406,9 +409,9 @@ static void run_code(struct run *run)
         case OP_HOLD:
         case OP_TOGETHER:
             if (word_op(w) == OP_HOLD) {
-                run->match->rules->hold(run, frame);
+                run->match->rules->announce->hold(run, frame);
             } else {
-                run->match->rules->together(run, word_a(w) != 0);
+                run->match->rules->announce->together(run, word_a(w) != 0);
             }
             if (tail->frames != depth || run->st->head.is_over) {
                 return;

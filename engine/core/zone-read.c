@@ -58,7 +58,7 @@ int zone_label(const struct match *match, const struct state *st, obj_t obj)
     if (rule->label == LABEL_ATTACHED) {
         return table_label(match, st, obj);
     }
-    if (rule->label == LABEL_ARRIVAL && match->rules->labels_by_card) {
+    if (rule->label == LABEL_ARRIVAL && rules_is(match->rules, LABELS_BY_CARD)) {
         return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
     }
     int place = zone_place(match, st, obj);
@@ -121,7 +121,7 @@ int zone_under(const struct match *match, const struct state *st, zone_t zone, o
 unsigned zone_rank(const struct rules *rules, const struct state *st, obj_t obj)
 {
     unsigned rank = 0;
-    for (uint32_t rest = rules->marks_ranked; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = rules->marks.ranked; rest != 0; rest &= rest - 1) {
         int mark = bits_first(rest);
         rank |= (unsigned)((st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0) << mark;
     }
@@ -133,7 +133,7 @@ static uint64_t ranked(const struct match *match, const struct state *st, seat_t
 {
     uint64_t marked = 0;
 
-    for (uint32_t rest = match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = match->rules->marks.ranked; rest != 0; rest &= rest - 1) {
         marked |= st->field.mark[bits_first(rest)][seat];
     }
     return marked;
@@ -223,7 +223,7 @@ uint64_t zone_concealed(const struct match *match, const struct state *st, seat_
 {
     uint64_t cards = 0;
 
-    for (uint32_t rest = match->rules->concealed; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = match->rules->sight.concealed; rest != 0; rest &= rest - 1) {
         cards |= st->field.zone[bits_first(rest)][owner];
     }
     return cards;
@@ -295,7 +295,7 @@ int zone_order(const struct run *run, const struct set *set, obj_t out[MAX_OBJEC
             if ((run->st->field.zone[zone][seat] & set->of[seat]) == 0) {
                 continue;
             }
-            bool is_deck = zone == run->match->rules->deck_zone;
+            bool is_deck = zone == run->match->rules->deck.zone;
             uint64_t found = is_deck ? zone_found(run, seat) : 0;
             int count = zone_list(run->match, run->st, zone, seat, row);
             for (int i = 0; i < count; i++) {

@@ -80,8 +80,8 @@ static inline void take_out(const struct rules *rules, struct state *st, obj_t o
         row[at] = OBJ_NONE;
         return;
     }
-    close_row(st, row, at, n, rule->label == LABEL_ARRIVAL && !rules->labels_by_card);
-    if (rules->labels_by_card && !rule->is_tagged) {
+    close_row(st, row, at, n, rule->label == LABEL_ARRIVAL && !rules_is(rules, LABELS_BY_CARD));
+    if (rules_is(rules, LABELS_BY_CARD) && !rule->is_tagged) {
         field->tag[seat][obj & (SEAT_OBJECTS - 1)] = 0;
     }
     if (rule->kind == ZONE_QUEUE) {
@@ -138,7 +138,7 @@ void zone_put(struct run *run, obj_t obj, zone_t zone)
 void zone_fill_deck(struct run *run, seat_t seat)
 {
     struct field *field = &run->st->field;
-    zone_t deck = run->match->rules->deck_zone;
+    zone_t deck = run->match->rules->deck.zone;
     uint8_t *row = &field->order[run->match->rules->zone[deck].offset[seat]];
     int size = run->match->size[seat];
 
@@ -220,7 +220,7 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
 {
     const struct rules *rules = run->match->rules;
     seat_t seat = obj_seat(obj);
-    bool is_draw = from == rules->deck_zone && to == rules->hand_zone && why == 0;
+    bool is_draw = from == rules->deck.zone && to == rules->hand_zone && why == 0;
     struct note *note = event_note(run, is_draw ? NOTE_draw : NOTE_move, seat);
 
     if (note == NULL) {
@@ -234,7 +234,7 @@ static void tell_move(struct run *run, obj_t obj, zone_t from, int from_label, z
     note->is_up = know_is_up(run->match, run->st, obj);
     note->from_label = (uint32_t)from_label;
     note->to_label = (uint32_t)zone_label(run->match, run->st, obj);
-    note->position = (uint8_t)(to == rules->deck_zone ? (end == END_BOTTOM ? 2 : 1) : 0);
+    note->position = (uint8_t)(to == rules->deck.zone ? (end == END_BOTTOM ? 2 : 1) : 0);
 }
 
 static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to)
@@ -242,17 +242,18 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
     const struct rules *rules = run->match->rules;
     struct state *st = run->st;
     uint32_t zones = (uint32_t)1 << from | (uint32_t)1 << to;
-    bool is_hidden = to == rules->hand_zone || to == rules->deck_zone;
+    bool is_hidden = to == rules->hand_zone || to == rules->deck.zone;
 
     if (st->field.mods > 0 && rules->zone[to].sight != SIGHT_BOTH) {
         mods_hide(st, obj);
     }
     if ((rules->play_zones & zones) != 0 && (rules->play_zones >> to & 1) == 0) {
         mods_scrub(st, obj);
-        if (rules->ends_self) {
+        if (rules_is(rules, ENDS_SELF)) {
             end_self(&st->tail, obj);
         }
-    } else if (rules->ends_self && rules->zone[from].is_common) { /* a card that moves itself */
+    } else if (rules_is(rules, ENDS_SELF) &&
+               rules->zone[from].is_common) { /* a card that moves itself */
         end_self(&st->tail, obj);
     }
     if (st->tail.frames > 0) {
@@ -265,10 +266,10 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
         }
     }
     if (is_hidden) {
-        for (uint32_t rest = rules->marks_left; rest != 0; rest &= rest - 1) {
+        for (uint32_t rest = rules->marks.left; rest != 0; rest &= rest - 1) {
             st->field.mark[bits_first(rest)][obj_seat(obj)] &= ~obj_bit(obj);
         }
-        for (uint32_t rest = rules->object_counters; rest != 0; rest &= rest - 1) {
+        for (uint32_t rest = rules->counters.objects; rest != 0; rest &= rest - 1) {
             uint8_t *counter = &st->head.counter[bits_first(rest)]; /* nobody can follow it */
             *counter = *counter == obj + 1 ? 0 : *counter;
         }

@@ -55,8 +55,8 @@ static inline obj_t zone_at(const struct run *run, zone_t zone, seat_t seat, int
 static inline uint16_t *zone_arrival(const struct rules *rules, struct state *st, obj_t obj,
                                      int place)
 {
-    return rules->labels_by_card ? &st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)]
-                                 : &st->field.label[place];
+    return rules_is(rules, LABELS_BY_CARD) ? &st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)]
+                                           : &st->field.label[place];
 }
 
 /* Number of the place where an object lies (index into field.order); -1 in a zone without order. */

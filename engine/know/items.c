@@ -11,10 +11,10 @@ static uint64_t region_of(const struct run *run, zone_t zone, obj_t obj)
 {
     const struct rules *rules = run->match->rules;
 
-    return zone == rules->hand_zone              ? ITEM_HAND
-           : zone == rules->deck_zone            ? ITEM_DECK
-           : (rules->concealed >> zone & 1) != 0 ? obj_bit(obj)
-                                                 : 0;
+    return zone == rules->hand_zone                    ? ITEM_HAND
+           : zone == rules->deck.zone                  ? ITEM_DECK
+           : (rules->sight.concealed >> zone & 1) != 0 ? obj_bit(obj)
+                                                       : 0;
 }
 
 static card_t card_of(const struct match *match, const struct known_item *item)
@@ -55,7 +55,7 @@ static uint64_t empty_regions(const struct run *run, seat_t owner)
     const struct rules *rules = run->match->rules;
 
     return (field->count[rules->hand_zone][owner] == 0 ? ITEM_HAND : 0) |
-           (field->count[rules->deck_zone][owner] == 0 ? ITEM_DECK : 0);
+           (field->count[rules->deck.zone][owner] == 0 ? ITEM_DECK : 0);
 }
 
 static bool is_one_place(uint64_t where)
@@ -345,7 +345,7 @@ static uint64_t known_places(const struct run *run, int viewer, seat_t owner, ui
 void items_suspend(struct run *run, seat_t owner, int n, struct items_pause *pause)
 {
     struct field *field = &run->st->field;
-    zone_t zone = run->match->rules->deck_zone;
+    zone_t zone = run->match->rules->deck.zone;
     uint64_t top = 0;
 
     *pause = (struct items_pause){
@@ -438,7 +438,7 @@ void items_unplaced(struct run *run, seat_t owner, uint64_t cards)
 {
     struct field *field = &run->st->field;
 
-    cards &= field->zone[run->match->rules->deck_zone][owner];
+    cards &= field->zone[run->match->rules->deck.zone][owner];
     add_all(run, owner, owner, known_places(run, owner, owner, cards), ITEM_DECK);
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         if (viewer != owner) {
@@ -452,7 +452,7 @@ void items_retold(struct run *run, seat_t owner)
 {
     struct state *st = run->st;
     const struct set *known = st->field.known;
-    uint64_t deck = st->field.zone[run->match->rules->deck_zone][owner];
+    uint64_t deck = st->field.zone[run->match->rules->deck.zone][owner];
     uint64_t unseen = deck & known[1 - owner].of[owner] & ~known[owner].of[owner];
 
     for (int i = st->field.items - 1; i >= 0; i--) {

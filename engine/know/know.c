@@ -93,8 +93,8 @@ static void count_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
                        bool was_known)
 {
     const struct rules *rules = run->match->rules;
-    bool from_place = (rules->concealed >> from & 1) != 0,
-         to_place = (rules->concealed >> to & 1) != 0;
+    bool from_place = (rules->sight.concealed >> from & 1) != 0,
+         to_place = (rules->sight.concealed >> to & 1) != 0;
     bool to_hand = to == rules->hand_zone;
 
     if (from == rules->hand_zone) {
@@ -235,7 +235,7 @@ static void learn(struct run *run, int viewer, obj_t obj)
         if (rules->has_items) {
             items_placed(run, viewer, obj);
             place_for_owner(run, viewer, obj);
-        } else if ((rules->concealed >> zone & 1) != 0) {
+        } else if ((rules->sight.concealed >> zone & 1) != 0) {
             found_one(run, viewer, obj);
         }
     } else if (rules->has_items) {

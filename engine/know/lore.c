@@ -160,7 +160,7 @@ static int count_own_walls(const struct match *match, const struct state *st, se
 static bool is_full(const struct match *match, const struct state *st, seat_t seat)
 {
     uint64_t only = st->lore.only[seat][0];
-    int places = st->field.count[match->rules->deck_zone][seat] + count_own_walls(match, st, seat);
+    int places = st->field.count[match->rules->deck.zone][seat] + count_own_walls(match, st, seat);
 
     return only != 0 && bits_count(only) == places;
 }
@@ -260,7 +260,7 @@ void lore_walled(struct run *run, obj_t obj)
 void lore_made(struct run *run, seat_t seat)
 {
     struct lore *lore = &run->st->lore;
-    uint64_t deck = run->st->field.zone[run->match->rules->deck_zone][seat];
+    uint64_t deck = run->st->field.zone[run->match->rules->deck.zone][seat];
 
     part_walls(run, seat);
     lore->only[seat][0] = lore->rest[seat] = ids_normal(run->match, seat, deck);
@@ -349,12 +349,12 @@ void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     }
     lore->rest[owner] = is_untouched(run, owner) ? lore->only[owner][0] : lore->rest[owner];
     lore->recent[owner] = lore_recent(run->match, run->st, owner);
-    if (to == rules->deck_zone && from != to) {
+    if (to == rules->deck.zone && from != to) {
         enter_deck(run, obj, is_public);
     }
     if (from == rules->hand_zone && is_public) {
         drop_drawn(run, obj);
-    } else if (from == rules->deck_zone && to != from && to != rule->walls && is_public) {
+    } else if (from == rules->deck.zone && to != from && to != rule->walls && is_public) {
         drop_made(run, obj, generation(run, owner));
     } else if (from == rule->walls) {
         leave_wall(run, obj, is_public && to != rules->hand_zone);

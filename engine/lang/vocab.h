@@ -304,7 +304,8 @@ struct vocab {
     const char *plain;        /* see PRINT_PRICE; NULL: there is no such word */
     bool has_hand_statics;    /* `static in hand` */
     /* Modes and `target` come when a use or an act is announced, and then, before anything happens,
-     * its costs and the game's own say (rules->hold); `together:` and `use .. if` exist. */
+     * its costs and the game's own say (rules->announce->hold); `together:` and `use .. if` exist.
+     */
     bool announces;
     /* gauges that stand for others: they are added to, never set */
     uint32_t several_gauges;

@@ -13,10 +13,10 @@ static void put_last(struct run *run, seat_t seat, obj_t obj)
     const struct rules *rules = run->match->rules;
     struct tail *tail = &run->st->tail;
 
-    if (rules->arranged != NULL) {
+    if (rules->effects.arranged != NULL) {
         tail->picked[tail->picks++] = obj; /* vm_arrange has made room */
     } else {
-        zone_move(run, obj, rules->deck_zone, END_BOTTOM, (uint8_t)(1 << seat), 0);
+        zone_move(run, obj, rules->deck.zone, END_BOTTOM, (uint8_t)(1 << seat), 0);
     }
 }
 
@@ -37,7 +37,7 @@ void vm_arrange(struct run *run, seat_t seat, const struct set *cards)
     frame->a = (uint8_t)set_count(cards);
     vm_slot(run)->live = *cards;
     verb_see(run, seat, cards);
-    if (run->match->rules->arranged != NULL) {
+    if (run->match->rules->effects.arranged != NULL) {
         ROOM_FOR(frame->a, PICKS);
         vm_no_picks(run->st);
     }
@@ -65,7 +65,7 @@ void arrange_run(struct run *run)
         obj_t last = (obj_t)(owner * SEAT_OBJECTS + bits_first(cards.of[owner]));
         put_last(run, seat, last);
     }
-    if (rules->arranged != NULL) {
-        rules->arranged(run, seat);
+    if (rules->effects.arranged != NULL) {
+        rules->effects.arranged(run, seat);
     }
 }

@@ -130,7 +130,7 @@ static void exchange_numbers(const struct run *run, int a, int b)
 {
     struct field *field = &run->st->field;
 
-    for (int i = 0; i < run->match->rules->fields; i++) {
+    for (int i = 0; i < run->match->rules->numbers.fields; i++) {
         int16_t n = field->number[a][i];
         field->number[a][i] = field->number[b][i];
         field->number[b][i] = n;

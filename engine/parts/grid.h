@@ -13,7 +13,7 @@
 /* Objects from here on, of both seats, are squares in games with a board: no deck reaches them. */
 enum { SQUARE_FIRST = 40, SQUARES_EACH = SEAT_OBJECTS - SQUARE_FIRST };
 
-/* Zones of nouns beyond those of the kernel: the squares, and the cards in rules->role_counters. */
+/* Zones of nouns beyond those of the kernel: the squares, and the cards in board->roles. */
 enum { NOUN_SQUARES = ZONE_MAX, NOUN_ROLE, GRID_ROLES = 2 };
 _Static_assert((int)NOUN_SQUARES == (int)VOCAB_NOUNS, "the compiler counts them so");
 
@@ -24,12 +24,25 @@ static inline obj_t grid_object(int square)
                                          : SEAT_OBJECTS + SQUARE_FIRST + square - SQUARES_EACH);
 }
 
+/* Of a game with a board (rules->board). */
+struct board_part {
+    const char *counters; /* flags of the counters on squares, in their order: "nh" */
+    uint8_t roles;        /* head.counter with the card of the first role (NOUN_ROLE) */
+    /* Flags of a card that tell head.counter, as text and back; read_flag: the text behind the
+     * flag, NULL if it is none of them here. is_told: p= has read the counters, and they are those
+     * that the flags told. */
+    void (*print_flags)(const struct match *match, const struct state *st, obj_t obj,
+                        struct str *out);
+    const char *(*read_flag)(struct run *run, obj_t obj, const char *text);
+    bool (*is_told)(const struct state *st, const uint8_t told[COUNTER_MAX]);
+};
+
 /* The square that an object stands for; -1 if it is a card. */
 static inline int grid_square(const struct rules *rules, obj_t obj)
 {
     int at = (obj & (SEAT_OBJECTS - 1)) - SQUARE_FIRST;
 
-    if (!rules->has_board || obj >= MAX_OBJECT || at < 0) {
+    if (rules->board == NULL || obj >= MAX_OBJECT || at < 0) {
         return -1;
     }
     return at + obj_seat(obj) * SQUARES_EACH;

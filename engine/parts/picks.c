@@ -115,9 +115,9 @@ bool picks_same(const struct match *match, const struct state *st, obj_t a, obj_
         return false;
     }
     if (is_labelled(match, st, a)) {
-        return rules->is_alike != NULL && rules->is_alike(match, st, a, b);
+        return rules->picks != NULL && rules->picks->is_alike(match, st, a, b);
     }
-    return !rules->parts_copies || zone_rank(rules, st, a) == zone_rank(rules, st, b);
+    return !picks_parts(rules) || zone_rank(rules, st, a) == zone_rank(rules, st, b);
 }
 
 /* ---- picks ------------------------------------------------------------------------------ */

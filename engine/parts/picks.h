@@ -8,7 +8,27 @@
 #ifndef TF_PARTS_PICKS_H
 #define TF_PARTS_PICKS_H
 
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
+
+/* Of a game whose picks ascend (rules->picks): each answer has one path, and what public facts
+ * leave no choice about is not asked. */
+struct picks_part {
+    /* Cards on labelled places that are one answer, that of the first label. */
+    bool (*is_alike)(const struct match *match, const struct state *st, obj_t a, obj_t b);
+    /* Copies that marks.ranked tell apart are answers of their own: ID~r. */
+    bool parts_copies;
+};
+
+static inline bool picks_ascend(const struct rules *rules)
+{
+    return rules->picks != NULL;
+}
+
+static inline bool picks_parts(const struct rules *rules)
+{
+    return rules->picks != NULL && rules->picks->parts_copies;
+}
 
 struct picks {
     struct set offer;  /* what may be in an answer */

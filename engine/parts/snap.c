@@ -38,7 +38,7 @@ static bool are_alike(const struct run *run, seat_t seat, uint64_t cards)
     bool is_so = (cards & ~match_copies(run->match, first)) == 0 &&
                  (cards & ~st->field.zone[st->field.zone_of[first]][seat]) == 0;
 
-    for (uint32_t rest = run->match->rules->marks_ranked; rest != 0 && is_so; rest &= rest - 1) {
+    for (uint32_t rest = run->match->rules->marks.ranked; rest != 0 && is_so; rest &= rest - 1) {
         is_so = is_all_or_none(cards, st->field.mark[bits_first(rest)][seat]);
     }
     for (int i = 0; i < st->field.mods && is_so; i++) {

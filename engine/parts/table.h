@@ -12,6 +12,12 @@
 #include "engine/base/str.h"
 #include "engine/core/run.h"
 
+/* Of a game whose cards lie on a table (rules->table). */
+struct table_part {
+    const char *counters;     /* flags of the counters of a card, in their order: "th" */
+    const char *const *words; /* of moves, beside those of the vocabulary */
+};
+
 /* Labels of attached cards: the zone of the host in front of its label. */
 enum { TABLE_ZONE_SHIFT = 24 };
 

@@ -70,7 +70,7 @@ static bool collect(struct fit *fit, int viewer)
     const struct rules *rules = fit->match->rules;
     uint64_t rows = zone_concealed(fit->match, fit->st, fit->owner),
              hand = field->zone[rules->hand_zone][fit->owner];
-    uint64_t placed = rows | field->zone[rules->deck_zone][fit->owner];
+    uint64_t placed = rows | field->zone[rules->deck.zone][fit->owner];
 
     fit->hidden = hand | (placed & ~field->known[viewer].of[fit->owner]);
     if (rules->has_items) {
@@ -88,7 +88,7 @@ static bool is_meant(const struct fit *fit, const struct fact *fact, int i)
     obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + i);
     zone_t zone = fit->st->field.zone_of[obj];
     bool is_there = zone == rules->hand_zone   ? fact->in_hand
-                    : zone == rules->deck_zone ? fact->in_deck
+                    : zone == rules->deck.zone ? fact->in_deck
                                                : (fact->places & obj_bit(obj)) != 0;
 
     return is_there && (!fit->is_dealt || fit->match->card[obj] == fit->match->card[fact->obj]);
@@ -186,7 +186,7 @@ static bool add_seen(struct fit *fit, uint64_t cards)
 {
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(fit->owner * SEAT_OBJECTS + bits_first(cards));
-        bool in_deck = fit->st->field.zone_of[obj] == fit->match->rules->deck_zone;
+        bool in_deck = fit->st->field.zone_of[obj] == fit->match->rules->deck.zone;
         struct fact fact = {.obj = obj, .in_deck = in_deck, .places = in_deck ? 0 : obj_bit(obj)};
         if (!add(fit, &fact)) {
             return false;

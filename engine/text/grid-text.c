@@ -107,7 +107,7 @@ bool grid_read(struct run *run, const char *text)
 
 int grid_counter(const struct rules *rules, char letter)
 {
-    const char *at = rules->counter_letters == NULL ? NULL : strchr(rules->counter_letters, letter);
+    const char *at = rules->board == NULL ? NULL : strchr(rules->board->counters, letter);
 
-    return at == NULL || letter == '\0' ? -1 : (int)(at - rules->counter_letters);
+    return at == NULL || letter == '\0' ? -1 : (int)(at - rules->board->counters);
 }

@@ -42,7 +42,7 @@ static void print_places(const struct match *match, const struct state *st,
     if ((item_where(item) & ITEM_HAND) != 0) {
         comma = print_zone(match, st, owner, rules->hand_zone, comma, out);
     }
-    for (uint32_t rest = rules->concealed; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = rules->sight.concealed; rest != 0; rest &= rest - 1) {
         obj_t row[SEAT_OBJECTS];
         int n = zone_list(match, st, (zone_t)bits_first(rest), owner, row);
         for (int i = 0; i < n; i++) {
@@ -54,7 +54,7 @@ static void print_places(const struct match *match, const struct state *st,
         }
     }
     if ((item_where(item) & ITEM_DECK) != 0) {
-        (void)print_zone(match, st, owner, rules->deck_zone, comma, out);
+        (void)print_zone(match, st, owner, rules->deck.zone, comma, out);
     }
 }
 
@@ -192,8 +192,8 @@ static bool read_place(struct run *run, const char **text, seat_t *owner, uint64
     if (at[0] == 's' && (at[1] == '1' || at[1] == '2') && at[2] == '.' && at[3] != '\0' &&
         at[4] == '*') {
         bool is_hand = at[3] == rules->zone[rules->hand_zone].letter;
-        bool is_deck = at[3] == rules->zone[rules->deck_zone].letter;
-        zone_t zone = is_hand ? rules->hand_zone : rules->deck_zone;
+        bool is_deck = at[3] == rules->zone[rules->deck.zone].letter;
+        zone_t zone = is_hand ? rules->hand_zone : rules->deck.zone;
         *owner = (seat_t)(at[1] == '2');
         *where |= is_hand ? ITEM_HAND : ITEM_DECK;
         *text = at + 5 + strspn(at + 5, "0123456789");
@@ -202,7 +202,7 @@ static bool read_place(struct run *run, const char **text, seat_t *owner, uint64
     }
     const char *end = spot_find(run->match, run->st, at, &obj);
     if (end == NULL || obj == OBJ_NONE ||
-        (rules->concealed >> run->st->field.zone_of[obj] & 1) == 0) {
+        (rules->sight.concealed >> run->st->field.zone_of[obj] & 1) == 0) {
         return false;
     }
     *owner = obj_seat(obj);

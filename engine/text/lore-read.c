@@ -20,7 +20,7 @@ static const char *parse_zone(const struct match *match, const struct state *st,
     char letter = text[3];
 
     entry->owner = (seat_t)(text[1] == '2');
-    entry->has_deck |= letter == rules->zone[rules->deck_zone].letter;
+    entry->has_deck |= letter == rules->zone[rules->deck.zone].letter;
     entry->has_hand |= letter == rules->zone[rules->hand_zone].letter;
     entry->has_main |= letter == rules->zone[rules->lore->force].letter;
     if (text[4] != '*') {

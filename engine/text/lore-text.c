@@ -95,11 +95,11 @@ static void print_only(struct writer *w, seat_t owner, int made, uint64_t only, 
 {
     const uint8_t *numbers = w->st->lore.made[owner];
     int places = count_walls(w, owner, numbers, made) +
-                 (has_deck ? w->st->field.count[w->match->rules->deck_zone][owner] : 0);
+                 (has_deck ? w->st->field.count[w->match->rules->deck.zone][owner] : 0);
 
     begin(w, places == bits_count(only) ? " k=(" : " k<=(");
     if (has_deck) {
-        put_zone(w, w->match->rules->deck_zone, owner);
+        put_zone(w, w->match->rules->deck.zone, owner);
     }
     put_walls(w, owner, numbers, made);
     begin(w, "){");
@@ -114,7 +114,7 @@ static void print_rest(struct writer *w, seat_t owner)
     obj_t row[SEAT_OBJECTS];
 
     begin(w, " k>=(");
-    put_zone(w, w->match->rules->deck_zone, owner);
+    put_zone(w, w->match->rules->deck.zone, owner);
     put_walls(w, owner, lore->made[owner], generation(w, owner));
     put_zone(w, w->match->rules->hand_zone, owner);
     for (size_t z = 0; z < COUNT_OF(zones); z++) {
@@ -137,7 +137,7 @@ static void print_made(struct writer *w, seat_t owner)
     uint64_t only = lore->only[owner][0];
 
     if (only != 0) {
-        int places = w->st->field.count[w->match->rules->deck_zone][owner] +
+        int places = w->st->field.count[w->match->rules->deck.zone][owner] +
                      count_walls(w, owner, lore->made[owner], now);
         print_only(w, owner, now, only, true);
         if (places != bits_count(only) && lore->rest[owner] != 0) {
@@ -158,7 +158,7 @@ static void print_made(struct writer *w, seat_t owner)
 static void print_pools(struct writer *w, seat_t owner)
 {
     const uint8_t *numbers = w->st->lore.pool[owner];
-    zone_t deck = w->match->rules->deck_zone;
+    zone_t deck = w->match->rules->deck.zone;
     int most = 0;
 
     for (int i = 0; i < WALL_MAX; i++) {

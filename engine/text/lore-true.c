@@ -111,7 +111,7 @@ static bool are_decks_true(const struct look *l)
     const struct rules *rules = l->match->rules;
     const struct lore *lore = &l->st->lore;
     int now = l->st->head.gauge[l->owner][rules->lore->generation];
-    uint64_t family = walls_of(l, now) | in_zone(l, rules->deck_zone);
+    uint64_t family = walls_of(l, now) | in_zone(l, rules->deck.zone);
     uint64_t laid =
         (in_zone(l, rules->lore->reserve) | in_zone(l, rules->lore->away)) & lore->recent[l->owner];
 

@@ -9,7 +9,10 @@
 #include "engine/core/named.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
+#include "engine/parts/announce.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/picks.h"
+#include "engine/parts/table.h"
 
 static bool has_skill(const struct run *run, obj_t obj, int skill)
 {
@@ -46,9 +49,9 @@ static bool facts_fit(const struct run *run)
     for (int i = 0; i < tail->queued; i++) {
         const struct waiting *pair = &tail->queue[i];
         int before = i == 0 ? 0 : tail->queue[i - 1].event;
-        bool is_next = run->match->rules->has_board
-                           ? pair->event >= before && pair->event <= 2
-                           : pair->event == before || pair->event == before + 1;
+        int batches = run->match->rules->turn.batches;
+        bool is_next = batches != 0 ? pair->event >= before && pair->event <= batches
+                                    : pair->event == before || pair->event == before + 1;
         if (!is_trigger(run, pair->card, pair->skill) || !is_next || pair->event == 0) {
             return false;
         }
@@ -119,11 +122,13 @@ static bool cards_fit(struct run *run, const struct ask *ask)
            memcmp(made.item, ask->item, sizeof made.item) == 0;
 }
 
-/* Answers that the game works out, in a game that works none out. */
-static bool has_no_answers(const struct rules *rules, int form)
+/* Answers that the game works out, at a step for which it works none out. */
+static bool has_no_answers(const struct rules *rules, const struct ask *ask)
 {
-    return (form == FORM_LISTED && rules->offers == NULL) ||
-           (form == FORM_MOVES && rules->moves == NULL);
+    const struct step_rule *step = &rules->steps[ask->step];
+
+    return (ask->form == FORM_LISTED && step->offers == NULL) ||
+           (ask->form == FORM_MOVES && step->moves == NULL);
 }
 
 static bool is_listed_before(const struct ask *ask, int at)
@@ -141,9 +146,10 @@ static bool ask_fits(struct run *run, const struct ask *ask)
 {
     const struct rules *rules = run->match->rules;
     enum operand operand = rules->verbs[ask->verb].operand;
-    int note = vm_top(run)->kind == rules->rule_frame ? rules->rule_note : 0;
+    const struct frame *top = vm_top(run);
+    int note = top->kind < FRAME_GAME ? 0 : frame_rule(run, top)->note;
 
-    if (has_no_answers(rules, ask->form) || ask->asked == 3 || ask->seats != ask->asked ||
+    if (has_no_answers(rules, ask) || ask->asked == 3 || ask->seats != ask->asked ||
         ask->by_rule != note || (ask->most > 0 && ask->sofar >= ask->most) ||
         (ask->from != OBJ_NONE && ask->skill != 0xff && !has_skill(run, ask->from, ask->skill))) {
         return false;
@@ -166,7 +172,7 @@ static bool ask_fits(struct run *run, const struct ask *ask)
         }
     }
     bool is_of_game = vm_top(run)->kind >= FRAME_GAME && set_empty(&ask->cards);
-    if (rules->picks_ascend && ask->most > 0 && !is_of_game) {
+    if (picks_ascend(rules) && ask->most > 0 && !is_of_game) {
         return picks_fit(run, ask);
     }
     if (ask->form == FORM_ITEMS) {
@@ -218,11 +224,11 @@ static bool code_asks(struct run *run, const struct frame *frame)
 
     switch (word_op(w)) {
     case OP_ANNOUNCE:
-        return asks(ask, rules->target_step, run->match->verb_of[ANSWER_TARGET],
+        return asks(ask, rules->announce->target_step, run->match->verb_of[ANSWER_TARGET],
                     (uint64_t)1 << run->match->verb_of[ANSWER_ENOUGH]);
     case OP_CHOOSE:
         if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
-            return asks(ask, rules->pay_step, run->match->verb_of[ANSWER_PAY], 0);
+            return asks(ask, rules->announce->pay_step, run->match->verb_of[ANSWER_PAY], 0);
         }
         return (word_b(w) & CHOOSE_SEARCH) != 0
                    ? asks(ask, rules->core_step + CORE_TAKE, run->match->verb_of[ANSWER_TAKE],
@@ -287,10 +293,10 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
     const struct set *cards = &run->st->tail.set[frame->sets].live;
     struct set named = *cards;
 
-    for (int i = 0; i < run->st->tail.picks && rules->arranged != NULL; i++) {
+    for (int i = 0; i < run->st->tail.picks && rules->effects.arranged != NULL; i++) {
         set_add(&named, run->st->tail.picked[i]);
     }
-    if (rules->arranged != NULL && set_count(&named) != frame->a) {
+    if (rules->effects.arranged != NULL && set_count(&named) != frame->a) {
         return false;
     }
     bool is_of_effect = frame > run->st->tail.frame && frame->self == frame[-1].self &&
@@ -321,7 +327,7 @@ static bool is_sound(struct run *run, int at)
     if (frame->kind == FRAME_ARRANGE) {
         return numbers == 0 && sets == 1 && arrange_fits(run, frame, is_top);
     }
-    return (numbers == 0 || rules->has_table) && frame_fits(run, at);
+    return (numbers == 0 || rules->table != NULL) && frame_fits(run, at);
 }
 
 bool pending_holds(const struct state *st, zone_t zone, uint32_t kinds)
@@ -345,7 +351,7 @@ bool pending_fits(struct run *run)
     if (tail->frames == 0) { /* the decision is the turn machine's: nothing else was read */
         return ask->asked == 0 && tail->events == 0 && tail->pairs == 0 && tail->picks == 0;
     }
-    const uint32_t *steps = run->match->rules->phase_steps;
+    const uint32_t *steps = run->match->rules->turn.of_phase;
     if (steps != NULL && (steps[run->st->head.phase] >> run->st->head.step & 1) == 0) {
         return false;
     }

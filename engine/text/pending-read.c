@@ -6,6 +6,7 @@
 
 #include "engine/core/vm.h"
 #include "engine/lang/limit.h"
+#include "engine/parts/grid.h"
 #include "engine/text/spot.h"
 
 /* A cursor over the text; text becomes NULL at the first fault. */
@@ -84,29 +85,30 @@ static void read_turn(struct reader *r)
     uint8_t told[COUNTER_MAX];
 
     memcpy(told, head->counter, sizeof told);
-    if (rules->is_told != NULL) {
+    if (rules->board->is_told != NULL) {
         memset(head->counter, 0, sizeof head->counter);
     }
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
-    head->step = (uint8_t)read_number(r, 0, rules->turn_steps - 1);
+    head->step = (uint8_t)read_number(r, 0, rules->turn.count - 1);
     expect(r, '.');
     r->run->st->field.next_label =
         (uint16_t)read_number(r, r->run->st->field.next_label, LIMIT_ARRIVALS);
     for (int i = 0; i < COUNTER_MAX && r->text != NULL && *r->text == ','; i++) {
-        if ((rules->object_counters >> i & 1) != 0) {
+        if ((rules->counters.objects >> i & 1) != 0) {
             expect(r, ',');
             obj_t obj = read_object(r);
             head->counter[i] = (uint8_t)(obj == OBJ_NONE ? 0 : obj + 1);
             zone_t zone = obj == OBJ_NONE ? rules->pile_zone : r->run->st->field.zone_of[obj];
-            if (zone == rules->hand_zone || zone == rules->deck_zone) {
+            if (zone == rules->hand_zone || zone == rules->deck.zone) {
                 r->text = NULL; /* such a card is not remembered */
             }
         } else {
-            head->counter[i] = (uint8_t)next_number(r, 0, rules->counter_most[i]);
+            head->counter[i] = (uint8_t)next_number(r, 0, rules->counters.most[i]);
         }
     }
     expect(r, ')');
-    if (r->text != NULL && rules->is_told != NULL && !rules->is_told(r->run->st, told)) {
+    if (r->text != NULL && rules->board->is_told != NULL &&
+        !rules->board->is_told(r->run->st, told)) {
         r->text = NULL;
     }
 }
@@ -225,7 +227,7 @@ static void read_waiting(struct reader *r)
     pair->skill = (uint8_t)next_number(r, 0, CARD_SKILLS - 1);
     pair->event = (uint8_t)next_number(r, 1, 255);
     pair->dropped = (uint8_t)next_number(r, 0, 1);
-    pair->has_last = r->run->match->rules->has_table && next_is(r, ",");
+    pair->has_last = r->run->match->rules->table != NULL && next_is(r, ",");
     for (int k = 0; pair->has_last && k < WAITING_NUMBERS; k++) {
         pair->last[k] = (int16_t)next_number(r, -32768, 32767);
     }
@@ -257,7 +259,8 @@ static void read_marks(struct reader *r)
     struct set set = read_set(r);
 
     const struct rules *rules = r->run->match->rules;
-    if (r->text == NULL || mark >= rules->marks || (rules_marks_told(rules) >> mark & 1) != 0) {
+    if (r->text == NULL || mark >= rules->marks.count ||
+        (rules_marks_told(rules) >> mark & 1) != 0) {
         r->text = NULL;
         return;
     }

@@ -12,7 +12,7 @@
 static const char *print_squares(const struct match *match, const struct state *st,
                                  const struct set *set, struct str *out)
 {
-    uint32_t squares = match->rules->has_board ? grid_squares(set) : 0;
+    uint32_t squares = match->rules->board != NULL ? grid_squares(set) : 0;
     const char *comma = "";
 
     for (; squares != 0; squares &= squares - 1) {
@@ -81,7 +81,7 @@ static void print_faces(const struct match *match, const struct set *set, struct
             copy = match->card[obj] == before ? copy + 1 : 1;
             before = match->card[obj];
             str_format(out, "%ss%d.%c.%s.%d", comma, seat + 1,
-                       match->rules->zone[match->rules->deck_zone].letter,
+                       match->rules->zone[match->rules->deck.zone].letter,
                        match_card(match, obj)->id, copy);
             comma = ",";
         }
@@ -115,7 +115,7 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     str_int(out, st->field.next_label);
     for (int i = 0; i < used; i++) {
         str_char(out, ',');
-        if ((match->rules->object_counters >> i & 1) != 0) {
+        if ((match->rules->counters.objects >> i & 1) != 0) {
             int counter = head->counter[i];
             spot_print(match, st, viewer, counter == 0 ? OBJ_NONE : (obj_t)(counter - 1), out);
         } else {
@@ -265,7 +265,7 @@ static void print_marks(const struct match *match, const struct state *st, int v
 static bool is_searched(const struct match *match, const struct state *st, int viewer,
                         const struct set *set)
 {
-    zone_t deck = match->rules->deck_zone;
+    zone_t deck = match->rules->deck.zone;
     uint64_t elsewhere = viewer >= SEATS ? 1 : set->of[1 - viewer];
 
     return elsewhere == 0 && set->of[viewer] != 0 &&
@@ -366,7 +366,7 @@ void pending_print(const struct match *match, const struct state *st, int viewer
 {
     bool is_asked = viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0;
 
-    bool is_setup = st->head.phase == match->rules->setup_phase && st->tail.frames == 0;
+    bool is_setup = st->head.phase == match->rules->turn.setup_phase && st->tail.frames == 0;
     if (!st->head.is_over && !is_setup) {
         str_put(out, " p=");
         print_turn(match, st, viewer, out);

@@ -31,7 +31,7 @@ bool reached_turn(const struct run *run)
     const struct head *head = &run->st->head;
     int beginner = find_beginner(run->match);
 
-    if (head->phase == run->match->rules->setup_phase && head->turn != 1) {
+    if (head->phase == run->match->rules->turn.setup_phase && head->turn != 1) {
         return false;
     }
     if (!head->has_first) {

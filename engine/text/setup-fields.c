@@ -10,6 +10,8 @@
 #include "engine/core/move.h"
 #include "engine/know/items.h"
 #include "engine/know/know.h"
+#include "engine/parts/announce.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/snap.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/pending.h"
@@ -301,11 +303,11 @@ static bool compare_aims(struct setup_fields *m, const char *field)
 /* The extras of the game. */
 static const char *extras_of(const struct rules *rules)
 {
-    return rules->has_items            ? "k>=|t|m|p|o|pub|l|r"
-           : rules->lore != NULL       ? "k>=|k<=|k|m|p|o|pub|r"
-           : rules->has_board          ? "k>=|m|a|p|o|pub|r"
-           : rules->print_aims != NULL ? "k>=|m|x|p|o|pub|r"
-                                       : "k>=|m|p|o|pub|r";
+    return rules->has_items                      ? "k>=|t|m|p|o|pub|l|r"
+           : rules->lore != NULL                 ? "k>=|k<=|k|m|p|o|pub|r"
+           : rules->board != NULL                ? "k>=|m|a|p|o|pub|r"
+           : rules->announce->print_aims != NULL ? "k>=|m|x|p|o|pub|r"
+                                                 : "k>=|m|p|o|pub|r";
 }
 
 static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
@@ -323,8 +325,8 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
     if (strncmp(field, "pub=", 4) == 0) {
         return pass != SETUP_BOARD || read_public(m, field + 4);
     }
-    bool has_aims = m->run->match->rules->print_aims != NULL && field[0] == 'x';
-    bool is_board = m->run->match->rules->has_board && field[0] == 'a';
+    bool has_aims = m->run->match->rules->announce->print_aims != NULL && field[0] == 'x';
+    bool is_board = m->run->match->rules->board != NULL && field[0] == 'a';
     bool is_loop = m->run->match->rules->has_items && (field[0] == 't' || field[0] == 'l');
     if (field[0] == '\0' || field[1] != '=' ||
         (strchr("mpor", field[0]) == NULL && !is_board && !has_aims && !is_loop)) {
@@ -360,7 +362,7 @@ static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass
                        "at=p");
     }
     m->has_frames = strchr(field, ';') != NULL;
-    if (!m->has_frames && m->run->st->head.phase == m->run->match->rules->setup_phase) {
+    if (!m->has_frames && m->run->st->head.phase == m->run->match->rules->turn.setup_phase) {
         return refuse(m, "p", "no%20turn%20before%20the%20first");
     }
     if (m->has_frames && !m->has_hash) { /* nobody writes a continuation by hand */

@@ -8,6 +8,7 @@
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/table.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/lore-text.h"
@@ -50,8 +51,8 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
     const struct rules *rules = m->run->match->rules;
     zone_t zone = m->run->st->field.zone_of[obj];
     const struct zone_rule *rule = &rules->zone[zone];
-    bool is_off = (rules->has_table && !rule->is_tagged) ||
-                  (rules->has_board && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
+    bool is_off = (rules->table != NULL && !rule->is_tagged) ||
+                  (rules->board != NULL && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
 
     return !flag->is_private && (is_off || zone == rules->hand_zone || rule->sight == SIGHT_NOBODY);
 }
@@ -60,9 +61,10 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
 static const char *read_own_flag(struct run *run, obj_t obj, const char *text)
 {
     const struct rules *rules = run->match->rules;
-    const char *behind = rules->read_flag != NULL ? rules->read_flag(run, obj, text) : NULL;
+    const char *behind =
+        rules->board->read_flag != NULL ? rules->board->read_flag(run, obj, text) : NULL;
 
-    if (behind == NULL && rules->has_table) {
+    if (behind == NULL && rules->table != NULL) {
         behind = table_read_flag(run, obj, text);
     }
     return behind == NULL && rules->lore != NULL ? lore_read_flag(run, obj, text) : behind;
@@ -74,12 +76,13 @@ static int find_skill(const struct maker *m, obj_t obj, int number)
     const struct match *match = m->run->match;
     const struct card *card = match_card(match, obj);
 
-    if (match->rules->is_flagged == NULL) {
+    if (match->rules->skills.is_flagged == NULL) {
         return move_flag_skill(match, card, number);
     }
     for (int i = 0; i < card->ability_count; i++) {
         if (move_flag_number(match, card, i) == number &&
-            match->rules->is_flagged(m->run, obj, &match->db->abilities[card->ability + i])) {
+            match->rules->skills.is_flagged(m->run, obj,
+                                            &match->db->abilities[card->ability + i])) {
             return i;
         }
     }
@@ -101,7 +104,7 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
             text += *text == 'o' ? 2 : 1;
             continue;
         }
-        bool is_board = match->rules->has_board && rule->below != 0;
+        bool is_board = match->rules->board != NULL && rule->below != 0;
         int counter = is_board ? grid_counter(match->rules, *text) : -1;
         if (counter >= 0) {
             char *end;
@@ -373,7 +376,7 @@ static bool put_attached(struct maker *m, zone_t zone, seat_t seat, const struct
 static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
 {
     const struct rules *rules = m->run->match->rules;
-    if (rules->has_table && host->under > 0) {
+    if (rules->table != NULL && host->under > 0) {
         return put_attached(m, zone, seat, host);
     }
     obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
@@ -438,10 +441,10 @@ bool setup_set_arrivals(struct maker *m)
     const struct rules *rules = m->run->match->rules;
     uint16_t *last = &m->run->st->field.next_label;
 
-    if (rules->has_table && *last < SEATS) { /* those of the homes are never given again */
+    if (rules->table != NULL && *last < SEATS) { /* those of the homes are never given again */
         *last = SEATS;
     }
-    for (zone_t zone = 0; zone < rules->zones && rules->has_table; zone++) {
+    for (zone_t zone = 0; zone < rules->zones && rules->table != NULL; zone++) {
         for (seat_t seat = 0; seat < SEATS && rules->zone[zone].is_tagged; seat++) {
             for (uint64_t rest = m->run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
                 if (!set_arrival(m, zone, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)))) {

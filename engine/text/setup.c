@@ -24,7 +24,7 @@
 static bool collect_decks(const struct rules *rules, const struct view *view,
                           struct deck decks[SEATS], struct err *err)
 {
-    int room = rules->zone[rules->deck_zone].capacity;
+    int room = rules->zone[rules->deck.zone].capacity;
     int most = room < SEAT_OBJECTS - 1 ? room : SEAT_OBJECTS - 1;
 
     decks[0].size = decks[1].size = 0;
@@ -282,12 +282,12 @@ static bool make(struct maker *m, bool has_hash)
     set_head(m);
     m->run->st->field.is_stale = 1;
     m->run->st->field.has_lore = rules->lore != NULL;
-    m->run->st->field.has_grid = rules->has_board;
-    m->run->st->field.has_table = rules->has_table;
+    m->run->st->field.has_grid = rules->board != NULL;
+    m->run->st->field.has_table = rules->table != NULL;
     if (!set_zones(m)) {
         return false;
     }
-    if (rules->has_board) {
+    if (rules->board != NULL) {
         grid_count_arrivals(m->run);
     }
     if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) || !check_knowledge(m) ||

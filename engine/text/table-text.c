@@ -28,7 +28,7 @@ void table_print_flags(const struct match *match, const struct state *st, obj_t 
 
     for (int i = 0; i < TABLE_COUNTERS; i++) {
         if (table_counter(st, obj, i) != 0) {
-            str_char(out, match->rules->counter_letters[i]);
+            str_char(out, match->rules->table->counters[i]);
             str_int(out, table_counter(st, obj, i));
         }
     }
@@ -47,7 +47,7 @@ void table_print_flags(const struct match *match, const struct state *st, obj_t 
 
 const char *table_read_flag(struct run *run, obj_t obj, const char *text)
 {
-    const char *letter = strchr(run->match->rules->counter_letters, *text);
+    const char *letter = strchr(run->match->rules->table->counters, *text);
     struct state *st = run->st;
     char *end;
     long n = *text == '\0' ? 0 : strtol(text + 1, &end, 10);
@@ -72,7 +72,7 @@ const char *table_read_flag(struct run *run, obj_t obj, const char *text)
         return NULL;
     }
     st->table
-        .counter[letter - run->match->rules->counter_letters][obj_seat(obj)][table_index(obj)] =
+        .counter[letter - run->match->rules->table->counters][obj_seat(obj)][table_index(obj)] =
         (uint8_t)n;
     return end;
 }

@@ -1,6 +1,6 @@
 /* table-text.h - what belongs to cards on the table one by one, as flags of a position text.
  *
- * Promise: the letters of rules->counter_letters with a number; `i` the number of arrival where no
+ * Promise: the letters of table->counters with a number; `i` the number of arrival where no
  * label tells it; `n` the last number given to an attached card, where that one has gone. */
 #ifndef TF_TEXT_TABLE_TEXT_H
 #define TF_TEXT_TABLE_TEXT_H

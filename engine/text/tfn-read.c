@@ -143,7 +143,8 @@ static bool read_when(struct reader *r)
     }
     name_field(r, "", "phase", 5);
     r->view->phase = accept_phase(r, rules->phases);
-    if (r->view->phase < 0 || (r->view->first == SEATS && r->view->phase != rules->setup_phase)) {
+    if (r->view->phase < 0 ||
+        (r->view->first == SEATS && r->view->phase != rules->turn.setup_phase)) {
         return fail(r, "phase");
     }
     name_field(r, "", "step", 4);
@@ -360,21 +361,21 @@ static bool read_sides(struct reader *r)
     if (!accept(r, " s1{")) {
         return fail(r, "s1{");
     }
-    if (!read_fields(r, "s1.", 0, rules->layout)) {
+    if (!read_fields(r, "s1.", 0, rules->text.layout)) {
         return false;
     }
     name_field(r, "", "s2", 2);
     if (!accept(r, " s2{")) {
         return fail(r, "s2{");
     }
-    if (!read_fields(r, "s2.", 1, rules->layout)) {
+    if (!read_fields(r, "s2.", 1, rules->text.layout)) {
         return false;
     }
     if (!accept(r, " c{")) {
         return true;
     }
     r->is_common = true;
-    return read_fields(r, "c.", 0, rules->layout_common);
+    return read_fields(r, "c.", 0, rules->text.common);
 }
 
 /* The rest of the line is kept as it is; h= is checked and taken off. */

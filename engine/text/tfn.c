@@ -63,7 +63,7 @@ static void print_zone(const struct match *match, const struct view *view,
 
 static bool is_left_out(const struct rules *rules, char letter, const struct view_zone *zone)
 {
-    return zone->count == 0 && strchr(rules->layout_optional, letter) != NULL;
+    return zone->count == 0 && strchr(rules->text.optional, letter) != NULL;
 }
 
 static void print_side(const struct match *match, const struct view *view, seat_t seat,
@@ -85,7 +85,7 @@ static void print_side(const struct match *match, const struct view *view, seat_
             semicolon = ";";
         }
     }
-    for (const char *letter = rules->layout; *letter != '\0'; letter++) {
+    for (const char *letter = rules->text.layout; *letter != '\0'; letter++) {
         const struct view_zone *zone = &view->zone[view_zone_of(rules, *letter)][seat];
         if (!is_left_out(rules, *letter, zone)) {
             str_put(out, semicolon);
@@ -103,7 +103,7 @@ static void print_common(const struct match *match, const struct view *view, str
     const struct rules *rules = match->rules;
     const char *sign = " c{";
 
-    for (const char *letter = rules->layout_common; *letter != '\0'; letter++) {
+    for (const char *letter = rules->text.common; *letter != '\0'; letter++) {
         const struct view_zone *zone = &view->zone[view_zone_of(rules, *letter)][0];
         if (!is_left_out(rules, *letter, zone)) {
             str_put(out, sign);

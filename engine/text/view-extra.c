@@ -6,6 +6,7 @@
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/items.h"
+#include "engine/parts/announce.h"
 #include "engine/parts/snap.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/lore-text.h"
@@ -36,7 +37,7 @@ static void print_around(struct builder *b, int observer, seat_t owner, struct s
         str_format(out, "s%d.%c*%d", owner + 1, rules->zone[rules->hand_zone].letter, in_hand);
         comma = ",";
     }
-    for (uint32_t rest = rules->concealed; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = rules->sight.concealed; rest != 0; rest &= rest - 1) {
         obj_t row[SEAT_OBJECTS];
         int n = zone_list(b->match, b->st, (zone_t)bits_first(rest), owner, row);
         for (int i = 0; i < n; i++) {
@@ -170,8 +171,8 @@ static void print_over(struct builder *b, struct str *out)
 
 void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
-    if (match->rules->print_aims != NULL && st->tail.frames > 0 && !st->head.is_over) {
-        match->rules->print_aims(match, st, viewer, out);
+    if (match->rules->announce->print_aims != NULL && st->tail.frames > 0 && !st->head.is_over) {
+        match->rules->announce->print_aims(match, st, viewer, out);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/table.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/table-text.h"
@@ -66,7 +67,7 @@ seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zon
     while (host + view->item[host].under < i) {
         host += 1 + view->item[host].under;
     }
-    bool is_laid = host < i && rules->has_table; /* on a card of either seat */
+    bool is_laid = host < i && rules->table != NULL; /* on a card of either seat */
     const char *flag = is_laid || rules->zone[zone].is_common
                            ? strchr(view->item[is_laid ? i : host].flags, 'o')
                            : NULL;
@@ -97,7 +98,7 @@ static void add_counters(const struct builder *b, obj_t obj, struct str *out)
 
     for (int i = 0; i < GRID_COUNTERS; i++) {
         if (b->st->grid.counter[i][place] != 0) {
-            str_char(out, b->match->rules->counter_letters[i]);
+            str_char(out, b->match->rules->board->counters[i]);
             str_int(out, b->st->grid.counter[i][place]);
         }
     }
@@ -158,13 +159,13 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rule->flag != 0) {
         str_char(&out, rule->flag);
     }
-    if (rules->has_board && rule->below != 0) {
+    if (rules->board != NULL && rule->below != 0) {
         add_counters(b, obj, &out);
     }
-    if (rules->print_flags != NULL) {
-        rules->print_flags(b->match, b->st, obj, &out);
+    if (rules->board->print_flags != NULL) {
+        rules->board->print_flags(b->match, b->st, obj, &out);
     }
-    if (rules->has_table && rule->is_tagged) {
+    if (rules->table != NULL && rule->is_tagged) {
         table_print_flags(b->match, b->st, obj, &out);
     }
     if (rules->lore != NULL) {
@@ -400,7 +401,7 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->first = (uint16_t)b->view->items;
     if (rule->label == LABEL_SQUARE) {
         add_squares(b, zone);
-    } else if (rule->is_common && !b->match->rules->has_board && add_in_use(b, zone)) {
+    } else if (rule->is_common && b->match->rules->board == NULL && add_in_use(b, zone)) {
         /* that was all */
     } else if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);
@@ -469,11 +470,11 @@ void view_build(const struct match *match, const struct state *st, int viewer, s
     build_head(&b);
     find_flagged(&b);
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (const char *letter = rules->layout; *letter != '\0'; letter++) {
+        for (const char *letter = rules->text.layout; *letter != '\0'; letter++) {
             add_zone(&b, view_zone_of(rules, *letter), seat);
         }
     }
-    for (const char *letter = rules->layout_common; *letter != '\0'; letter++) {
+    for (const char *letter = rules->text.common; *letter != '\0'; letter++) {
         add_zone(&b, view_zone_of(rules, *letter), 0);
     }
     str_init(&out, view->extra, sizeof view->extra);

@@ -123,7 +123,7 @@ static void rename_known(const struct rename *s, struct state *st)
 /* Labels kept by card belong to the places where the cards lie. */
 static void rename_tags(const struct rename *s, struct field *field)
 {
-    for (seat_t seat = 0; seat < SEATS && s->match->rules->labels_by_card; seat++) {
+    for (seat_t seat = 0; seat < SEATS && rules_is(s->match->rules, LABELS_BY_CARD); seat++) {
         uint16_t old[TAGS];
         memcpy(old, field->tag[seat], sizeof old);
         if (s->moved[seat] == 0) {
@@ -144,7 +144,7 @@ static bool is_of_place(const struct rename *s, const struct field *field, int m
 {
     const struct rules *rules = s->match->rules;
 
-    return rules->labels_by_card && (rules->marks_ranked >> mark & 1) != 0 &&
+    return rules_is(rules, LABELS_BY_CARD) && (rules->marks.ranked >> mark & 1) != 0 &&
            rules->zone[field->zone_of[to]].label != LABEL_NONE;
 }
 
@@ -236,7 +236,7 @@ static void rename_ask(const struct rename *s, struct state *st)
         rename_items(s, ask);
     }
     for (int i = 0; i < COUNTER_MAX; i++) {
-        if ((rules->object_counters >> i & 1) != 0 && st->head.counter[i] != 0) {
+        if ((rules->counters.objects >> i & 1) != 0 && st->head.counter[i] != 0) {
             st->head.counter[i] = (uint8_t)(s->map[st->head.counter[i] - 1] + 1);
         }
     }

@@ -56,7 +56,7 @@ static void count_family(const struct filling *f, int *family, int *rest)
     const struct lore *lore = &f->s->st->lore;
     int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
     uint64_t places = filling_walls(f->s, f->owner, lore->made[f->owner], now) |
-                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+                      filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
     uint64_t only = filling_unknown(f, lore->only[f->owner][0], places);
     int drawn = bits_count(only) - bits_count(places & f->hidden);
 
@@ -201,7 +201,7 @@ static bool invent_main(struct filling *f, const int *need, card_t *cards)
             for (int k = 0; k < f->main.n; k++) {
                 copies += cards[k] == cards[i];
             }
-            is_fair = is_fair && copies <= f->s->match->rules->copies_max;
+            is_fair = is_fair && copies <= f->s->match->rules->deck.copies;
         }
         if (is_fair && filling_main_fits(f, cards, f->main.n)) {
             return true;
@@ -224,7 +224,7 @@ static void draw_family(struct filling *f, const int *seen, const int *facts, co
         for (int i = 0; i < n && wanted > 0; i++) {
             int id = row[i] == OBJ_NONE ? -1 : f->s->match->card[row[i]];
             bool is_fair =
-                id >= 0 && seen[id] + facts[id] + drawn[id] < f->s->match->rules->copies_max;
+                id >= 0 && seen[id] + facts[id] + drawn[id] < f->s->match->rules->deck.copies;
             bool is_needed = id >= 0 && rest[id] - drawn[id] > facts[id];
             if (id >= 0 && (pass == 2 || (pass == 1 ? is_fair : is_needed))) {
                 drawn[id]++;
@@ -243,7 +243,7 @@ static void count_family_needs(struct filling *f, int *need)
     int drawn[SAMPLE_CARDS] = {0}, sum = f->main.n, more[SAMPLE_CARDS];
     int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
     uint64_t places = filling_walls(f->s, f->owner, lore->made[f->owner], now) |
-                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+                      filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
 
     if (lore->only[f->owner][0] == 0) {
         return;
@@ -283,7 +283,7 @@ static void invent_deck(struct filling *f, const int *need, struct deck *deck)
     for (int try = 0; n < size; try++) {
         card_t card = (card_t)sample_below(f->s, db->card_count);
         bool may = filling_rule(f->s)->deck_takes(db, card) &&
-                   copies[card] < f->s->match->rules->copies_max;
+                   copies[card] < f->s->match->rules->deck.copies;
         if (may || try > SAMPLE_CARDS * SEAT_OBJECTS) {
             copies[card]++;
             n++;

@@ -21,7 +21,7 @@ void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct state *st = s->st;
     const uint64_t hand = st->field.zone[s->match->rules->hand_zone][owner],
-                   deck = st->field.zone[s->match->rules->deck_zone][owner];
+                   deck = st->field.zone[s->match->rules->deck.zone][owner];
     uint64_t seen = /* a card whose place is known has no item */
         sample_in_sight(s, owner) & (hand | (deck & ~st->field.known[s->seat].of[owner]));
 

@@ -32,7 +32,7 @@ uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner)
         return 0;
     }
     uint64_t walls = filling_zone(s, rules->lore->walls, owner);
-    cards = filling_zone(s, rules->deck_zone, owner) | walls;
+    cards = filling_zone(s, rules->deck.zone, owner) | walls;
     sight = (sample_in_sight(s, owner) & ~walls) | s->st->tail.looked[s->seat].of[owner];
     if (owner != s->seat) {
         cards |= filling_zone(s, rules->hand_zone, owner) |
@@ -58,7 +58,7 @@ static void shuffle_places(struct sampler *s, uint64_t cards)
 static void shuffle_own(struct sampler *s)
 {
     uint64_t hidden = sample_lore_hidden(s, s->seat);
-    uint64_t deck = filling_zone(s, s->match->rules->deck_zone, s->seat);
+    uint64_t deck = filling_zone(s, s->match->rules->deck.zone, s->seat);
 
     uint64_t apart = sample_apart(s);
     for (int number = 0; number <= WALL_MAX; number++) {
@@ -292,7 +292,7 @@ static bool fill_made(struct filling *f)
         return true;
     }
     uint64_t family = filling_walls(f->s, f->owner, made, now) |
-                      filling_zone(f->s, f->s->match->rules->deck_zone, f->owner);
+                      filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
     uint64_t first = f->is_late ? filling_rest(f, family) : 0;
     if (!fill_only(f, family & f->left, filling_unknown(f, lore->only[f->owner][0], family),
                    first)) {

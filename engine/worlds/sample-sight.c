@@ -1,6 +1,7 @@
 /* sample-sight.c - whose faces a seat knows where they lie, in a world as in truth, and what a
  * search of its deck offers it. */
 #include "engine/core/move.h"
+#include "engine/parts/picks.h"
 #include "engine/worlds/sample-inner.h"
 
 /* The bit of a card in this seat's hand. */
@@ -30,7 +31,7 @@ static bool is_searching(const struct sampler *s)
 
 uint64_t sample_apart(const struct sampler *s)
 {
-    uint64_t deck = s->st->field.zone[s->match->rules->deck_zone][s->seat];
+    uint64_t deck = s->st->field.zone[s->match->rules->deck.zone][s->seat];
 
     return s->tries < OFFER_TRIES || !is_searching(s) ? 0
                                                       : s->st->head.ask.cards.of[s->seat] & deck;
@@ -79,7 +80,7 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
         for (int i = 0; i < tail->sets; i++) {
             cards |= tail->set[i].live.of[owner];
         }
-    } else if (s->match->rules->picks_ascend && move_names_picks(s->match, s->st)) {
+    } else if (picks_ascend(s->match->rules) && move_names_picks(s->match, s->st)) {
         cards |= s->st->head.ask.chosen.of[owner]; /* named as they were picked */
     }
     return cards;

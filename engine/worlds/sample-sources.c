@@ -8,13 +8,13 @@ static uint32_t kept_marks(const struct sampler *s)
 {
     const struct rules *rules = s->match->rules;
 
-    return (((uint32_t)1 << rules->marks) - 1) & ~rules_marks_told(rules);
+    return (((uint32_t)1 << rules->marks.count) - 1) & ~rules_marks_told(rules);
 }
 
 uint64_t sample_sources(const struct sampler *s, seat_t owner)
 {
     const struct field *field = &s->st->field;
-    uint64_t deck = field->zone[s->match->rules->deck_zone][owner];
+    uint64_t deck = field->zone[s->match->rules->deck.zone][owner];
     uint64_t unseen = deck & ~field->known[s->seat].of[owner] & ~sample_in_sight(s, owner);
     uint64_t cards = 0;
 
@@ -46,7 +46,7 @@ static obj_t first_in_deck(const struct sampler *s, const struct run *world, sea
                            card_t card, uint64_t taken)
 {
     obj_t row[SEAT_OBJECTS];
-    int n = zone_list(world->match, world->st, s->match->rules->deck_zone, owner, row);
+    int n = zone_list(world->match, world->st, s->match->rules->deck.zone, owner, row);
 
     for (int i = 0; i < n; i++) {
         if (world->match->card[row[i]] == card && (obj_bit(row[i]) & taken) == 0) {

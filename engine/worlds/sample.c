@@ -83,7 +83,7 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     const struct rules *rules = s->match->rules;
     uint64_t unsighted = ~sample_in_sight(s, owner),
              unknown = unsighted & ~field->known[s->seat].of[owner];
-    uint64_t hand = 0, rows = 0, deck = field->zone[rules->deck_zone][owner] & unknown;
+    uint64_t hand = 0, rows = 0, deck = field->zone[rules->deck.zone][owner] & unknown;
 
     find_known(s, owner, h);
     if (owner != s->seat) {
@@ -94,7 +94,7 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     h->hand = sample_row(h->place, 0, owner, hand);
     h->concealed = sample_row(h->place, h->hand, owner, rows);
     h->all = sample_row(h->place, h->concealed, owner, deck);
-    if (rules->picks_ascend && owner != s->seat) {
+    if (picks_ascend(rules) && owner != s->seat) {
         add_follower(s, owner, h);
     }
 }
@@ -203,7 +203,7 @@ static bool list_fits(const struct deck_list *list, const uint8_t *seen, int tot
  * before it was shown, which the known lists take care of. */
 static void add_any(struct sampler *s, uint8_t *copies, int seen, int size)
 {
-    int cards = s->match->db->card_count, most = s->match->rules->copies_max;
+    int cards = s->match->db->card_count, most = s->match->rules->deck.copies;
 
     while (seen < size) {
         int card = sample_below(s, cards);
@@ -221,8 +221,8 @@ static void invent_deck(struct sampler *s, seat_t owner, uint8_t *copies, int se
     const struct rules *rules = s->match->rules;
     int cards = s->match->db->card_count;
 
-    if (rules->invent_deck != NULL) {
-        rules->invent_deck(s->match, s->st, owner, s->rng, copies, size - seen);
+    if (rules->deck.invent != NULL) {
+        rules->deck.invent(s->match, s->st, owner, s->rng, copies, size - seen);
     } else {
         add_any(s, copies, seen, size);
     }
@@ -338,7 +338,7 @@ static void sample_foe(struct sampler *s, struct match *world)
     find_hidden(s, foe, &h);
     if (s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS) {
         pool = s->moved[foe] = h.mask;
-        for (uint32_t rest = s->match->rules->marks_ranked; rest != 0; rest &= rest - 1) {
+        for (uint32_t rest = s->match->rules->marks.ranked; rest != 0; rest &= rest - 1) {
             marked |= s->st->field.mark[bits_first(rest)][foe];
         }
     } else {
@@ -449,7 +449,7 @@ int sample_unseen(const struct match *match, const struct state *st, seat_t seat
         cards |= st->field.zone[match->rules->hand_zone][owner];
     }
     /* What is found in a deck has a face now, but no place. */
-    cards |= st->head.ask.chosen.of[owner] & st->field.zone[match->rules->deck_zone][owner] &
+    cards |= st->head.ask.chosen.of[owner] & st->field.zone[match->rules->deck.zone][owner] &
              ~st->tail.looked[seat].of[owner] & ~st->field.known[seat].of[owner];
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         out[match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;

@@ -52,7 +52,7 @@ struct lore_entry *world_lore_of(struct world_lore *lore, const struct match *ma
     for (int i = 0; i < lore->entries; i++) {
         struct lore_entry *entry = &lore->entry[i];
         if (entry->owner == owner && world_lore_is_known(entry, match, viewer) &&
-            (is_listed(entry, item) || (entry->has_deck && zone == rules->deck_zone) ||
+            (is_listed(entry, item) || (entry->has_deck && zone == rules->deck.zone) ||
              (entry->has_main && zone == rules->lore->force))) {
             return entry;
         }

@@ -278,7 +278,7 @@ static bool fill_zone(struct filler *f, zone_t zone, seat_t seat)
 /* The next card of the data, round about, that may lie unseen. */
 static card_t next_hidden(const struct match *match, int card)
 {
-    int word = match->rules->shown_word - 1, cards = match->db->card_count;
+    int word = match->rules->words.shown - 1, cards = match->db->card_count;
 
     for (int i = 0; i < cards; i++, card++) {
         card %= cards;

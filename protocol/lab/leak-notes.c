@@ -56,8 +56,8 @@ static bool is_open(const struct rules *rules, uint8_t zone, int viewer)
 static bool is_exit(const struct rules *rules, const struct note *note)
 {
     return note->from != NOTE_NOWHERE && note->to != NOTE_NOWHERE &&
-           (rules->open_exits >> (note->from & 0x7f) & 1) != 0 &&
-           (rules->open_exits >> (note->to & 0x7f) & 1) == 0;
+           (rules->sight.open_exits >> (note->from & 0x7f) & 1) != 0 &&
+           (rules->sight.open_exits >> (note->to & 0x7f) & 1) == 0;
 }
 
 bool leak_is_self_told(const struct rules *rules, const struct note *note)

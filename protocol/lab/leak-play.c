@@ -46,9 +46,8 @@ static bool is_marked_alike(const struct leak_side *truth, move_t move,
 static bool is_about_a_card(struct leak_side *side)
 {
     const struct run run = {.match = &side->match, .st = &side->st};
-    const struct rules *rules = side->match.rules;
 
-    return rules->about != NULL && rules->about(&run) != OBJ_NONE;
+    return ask_about(&run) != OBJ_NONE;
 }
 
 /* Draws an answer of the truth for the other seat, and one of the world that the seat reads alike;
@@ -237,7 +236,7 @@ static bool shows_marks(const struct leak_side *truth, const struct leak_side *w
 {
     const struct rules *rules = truth->match.rules;
 
-    for (int zone = 0; zone < rules->zones && rules->marks_ranked != 0; zone++) {
+    for (int zone = 0; zone < rules->zones && rules->marks.ranked != 0; zone++) {
         for (seat_t owner = 0; owner < SEATS; owner++) {
             if (rules->zone[zone].sight == SIGHT_BOTH &&
                 marks_differ(truth, world, (zone_t)zone, owner, was_hidden)) {

@@ -138,7 +138,7 @@ bool board_value(const struct board *board, const struct view_item *item, obj_t 
     }
     *out =
         (struct inspect){.now = card->number[field->index], .printed = card->number[field->index]};
-    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->numbers.fields; k++) {
         const char *name = match->db->vocab->numbers[k].name;
         if (strcmp(name, field->name) == 0 &&
             inspect_number(match, board->show->st, obj, k, &value)) {

@@ -32,7 +32,7 @@ static const char *mark_of(const struct board *board, const struct view_item *it
                            char first[8])
 {
     const struct match *match = board->show->match;
-    int word = match->rules->shown_word - 1;
+    int word = match->rules->words.shown - 1;
 
     if (item->card == CARD_NONE || word < 0 ||
         (match->db->cards[item->card].words >> word & 1) == 0) {

@@ -28,7 +28,7 @@ static void put_type(struct board *board, const struct card *card, obj_t obj, st
     if (!legend_find(match->rules, "attr", "type", &row)) {
         return;
     }
-    for (int k = 0; obj != OBJ_NONE && k < match->rules->fields; k++) {
+    for (int k = 0; obj != OBJ_NONE && k < match->rules->numbers.fields; k++) {
         if (strcmp(match->db->vocab->numbers[k].name, "type") == 0 &&
             !inspect_number(match, board->show->st, obj, k, &value)) {
             value.now = card->type;

@@ -76,7 +76,7 @@ static bool is_left_out(const struct board *board, int z, int seat)
     char letter = rules->zone[z].letter;
 
     return view_zone_of(rules, letter) != z ||
-           (strchr(rules->layout_optional, letter) != NULL && board->view.zone[z][seat].count == 0);
+           (strchr(rules->text.optional, letter) != NULL && board->view.zone[z][seat].count == 0);
 }
 
 /* A gauge is a number, or one part of several: those have names of their own. */

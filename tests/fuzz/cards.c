@@ -70,7 +70,7 @@ static void make_deck(const struct rules *rules, const struct carddb *db, uint64
 {
     struct deck_text list = {0};
     struct deck_fault faults[DECK_FAULTS];
-    int given = db->card_count - CARDS_PLAIN, left = rules->deck_size;
+    int given = db->card_count - CARDS_PLAIN, left = rules->deck.size;
     int n = given < CARDS_GIVEN ? given : CARDS_GIVEN;
     int from = given > n ? (int)rng_fast_below(stream, (uint64_t)(given - n + 1)) : 0;
     char id[MAX_ID];

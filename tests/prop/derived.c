@@ -37,7 +37,7 @@ static void check_asked(const struct match *match, uint64_t k)
     struct tally tally = {0};
     struct run run = {match, &st, NULL, NULL, NULL}, counted = {match, &st, NULL, &tally, NULL};
 
-    bool is_core = match->rules->labels_by_card && !match->rules->has_table;
+    bool is_core = rules_is(match->rules, LABELS_BY_CARD) && match->rules->table == NULL;
     for (int i = 0; is_core && gauge[i].name != NULL; i++) {
         for (seat_t seat = 0; seat < SEATS && gauge[i].is_changed; seat++) {
             cr_assert_eq(asked_seat_number(&run, seat, i), asked_seat_number(&counted, seat, i),
@@ -66,7 +66,7 @@ static void check_hash(const struct match *match, uint64_t k)
 /* No place of an unseen deck keeps its card in every world of a seat. */
 static void check_places(const struct match *match, seat_t seat, seat_t owner, uint64_t *stream)
 {
-    zone_t deck = match->rules->deck_zone;
+    zone_t deck = match->rules->deck.zone;
     int from = match->rules->zone[deck].offset[owner], n = st.field.count[deck][owner];
     card_t first[SEAT_OBJECTS];
     uint64_t changed = 0;
@@ -93,7 +93,7 @@ static void check_worlds(struct match *match, uint64_t *stream)
     match->lists_open = true;
     for (int i = 0; i < SEATS * SEATS && st.tail.frames == 0; i++) {
         seat_t seat = (seat_t)(i & 1), owner = (seat_t)(i >> 1);
-        if (st.field.count[match->rules->deck_zone][owner] >= LEAST) {
+        if (st.field.count[match->rules->deck.zone][owner] >= LEAST) {
             check_places(match, seat, owner, stream);
         }
     }

@@ -42,7 +42,7 @@ static struct refusal tell_why(struct run *run, seat_t seat, const struct wish *
     static const char *const reasons[] = {"cost", "timing", "target", "zone", "limit", "phase"};
     const struct rules *rules = run->match->rules;
     seat_t other = (seat_t)(1 - seat);
-    obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[other]];
+    obj_t top = run->st->field.order[rules->zone[rules->deck.zone].offset[other]];
 
     (void)wish;
     return (struct refusal){
@@ -53,7 +53,7 @@ static struct refusal tell_why(struct run *run, seat_t seat, const struct wish *
 static struct refusal tell_have(struct run *run, seat_t seat, const struct wish *wish)
 {
     const struct rules *rules = run->match->rules;
-    obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[1 - seat]];
+    obj_t top = run->st->field.order[rules->zone[rules->deck.zone].offset[1 - seat]];
 
     (void)wish;
     return (struct refusal){"cost", NULL, 1000, top == OBJ_NONE ? 0 : run->match->card[top]};
@@ -76,7 +76,7 @@ static void refuse_by(struct verb_rule verbs[64], const struct rules *rules,
 static move_t tell_fallback(const struct run *run, seat_t seat)
 {
     const struct rules *rules = run->match->rules;
-    obj_t top = run->st->field.order[rules->zone[rules->deck_zone].offset[1 - seat]];
+    obj_t top = run->st->field.order[rules->zone[rules->deck.zone].offset[1 - seat]];
     int n = ask_count(run->match, run->st, seat);
 
     return ask_nth(run->match, run->st, seat, top == OBJ_NONE ? 0 : run->match->card[top] % n);
@@ -130,7 +130,7 @@ struct wrapped {
 static void drive_frame(struct run *run, struct frame *frame)
 {
     (void)frame;
-    run->match->rules->turn[0](run);
+    run->match->rules->turn.drive[0](run);
 }
 
 /* Both the turn and the frames of the game are driven by this function. */
@@ -138,14 +138,14 @@ static void wrap(struct wrapped *wrapped, const struct rules *rules, void (*driv
 {
     wrapped->rules = *rules;
     wrapped->inner = rules;
-    wrapped->rules.resolve = NULL;
-    wrapped->rules.turn = wrapped->turn;
+    wrapped->rules.turn.resolve = NULL;
+    wrapped->rules.turn.drive = wrapped->turn;
     for (int i = 0; i < UINT8_MAX; i++) {
         wrapped->turn[i] = drive;
     }
-    wrapped->rules.frames = wrapped->frames;
-    for (int i = 0; i < rules->frame_kinds; i++) {
-        wrapped->frames[i] = rules->frames[i];
+    wrapped->rules.frames.rows = wrapped->frames;
+    for (int i = 0; i < rules->frames.kinds; i++) {
+        wrapped->frames[i] = rules->frames.rows[i];
         wrapped->frames[i].drive = drive_frame;
     }
 }
@@ -154,10 +154,10 @@ static void wrap(struct wrapped *wrapped, const struct rules *rules, void (*driv
 static obj_t top_of(const struct run *run, seat_t seat)
 {
     const struct rules *rules = run->match->rules;
-    int n = run->st->field.count[rules->deck_zone][seat];
+    int n = run->st->field.count[rules->deck.zone][seat];
 
     return n == 0 ? OBJ_NONE
-                  : run->st->field.order[rules->zone[rules->deck_zone].offset[seat] + n - 1];
+                  : run->st->field.order[rules->zone[rules->deck.zone].offset[seat] + n - 1];
 }
 
 /* Lets the game go on and returns the number of the first note of it; -1 if nobody listens. */
@@ -167,11 +167,11 @@ static int drive_inner(struct run *run)
     int from = run->sink == NULL ? -1 : run->sink->count;
 
     if (vm_top(run) == NULL) {
-        if (wrapped->inner->resolve == NULL || !wrapped->inner->resolve(run)) {
-            wrapped->inner->turn[run->st->head.step](run);
+        if (wrapped->inner->turn.resolve == NULL || !wrapped->inner->turn.resolve(run)) {
+            wrapped->inner->turn.drive[run->st->head.step](run);
         }
     } else {
-        wrapped->inner->frames[vm_top(run)->kind - FRAME_GAME].drive(run, vm_top(run));
+        wrapped->inner->frames.rows[vm_top(run)->kind - FRAME_GAME].drive(run, vm_top(run));
     }
     return from;
 }
@@ -293,7 +293,7 @@ Test(leak, events_that_tell_of_a_hidden_card_are_found_out)
 static void tell_marks(struct run *run)
 {
     const struct rules *rules = run->match->rules;
-    uint64_t *mark = &run->st->field.mark[63 - __builtin_clzll(rules->marks_ranked)][1];
+    uint64_t *mark = &run->st->field.mark[63 - __builtin_clzll(rules->marks.ranked)][1];
     uint64_t hand = run->st->field.zone[rules->hand_zone][1];
     bool is_told = (*mark & hand) != 0;
     int from = drive_inner(run);
@@ -336,7 +336,8 @@ static void tell_places(struct run *run, enum note_kind kind)
     for (int i = 0; from >= 0 && i < run->sink->count; i++) {
         struct note *note = &run->sink->note[i];
         uint8_t place = kind == NOTE_move ? note->to : note->from;
-        if (note->kind == kind && !note->is_up && (rules->open_exits >> (place & 0x7f) & 1) != 0) {
+        if (note->kind == kind && !note->is_up &&
+            (rules->sight.open_exits >> (place & 0x7f) & 1) != 0) {
             note->seen = SEEN_BOTH;
         }
     }
@@ -359,7 +360,7 @@ Test(leak, a_card_is_shown_when_it_leaves_its_place_but_not_before)
     for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         prop_open(&prop, i);
-        if (prop.rules->open_exits != 0) {
+        if (prop.rules->sight.open_exits != 0) {
             static struct wrapped wrapped;
             wrap(&wrapped, prop.rules, tell_set);
             expect_leak(&wrapped.rules, prop.db, "events");

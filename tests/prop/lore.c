@@ -122,7 +122,7 @@ static int check_decks(const struct match *match, seat_t owner, uint64_t game)
     const struct lore *lore = &st.lore;
     const struct rules *rules = match->rules;
     int now = st.head.gauge[owner][rules->lore->generation];
-    uint64_t family = st.field.zone[rules->deck_zone][owner] | walls_made(match, owner, now);
+    uint64_t family = st.field.zone[rules->deck.zone][owner] | walls_made(match, owner, now);
     uint64_t drawn = st.field.zone[rules->hand_zone][owner] | lore->recent[owner];
 
     cr_assert_eq(lore->only[owner][0] == 0, now == 0, "game %llu d=%u", (unsigned long long)game,

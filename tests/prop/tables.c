@@ -7,6 +7,7 @@
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
 #include "engine/know/items.h"
+#include "engine/parts/table.h"
 #include "tests/lib/prop_game.h"
 
 static int count_names(const char *const *names)
@@ -68,13 +69,13 @@ static void check_zone(const struct rules *rules, const struct zone_rule *rule)
 {
     int end =
         rule->capacity + (rule->offset[0] > rule->offset[1] ? rule->offset[0] : rule->offset[1]);
-    bool has_letter = strchr(rules->layout, rule->letter) != NULL ||
-                      strchr(rules->layout_common, rule->letter) != NULL ||
+    bool has_letter = strchr(rules->text.layout, rule->letter) != NULL ||
+                      strchr(rules->text.common, rule->letter) != NULL ||
                       rule->label == LABEL_HOST || rule->label == LABEL_ATTACHED;
 
     cr_assert(has_letter, "zone %c is in no layout", rule->letter);
     cr_assert(!rule->has_numbers || end <= NUMBER_PLACES, "no numbers for zone %c", rule->letter);
-    bool by_place = rule->label != LABEL_NONE && !rules->labels_by_card;
+    bool by_place = rule->label != LABEL_NONE && !rules_is(rules, LABELS_BY_CARD);
     cr_assert(!by_place || end <= PLACE_MAX, "no places for %c", rule->letter);
     cr_assert(!by_place || rule->label != LABEL_ARRIVAL || end <= PLACE_MAX / 2, "no labels for %c",
               rule->letter);
@@ -94,9 +95,9 @@ Test(tables, zones_have_room_of_their_own)
             }
         }
         cr_assert_eq(rules->zone[rules->hand_zone].kind, ZONE_SET);
-        cr_assert_eq(rules->zone[rules->deck_zone].kind, ZONE_STACK);
+        cr_assert_eq(rules->zone[rules->deck.zone].kind, ZONE_STACK);
         cr_assert_eq(rules->zone[rules->pile_zone].kind, ZONE_PILE);
-        cr_assert(!rules->has_items || rules->zone[rules->deck_zone].capacity <= ITEM_PLACES,
+        cr_assert(!rules->has_items || rules->zone[rules->deck.zone].capacity <= ITEM_PLACES,
                   "items have no bits for so many cards");
     }
 }
@@ -112,8 +113,8 @@ static void check_counts(const struct rules *rules)
         options++;
     }
     for (; vocab->gauges[gauges].name != NULL; gauges++) {
-        cr_assert(!rules->labels_by_card || !vocab->gauges[gauges].is_changed || rules->has_table ||
-                  gauges < PROP_GAUGES);
+        cr_assert(!rules_is(rules, LABELS_BY_CARD) || !vocab->gauges[gauges].is_changed ||
+                  rules->table != NULL || gauges < PROP_GAUGES);
     }
     while (vocab->events[events].name != NULL) {
         events++;
@@ -121,11 +122,11 @@ static void check_counts(const struct rules *rules)
     cr_assert_leq(events, PROP_EVENTS);
     for (int i = 0; vocab->words[i].name != NULL; i++) {
         given += vocab->words[i].is_given;
-        cr_assert(!vocab->words[i].is_given || i >= rules->given_first, "%s", vocab->words[i].name);
+        cr_assert(!vocab->words[i].is_given || i >= rules->words.given, "%s", vocab->words[i].name);
     }
     cr_assert(options <= OPTION_MAX);
-    cr_assert(rules->has_table || (gauges <= GAUGE_MAX && given <= GIVEN_WORDS));
-    cr_assert(rules->fields <= FIELD_MAX && count_names(rules->streams) <= STREAM_MAX);
+    cr_assert(rules->table != NULL || (gauges <= GAUGE_MAX && given <= GIVEN_WORDS));
+    cr_assert(rules->numbers.fields <= FIELD_MAX && count_names(rules->streams) <= STREAM_MAX);
 }
 
 static void check_gauges(const struct rules *rules)
@@ -179,8 +180,8 @@ Test(tables, moves_reasons_phases_and_streams_are_as_the_core_needs_them)
             cr_assert(strcmp(rules->verbs[verb - 1].name, rules->verbs[verb].name) < 0, "%s",
                       rules->verbs[verb].name);
         }
-        for (int kind = 0; kind < rules->frame_kinds; kind++) {
-            const struct frame_rule *row = &rules->frames[kind];
+        for (int kind = 0; kind < rules->frames.kinds; kind++) {
+            const struct frame_rule *row = &rules->frames.rows[kind];
             cr_assert(row->drive != NULL && row->fits != NULL, "frame %d has no row", kind);
         }
         cr_assert(has_word(rules->reasons, "resign"), "nobody can resign");
@@ -220,12 +221,13 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
         expect_verb(rules, rules_verb_of(rules, ANSWER_NO), OPERAND_NONE);
         expect_verb(rules, rules_verb_of(rules, ANSWER_MODE), OPERAND_WORD);
         expect_verb(rules, rules_verb_of(rules, ANSWER_NAME),
-                    rules->names != NULL ? OPERAND_NAME : OPERAND_TYPE);
+                    rules->table->words != NULL ? OPERAND_NAME : OPERAND_TYPE);
         expect_verb(rules, rules_verb_of(rules, ANSWER_NUMBER), OPERAND_NUMBER);
-        cr_expect_gt(rules->turn_steps, 0, "%s counts no step of its turn", rules->vocab->game);
-        cr_expect(rules->silencer == WORD_NONE || rules->vocab->words[rules->silencer].is_given,
+        cr_expect_gt(rules->turn.count, 0, "%s counts no step of its turn", rules->vocab->game);
+        cr_expect(rules->words.silencer == 0 ||
+                      rules->vocab->words[rules->words.silencer - 1].is_given,
                   "%s: the word that silences is not given", rules->vocab->game);
-        cr_expect_str_eq(rules->streams[rules->deck_stream], "s1.deck");
+        cr_expect_str_eq(rules->streams[rules->deck.stream], "s1.deck");
     }
 }
 

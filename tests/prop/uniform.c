@@ -79,7 +79,7 @@ static uint64_t hidden_cards(const struct run *run, seat_t seat)
     const struct rules *rules = run->match->rules;
     const struct field *field = &run->st->field;
 
-    return field->zone[rules->deck_zone][seat] | field->zone[rules->hand_zone][seat];
+    return field->zone[rules->deck.zone][seat] | field->zone[rules->hand_zone][seat];
 }
 
 /* One of the cards of the mask. */

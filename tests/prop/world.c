@@ -155,7 +155,7 @@ Test(world, a_text_that_contradicts_itself_or_the_decks_is_refused)
     struct run run = {.match = &prop.pool.match[0], .st = &st};
     prop_start(&run, 1);
     uint64_t stream = 1;
-    while (st.head.phase == prop.rules->setup_phase || st.tail.frames > 0) {
+    while (st.head.phase == prop.rules->turn.setup_phase || st.tail.frames > 0) {
         cr_assert(prop_answer(&run, rng_fast(&stream)));
     }
     print_view(run.match, &st, 0, text);

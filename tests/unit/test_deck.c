@@ -166,9 +166,9 @@ Test(deck, a_game_without_rules_of_its_own_has_size_and_copies)
 
     open_game();
     struct rules rules = *game.rules;
-    rules.check_deck = NULL;
-    rules.deck_size = 4;
-    rules.copies_max = 2;
+    rules.deck.check = NULL;
+    rules.deck.size = 4;
+    rules.deck.copies = 2;
     cr_assert(parse("tithe*2,pitfall*2", &text, &err));
     cr_assert_eq(deck_check(&rules, game.db, NULL, &text, fault), 0);
     cr_assert(parse("pitfall,tithe*3,nobody*9", &text, &err));
@@ -340,8 +340,8 @@ Test(deck, a_game_without_a_size_checks_everything_itself)
 
     open_game();
     struct rules rules = *game.rules;
-    rules.check_deck = check_turns;
-    rules.deck_size = 0;
+    rules.deck.check = check_turns;
+    rules.deck.size = 0;
     cr_assert(parse("tithe*9,pitfall", &text, &err));
     cr_assert_eq(deck_check(&rules, game.db, NULL, &text, fault), 0, "the standard is 100");
     option[turns_of(&rules)] = MOST_TURNS + 1;
@@ -364,8 +364,8 @@ static struct host *strange_host(void)
         i++;
     }
     strange = *host->kind[i].rules;
-    strange.check_deck = check_turns;
-    strange.deck_size = 0;
+    strange.deck.check = check_turns;
+    strange.deck.size = 0;
     host->kind[i].rules = &strange;
     return host;
 }
@@ -445,7 +445,7 @@ Test(deck, lists_of_card_files_are_checked_wherever_a_game_takes_them)
 {
     struct host *host = strange_host();
 
-    strange.check_deck = check_nothing_good;
+    strange.deck.check = check_nothing_good;
     for (int i = 0; i < 2; i++) {
         const char *reply =
             say(host, i == 0 ? "newgame unreal-drive s1=roots s2=roots" : "perft unreal-drive n=1");

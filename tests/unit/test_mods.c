@@ -89,11 +89,11 @@ Test(mods, a_static_that_no_word_can_silence_goes_on)
     obj_t grow = core_put(&game, 0, "grow", ZONE_CAST), a = core_put(&game, 0, "ant", ZONE_CAST);
     silence(grow);
     cr_assert_eq(power(a), 2);
-    rules.silencer = WORD_UNCANCELLABLE;
+    rules.words.silencer = WORD_UNCANCELLABLE + 1;
     game.match.rules = &rules;
     game.st.field.is_stale = 1;
     cr_assert_eq(power(a), 3, "another word silences");
-    rules.silencer = WORD_NONE;
+    rules.words.silencer = 0;
     game.st.field.is_stale = 1;
     cr_assert_eq(power(a), 3);
     core_close(&game);

@@ -109,7 +109,7 @@ Test(pool, a_deck_made_of_wanted_cards_is_legal_and_holds_them)
             if (copies[card] > 0) {
                 text.row[text.rows++] = (struct deck_row){(card_t)card, copies[card]};
             }
-            cr_assert(!wanted[card] || copies[card] == prop.rules->copies_max, "%d", card);
+            cr_assert(!wanted[card] || copies[card] == prop.rules->deck.copies, "%d", card);
         }
         cr_assert_eq(deck_check(prop.rules, prop.db, NULL, &text, fault), 0, "%s", fault[0].code);
     }

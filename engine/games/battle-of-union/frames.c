@@ -165,15 +165,23 @@ static bool move_fits(const struct frame_look *l)
 }
 
 const struct frame_rule bu_frames[] = {
-    [FRAME_TAKE - FRAME_GAME] = {bu_supply_drive, NULL, take_fits},
-    [FRAME_DECKOUT - FRAME_GAME] = {bu_supply_deckout, bu_supply_answer, deckout_fits},
-    [FRAME_PAY - FRAME_GAME] = {bu_pay_drive, bu_pay_answer, pay_fits},
-    [FRAME_EVENT - FRAME_GAME] = {bu_prep_event, NULL, event_fits},
-    [FRAME_PAID - FRAME_GAME] = {bu_lists_paid, NULL, paid_fits},
-    [FRAME_LIST - FRAME_GAME] = {bu_lists_drive, bu_lists_answer, list_fits},
-    [FRAME_COUNTER - FRAME_GAME] = {bu_end_counter, NULL, counter_fits},
-    [FRAME_BREAK - FRAME_GAME] = {bu_verbs_break, bu_verbs_answer, break_fits},
-    [FRAME_PUT - FRAME_GAME] = {bu_verbs_put, bu_verbs_answer, put_fits},
-    [FRAME_SHIFT - FRAME_GAME] = {bu_verbs_shift, bu_verbs_answer, shift_fits},
-    [FRAME_MOVE - FRAME_GAME] = {bu_verbs_move, NULL, move_fits},
+    [FRAME_TAKE - FRAME_GAME] = {.drive = bu_supply_drive, .fits = take_fits},
+    [FRAME_DECKOUT - FRAME_GAME] = {.drive = bu_supply_deckout,
+                                    .answer = bu_supply_answer,
+                                    .fits = deckout_fits,
+                                    .note = WHY_DECKOUT},
+    [FRAME_PAY - FRAME_GAME] = {.drive = bu_pay_drive, .answer = bu_pay_answer, .fits = pay_fits},
+    [FRAME_EVENT - FRAME_GAME] = {.drive = bu_prep_event, .fits = event_fits},
+    [FRAME_PAID - FRAME_GAME] = {.drive = bu_lists_paid, .fits = paid_fits},
+    [FRAME_LIST -
+        FRAME_GAME] = {.drive = bu_lists_drive, .answer = bu_lists_answer, .fits = list_fits},
+    [FRAME_COUNTER - FRAME_GAME] = {.drive = bu_end_counter, .fits = counter_fits},
+    [FRAME_BREAK -
+        FRAME_GAME] = {.drive = bu_verbs_break, .answer = bu_verbs_answer, .fits = break_fits},
+    [FRAME_PUT - FRAME_GAME] = {.drive = bu_verbs_put, .answer = bu_verbs_answer, .fits = put_fits},
+    [FRAME_SHIFT - FRAME_GAME] = {.drive = bu_verbs_shift,
+                                  .answer = bu_verbs_answer,
+                                  .fits = shift_fits,
+                                  .about = bu_verbs_shifted},
+    [FRAME_MOVE - FRAME_GAME] = {.drive = bu_verbs_move, .fits = move_fits},
 };

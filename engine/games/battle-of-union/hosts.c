@@ -1,8 +1,11 @@
 /* hosts.c - what may lie under which main-force card (RULES.md 5.2, H3). */
+#include "engine/core/ask.h"
 #include "engine/core/event.h"
+#include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 #include "engine/know/lore.h"
+#include "engine/lang/op.h"
 
 int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
 {
@@ -173,4 +176,28 @@ bool bu_hosts_laid_takes(const struct carddb *db, card_t card)
 bool bu_hosts_deck_takes(const struct carddb *db, card_t card)
 {
     return db->cards[card].type != TYPE_CROWN;
+}
+
+/* Reinforcements lie face-up by an option (BU-R13). */
+bool bu_hosts_open(const struct match *match, const struct state *st, move_t move)
+{
+    (void)st;
+    (void)move;
+    return match->option[OPTION_FACE] == FACE_UP;
+}
+
+/* A card that an effect sets on the fighter lies face-up, if it may lie there. */
+bool bu_hosts_pick_open(const struct match *match, const struct state *st, move_t move)
+{
+    struct state copy = *st;
+    struct run run = {.match = match, .st = &copy};
+    const struct frame *frame = vm_top(&run);
+
+    if (frame == NULL || frame->kind != FRAME_CODE) {
+        return false;
+    }
+    obj_t obj = (obj_t)move_operand(move), fighter = fighter_of(&run, frame->seat);
+    word_t verb = match->db->code[frame->pc + 1];
+    return word_op(verb) == OP_VERB && word_a(verb) == VERB_SET_AID && fighter != OBJ_NONE &&
+           obj_seat(obj) == frame->seat && bu_hosts_take(&run, fighter, obj);
 }

@@ -214,6 +214,8 @@ void bu_prep_event(struct run *run, struct frame *frame);
 /* ---- hosts.c: what may lie under which host (H3) */
 /* True if the character may be set under the host, as far as all its cards are known. */
 bool bu_hosts_take(struct run *run, obj_t host, obj_t obj);
+bool bu_hosts_open(const struct match *match, const struct state *st, move_t move);
+bool bu_hosts_pick_open(const struct match *match, const struct state *st, move_t move);
 /* Cards of `cards` (of one seat) that the host may take. */
 uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards);
 /* The same for the host on a slot of the camp, while the numbers are fresh. */

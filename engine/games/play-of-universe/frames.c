@@ -116,10 +116,14 @@ static void drive_queue(struct run *run, struct frame *frame)
 }
 
 const struct frame_rule pu_frames[] = {
-    [FRAME_QUEUE - FRAME_GAME] = {drive_queue, NULL, queue_fits},
-    [FRAME_USE - FRAME_GAME] = {pu_act_use, NULL, use_fits},
-    [FRAME_TRIM - FRAME_GAME] = {pu_act_trim, pu_act_trimmed, trim_fits},
-    [FRAME_PLACE - FRAME_GAME] = {pu_check_place, pu_check_placed, place_fits},
-    [FRAME_ADVANCE - FRAME_GAME] = {pu_battle_advance, pu_battle_advanced, advance_fits},
-    [FRAME_LOOK - FRAME_GAME] = {pu_look_drive, pu_look_answer, look_fits},
+    [FRAME_QUEUE - FRAME_GAME] = {.drive = drive_queue, .fits = queue_fits},
+    [FRAME_USE - FRAME_GAME] = {.drive = pu_act_use, .fits = use_fits},
+    [FRAME_TRIM - FRAME_GAME] = {.drive = pu_act_trim, .answer = pu_act_trimmed, .fits = trim_fits},
+    [FRAME_PLACE -
+        FRAME_GAME] = {.drive = pu_check_place, .answer = pu_check_placed, .fits = place_fits},
+    [FRAME_ADVANCE - FRAME_GAME] = {.drive = pu_battle_advance,
+                                    .answer = pu_battle_advanced,
+                                    .fits = advance_fits},
+    [FRAME_LOOK -
+        FRAME_GAME] = {.drive = pu_look_drive, .answer = pu_look_answer, .fits = look_fits},
 };

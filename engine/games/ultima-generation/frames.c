@@ -222,11 +222,15 @@ static void drive_source(struct run *run, struct frame *frame)
 }
 
 const struct frame_rule ug_frames[] = {
-    [FRAME_USE - FRAME_GAME] = {ug_use_drive, NULL, use_fits},
-    [FRAME_HOLD - FRAME_GAME] = {ug_hold_drive, ug_hold_answer, hold_fits},
-    [FRAME_STRIKE - FRAME_GAME] = {drive_strike, answer_strike, strike_fits},
-    [FRAME_NAME - FRAME_GAME] = {ug_name_drive, ug_name_answer, name_fits},
-    [FRAME_LOOK - FRAME_GAME] = {ug_look_drive, ug_look_answer, look_fits},
-    [FRAME_AIM - FRAME_GAME] = {ug_aim_drive, ug_aim_answer, aim_fits},
-    [FRAME_SOURCE - FRAME_GAME] = {drive_source, NULL, source_fits},
+    [FRAME_USE - FRAME_GAME] = {.drive = ug_use_drive, .fits = use_fits},
+    [FRAME_HOLD -
+        FRAME_GAME] = {.drive = ug_hold_drive, .answer = ug_hold_answer, .fits = hold_fits},
+    [FRAME_STRIKE -
+        FRAME_GAME] = {.drive = drive_strike, .answer = answer_strike, .fits = strike_fits},
+    [FRAME_NAME -
+        FRAME_GAME] = {.drive = ug_name_drive, .answer = ug_name_answer, .fits = name_fits},
+    [FRAME_LOOK -
+        FRAME_GAME] = {.drive = ug_look_drive, .answer = ug_look_answer, .fits = look_fits},
+    [FRAME_AIM - FRAME_GAME] = {.drive = ug_aim_drive, .answer = ug_aim_answer, .fits = aim_fits},
+    [FRAME_SOURCE - FRAME_GAME] = {.drive = drive_source, .fits = source_fits},
 };

@@ -164,12 +164,17 @@ static void answer_queue(struct run *run, struct frame *frame, move_t move)
 }
 
 const struct frame_rule ue_frames[] = {
-    [FRAME_PAY - FRAME_GAME] = {ue_pay_drive, ue_pay_answer, pay_fits},
-    [FRAME_CAST - FRAME_GAME] = {ue_play_cast, NULL, cast_fits},
-    [FRAME_SUMMON - FRAME_GAME] = {ue_play_summon, NULL, summon_fits},
-    [FRAME_ACT - FRAME_GAME] = {ue_play_act, NULL, act_fits},
-    [FRAME_INVOKE - FRAME_GAME] = {ue_play_invoke, ue_play_invoke_answer, invoke_fits},
-    [FRAME_ARRANGE_TOP - FRAME_GAME] = {ue_verbs_arrange, ue_verbs_arranged, arrange_fits},
-    [FRAME_QUEUE - FRAME_GAME] = {drive_queue, answer_queue, queue_fits},
-    [FRAME_RETURN - FRAME_GAME] = {ue_setup_return, ue_setup_answer, return_fits},
+    [FRAME_PAY - FRAME_GAME] = {.drive = ue_pay_drive, .answer = ue_pay_answer, .fits = pay_fits},
+    [FRAME_CAST - FRAME_GAME] = {.drive = ue_play_cast, .fits = cast_fits},
+    [FRAME_SUMMON - FRAME_GAME] = {.drive = ue_play_summon, .fits = summon_fits},
+    [FRAME_ACT - FRAME_GAME] = {.drive = ue_play_act, .fits = act_fits},
+    [FRAME_INVOKE - FRAME_GAME] = {.drive = ue_play_invoke,
+                                   .answer = ue_play_invoke_answer,
+                                   .fits = invoke_fits},
+    [FRAME_ARRANGE_TOP - FRAME_GAME] = {.drive = ue_verbs_arrange,
+                                        .answer = ue_verbs_arranged,
+                                        .fits = arrange_fits},
+    [FRAME_QUEUE - FRAME_GAME] = {.drive = drive_queue, .answer = answer_queue, .fits = queue_fits},
+    [FRAME_RETURN -
+        FRAME_GAME] = {.drive = ue_setup_return, .answer = ue_setup_answer, .fits = return_fits},
 };

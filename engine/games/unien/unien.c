@@ -6,6 +6,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/tables.h"
+#include "engine/parts/picks.h"
 
 /* The first option of the card, in its own order, that can be chosen. */
 static move_t first_option(const struct run *run)
@@ -32,6 +33,20 @@ static move_t fallback(const struct run *run, seat_t seat)
                                                            : ask_neutral(run, seat);
 }
 
+/* Activated effects are counted by themselves: "act:f1.1". */
+static int skill_number(const struct card *card, const struct ability *first, int skill)
+{
+    int number = 1;
+
+    (void)card;
+    for (int i = 0; i < skill; i++) {
+        number += first[i].kind == first[skill].kind;
+    }
+    return number;
+}
+
+static const struct picks_part picks = {.is_alike = ue_read_alike, .parts_copies = true};
+
 const struct rules unien_rules = {
     .vocab = &unien_vocab,
     .revision = 1,
@@ -48,51 +63,39 @@ const struct rules unien_rules = {
     .reasons = ue_reasons,
     .streams = ue_streams,
     .legend = ue_legend,
-    .decks = ue_decks,
+    .deck = {.rows = ue_decks,
+             .copies = DECK_CARDS,
+             .zone = ZONE_DECK,
+             .stream = STREAM_DECK,
+             .check = ue_deck_faults,
+             .invent = ue_invent_deck},
     .notes = ue_notes,
-    .layout = "LFEHDB",
-    .layout_common = "T",
-    .layout_optional = "T",
-    .setup_phase = PHASE_MULLIGAN,
-    .turn_steps = TURN_STEPS,
-    .phase_steps = ue_phase_steps,
-    .counter_most = {[AT_PART] = SEATS, [AT_EFFECTS] = 99, [AT_HUNDREDS] = 50},
-    .copies_max = DECK_CARDS,
-    .deck_zone = ZONE_DECK,
+    .text = {.layout = "LFEHDB", .common = "T", .optional = "T"},
+    .turn = {.setup_phase = PHASE_MULLIGAN,
+             .count = TURN_STEPS,
+             .of_phase = ue_phase_steps,
+             .drive = ue_turn},
+    .counters = {.most = {[AT_PART] = SEATS, [AT_EFFECTS] = 99, [AT_HUNDREDS] = 50}},
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DEBRIS,
-    .labels_by_card = true,
-    .fields = 1,
-    .given_first = WORD_FACEDOWN + 1,
-    .silencer = WORD_NONE,
-    .concealed = 1u << ZONE_OMNI,
-    .has_items = true,   /* 13.3 */
-    .one_is_sure = true, /* RULES.md 6.11 */
+    .numbers = {.fields = 1},
+    .words = {.given = WORD_FACEDOWN + 1},
+    .sight = {.concealed = 1u << ZONE_OMNI},
+    .has_items = true, /* 13.3 */
     .play_zones = 1u << ZONE_FIELD,
-    .marks = MARK_RESTED + 1,
-    .marks_left = 1u << MARK_RESTED,
-    .marks_ranked = 1u << MARK_RESTED,
-    .ends_self = true,
-    .picks_ascend = true,
-    .parts_copies = true,
-    .counts_by_kind = true,
-    .deck_stream = STREAM_DECK,
+    .marks = {.count = MARK_RESTED + 1, .left = 1u << MARK_RESTED, .ranked = 1u << MARK_RESTED},
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ue_setup_start,
-    .turn = ue_turn,
-    .word = ue_read_word,
-    .in_order = ue_reading_order,
-    .number = ue_read_number,
-    .gauge = ue_read_gauge,
+    .read = {.word = ue_read_word, .number = ue_read_number, .gauge = ue_read_gauge},
+    .effects = {.in_order = ue_reading_order},
     .reopen = ue_turn_reopen,
     .complete = ue_setup_complete,
     .reached = ue_setup_reached,
-    .frames = ue_frames,
-    .frame_kinds = FRAME_COUNT - FRAME_GAME,
+    .frames = {.rows = ue_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .reoffer = ue_frames_reoffer,
     .fallback = fallback,
-    .check_deck = ue_deck_faults,
-    .is_alike = ue_read_alike,
-    .invent_deck = ue_invent_deck,
+    .picks = &picks,
+    .skills = {.number = skill_number},
+    .manners = LABELS_BY_CARD | ONE_IS_SURE /* RULES.md 6.11 */ | ENDS_SELF,
 };

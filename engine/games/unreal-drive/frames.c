@@ -161,9 +161,14 @@ static void drive_used(struct run *run, struct frame *frame)
 }
 
 const struct frame_rule ud_frames[] = {
-    [FRAME_SETTLE - FRAME_GAME] = {ud_settle_drive, ud_settle_answer, settle_fits},
-    [FRAME_USED - FRAME_GAME] = {drive_used, NULL, used_fits},
-    [FRAME_FLIP - FRAME_GAME] = {ud_flip_drive, ud_flip_answer, flip_fits},
-    [FRAME_SUMMON - FRAME_GAME] = {ud_summon_drive, ud_summon_answer, summon_fits},
-    [FRAME_DESTROY - FRAME_GAME] = {ud_destroy_drive, ud_destroy_answer, destroy_fits},
+    [FRAME_SETTLE -
+     FRAME_GAME] = {.drive = ud_settle_drive, .answer = ud_settle_answer, .fits = settle_fits},
+    [FRAME_USED - FRAME_GAME] = {.drive = drive_used, .fits = used_fits},
+    [FRAME_FLIP -
+        FRAME_GAME] = {.drive = ud_flip_drive, .answer = ud_flip_answer, .fits = flip_fits},
+    [FRAME_SUMMON -
+        FRAME_GAME] = {.drive = ud_summon_drive, .answer = ud_summon_answer, .fits = summon_fits},
+    [FRAME_DESTROY - FRAME_GAME] = {.drive = ud_destroy_drive,
+                                    .answer = ud_destroy_answer,
+                                    .fits = destroy_fits},
 };

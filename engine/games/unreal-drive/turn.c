@@ -1,12 +1,12 @@
 /* turn.c - setup and the five phases (RULES.md 4, 5). */
 #include "engine/core/ask.h"
+#include "engine/core/chance.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
-#include "engine/core/chance.h"
 #include "engine/core/zone.h"
 #include "engine/games/unreal-drive/drive.h"
 
