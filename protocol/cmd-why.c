@@ -194,16 +194,14 @@ static void say_target(const struct game *game, int seat, move_t move, bool is_j
     if (link == 0 || link == '*') {
         return;
     }
-    if (match->rules->table != NULL) { /* as in move_print: a word, a card, or nothing */
-        if (place == OFFER_ALONE) {
-            return;
-        }
-        if (place >= SECOND_WORD) {
-            say_word(match->rules, match->rules->table->words[place - SECOND_WORD], is_ja, out);
-            return;
-        }
+    if (table_word(match->rules, place) != NULL) { /* as in move_print: a word, or a card */
+        say_word(match->rules, table_word(match->rules, place), is_ja, out);
+        return;
     }
-    obj_t obj = match->rules->table != NULL ? (obj_t)place : game->st.field.order[place];
+    if (place == OFFER_ALONE) {
+        return;
+    }
+    obj_t obj = table_second(match, &game->st, place);
     if (obj == OBJ_NONE || !inspect_sees(match, &game->st, seat, obj)) {
         move_place(match, place, out);
         return;

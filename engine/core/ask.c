@@ -79,8 +79,8 @@ void ask_cards(struct run *run, struct ask *ask, int verb, const struct set *car
 
     ask->verb = (uint8_t)verb;
     ask->cards = *cards;
-    if (rules->board != NULL && grid_squares(cards) != 0) {
-        add_squares(ask, verb, grid_squares(cards));
+    if (grid_squares(rules, cards) != 0) {
+        add_squares(ask, verb, grid_squares(rules, cards));
         return;
     }
     if (is_in_one_zone(run, cards)) {
@@ -147,7 +147,7 @@ static int place_key(const struct match *match, const struct state *st, obj_t ob
         return grid_square(match->rules, obj);
     }
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    if (rule->label == LABEL_NONE || rule->label == LABEL_HOST || rule->label == LABEL_ATTACHED) {
+    if (!rules_has_number(rule)) {
         return -1;
     }
     struct label_name name = rules_label_name(rule, zone_label(match, st, obj));

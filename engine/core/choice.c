@@ -9,9 +9,7 @@
 #include "engine/core/named.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
 #include "engine/lang/op.h"
 #include "engine/parts/announce.h"
 #include "engine/parts/grid.h"
@@ -187,39 +185,6 @@ void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct s
     offer->of[other] &= ~hand | looked->of[other];
 }
 
-/* Where a deck is not what its list and the open cards leave, looking through it is news. Told by
- * card, since the order stays unknown. */
-static void search(struct run *run, seat_t seat)
-{
-    uint64_t deck = run->st->field.zone[run->match->rules->deck.zone][seat];
-    int n = bits_count(deck);
-
-    for (; deck != 0 && run->sink != NULL; deck &= deck - 1) {
-        struct note *note = event_note(run, NOTE_look, seat);
-        if (note != NULL) {
-            event_place(run, note, (obj_t)(seat * SEAT_OBJECTS + bits_first(deck)));
-            note->seen = (uint8_t)(1 << seat);
-            note->n = (int16_t)n;
-            note->has_n = 1;
-        }
-    }
-    lore_searched(run, seat);
-}
-
-/* Which of the cards of a deck moves when one is looked for, nobody sees; nor, by the rules of some
- * games, where the others lie from then on. */
-static void forget_places(struct run *run, seat_t seat, uint64_t offer)
-{
-    struct set deck = {{0, 0}};
-
-    if (run->match->rules->has_items) {
-        items_unplaced(run, seat, offer);
-    } else if (rules_is(run->match->rules, SEARCHES_FORGET)) {
-        deck.of[seat] = run->st->field.zone[run->match->rules->deck.zone][seat];
-        know_forget(run, &deck);
-    }
-}
-
 /* The pc of a CHOOSE is behind it while it is open; its operands are computed again for every pick
  * of the chain, which is why nothing may happen between two picks. The offer itself is kept in the
  * ask. */
@@ -231,11 +196,8 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     seat_t seat = eval_pop_seat(eval);
     struct set offer = eval_pop_set(eval);
 
-    if ((word_b(w) & CHOOSE_SEARCH) != 0 && rules->lore != NULL && offer.of[1 - seat] == 0) {
-        search(run, seat);
-    }
     if ((word_b(w) & CHOOSE_SEARCH) != 0) {
-        forget_places(run, seat, offer.of[seat]);
+        know_searched(run, seat, offer.of[seat], offer.of[1 - seat] == 0);
     }
     choice_keep_in_sight(run, seat, w, &offer);
     keep_range(rules, w, &least, &most);

@@ -57,7 +57,7 @@ static uint64_t beyond_zones(const struct eval *eval, seat_t seat, int zones)
         cards |= grid_set(((uint32_t)1 << GRID_PLACES) - 1).of[seat];
     }
     for (int i = 0; i < GRID_ROLES; i++) {
-        int counter = eval->run->st->head.counter[eval->run->match->rules->board->roles + i];
+        int counter = grid_role(eval->run, i);
         bool is_it = counter != 0 && obj_seat((obj_t)(counter - 1)) == seat;
         cards |= is_it && (zones >> (NOUN_ROLE + i) & 1) != 0 ? obj_bit((obj_t)(counter - 1)) : 0;
     }

@@ -24,5 +24,6 @@ bool frame_fits(const struct run *run, int at)
     const struct frame_rule *rule = frame_rule(run, frame);
     look.cards = look.sets == 1 ? &tail->set[frame->sets].live : NULL;
     /* What never asks is not on top where somebody must answer. */
-    return (!is_top || rule->answer != NULL) && rule->fits(&look);
+    return (!is_top || rule->answer != NULL) && (look.numbers == 0 || rule->has_numbers) &&
+           rule->fits(&look);
 }

@@ -29,6 +29,7 @@ struct frame_rule {
     /* The card on a labelled place that its open question is about, if no answer names it;
      * OBJ_NONE: none. NULL: it asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
+    bool has_numbers; /* it may hold numbers in the tail */
     uint8_t note; /* the reason of the rules that its question names instead of a card; 0: none */
 };
 

@@ -130,8 +130,8 @@ int move_skill_number(const struct match *match, obj_t obj, int skill)
     const struct card *card = match_card(match, obj);
     const struct ability *ability = &match->db->abilities[card->ability];
 
-    if (match->rules->skills.number != NULL) {
-        return match->rules->skills.number(card, ability, skill);
+    if (match->rules->skills.in_moves != NULL) {
+        return match->rules->skills.in_moves(card, ability, skill);
     }
     return skill + 1;
 }
@@ -140,8 +140,9 @@ int move_flag_number(const struct match *match, const struct card *card, int ski
 {
     const struct ability *first = &match->db->abilities[card->ability];
 
-    return match->rules->skills.number == NULL ? skill + 1
-                                               : match->rules->skills.number(card, first, skill);
+    return match->rules->skills.in_flags == NULL
+               ? skill + 1
+               : match->rules->skills.in_flags(card, first, skill);
 }
 
 int move_flag_skill(const struct match *match, const struct card *card, int number)
@@ -158,7 +159,7 @@ int move_flag_skill(const struct match *match, const struct card *card, int numb
 static void print_target(const struct match *match, const struct state *st, int second,
                          struct str *out)
 {
-    if (match->rules->table != NULL) {
+    if (table_names_cards(match->rules)) {
         move_label(match, st, (obj_t)second, out);
     } else {
         move_place(match, second, out);
@@ -175,8 +176,8 @@ static void print_second(const struct match *match, const struct state *st,
     str_char(out, verb->link);
     if (verb->link == '*') {
         str_int(out, second);
-    } else if (match->rules->table != NULL && second >= SECOND_WORD) {
-        str_put(out, match->rules->table->words[second - SECOND_WORD]);
+    } else if (table_word(match->rules, second) != NULL) {
+        str_put(out, table_word(match->rules, second));
     } else {
         print_target(match, st, second, out);
     }
@@ -250,7 +251,7 @@ void move_where(const struct match *match, const struct state *st, move_t move, 
     bool is_card = verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL ||
                    (is_effect && rules->zone[st->field.zone_of[obj]].label != LABEL_NONE);
     bool has_place = verb->link != 0 && verb->link != '*' && second != OFFER_ALONE &&
-                     !(rules->table != NULL && second >= SECOND_WORD);
+                     table_word(rules, second) == NULL;
 
     if (!is_card && !has_place) {
         return;
@@ -424,7 +425,7 @@ static bool is_named_zone(const struct rules *rules, const char *word, size_t le
 static size_t label_length(const struct rules *rules, const char *text)
 {
     size_t length = strcspn(text, ".@>*,");
-    zone_t zone = rules->table != NULL ? table_zone(rules) : ZONE_NONE;
+    zone_t zone = table_zone(rules);
     bool is_attached = zone != ZONE_NONE && text[length] == '.' &&
                        text[length + 1] == rules->zone[zone].label_letter;
 

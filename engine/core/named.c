@@ -32,7 +32,7 @@ const char *named_text(const struct rules *rules, enum operand operand, int valu
 
     switch (value & ~NAMED_NUMBER) {
     case 0:
-        return at(operand == OPERAND_TYPE ? rules->vocab->types : rules->table->words, number);
+        return at(operand == OPERAND_TYPE ? rules->vocab->types : table_words(rules), number);
     case NAMED_TYPE:
         return operand == OPERAND_NAME ? at(rules->vocab->types, number) : NULL;
     case NAMED_WORD:

@@ -8,7 +8,10 @@
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
 #include "engine/core/vm.h"
+#include "engine/know/know.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/snap.h"
+#include "engine/parts/table.h"
 
 void play_turn(struct run *run)
 {
@@ -39,9 +42,9 @@ static void drive(struct run *run)
 void play_lay(struct run *run)
 {
     run->st->field.is_stale = 1;
-    run->st->field.has_lore = run->match->rules->lore != NULL;
-    run->st->field.has_grid = run->match->rules->board != NULL;
-    run->st->field.has_table = run->match->rules->table != NULL;
+    know_begin(run);
+    grid_begin(run);
+    table_begin(run);
     run->match->rules->setup(run);
 }
 

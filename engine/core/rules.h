@@ -12,6 +12,7 @@ struct eval;
 struct deck_fault;
 struct deck_text;
 struct frame_rule;
+struct know_part;
 struct board_part;
 struct table_part;
 struct announce_part;
@@ -61,6 +62,7 @@ struct zone_rule {
     char flag;     /* flag of its cards in the text, which tells it from the zone before; 0: none */
     bool is_named; /* its cards have the zone's word in front in moves: side.imp */
     uint8_t below; /* of a host: the zone of what lies under its cards, as number + 1; 0: none */
+    bool in_use;   /* its cards are written in the order of the effects that hold them */
     bool is_tagged;             /* its cards have a number of arrival (table.h) */
     bool keeps_tag;             /* and keep it if they had one where they came from */
     const char *ja, *en, *more; /* of zones with one letter, the first */
@@ -285,6 +287,8 @@ enum {
     /* labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
      * labels; then numbers.places is 0, and numbers are worked out when they are asked for */
     LABELS_BY_CARD = 32,
+    /* positions of a turn are kept, so that a loop can be proven (snap.h) */
+    KEEPS_LOOPS = 64,
 };
 
 /* The deck, of which each seat has one. */
@@ -313,6 +317,7 @@ struct turn_rules {
     void (*const *drive)(struct run *run);
     uint8_t count;       /* head.step of a text lies below it */
     uint8_t setup_phase; /* no turn yet; before a first player is known, F in the text */
+    bool keeps_last;     /* effects that wait keep what their card was at last */
     uint8_t batches; /* numbers of effects that wait, some left out; 0: they follow each other */
     const uint32_t *of_phase; /* by phase: the values of head.step while an effect runs there, as
                                  bits; NULL: any */
@@ -418,10 +423,12 @@ struct rules {
     struct read_rules read;
     struct effect_rules effects;
     struct {
-        /* The number of an ability in moves; NULL: its place among all of its card, from 1. */
-        int (*number)(const struct card *card, const struct ability *first, int skill);
-        /* Where moves give one number to several abilities of a card: the one that a flag means on
-         * this card. NULL: each has its own. */
+        /* The number of an ability in moves, and in flags and facts; NULL: its place among all of
+         * its card, from 1. */
+        int (*in_moves)(const struct card *card, const struct ability *first, int skill);
+        int (*in_flags)(const struct card *card, const struct ability *first, int skill);
+        /* Where several abilities of a card have one number: the one that a flag means on this
+         * card. NULL: each has its own. */
         bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
     } skills;
     /* The move that the rules name for a late or broken player; ask_neutral: by the verbs. */
@@ -450,13 +457,16 @@ struct rules {
      * offers never depend on hidden faces. */
     void (*reoffer)(struct run *run);
 
+    /* How what is known is kept: know_by_ids, know_by_scopes with `lore`, know_by_regions where
+     * cards of the concealed set come and go unseen (know.h). */
+    const struct know_part *know;
+
     /* Parts that only some games have; NULL: this one has none. */
     const struct board_part *board;       /* squares: the places from 0 on (grid.h) */
     const struct table_part *table;       /* cards of ZONE_SPREAD (table.h) */
     const struct announce_part *announce; /* targets and costs before an effect (announce.h) */
     const struct picks_part *picks;       /* picked in the order of the list (picks.h) */
     const struct lore_rule *lore;         /* decks made anew, cards laid unseen under others */
-    bool has_items;                       /* cards of the concealed set come and go unseen */
 };
 
 static inline bool rules_is(const struct rules *rules, uint32_t manner)
@@ -491,6 +501,13 @@ int rules_label_slot(const struct zone_rule *rule, seat_t seat, char letter, int
 
 /* The verb that is this to the core (enum core_answer); of a game without one, 0. */
 uint8_t rules_verb_of(const struct rules *rules, int answer);
+
+/* A label is a letter and a number, of a place or an arrival. */
+static inline bool rules_has_number(const struct zone_rule *rule)
+{
+    return rule->label == LABEL_PLACE || rule->label == LABEL_ARRIVAL ||
+           rule->label == LABEL_SQUARE;
+}
 
 /* The marks, as bits, that the cards of a position text tell by their flags. */
 uint32_t rules_marks_told(const struct rules *rules);

@@ -27,6 +27,23 @@ static void copy_used(void *to, int to_used, const void *from, int used, size_t 
     }
 }
 
+static inline void copy_parts(struct state *restrict to, const struct state *restrict from,
+                              unsigned parts)
+{
+    if ((parts & PART_LORE) != 0) {
+        bool is_wide = from->lore.is_wide || to->lore.is_wide;
+        memcpy(&to->lore, &from->lore, is_wide ? sizeof to->lore : offsetof(struct lore, rest));
+    }
+    if ((parts & PART_GRID) != 0) {
+        copy_used(to->grid.attached, to->grid.attachments, from->grid.attached,
+                  from->grid.attachments, sizeof to->grid.attached[0]);
+        memcpy(&to->grid, &from->grid, offsetof(struct grid, attached));
+    }
+    if ((parts & PART_TABLE) != 0) {
+        to->table = from->table;
+    }
+}
+
 void state_copy(struct state *restrict to, const struct state *restrict from)
 {
     struct tail *target = &to->tail;
@@ -58,18 +75,7 @@ void state_copy(struct state *restrict to, const struct state *restrict from)
         copy_used(target->picked, target->picks, tail->picked, tail->picks, sizeof tail->picked[0]);
     }
     memcpy(target, tail, offsetof(struct tail, frame));
-    if (from->field.has_lore || to->field.has_lore) {
-        bool is_wide = from->lore.is_wide || to->lore.is_wide;
-        memcpy(&to->lore, &from->lore, is_wide ? sizeof to->lore : offsetof(struct lore, rest));
-    }
-    if (from->field.has_grid || to->field.has_grid) {
-        copy_used(to->grid.attached, to->grid.attachments, from->grid.attached,
-                  from->grid.attachments, sizeof to->grid.attached[0]);
-        memcpy(&to->grid, &from->grid, offsetof(struct grid, attached));
-    }
-    if (from->field.has_table || to->field.has_table) {
-        to->table = from->table;
-    }
+    copy_parts(to, from, from->field.parts | to->field.parts);
     to->head = from->head;
     to->field = from->field;
 }
@@ -88,12 +94,14 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, head), sizeof st->head},
         {offsetof(struct state, field), sizeof st->field},
         {offsetof(struct state, tail), offsetof(struct tail, frame)},
-        {offsetof(struct state, lore), st->field.has_lore ? offsetof(struct lore, rest) : 0},
+        {offsetof(struct state, lore),
+         (st->field.parts & PART_LORE) != 0 ? offsetof(struct lore, rest) : 0},
         {offsetof(struct state, lore.rest),
          st->lore.is_wide ? sizeof st->lore - offsetof(struct lore, rest) : 0},
-        {offsetof(struct state, grid), st->field.has_grid ? offsetof(struct grid, attached) : 0},
+        {offsetof(struct state, grid),
+         (st->field.parts & PART_GRID) != 0 ? offsetof(struct grid, attached) : 0},
         {offsetof(struct state, grid.attached), st->grid.attachments * sizeof st->grid.attached[0]},
-        {offsetof(struct state, table), st->field.has_table ? sizeof st->table : 0},
+        {offsetof(struct state, table), (st->field.parts & PART_TABLE) != 0 ? sizeof st->table : 0},
         {offsetof(struct state, mod), st->field.mods * sizeof st->mod[0]},
         {offsetof(struct state, item), st->field.items * sizeof st->item[0]},
         {offsetof(struct state, tail.frame), tail->frames * sizeof tail->frame[0]},

@@ -227,6 +227,9 @@ struct head {
     struct ask ask;
 };
 
+/* Sections of a position that only some games use. */
+enum { PART_LORE = 1, PART_GRID = 2, PART_TABLE = 4 };
+
 struct field {
     uint64_t zone[ZONE_MAX][SEATS]; /* members */
     uint8_t count[ZONE_MAX][SEATS];
@@ -257,7 +260,8 @@ struct field {
     uint16_t watch_places; /* and as ability.places */
     uint16_t next_label;
     uint8_t mods;
-    bool has_lore, has_grid, has_table;
+    uint8_t parts; /* bits: of what follows, PART_LORE .. is in use */
+    uint8_t unused[2];
     uint8_t items;
 };
 

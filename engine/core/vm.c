@@ -211,7 +211,7 @@ static bool comes_before(const struct run *run, obj_t a, obj_t b)
     if (is_set) {
         return zone_before(match, run->st, a, b);
     }
-    if (x < 0 && y < 0 && match->rules->table != NULL) {
+    if (x < 0 && y < 0 && table_orders(match->rules)) {
         return table_arrival(run->st, a) < table_arrival(run->st, b);
     }
     zone_t deck = match->rules->deck.zone;

@@ -46,51 +46,81 @@ static int chain_label(const struct match *match, const struct state *st, obj_t 
     return rules_label(board, 0, place - board->offset[0]) << LABEL_UNDER | n;
 }
 
-int zone_label(const struct match *match, const struct state *st, obj_t obj)
+static int no_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    (void)match;
+    (void)st;
+    (void)obj;
+    return 0;
+}
+
+static int place_label(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
-    if (rule->label == LABEL_NONE) {
-        return 0;
+    seat_t seat = obj_seat(obj);
+
+    return rules_label(rule, seat, zone_place(match, st, obj) - rule->offset[seat]);
+}
+
+static int arrival_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    if (rules_is(match->rules, LABELS_BY_CARD)) {
+        return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
     }
+    return st->field.label[zone_place(match, st, obj)];
+}
+
+static int host_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    const struct zone_rule *rule = &match->rules->zone[st->field.zone_of[obj]];
+    seat_t seat = obj_seat(obj);
+
     if (rule->kind == ZONE_CHAIN) {
         return chain_label(match, st, obj);
     }
-    if (rule->label == LABEL_ATTACHED) {
-        return table_label(match, st, obj);
-    }
-    if (rule->label == LABEL_ARRIVAL && rules_is(match->rules, LABELS_BY_CARD)) {
-        return st->field.tag[obj_seat(obj)][obj & (SEAT_OBJECTS - 1)];
-    }
-    int place = zone_place(match, st, obj);
-    if (rule->label == LABEL_ARRIVAL) {
-        return st->field.label[place];
-    }
-    seat_t seat = obj_seat(obj);
-    int slot = place - rule->offset[seat];
-    if (rule->label == LABEL_HOST) {
-        int under = match->rules->zone[rule->host].label_first[seat] + slot / rule->width;
-        return under << LABEL_UNDER | (slot % rule->width + 1);
-    }
-    return rules_label(rule, seat, slot);
+    int slot = zone_place(match, st, obj) - rule->offset[seat];
+    int under = match->rules->zone[rule->host].label_first[seat] + slot / rule->width;
+    return under << LABEL_UNDER | (slot % rule->width + 1);
+}
+
+int zone_label(const struct match *match, const struct state *st, obj_t obj)
+{
+    static int (*const label[])(const struct match *match, const struct state *st, obj_t obj) = {
+        [LABEL_NONE] = no_label,   [LABEL_PLACE] = place_label,  [LABEL_ARRIVAL] = arrival_label,
+        [LABEL_HOST] = host_label, [LABEL_SQUARE] = place_label, [LABEL_ATTACHED] = table_label,
+    };
+
+    return label[match->rules->zone[st->field.zone_of[obj]].label](match, st, obj);
+}
+
+static void print_plain_label(const struct rules *rules, const struct zone_rule *rule, int number,
+                              struct str *out)
+{
+    struct label_name name = rules_label_name(rule, number);
+
+    (void)rules;
+    str_char(out, name.letter);
+    str_int(out, name.number);
+}
+
+static void print_host_label(const struct rules *rules, const struct zone_rule *rule, int number,
+                             struct str *out)
+{
+    print_plain_label(rules, &rules->zone[rule->host], number >> LABEL_UNDER, out);
+    str_format(out, ".%d", number & LABEL_UNDER_MASK);
 }
 
 void zone_print_label(const struct rules *rules, zone_t zone, int number, struct str *out)
 {
+    static void (*const print[])(const struct rules *rules, const struct zone_rule *rule,
+                                 int number, struct str *out) = {
+        [LABEL_NONE] = print_plain_label,    [LABEL_PLACE] = print_plain_label,
+        [LABEL_ARRIVAL] = print_plain_label, [LABEL_HOST] = print_host_label,
+        [LABEL_SQUARE] = print_plain_label,  [LABEL_ATTACHED] = table_print_label,
+    };
     const struct zone_rule *rule = &rules->zone[zone];
 
-    if (rule->label == LABEL_ATTACHED) {
-        table_print_label(rules, rule, number, out);
-        return;
-    }
-    bool is_under = rule->label == LABEL_HOST;
-    struct label_name name = rules_label_name(is_under ? &rules->zone[rule->host] : rule,
-                                              is_under ? number >> LABEL_UNDER : number);
-
-    str_char(out, name.letter);
-    str_int(out, name.number);
-    if (is_under) {
-        str_format(out, ".%d", number & LABEL_UNDER_MASK);
-    }
+    print[rule->label](rules, rule, number, out);
 }
 
 int zone_under(const struct match *match, const struct state *st, zone_t zone, obj_t host,

@@ -6,7 +6,6 @@
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
 #include "engine/parts/grid.h"
 #include "engine/parts/table.h"
 
@@ -304,7 +303,7 @@ static void drop_under(struct run *run, obj_t host, zone_t from)
 /* Who has seen a face where it lies sees where it goes. */
 static uint8_t who_follows(const struct run *run, obj_t obj, zone_t from, uint8_t seen)
 {
-    if (run->match->rules->has_items || from == run->match->rules->hand_zone) {
+    if (!run->match->rules->know->follows || from == run->match->rules->hand_zone) {
         return seen;
     }
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
@@ -334,9 +333,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     bool is_up = target->up != 0 && (seen & SEEN_PUB) != 0;
     seen = who_sees(source->sight, target->sight, obj, seen);
-    if (run->match->rules->lore != NULL) {
-        lore_leave(run, obj, from, to, seen);
-    }
+    know_leaves(run, obj, from, to, seen);
     uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
     int arrival = source->is_tagged && target->keeps_tag ? table_arrival(run->st, obj) : 0;
     take_out(run->match->rules, run->st, obj, from);
@@ -357,9 +354,6 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
         run->st->field.mark[target->up - 1][obj_seat(obj)] |= obj_bit(obj);
     }
     know_moved(run, obj, from, to, seen);
-    if (run->match->rules->lore != NULL && to == run->match->rules->lore->walls) {
-        lore_walled(run, obj);
-    }
     after_move(run, obj, from, to);
     if (run->sink != NULL) {
         tell_move(run, obj, from, from_label, to, end, told, why);
@@ -414,9 +408,7 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
     know_seen(run, &one, SEEN_BOTH);
     run->st->field.mark[up - 1][obj_seat(obj)] |= obj_bit(obj);
     run->st->field.is_stale = 1;
-    if (run->match->rules->lore != NULL) {
-        lore_turned(run, obj);
-    }
+    know_turned(run, obj);
     struct note *note = event_note(run, NOTE_reveal, obj_seat(obj));
     if (note != NULL) {
         event_place(run, note, obj);

@@ -1,12 +1,77 @@
 /* know.h - who has seen which face.
  *
+ * One door, and three ways behind it: places and ids (know-ids.c), facts in nested scopes (lore.h),
+ * regions for each card (items.h).
+ *
  * Promise: tracked where cards move, by card id in hands and by place elsewhere (RULES.md,
  * information sets); views and worlds are made from this and never from the truth. Cost: a few mask
  * operations a move. */
 #ifndef TF_KNOW_KNOW_H
 #define TF_KNOW_KNOW_H
 
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
+
+/* Which way, for tables of what it is as text and in worlds. */
+enum know_kind { KNOW_IDS, KNOW_SCOPES, KNOW_REGIONS, KNOW_KINDS };
+
+/* A way to keep what is known of cards that are not seen where they lie. Owners' own cards apart,
+ * `known` of the field is kept by the door for all of them. NULL: nothing is to be done then. */
+struct know_part {
+    enum know_kind kind;
+    /* Who has seen a face where it lies sees where the card goes. */
+    bool follows;
+    /* An object is about to be moved, before anything else changes. seen as in zone_move. */
+    void (*leaves)(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen);
+    /* A viewer, not the owner, has watched a move: it saw the face, or knew it where the card lay;
+     * `known` is renewed already. */
+    void (*moved)(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen,
+                  bool was_known);
+    /* And what the owner can tell that the other seat knows, which knew the face or not. */
+    void (*told)(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen, bool was_known);
+    /* The move is known to all that it concerns. */
+    void (*arrived)(struct run *run, obj_t obj, zone_t to);
+    /* A card that all have seen lies face-up now. */
+    void (*turned)(struct run *run, obj_t obj);
+    /* A viewer, not the owner, sees a face where it lies, not in a hand; renews `known`. */
+    void (*looked)(struct run *run, int viewer, obj_t obj);
+    /* The owner sees the face of an own card for the first time where it lies. */
+    void (*found)(struct run *run, obj_t obj);
+    /* A viewer sees these of the cards of an owner, as far as they are in the hand; `whole`: a seat
+     * sees the hand, which is these. */
+    void (*hand)(struct run *run, int viewer, seat_t owner, uint64_t cards);
+    void (*whole)(struct run *run, seat_t looker, seat_t owner, uint64_t hand);
+    /* Nobody knows any more where these cards of a deck lie. */
+    void (*unplaced)(struct run *run, seat_t owner, uint64_t cards);
+    /* A seat has looked through its own deck. */
+    void (*searched)(struct run *run, seat_t seat);
+    /* know_add */
+    bool (*add)(struct run *run, int viewer, obj_t obj, bool in_hand);
+    /* A viewer knows something of the cards of an owner in `after` that it did not in `before`,
+     * beside the bits of the field. */
+    bool (*is_new)(const struct state *before, const struct state *after, int viewer, seat_t owner);
+};
+extern const struct know_part know_by_ids, know_by_scopes, know_by_regions;
+
+/* A game begins, or a position is set up. */
+void know_begin(struct run *run);
+
+/* An object is about to be moved; seen as in zone_move, for the zones on both ends. */
+static inline void know_leaves(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
+{
+    const struct know_part *know = run->match->rules->know;
+
+    if (know->leaves != NULL) {
+        know->leaves(run, obj, from, to, seen);
+    }
+}
+
+/* A card that all have seen lies face-up now. */
+void know_turned(struct run *run, obj_t obj);
+
+/* A seat looks for a card among these of its own deck: where they lie is forgotten, by the rules of
+ * some games; is_own: it looks at no other deck as well. */
+void know_searched(struct run *run, seat_t seat, uint64_t offer, bool is_own);
 
 /* What a move of obj from one zone to another tells everybody; called after the move. seen as in
  * zone_move. */

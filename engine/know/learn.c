@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-#include "engine/know/items.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
 
 /* The faces of a seat's cards that a viewer knows, where they lie or while it looks at them. */
 static uint64_t faces(const struct match *match, const struct state *st, int viewer, int owner)
@@ -20,41 +18,20 @@ static uint64_t faces(const struct match *match, const struct state *st, int vie
     return known;
 }
 
-/* Facts about the cards of `owner` that were not there before. */
-static bool lore_is_new(const struct state *before, const struct state *after, int viewer,
-                        int owner)
-{
-    int observer = lore_observer(viewer, (seat_t)owner);
-    bool is_new = false;
-
-    if (viewer == owner) { /* it has looked through its deck */
-        const struct lore *old = &before->lore, *now = &after->lore;
-        return memcmp(old->pool[owner], now->pool[owner], sizeof now->pool[owner]) != 0;
-    }
-    for (int k = 0; k <= YOUNG_MAX && after->field.has_lore; k++) {
-        uint64_t old = k == 0 ? 0 : before->lore.scope[observer][k - 1];
-        uint64_t now = k == 0 ? 0 : after->lore.scope[observer][k - 1];
-        is_new |=
-            (now & ~old) != 0 || after->lore.untold[observer][k] > before->lore.untold[observer][k];
-    }
-    return is_new;
-}
-
 bool learn_is_new(const struct match *match, const struct state *before, const struct state *after,
                   int viewers)
 {
     if (memcmp(&before->head.chance, &after->head.chance, sizeof before->head.chance) != 0) {
         return true;
     }
+    const struct know_part *know = match->rules->know;
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         for (int owner = 0; (viewers >> viewer & 1) != 0 && owner < SEATS; owner++) {
             const struct field *old = &before->field, *new = &after->field;
             if ((viewer != owner && (new->held[viewer][owner] & ~old->held[viewer][owner]) != 0) ||
                 (viewer != owner &&
                  (new->around[viewer][owner] & ~old->around[viewer][owner]) != 0) ||
-                lore_is_new(before, after, viewer, owner) ||
-                (viewer != owner &&
-                 items_are_new(before, after, observer_of(viewer, (seat_t)owner))) ||
+                (know->is_new != NULL && know->is_new(before, after, viewer, (seat_t)owner)) ||
                 (faces(match, after, viewer, owner) & ~faces(match, before, viewer, owner)) != 0) {
                 return true;
             }

@@ -36,6 +36,9 @@ uint64_t lore_scope(const struct state *st, int observer, int k);
 /* For the setup of a position: sets it. */
 void lore_set_scope(struct state *st, int observer, int k, uint64_t ids);
 
+/* True if a fact of this name says that a card shows itself, or does not. */
+bool lore_is_telling(const struct rules *rules, int why);
+
 /* An object is about to be moved; before anything else of the position changes. seen as in
  * zone_move, for the zones on both ends. */
 void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen);

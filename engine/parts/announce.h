@@ -7,6 +7,7 @@
 #define TF_PARTS_ANNOUNCE_H
 
 #include "engine/base/str.h"
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
 
 struct announce_part {
@@ -20,5 +21,16 @@ struct announce_part {
     void (*print_aims)(const struct match *match, const struct state *st, int viewer,
                        struct str *out);
 };
+
+/* For views: what print_aims says, where there is anything. */
+static inline void announce_print(const struct match *match, const struct state *st, int viewer,
+                                  struct str *out)
+{
+    const struct announce_part *part = match->rules->announce;
+
+    if (part != NULL && st->tail.frames > 0 && !st->head.is_over) {
+        part->print_aims(match, st, viewer, out);
+    }
+}
 
 #endif

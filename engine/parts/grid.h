@@ -48,16 +48,37 @@ static inline int grid_square(const struct rules *rules, obj_t obj)
     return at + obj_seat(obj) * SQUARES_EACH;
 }
 
+/* The card in the i-th role, as object + 1; 0: none. */
+static inline int grid_role(const struct run *run, int i)
+{
+    const struct board_part *board = run->match->rules->board;
+
+    return board == NULL ? 0 : run->st->head.counter[board->roles + i];
+}
+
+/* True if the game has a board, and a card in such a zone does not lie there. */
+static inline bool grid_is_off(const struct rules *rules, const struct zone_rule *zone)
+{
+    return rules->board != NULL && zone->label == LABEL_NONE && zone->kind != ZONE_CHAIN;
+}
+
 /* Squares as a set, and the squares in a set, as masks from square 0. */
 static inline struct set grid_set(uint32_t squares)
 {
     return (struct set){
         {(uint64_t)squares << SQUARE_FIRST, (uint64_t)(squares >> SQUARES_EACH) << SQUARE_FIRST}};
 }
-static inline uint32_t grid_squares(const struct set *set)
+static inline uint32_t grid_squares(const struct rules *rules, const struct set *set)
 {
-    return (uint32_t)(set->of[0] >> SQUARE_FIRST) | (uint32_t)(set->of[1] >> SQUARE_FIRST)
-                                                        << SQUARES_EACH;
+    return rules->board == NULL ? 0
+                                : (uint32_t)(set->of[0] >> SQUARE_FIRST) |
+                                      (uint32_t)(set->of[1] >> SQUARE_FIRST) << SQUARES_EACH;
+}
+
+/* A game begins, or a position is set up: what lies on squares is a part of it. */
+static inline void grid_begin(struct run *run)
+{
+    run->st->field.parts |= run->match->rules->board != NULL ? PART_GRID : 0;
 }
 
 /* The place among field.order where an attached card lies; -1 if it is not attached. */

@@ -10,6 +10,7 @@
 #define TF_PARTS_TABLE_H
 
 #include "engine/base/str.h"
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
 
 /* Of a game whose cards lie on a table (rules->table). */
@@ -17,6 +18,49 @@ struct table_part {
     const char *counters;     /* flags of the counters of a card, in their order: "th" */
     const char *const *words; /* of moves, beside those of the vocabulary */
 };
+
+/* The word of the game that the second operand of a move is; NULL: it is none. */
+static inline const char *table_word(const struct rules *rules, int second)
+{
+    return rules->table == NULL || second < SECOND_WORD ? NULL
+                                                        : rules->table->words[second - SECOND_WORD];
+}
+
+/* The card that the second operand of a move names, else OBJ_NONE: by itself, or by its place. */
+static inline obj_t table_second(const struct match *match, const struct state *st, int second)
+{
+    return match->rules->table != NULL ? (obj_t)second : st->field.order[second];
+}
+
+/* Those words, ended by NULL. */
+static inline const char *const *table_words(const struct rules *rules)
+{
+    return rules->table->words;
+}
+
+/* A second operand is a card, and not a place. */
+static inline bool table_names_cards(const struct rules *rules)
+{
+    return rules->table != NULL;
+}
+
+/* Cards that have no places lie in the order of their arrival. */
+static inline bool table_orders(const struct rules *rules)
+{
+    return rules->table != NULL;
+}
+
+/* True if the game has a table, and a card in such a zone does not lie there. */
+static inline bool table_is_off(const struct rules *rules, const struct zone_rule *zone)
+{
+    return rules->table != NULL && !zone->is_tagged;
+}
+
+/* A game begins, or a position is set up: what belongs to cards on the table is a part of it. */
+static inline void table_begin(struct run *run)
+{
+    run->st->field.parts |= run->match->rules->table != NULL ? PART_TABLE : 0;
+}
 
 /* Labels of attached cards: the zone of the host in front of its label. */
 enum { TABLE_ZONE_SHIFT = 24 };
@@ -36,6 +80,25 @@ static inline int table_arrival(const struct state *st, obj_t obj)
 static inline obj_t table_host(const struct state *st, obj_t obj)
 {
     return st->table.host[obj_seat(obj)][table_index(obj)];
+}
+
+/* The number of a label, of an attached card that on its host alone. */
+static inline int table_own_number(const struct zone_rule *zone, int label)
+{
+    return zone->label == LABEL_ATTACHED ? label & LABEL_UNDER_MASK : label;
+}
+
+/* Cards of either seat may lie there side by side. */
+static inline bool table_is_shared(const struct zone_rule *zone)
+{
+    return zone->is_common || zone->label == LABEL_ATTACHED;
+}
+
+/* A card that is attached to one of the other seat. */
+static inline bool table_is_on_foes(const struct match *match, const struct state *st, obj_t obj)
+{
+    return match->rules->zone[st->field.zone_of[obj]].label == LABEL_ATTACHED &&
+           obj_seat(table_host(st, obj)) != obj_seat(obj);
 }
 
 static inline int table_counter(const struct state *st, obj_t obj, int counter)

@@ -5,6 +5,7 @@
 #include "engine/core/rules.h"
 #include "engine/core/zone.h"
 #include "engine/know/items.h"
+#include "engine/know/know.h"
 
 enum { FACTS = 2 * SEAT_OBJECTS }; /* more cannot be about different cards */
 
@@ -64,20 +65,43 @@ static bool add_items(struct fit *fit, int observer)
     return true;
 }
 
+/* K2: so many of an id in the hand, and so many there or on unknown places. */
+static bool collect_ids(struct fit *fit, int viewer)
+{
+    const struct field *field = &fit->st->field;
+    uint64_t held = field->held[viewer][fit->owner];
+    uint64_t around = field->around[viewer][fit->owner] & ~held;
+
+    return add_ids(fit, held, 0) &&
+           add_ids(fit, around, zone_concealed(fit->match, fit->st, fit->owner));
+}
+
+static bool collect_regions(struct fit *fit, int viewer)
+{
+    return add_items(fit, observer_of(viewer, fit->owner));
+}
+
+/* By the way in which it is kept; NULL: its text was compared as a whole (lore-true.c). */
+typedef bool collect_facts(struct fit *fit, int viewer);
+
+static collect_facts *collector(const struct match *match)
+{
+    static collect_facts *const rows[KNOW_KINDS] = {
+        [KNOW_IDS] = collect_ids, [KNOW_REGIONS] = collect_regions};
+
+    return rows[match->rules->know->kind];
+}
+
 static bool collect(struct fit *fit, int viewer)
 {
     const struct field *field = &fit->st->field;
     const struct rules *rules = fit->match->rules;
-    uint64_t rows = zone_concealed(fit->match, fit->st, fit->owner),
-             hand = field->zone[rules->hand_zone][fit->owner];
-    uint64_t placed = rows | field->zone[rules->deck.zone][fit->owner];
+    uint64_t hand = field->zone[rules->hand_zone][fit->owner];
+    uint64_t placed =
+        zone_concealed(fit->match, fit->st, fit->owner) | field->zone[rules->deck.zone][fit->owner];
 
     fit->hidden = hand | (placed & ~field->known[viewer].of[fit->owner]);
-    if (rules->has_items) {
-        return add_items(fit, observer_of(viewer, fit->owner));
-    }
-    uint64_t held = field->held[viewer][fit->owner];
-    return add_ids(fit, held, 0) && add_ids(fit, field->around[viewer][fit->owner] & ~held, rows);
+    return collector(fit->match)(fit, viewer);
 }
 
 /* ---- a card for each ---------------------------------------------------------------------- */
@@ -143,14 +167,14 @@ bool fit_cards(const struct match *match, const struct state *st, int viewer, se
 {
     struct fit fit = {.match = match, .st = st, .owner = owner, .is_dealt = true};
 
-    return match->rules->lore != NULL || (collect(&fit, viewer) && find_cards(&fit));
+    return collector(match) == NULL || (collect(&fit, viewer) && find_cards(&fit));
 }
 
 bool fit_world(const struct match *match, const struct state *st, seat_t seat)
 {
     struct fit fit = {.match = match, .st = st, .owner = (seat_t)(1 - seat)};
 
-    return match->rules->lore != NULL ||
+    return collector(match) == NULL ||
            (collect(&fit, seat) && find_cards(&fit) && are_enough(&fit));
 }
 
@@ -200,7 +224,7 @@ bool fit_public(const struct match *match, const struct state *st, seat_t owner)
     struct fit fit = {.match = match, .st = st, .owner = owner}, seat = fit;
     uint8_t taken[FACTS] = {0};
 
-    if (match->rules->lore != NULL) {
+    if (collector(match) == NULL) {
         return true;
     }
     if (!collect(&fit, VIEWER_PUB) || !collect(&seat, 1 - owner) ||

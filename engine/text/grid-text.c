@@ -58,6 +58,9 @@ void grid_print(const struct match *match, const struct state *st, struct str *o
 
 void grid_count_arrivals(struct run *run)
 {
+    if (run->match->rules->board == NULL) {
+        return;
+    }
     struct state *st = run->st;
 
     for (int i = 0; i < GRID_PLACES; i++) {
@@ -105,9 +108,50 @@ bool grid_read(struct run *run, const char *text)
     return strcmp(text, ")") == 0;
 }
 
-int grid_counter(const struct rules *rules, char letter)
+int grid_counter(const struct match *match, const struct state *st, obj_t obj, char letter)
 {
-    const char *at = rules->board == NULL ? NULL : strchr(rules->board->counters, letter);
+    const struct board_part *board = match->rules->board;
+    bool is_there = board != NULL && match->rules->zone[st->field.zone_of[obj]].below != 0;
+    const char *at = is_there && letter != '\0' ? strchr(board->counters, letter) : NULL;
 
-    return at == NULL || letter == '\0' ? -1 : (int)(at - rules->board->counters);
+    return at == NULL ? -1 : (int)(at - board->counters);
+}
+
+void grid_print_flags(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+{
+    const struct board_part *board = match->rules->board;
+
+    if (board == NULL) {
+        return;
+    }
+    bool is_there = match->rules->zone[st->field.zone_of[obj]].below != 0;
+    int place = is_there ? zone_place(match, st, obj) : 0;
+    for (int i = 0; i < GRID_COUNTERS && is_there; i++) {
+        if (st->grid.counter[i][place] != 0) {
+            str_char(out, board->counters[i]);
+            str_int(out, st->grid.counter[i][place]);
+        }
+    }
+    board->print_flags(match, st, obj, out);
+}
+
+const char *grid_read_flag(struct run *run, obj_t obj, const char *text)
+{
+    const struct board_part *board = run->match->rules->board;
+
+    return board == NULL ? NULL : board->read_flag(run, obj, text);
+}
+
+void grid_untell(struct run *run)
+{
+    if (run->match->rules->board != NULL) {
+        memset(run->st->head.counter, 0, sizeof run->st->head.counter);
+    }
+}
+
+bool grid_is_told(const struct run *run, const uint8_t told[COUNTER_MAX])
+{
+    const struct board_part *board = run->match->rules->board;
+
+    return board == NULL || board->is_told(run->st, told);
 }

@@ -310,7 +310,6 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
 
 static bool is_sound(struct run *run, int at)
 {
-    const struct rules *rules = run->match->rules;
     const struct tail *tail = &run->st->tail;
     const struct frame *frame = &tail->frame[at];
     bool is_top = at + 1 == tail->frames;
@@ -327,7 +326,7 @@ static bool is_sound(struct run *run, int at)
     if (frame->kind == FRAME_ARRANGE) {
         return numbers == 0 && sets == 1 && arrange_fits(run, frame, is_top);
     }
-    return (numbers == 0 || rules->table != NULL) && frame_fits(run, at);
+    return frame_fits(run, at);
 }
 
 bool pending_holds(const struct state *st, zone_t zone, uint32_t kinds)

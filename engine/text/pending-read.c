@@ -7,6 +7,7 @@
 #include "engine/core/vm.h"
 #include "engine/lang/limit.h"
 #include "engine/parts/grid.h"
+#include "engine/text/grid-text.h"
 #include "engine/text/spot.h"
 
 /* A cursor over the text; text becomes NULL at the first fault. */
@@ -85,9 +86,7 @@ static void read_turn(struct reader *r)
     uint8_t told[COUNTER_MAX];
 
     memcpy(told, head->counter, sizeof told);
-    if (rules->board->is_told != NULL) {
-        memset(head->counter, 0, sizeof head->counter);
-    }
+    grid_untell(r->run);
     r->text = next_is(r, "turn(") ? r->text + 5 : NULL;
     head->step = (uint8_t)read_number(r, 0, rules->turn.count - 1);
     expect(r, '.');
@@ -107,8 +106,7 @@ static void read_turn(struct reader *r)
         }
     }
     expect(r, ')');
-    if (r->text != NULL && rules->board->is_told != NULL &&
-        !rules->board->is_told(r->run->st, told)) {
+    if (r->text != NULL && !grid_is_told(r->run, told)) {
         r->text = NULL;
     }
 }
@@ -227,7 +225,7 @@ static void read_waiting(struct reader *r)
     pair->skill = (uint8_t)next_number(r, 0, CARD_SKILLS - 1);
     pair->event = (uint8_t)next_number(r, 1, 255);
     pair->dropped = (uint8_t)next_number(r, 0, 1);
-    pair->has_last = r->run->match->rules->table != NULL && next_is(r, ",");
+    pair->has_last = r->run->match->rules->turn.keeps_last && next_is(r, ",");
     for (int k = 0; pair->has_last && k < WAITING_NUMBERS; k++) {
         pair->last[k] = (int16_t)next_number(r, -32768, 32767);
     }

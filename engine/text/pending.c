@@ -12,7 +12,7 @@
 static const char *print_squares(const struct match *match, const struct state *st,
                                  const struct set *set, struct str *out)
 {
-    uint32_t squares = match->rules->board != NULL ? grid_squares(set) : 0;
+    uint32_t squares = grid_squares(match->rules, set);
     const char *comma = "";
 
     for (; squares != 0; squares &= squares - 1) {

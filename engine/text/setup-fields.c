@@ -14,6 +14,7 @@
 #include "engine/parts/grid.h"
 #include "engine/parts/snap.h"
 #include "engine/text/grid-text.h"
+#include "engine/text/know-text.h"
 #include "engine/text/pending.h"
 #include "engine/text/spot.h"
 #include "engine/text/view.h"
@@ -21,48 +22,6 @@
 static bool refuse(struct setup_fields *m, const char *at, const char *want)
 {
     return err_set(m->err, "badtfn", NULL, "at=%s want=%s", at, want);
-}
-
-static bool read_around(struct setup_fields *m, const char *text)
-{
-    char id[MAX_ID + 1];
-    const char *brace = strchr(text, '{');
-    obj_t obj = OBJ_NONE;
-    seat_t owner;
-
-    if (text[0] != '(' || brace == NULL) {
-        return refuse(m, "k", "(places){cards}");
-    }
-    if (text[1] == 's') {
-        owner = (seat_t)(text[2] == '2');
-    } else if (spot_find(m->run->match, m->run->st, text + 1, &obj) != NULL && obj != OBJ_NONE) {
-        owner = obj_seat(obj);
-    } else {
-        return refuse(m, "k", "place");
-    }
-    for (text = brace + 1; *text != '}' && *text != '\0';) {
-        size_t length = strcspn(text, ",}");
-        if (length > MAX_ID) {
-            return refuse(m, "k", "card");
-        }
-        memcpy(id, text, length);
-        id[length] = '\0';
-        card_t card = carddb_find(m->run->match->db, id);
-        obj = OBJ_NONE;
-        for (int i = 0; i < m->run->match->size[owner] && card != CARD_NONE; i++) {
-            obj = m->run->match->card[owner * SEAT_OBJECTS + i] == card
-                      ? (obj_t)(owner * SEAT_OBJECTS + i)
-                      : obj;
-        }
-        if (obj == OBJ_NONE) {
-            return refuse(m, "k", "card%20of%20the%20deck");
-        }
-        if (!know_add(m->run, 1 - owner, obj, false)) {
-            return refuse(m, "k", "fewer%20copies");
-        }
-        text += length + (text[length] == ',');
-    }
-    return *text == '}' || refuse(m, "k", "}");
 }
 
 /* Finds the name that the text begins with. */
@@ -289,86 +248,127 @@ static bool read_once(struct setup_fields *m, const char *text)
     return refuse(m, "o", "(given.s1.MOVE)");
 }
 
-/* What follows from the frames is theirs: a text that says otherwise is refused. */
-static bool compare_aims(struct setup_fields *m, const char *field)
+/* ---- the fields ------------------------------------------------------------------- */
+
+static bool refuse_unknown(struct setup_fields *m);
+
+static bool read_known(struct setup_fields *m, const char *text)
 {
-    char text[VIEW_EXTRA_TEXT];
+    const char *want = known_read_field(m->run, text);
+
+    if (want == known_fields(m->run->match->rules)) {
+        return refuse_unknown(m);
+    }
+    return want == NULL || refuse(m, "k", want);
+}
+
+static bool read_arrivals(struct setup_fields *m, const char *text)
+{
+    return grid_read(m->run, text) || refuse(m, "a", "(<square>.<n>,..)");
+}
+
+static bool read_tallies(struct setup_fields *m, const char *text)
+{
+    return items_read_tallies(m->run, text) || refuse(m, "t", "(<seat>.<card>*<n>,..)");
+}
+
+static bool read_loops(struct setup_fields *m, const char *text)
+{
+    return snaps_read(m->run->st, text) || refuse(m, "l", "(<hex>.<hex>,..)");
+}
+
+/* What follows from the frames is theirs: a text that says otherwise is refused. */
+static bool read_aims(struct setup_fields *m, const char *text)
+{
+    char own[VIEW_EXTRA_TEXT];
     struct str out;
 
-    str_init(&out, text, sizeof text);
-    view_aims(m->run->match, m->run->st, VIEWER_ALL, &out);
-    return strcmp(text, "") != 0 && strcmp(text + 1, field) == 0;
+    str_init(&out, own, sizeof own);
+    announce_print(m->run->match, m->run->st, VIEWER_ALL, &out);
+    bool is_same = out.used > 3 && strcmp(own + strlen(" x="), text) == 0;
+    return m->is_view || is_same || refuse(m, "x", "what%20the%20effects%20behind%20p=%20aim%20at");
 }
 
-/* The extras of the game. */
-static const char *extras_of(const struct rules *rules)
+static bool read_moment(struct setup_fields *m, const char *text)
 {
-    return rules->has_items                      ? "k>=|t|m|p|o|pub|l|r"
-           : rules->lore != NULL                 ? "k>=|k<=|k|m|p|o|pub|r"
-           : rules->board != NULL                ? "k>=|m|a|p|o|pub|r"
-           : rules->announce->print_aims != NULL ? "k>=|m|x|p|o|pub|r"
-                                                 : "k>=|m|p|o|pub|r";
-}
-
-static bool read_field(struct setup_fields *m, char *field, enum setup_pass pass)
-{
-    if (m->run->match->rules->lore != NULL && field[0] == 'k') {
-        return true; /* lore-text.h: read before all others */
-    }
-    if (strncmp(field, "k>=", 3) == 0) {
-        if (m->run->match->rules->has_items) {
-            return pass != SETUP_BOARD || items_read(m->run, field + 3) ||
-                   refuse(m, "k", "(places){cards}");
-        }
-        return pass != SETUP_BOARD || read_around(m, field + 3);
-    }
-    if (strncmp(field, "pub=", 4) == 0) {
-        return pass != SETUP_BOARD || read_public(m, field + 4);
-    }
-    bool has_aims = m->run->match->rules->announce->print_aims != NULL && field[0] == 'x';
-    bool is_board = m->run->match->rules->board != NULL && field[0] == 'a';
-    bool is_loop = m->run->match->rules->has_items && (field[0] == 't' || field[0] == 'l');
-    if (field[0] == '\0' || field[1] != '=' ||
-        (strchr("mpor", field[0]) == NULL && !is_board && !has_aims && !is_loop)) {
-        return refuse(m, "extra", extras_of(m->run->match->rules));
-    }
-    switch (field[0]) {
-    case 'a':
-        return pass != SETUP_BOARD || grid_read(m->run, field + 2) ||
-               refuse(m, "a", "(<square>.<n>,..)");
-    case 'm':
-        return pass != SETUP_BOARD || read_mods(m, field + 2);
-    case 'r':
-        return pass != SETUP_BOARD || read_chance(m, field + 2);
-    case 't':
-        return pass != SETUP_BOARD || items_read_tallies(m->run, field + 2) ||
-               refuse(m, "t", "(<seat>.<card>*<n>,..)");
-    case 'l':
-        return pass != SETUP_LAST || snaps_read(m->run->st, field + 2) ||
-               refuse(m, "l", "(<hex>.<hex>,..)");
-    case 'x':
-        return pass != SETUP_LAST || m->is_view || compare_aims(m, field) ||
-               refuse(m, "x", "what%20the%20effects%20behind%20p=%20aim%20at");
-    case 'o':
-        return pass != SETUP_LAST || read_once(m, field + 2);
-    default:
-        break;
-    }
-    if (pass != SETUP_MACHINE) {
-        return true;
-    }
-    if (!pending_is_whole(field + 2)) {
+    if (!pending_is_whole(text)) {
         return err_set(m->err, "incomplete", "the text leaves out a part of the running effect",
                        "at=p");
     }
-    m->has_frames = strchr(field, ';') != NULL;
+    m->has_frames = strchr(text, ';') != NULL;
     if (!m->has_frames && m->run->st->head.phase == m->run->match->rules->turn.setup_phase) {
         return refuse(m, "p", "no%20turn%20before%20the%20first");
     }
     if (m->has_frames && !m->has_hash) { /* nobody writes a continuation by hand */
         return refuse(m, "h", "the%20hash%20of%20a%20position%20in%20mid-effect");
     }
-    return pending_read(m->run, field + 2) || refuse(m, "p", "what%20state%20all%20prints");
+    return pending_read(m->run, text) || refuse(m, "p", "what%20state%20all%20prints");
+}
+
+static bool has_arrivals(const struct rules *rules)
+{
+    return grid_square(rules, grid_object(0)) == 0;
+}
+
+static bool has_tallies(const struct rules *rules)
+{
+    return rules->know->kind == KNOW_REGIONS;
+}
+
+static bool has_loops(const struct rules *rules)
+{
+    return rules_is(rules, KEEPS_LOOPS);
+}
+
+static bool has_aims(const struct rules *rules)
+{
+    return rules->announce != NULL;
+}
+
+/* In the order in which an error names them. What is known (`k`) has several signs. */
+static const struct field_row {
+    const char *sign;
+    enum setup_pass pass;
+    bool (*has)(const struct rules *rules);                 /* NULL: every game has it */
+    bool (*read)(struct setup_fields *m, const char *text); /* from behind the sign; `k` with it */
+} fields[] = {
+    {"k", SETUP_BOARD, NULL, read_known},      {"t=", SETUP_BOARD, has_tallies, read_tallies},
+    {"m=", SETUP_BOARD, NULL, read_mods},      {"a=", SETUP_BOARD, has_arrivals, read_arrivals},
+    {"x=", SETUP_LAST, has_aims, read_aims},   {"p=", SETUP_MACHINE, NULL, read_moment},
+    {"o=", SETUP_LAST, NULL, read_once},       {"pub=", SETUP_BOARD, NULL, read_public},
+    {"l=", SETUP_LAST, has_loops, read_loops}, {"r=", SETUP_BOARD, NULL, read_chance},
+};
+
+/* Names all fields that the game has: "k>=|m|p|o|pub|r". */
+static bool refuse_unknown(struct setup_fields *m)
+{
+    const struct rules *rules = m->run->match->rules;
+    char text[80];
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        const char *sign = i == 0 ? known_fields(rules) : fields[i].sign;
+        if (fields[i].has == NULL || fields[i].has(rules)) {
+            str_put(&out, i == 0 ? "" : "|");
+            str_format(&out, "%.*s", (int)strlen(sign) - (i != 0), sign);
+        }
+    }
+    return refuse(m, "extra", text);
+}
+
+static bool read_field(struct setup_fields *m, const char *text, enum setup_pass pass)
+{
+    const struct rules *rules = m->run->match->rules;
+
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        const struct field_row *field = &fields[i];
+        size_t sign = strlen(field->sign);
+        if (strncmp(text, field->sign, sign) == 0 && (field->has == NULL || field->has(rules))) {
+            return pass != field->pass || field->read(m, text + (i == 0 ? 0 : sign));
+        }
+    }
+    return refuse_unknown(m);
 }
 
 /* Only of what is known (`k`) are there several fields; `p` and `pub` are two. */

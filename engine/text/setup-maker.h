@@ -23,7 +23,4 @@ bool setup_refuse(struct maker *m, const char *at, const char *want);
 /* --- setup-zones.c: the cards of one zone as the text lists them, with their flags */
 bool setup_put_zone(struct maker *m, zone_t zone, seat_t seat);
 
-/* Numbers of arrival that the text does not tell: homes first, the others last. */
-bool setup_set_arrivals(struct maker *m);
-
 #endif

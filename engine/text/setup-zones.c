@@ -11,6 +11,7 @@
 #include "engine/parts/grid.h"
 #include "engine/parts/table.h"
 #include "engine/text/grid-text.h"
+#include "engine/text/know-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/table-text.h"
 
@@ -51,8 +52,7 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
     const struct rules *rules = m->run->match->rules;
     zone_t zone = m->run->st->field.zone_of[obj];
     const struct zone_rule *rule = &rules->zone[zone];
-    bool is_off = (rules->table != NULL && !rule->is_tagged) ||
-                  (rules->board != NULL && rule->label == LABEL_NONE && rule->kind != ZONE_CHAIN);
+    bool is_off = table_is_off(rules, rule) || grid_is_off(rules, rule);
 
     return !flag->is_private && (is_off || zone == rules->hand_zone || rule->sight == SIGHT_NOBODY);
 }
@@ -60,14 +60,10 @@ static bool is_misplaced(const struct maker *m, obj_t obj, const struct flag_rul
 /* A flag of the game, of the table or of what is known; the text behind it, or NULL. */
 static const char *read_own_flag(struct run *run, obj_t obj, const char *text)
 {
-    const struct rules *rules = run->match->rules;
-    const char *behind =
-        rules->board->read_flag != NULL ? rules->board->read_flag(run, obj, text) : NULL;
+    const char *behind = grid_read_flag(run, obj, text);
 
-    if (behind == NULL && rules->table != NULL) {
-        behind = table_read_flag(run, obj, text);
-    }
-    return behind == NULL && rules->lore != NULL ? lore_read_flag(run, obj, text) : behind;
+    behind = behind == NULL ? table_read_flag(run, obj, text) : behind;
+    return behind == NULL ? known_read_flag(run, obj, text) : behind;
 }
 
 /* The skill of this number that a flag can be about, or -1. */
@@ -97,15 +93,14 @@ static bool set_marks(struct maker *m, obj_t obj, const char *text)
 
     while (*text != '\0') {
         const struct flag_rule *flag = match->rules->flags;
-        bool is_owner = text[0] == 'o' && (text[1] == '1' || text[1] == '2') &&
-                        (rule->is_common || rule->label == LABEL_ATTACHED);
+        bool is_owner =
+            text[0] == 'o' && (text[1] == '1' || text[1] == '2') && table_is_shared(rule);
         if ((*text == 'd' && rule->is_facedown) || is_owner ||
             (*text == rule->flag && rule->flag != 0)) {
             text += *text == 'o' ? 2 : 1;
             continue;
         }
-        bool is_board = match->rules->board != NULL && rule->below != 0;
-        int counter = is_board ? grid_counter(match->rules, *text) : -1;
+        int counter = grid_counter(match, m->run->st, obj, *text);
         if (counter >= 0) {
             char *end;
             long n = strtol(text + 1, &end, 10);
@@ -376,7 +371,7 @@ static bool put_attached(struct maker *m, zone_t zone, seat_t seat, const struct
 static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct view_item *host)
 {
     const struct rules *rules = m->run->match->rules;
-    if (rules->table != NULL && host->under > 0) {
+    if (table_zone(rules) != ZONE_NONE && host->under > 0) {
         return put_attached(m, zone, seat, host);
     }
     obj_t under = host->under > 0 ? card_at(m, zone, seat, host) : OBJ_NONE;
@@ -399,58 +394,6 @@ static bool put_under(struct maker *m, zone_t zone, seat_t seat, const struct vi
         }
         if (!set_flags(m, obj, item->flags) || !set_knowledge(m, obj, item)) {
             return false;
-        }
-    }
-    return true;
-}
-
-/* True if a card has this number of arrival. */
-static bool is_given(const struct run *run, int arrival)
-{
-    for (int seat = 0; seat < SEATS; seat++) {
-        for (int i = 0; i < run->match->size[seat]; i++) {
-            if (run->st->field.tag[seat][i] == arrival) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bool set_arrival(struct maker *m, zone_t zone, obj_t obj)
-{
-    const struct zone_rule *rule = &m->run->match->rules->zone[zone];
-    struct state *st = m->run->st;
-    seat_t seat = obj_seat(obj);
-    uint16_t *tag = &st->field.tag[seat][table_index(obj)];
-    uint16_t given = *tag;
-
-    *tag = 0;
-    if (given != 0) {
-        bool is_alone = !is_given(m->run, given);
-        *tag = given;
-        return is_alone;
-    }
-    bool is_home = rule->label == LABEL_PLACE && !is_given(m->run, seat + 1);
-    *tag = is_home ? seat + 1 : ++st->field.next_label;
-    return true;
-}
-
-bool setup_set_arrivals(struct maker *m)
-{
-    const struct rules *rules = m->run->match->rules;
-    uint16_t *last = &m->run->st->field.next_label;
-
-    if (rules->table != NULL && *last < SEATS) { /* those of the homes are never given again */
-        *last = SEATS;
-    }
-    for (zone_t zone = 0; zone < rules->zones && rules->table != NULL; zone++) {
-        for (seat_t seat = 0; seat < SEATS && rules->zone[zone].is_tagged; seat++) {
-            for (uint64_t rest = m->run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
-                if (!set_arrival(m, zone, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)))) {
-                    return setup_refuse(m, "i", "numbers%20of%20arrival%20that%20differ");
-                }
-            }
         }
     }
     return true;

@@ -9,9 +9,11 @@
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
+#include "engine/parts/grid.h"
 #include "engine/parts/table.h"
 #include "engine/text/fit.h"
 #include "engine/text/grid-text.h"
+#include "engine/text/know-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/reached.h"
 #include "engine/text/setup-fields.h"
@@ -108,14 +110,15 @@ static bool set_zones(struct maker *m)
             }
         }
     }
-    return setup_set_arrivals(m);
+    return table_set_arrivals(m->run) ||
+           setup_refuse(m, "i", "numbers%20of%20arrival%20that%20differ");
 }
 
-static bool set_lore(struct maker *m)
+static bool set_known(struct maker *m)
 {
     const char *fault = NULL;
 
-    if (m->run->match->rules->lore == NULL || lore_read(m->run, m->view->extra, &fault)) {
+    if (known_read(m->run, m->view->extra, &fault)) {
         return true;
     }
     return err_set(m->err, "badtfn", "cards and places that this position has", "at=k got=%.*s",
@@ -145,7 +148,7 @@ static bool check_knowledge(struct maker *m)
     int viewer = m->view->viewer;
     bool is_all = viewer == VIEWER_ALL, fits = is_all || fit_world(match, st, (seat_t)viewer);
 
-    fits = fits && (!is_all || match->rules->lore == NULL || lore_is_true(match, st));
+    fits = fits && (!is_all || known_is_true(match, st));
     for (seat_t owner = 0; owner < SEATS; owner++) {
         bool is_known = is_all || owner == viewer; /* where its cards lie */
         fits = fits && (!is_known || fit_cards(match, st, 1 - owner, owner)) &&
@@ -276,21 +279,18 @@ static bool make(struct maker *m, bool has_hash)
                                   .err = m->err,
                                   .has_hash = has_hash,
                                   .is_view = m->view->viewer != VIEWER_ALL};
-    const struct rules *rules = m->run->match->rules;
     const char *extra = m->view->extra;
 
     set_head(m);
     m->run->st->field.is_stale = 1;
-    m->run->st->field.has_lore = rules->lore != NULL;
-    m->run->st->field.has_grid = rules->board != NULL;
-    m->run->st->field.has_table = rules->table != NULL;
+    know_begin(m->run);
+    grid_begin(m->run);
+    table_begin(m->run);
     if (!set_zones(m)) {
         return false;
     }
-    if (rules->board != NULL) {
-        grid_count_arrivals(m->run);
-    }
-    if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_lore(m) || !check_knowledge(m) ||
+    grid_count_arrivals(m->run);
+    if (!setup_fields_read(&fields, extra, SETUP_BOARD) || !set_known(m) || !check_knowledge(m) ||
         !setup_fields_read(&fields, extra, SETUP_MACHINE)) {
         return false;
     }

@@ -82,8 +82,8 @@ static const char *find_label(const struct match *match, const struct state *st,
 
     if (end[0] == '.' && end[1] >= '1' && end[1] <= '9') { /* under another card */
         end += 1 + strspn(end + 1, "0123456789");
-    } else if (match->rules->table != NULL && end[0] == '.' && end[1] != '\0' && end[2] >= '1' &&
-               end[2] <= '9' &&
+    } else if (table_zone(match->rules) != ZONE_NONE && end[0] == '.' && end[1] != '\0' &&
+               end[2] >= '1' && end[2] <= '9' &&
                end[1] == match->rules->zone[table_zone(match->rules)].label_letter) {
         end += 2 + strspn(end + 2, "0123456789"); /* attached to it; "u3.attack" is a number */
     }
@@ -111,7 +111,7 @@ static const char *find_square(const struct match *match, const char *text, obj_
         int slot = rule->label != LABEL_SQUARE || end == text + 2
                        ? -1
                        : rules_label_slot(rule, 0, text[1], (int)strtol(text + 2, NULL, 10));
-        if (slot >= 0 && match->rules->board != NULL) {
+        if (slot >= 0 && grid_square(match->rules, grid_object(slot)) == slot) {
             *obj = grid_object(slot);
             return end;
         }

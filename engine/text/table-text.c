@@ -47,13 +47,15 @@ void table_print_flags(const struct match *match, const struct state *st, obj_t 
 
 const char *table_read_flag(struct run *run, obj_t obj, const char *text)
 {
-    const char *letter = strchr(run->match->rules->table->counters, *text);
+    const struct table_part *table = run->match->rules->table;
+    const char *letter = table == NULL ? NULL : strchr(table->counters, *text);
     struct state *st = run->st;
     char *end;
     long n = *text == '\0' ? 0 : strtol(text + 1, &end, 10);
     bool is_tagged = run->match->rules->zone[st->field.zone_of[obj]].is_tagged;
 
-    if (*text == '\0' || !is_tagged || end == text + 1 || n < 1 || n > LIMIT_ARRIVALS) {
+    if (table == NULL || *text == '\0' || !is_tagged || end == text + 1 || n < 1 ||
+        n > LIMIT_ARRIVALS) {
         return NULL;
     }
     if (*text == FLAG_ARRIVAL) {
@@ -71,8 +73,61 @@ const char *table_read_flag(struct run *run, obj_t obj, const char *text)
     if (letter == NULL) {
         return NULL;
     }
-    st->table
-        .counter[letter - run->match->rules->table->counters][obj_seat(obj)][table_index(obj)] =
-        (uint8_t)n;
+    st->table.counter[letter - table->counters][obj_seat(obj)][table_index(obj)] = (uint8_t)n;
     return end;
+}
+
+/* True if a card has this number of arrival. */
+static bool is_given(const struct run *run, int arrival)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        for (int i = 0; i < run->match->size[seat]; i++) {
+            if (run->st->field.tag[seat][i] == arrival) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool set_arrival(struct run *run, zone_t zone, obj_t obj)
+{
+    const struct zone_rule *rule = &run->match->rules->zone[zone];
+    struct state *st = run->st;
+    seat_t seat = obj_seat(obj);
+    uint16_t *tag = &st->field.tag[seat][table_index(obj)];
+    uint16_t given = *tag;
+
+    *tag = 0;
+    if (given != 0) {
+        bool is_alone = !is_given(run, given);
+        *tag = given;
+        return is_alone;
+    }
+    bool is_home = rule->label == LABEL_PLACE && !is_given(run, seat + 1);
+    *tag = is_home ? seat + 1 : ++st->field.next_label;
+    return true;
+}
+
+bool table_set_arrivals(struct run *run)
+{
+    const struct rules *rules = run->match->rules;
+    uint16_t *last = &run->st->field.next_label;
+
+    if (rules->table == NULL) {
+        return true;
+    }
+    if (*last < SEATS) { /* those of the homes are never given again */
+        *last = SEATS;
+    }
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS && rules->zone[zone].is_tagged; seat++) {
+            for (uint64_t rest = run->st->field.zone[zone][seat]; rest != 0; rest &= rest - 1) {
+                if (!set_arrival(run, zone, (obj_t)(seat * SEAT_OBJECTS + bits_first(rest)))) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
 }

@@ -15,4 +15,8 @@ void table_print_flags(const struct match *match, const struct state *st, obj_t 
  * them. */
 const char *table_read_flag(struct run *run, obj_t obj, const char *text);
 
+/* Cards that were put on the table, if there is one, get the numbers of arrival that no text has
+ * told; false if two have the same. */
+bool table_set_arrivals(struct run *run);
+
 #endif

@@ -9,6 +9,7 @@
 #include "engine/parts/announce.h"
 #include "engine/parts/snap.h"
 #include "engine/text/grid-text.h"
+#include "engine/text/know-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/pending.h"
 #include "engine/text/spot.h"
@@ -19,58 +20,6 @@ struct builder {
     const struct state *st;
     int viewer;
 };
-
-/* K2 without K2h: these places together hold at least these cards. */
-static void print_around(struct builder *b, int observer, seat_t owner, struct str *out)
-{
-    const struct field *field = &b->st->field;
-    const struct rules *rules = b->match->rules;
-    uint64_t around = field->around[observer][owner] & ~field->held[observer][owner];
-    int in_hand = field->count[rules->hand_zone][owner] - bits_count(field->held[observer][owner]);
-    const char *comma = "";
-
-    if (around == 0) {
-        return;
-    }
-    str_put(out, " k>=(");
-    if (in_hand > 0) {
-        str_format(out, "s%d.%c*%d", owner + 1, rules->zone[rules->hand_zone].letter, in_hand);
-        comma = ",";
-    }
-    for (uint32_t rest = rules->sight.concealed; rest != 0; rest &= rest - 1) {
-        obj_t row[SEAT_OBJECTS];
-        int n = zone_list(b->match, b->st, (zone_t)bits_first(rest), owner, row);
-        for (int i = 0; i < n; i++) {
-            if (!set_has(&field->known[observer], row[i])) {
-                str_put(out, comma);
-                move_label(b->match, b->st, row[i], out);
-                comma = ",";
-            }
-        }
-    }
-    str_put(out, "){");
-    for (uint64_t rest = around; rest != 0; rest &= rest - 1) {
-        str_put(out,
-                b->match->db->cards[b->match->card[owner * SEAT_OBJECTS + bits_first(rest)]].id);
-        str_put(out, (rest & (rest - 1)) != 0 ? "," : "");
-    }
-    str_char(out, '}');
-}
-
-static void print_knowledge(struct builder *b, struct str *out)
-{
-    if (b->match->rules->lore != NULL) {
-        lore_print(b->match, b->st, b->viewer, out);
-        return;
-    }
-    if (b->match->rules->has_items) {
-        items_print(b->match, b->st, b->viewer, out);
-        return;
-    }
-    for (seat_t owner = 0; owner < SEATS; owner++) {
-        print_around(b, b->viewer == VIEWER_PUB ? VIEWER_PUB : 1 - owner, owner, out);
-    }
-}
 
 /* The places of an owner that the public knows, zone by zone in the order of the places: equal
  * copies may have other numbers in a position that was set up. */
@@ -169,23 +118,14 @@ static void print_over(struct builder *b, struct str *out)
     }
 }
 
-void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out)
-{
-    if (match->rules->announce->print_aims != NULL && st->tail.frames > 0 && !st->head.is_over) {
-        match->rules->announce->print_aims(match, st, viewer, out);
-    }
-}
-
 void view_extra(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
     struct builder b = {match, st, viewer};
 
-    print_knowledge(&b, out);
-    if (st->field.has_grid) {
-        grid_print(match, st, out);
-    }
+    known_print(match, st, viewer, out);
+    grid_print(match, st, out);
     print_mods(&b, out);
-    view_aims(match, st, viewer, out);
+    announce_print(match, st, viewer, out);
     pending_print(match, st, viewer, out);
     print_over(&b, out);
     if (viewer == VIEWER_ALL) {

@@ -9,6 +9,8 @@
 #include "engine/know/know.h"
 #include "engine/parts/grid.h"
 #include "engine/parts/table.h"
+#include "engine/text/grid-text.h"
+#include "engine/text/know-text.h"
 #include "engine/text/lore-text.h"
 #include "engine/text/table-text.h"
 
@@ -67,7 +69,7 @@ seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zon
     while (host + view->item[host].under < i) {
         host += 1 + view->item[host].under;
     }
-    bool is_laid = host < i && rules->table != NULL; /* on a card of either seat */
+    bool is_laid = host < i && table_zone(rules) != ZONE_NONE; /* on a card of either seat */
     const char *flag = is_laid || rules->zone[zone].is_common
                            ? strchr(view->item[is_laid ? i : host].flags, 'o')
                            : NULL;
@@ -89,19 +91,6 @@ static struct view_item *add_item(struct builder *b)
 static bool has_mark(const struct state *st, int mark, obj_t obj)
 {
     return (st->field.mark[mark][obj_seat(obj)] & obj_bit(obj)) != 0;
-}
-
-/* What lies on the square of a card by number: n2h3. */
-static void add_counters(const struct builder *b, obj_t obj, struct str *out)
-{
-    int place = zone_place(b->match, b->st, obj);
-
-    for (int i = 0; i < GRID_COUNTERS; i++) {
-        if (b->st->grid.counter[i][place] != 0) {
-            str_char(out, b->match->rules->board->counters[i]);
-            str_int(out, b->st->grid.counter[i][place]);
-        }
-    }
 }
 
 bool view_has_derived(const struct match *match, const struct state *st,
@@ -151,26 +140,17 @@ static void add_flags(struct builder *b, obj_t obj, bool is_seen, struct view_it
     if (rule->is_facedown && !know_is_up(b->match, b->st, obj)) {
         str_char(&out, 'd');
     }
-    bool is_on_foes =
-        rule->label == LABEL_ATTACHED && obj_seat(table_host(b->st, obj)) != obj_seat(obj);
-    if (rule->is_common || is_on_foes) {
+    if (rule->is_common || table_is_on_foes(b->match, b->st, obj)) {
         str_put(&out, obj_seat(obj) == 0 ? "o1" : "o2");
     }
     if (rule->flag != 0) {
         str_char(&out, rule->flag);
     }
-    if (rules->board != NULL && rule->below != 0) {
-        add_counters(b, obj, &out);
-    }
-    if (rules->board->print_flags != NULL) {
-        rules->board->print_flags(b->match, b->st, obj, &out);
-    }
-    if (rules->table != NULL && rule->is_tagged) {
+    grid_print_flags(b->match, b->st, obj, &out);
+    if (rule->is_tagged) {
         table_print_flags(b->match, b->st, obj, &out);
     }
-    if (rules->lore != NULL) {
-        lore_print_flags(b->match, b->st, obj, &out);
-    }
+    known_print_flags(b->match, b->st, obj, &out);
     if (!set_has(&b->flagged, obj)) {
         return;
     }
@@ -218,7 +198,7 @@ static void add_open_hand(struct builder *b, zone_t zone, seat_t owner,
                           const struct view_zone *place)
 {
     const struct field *field = &b->st->field;
-    int observer = b->match->rules->has_items ? owner : 1 - owner; /* items.h */
+    int observer = known_observer(b->match, owner);
     uint64_t left = field->zone[zone][owner];
     uint64_t held = zone == b->match->rules->hand_zone ? field->held[observer][owner] : 0;
 
@@ -277,11 +257,9 @@ static void fill_item(struct builder *b, const struct zone_rule *rule, obj_t obj
     if (is_seen) {
         item->card = b->match->card[obj];
     }
-    if (rule->label == LABEL_ATTACHED) {
-        item->letter = rule->label_letter;
-        item->number = (uint16_t)(zone_label(b->match, b->st, obj) & LABEL_UNDER_MASK);
-    } else if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
-        struct label_name name = rules_label_name(rule, zone_label(b->match, b->st, obj));
+    if (rule->label != LABEL_NONE && rule->label != LABEL_HOST) {
+        int label = zone_label(b->match, b->st, obj);
+        struct label_name name = rules_label_name(rule, table_own_number(rule, label));
         item->letter = name.letter;
         item->number = name.number;
     }
@@ -401,7 +379,7 @@ static void add_zone(struct builder *b, zone_t zone, seat_t owner)
     place->first = (uint16_t)b->view->items;
     if (rule->label == LABEL_SQUARE) {
         add_squares(b, zone);
-    } else if (rule->is_common && b->match->rules->board == NULL && add_in_use(b, zone)) {
+    } else if (rule->in_use && add_in_use(b, zone)) {
         /* that was all */
     } else if (rule->kind != ZONE_SET) {
         add_row(b, zone, owner, place);

@@ -52,9 +52,6 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
 bool view_has_derived(const struct match *match, const struct state *st,
                       const struct flag_rule *flag, obj_t obj);
 
-/* The field x=(..) with a space in front, or nothing: what all know of running effects. */
-void view_aims(const struct match *match, const struct state *st, int viewer, struct str *out);
-
 /* The zone with this letter, the first of them, or ZONE_NONE. */
 zone_t view_zone_of(const struct rules *rules, char letter);
 

@@ -243,8 +243,10 @@ static void rename_ask(const struct rename *s, struct state *st)
 }
 
 /* Facts by id keep their ids, those about places go to the cards that lie there now. */
-static void rename_lore(const struct rename *s, struct lore *lore)
+static void rename_lore(const struct rename *s, struct state *st)
 {
+    struct lore *lore = &st->lore;
+
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (int i = 0; i < lore->youngs[seat]; i++) {
             lore->young[seat][i] = renamed(s, lore->young[seat][i]);
@@ -266,8 +268,10 @@ static void rename_lore(const struct rename *s, struct lore *lore)
     }
 }
 
-static void rename_grid(const struct rename *s, struct grid *grid)
+static void rename_grid(const struct rename *s, struct state *st)
 {
+    struct grid *grid = &st->grid;
+
     for (int i = 0; i < grid->attachments; i++) {
         grid->attached[i].card = renamed(s, grid->attached[i].card);
     }
@@ -308,21 +312,27 @@ static void rename_table(const struct rename *s, struct state *st)
     }
 }
 
+static void rename_parts(const struct rename *s, struct state *st)
+{
+    static const struct {
+        unsigned part;
+        void (*rename)(const struct rename *s, struct state *st);
+    } rows[] = {{PART_LORE, rename_lore}, {PART_GRID, rename_grid}, {PART_TABLE, rename_table}};
+
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        if ((st->field.parts & rows[i].part) != 0) {
+            rows[i].rename(s, st);
+        }
+    }
+}
+
 void rename_state(const struct rename *s, struct state *st)
 {
     rename_field(s, &st->field);
     rename_tags(s, &st->field);
     rename_known(s, st);
     rename_marks(s, &st->field);
-    if (st->field.has_lore) {
-        rename_lore(s, &st->lore);
-    }
-    if (st->field.has_grid) {
-        rename_grid(s, &st->grid);
-    }
-    if (st->field.has_table) {
-        rename_table(s, st);
-    }
+    rename_parts(s, st);
     snaps_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);
     rename_ask(s, st);

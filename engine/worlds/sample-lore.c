@@ -27,10 +27,6 @@ uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner)
 {
     const struct rules *rules = s->match->rules;
     uint64_t cards, sight;
-
-    if (rules->lore == NULL) {
-        return 0;
-    }
     uint64_t walls = filling_zone(s, rules->lore->walls, owner);
     cards = filling_zone(s, rules->deck.zone, owner) | walls;
     sight = (sample_in_sight(s, owner) & ~walls) | s->st->tail.looked[s->seat].of[owner];

@@ -16,6 +16,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/know/items.h"
+#include "engine/know/know.h"
 #include "engine/know/lore.h"
 #include "engine/lang/op.h"
 #include "engine/parts/picks.h"
@@ -25,6 +26,29 @@
 enum {
     FOLLOWER_TRIES = 500, /* worlds without a card behind a named pick, before one gets it */
     PICK_TRIES = 2000     /* worlds that are not right, before one of them is taken */
+};
+
+static void deal_sides(struct sampler *s, struct match *world);
+static uint64_t hidden_by_ids(const struct sampler *s, seat_t owner);
+
+/* What hangs on the way in which it is kept what is known (know.h); NULL: nothing then. */
+static const struct way {
+    void (*deal)(struct sampler *s, struct match *world); /* cards to all hidden places */
+    uint64_t (*hidden)(const struct sampler *s, seat_t owner);
+    /* the facts that are kept beside ids */
+    void (*find)(const struct sampler *s, seat_t owner, struct hidden *h);
+    /* what all know of the hand of a seat is true in a world */
+    bool (*is_true)(const struct match *match, const struct state *st, seat_t owner);
+    void (*retold)(struct run *world, seat_t owner); /* what nobody has told the owner */
+} ways[KNOW_KINDS] = {
+    [KNOW_IDS] = {.deal = deal_sides, .hidden = hidden_by_ids},
+    [KNOW_SCOPES] = {.deal = sample_lore,
+                     .hidden = sample_lore_hidden,
+                     .is_true = lore_is_public_true},
+    [KNOW_REGIONS] = {.deal = deal_sides,
+                      .hidden = hidden_by_ids,
+                      .find = sample_items_find,
+                      .retold = items_retold},
 };
 
 /* What is known by id, without the cards that are in sight. */
@@ -38,8 +62,8 @@ static void find_known(const struct sampler *s, seat_t owner, struct hidden *h)
     if (owner == s->seat) {
         return;
     }
-    if (s->match->rules->has_items) {
-        sample_items_find(s, owner, h);
+    if (ways[s->match->rules->know->kind].find != NULL) {
+        ways[s->match->rules->know->kind].find(s, owner, h);
         return;
     }
     h->held = field->held[s->seat][owner];
@@ -363,6 +387,20 @@ static void sample_own(struct sampler *s)
     }
 }
 
+static void deal_sides(struct sampler *s, struct match *world)
+{
+    sample_own(s);
+    sample_foe(s, world);
+}
+
+static uint64_t hidden_by_ids(const struct sampler *s, seat_t owner)
+{
+    struct hidden h;
+
+    find_hidden(s, owner, &h);
+    return h.mask;
+}
+
 /* One world; false if somebody who is asked, or has answered, has no answer there, which cannot be.
  */
 static bool draw_world(struct sampler *s, struct match *world_match, struct state *world)
@@ -374,12 +412,7 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
     for (int obj = 0; obj < MAX_OBJECT; obj++) {
         s->map[obj] = (obj_t)obj;
     }
-    if (match->rules->lore != NULL) {
-        sample_lore(s, world_match);
-    } else {
-        sample_own(s);
-        sample_foe(s, world_match);
-    }
+    ways[match->rules->know->kind].deal(s, world_match);
     state_copy(world, s->st);
     rename_state(&(struct rename){.match = match,
                                   .world = world_match,
@@ -406,9 +439,9 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
  * forgotten something (RULES.md 11.2 of Battle of Union). */
 static bool is_right(const struct sampler *s, struct run *world)
 {
-    bool has_lore = s->match->rules->lore != NULL;
+    const struct way *way = &ways[s->match->rules->know->kind];
 
-    return (!has_lore || lore_is_public_true(world->match, world->st, 1 - s->seat)) &&
+    return (way->is_true == NULL || way->is_true(world->match, world->st, 1 - s->seat)) &&
            sample_offer_fits(s, world->st) && sample_picks_fit(s, world);
 }
 
@@ -424,8 +457,8 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
         ROOM_FOR(try + 1, WORLDS);
         s.tries = try + 1;
     }
-    if (match->rules->has_items) {
-        items_retold(&run, seat);
+    if (ways[match->rules->know->kind].retold != NULL) {
+        ways[match->rules->know->kind].retold(&run, seat);
     }
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
 }
@@ -434,17 +467,12 @@ int sample_unseen(const struct match *match, const struct state *st, seat_t seat
                   uint8_t *out)
 {
     struct sampler s = {.match = match, .st = st, .seat = seat};
-    struct hidden h;
 
     if (owner != seat && !match->lists_open) {
         return -1;
     }
     memset(out, 0, (size_t)match->db->card_count);
-    uint64_t cards = sample_lore_hidden(&s, owner);
-    if (match->rules->lore == NULL) {
-        find_hidden(&s, owner, &h);
-        cards = h.mask;
-    }
+    uint64_t cards = ways[match->rules->know->kind].hidden(&s, owner);
     if (owner != seat) { /* the whole hand, that which is being shown just now too */
         cards |= st->field.zone[match->rules->hand_zone][owner];
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/core/zone.h"
+#include "engine/know/know.h"
 #include "engine/text/setup-fields.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
@@ -309,7 +310,7 @@ static bool fill(struct filler *f)
     if (!take_named(f) || !reserve_lore(f)) {
         return false;
     }
-    if (!f->match->lists_open && f->match->rules->lore != NULL) {
+    if (!f->match->lists_open && f->match->rules->know->kind == KNOW_SCOPES) {
         keep_lore(f);
     } else if (!f->match->lists_open) {
         keep_known(f);

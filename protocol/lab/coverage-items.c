@@ -148,8 +148,9 @@ static bool is_unused(const struct coverage *coverage, enum coverage_kind kind, 
 
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (at == (kind == COVERAGE_STEP ? rows[i].step : rows[i].verb)) {
-            bool is_games =
-                rows[i].op == OP_ASKWORD && rules->table->words != NULL; /* it asks itself */
+            bool is_games = rows[i].op == OP_ASKWORD &&
+                            rules->verbs[rules_verb_of(rules, ANSWER_NAME)].operand ==
+                                OPERAND_NAME; /* it asks itself */
             return !is_games && !has_op(coverage->db, rows[i].op, rows[i].flags);
         }
     }

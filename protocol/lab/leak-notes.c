@@ -1,4 +1,5 @@
 /* leak-notes.c - the notes of one answer: who is shown which face, and by what right. */
+#include "engine/know/lore.h"
 #include "protocol/lab/leak-inner.h"
 
 #include <stdlib.h>
@@ -62,7 +63,7 @@ static bool is_exit(const struct rules *rules, const struct note *note)
 
 bool leak_is_self_told(const struct rules *rules, const struct note *note)
 {
-    return rules->lore != NULL && note->kind == NOTE_flag && note->why == rules->lore->told_why;
+    return note->kind == NOTE_flag && lore_is_telling(rules, note->why);
 }
 
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer)

@@ -7,6 +7,7 @@
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
 #include "engine/know/items.h"
+#include "engine/know/know.h"
 #include "engine/parts/table.h"
 #include "tests/lib/prop_game.h"
 
@@ -97,7 +98,7 @@ Test(tables, zones_have_room_of_their_own)
         cr_assert_eq(rules->zone[rules->hand_zone].kind, ZONE_SET);
         cr_assert_eq(rules->zone[rules->deck.zone].kind, ZONE_STACK);
         cr_assert_eq(rules->zone[rules->pile_zone].kind, ZONE_PILE);
-        cr_assert(!rules->has_items || rules->zone[rules->deck.zone].capacity <= ITEM_PLACES,
+        cr_assert(rules->know->kind != KNOW_REGIONS || rules->zone[rules->deck.zone].capacity <= ITEM_PLACES,
                   "items have no bits for so many cards");
     }
 }
@@ -221,7 +222,7 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
         expect_verb(rules, rules_verb_of(rules, ANSWER_NO), OPERAND_NONE);
         expect_verb(rules, rules_verb_of(rules, ANSWER_MODE), OPERAND_WORD);
         expect_verb(rules, rules_verb_of(rules, ANSWER_NAME),
-                    rules->table->words != NULL ? OPERAND_NAME : OPERAND_TYPE);
+                    rules->table != NULL ? OPERAND_NAME : OPERAND_TYPE);
         expect_verb(rules, rules_verb_of(rules, ANSWER_NUMBER), OPERAND_NUMBER);
         cr_expect_gt(rules->turn.count, 0, "%s counts no step of its turn", rules->vocab->game);
         cr_expect(rules->words.silencer == 0 ||

@@ -4,6 +4,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/battle-of-union/tables.h"
 #include "engine/games/battle-of-union/union.h"
+#include "engine/know/know.h"
 #include "engine/lang/op.h"
 
 /* Fixed places first: camp, battle, reinforcements in battle have numbers of their own. */
@@ -65,6 +66,7 @@ const struct rules union_rules = {
               /* BU-R76, BU-R77 */},
     .play_zones = 1u << ZONE_CAMP | 1u << ZONE_RESERVE | 1u << ZONE_FIGHT | 1u << ZONE_AID,
     .marks = {.count = MARKS, .left = (1u << (MARK_DUE + 1)) - (1u << MARK_FRESH)},
+    .know = &know_by_scopes,
     .pick_stream = STREAM_PICK,
     .why_under = WHY_DISCARDED,
     .core_step = STEP_CORE,

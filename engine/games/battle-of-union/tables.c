@@ -130,6 +130,7 @@ const struct zone_rule bu_zones[] = {
                     .kind = ZONE_PILE,
                     .sight = SIGHT_BOTH,
                     .is_common = true,
+                    .in_use = true,
                     .capacity = 16,
                     .offset = {344, 360},
                     .ja = "解決中のカード",

@@ -5,6 +5,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/tables.h"
 #include "engine/games/play-of-universe/universe.h"
+#include "engine/know/know.h"
 
 /* There is no seat word but you and foe. */
 static seat_t seat_of(const struct eval *eval, int word)
@@ -70,6 +71,7 @@ const struct rules play_of_universe_rules = {
              .number = pu_read_number,
              .gauge = pu_read_gauge},
     .play_zones = 1u << ZONE_BOARD | 1u << ZONE_ARMOUR | 1u << ZONE_STRUCTURE,
+    .know = &know_by_ids,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = pu_setup_start,

@@ -23,7 +23,7 @@ static int any_square(const struct run *run, obj_t obj)
 
 static uint32_t squares_of(const struct run *run, const struct set *set)
 {
-    uint32_t squares = grid_squares(set);
+    uint32_t squares = grid_squares(run->match->rules, set);
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t cards = set->of[seat] & (((uint64_t)1 << SQUARE_FIRST) - 1);

@@ -115,7 +115,7 @@ static bool is_empty(const struct run *run, int square)
 static void put(struct run *run, const struct verb_call *call)
 {
     seat_t you = call->you;
-    uint32_t squares = grid_squares(&call->other);
+    uint32_t squares = grid_squares(run->match->rules, &call->other);
     int square = squares == 0 ? BOARD_NONE : bits_first(squares);
     obj_t row[MAX_OBJECT];
     int n = verb_order(run, &call->set, row);

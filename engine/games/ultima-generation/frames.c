@@ -222,15 +222,17 @@ static void drive_source(struct run *run, struct frame *frame)
 }
 
 const struct frame_rule ug_frames[] = {
-    [FRAME_USE - FRAME_GAME] = {.drive = ug_use_drive, .fits = use_fits},
+    [FRAME_USE - FRAME_GAME] = {.drive = ug_use_drive, .fits = use_fits, .has_numbers = true},
     [FRAME_HOLD -
         FRAME_GAME] = {.drive = ug_hold_drive, .answer = ug_hold_answer, .fits = hold_fits},
     [FRAME_STRIKE -
         FRAME_GAME] = {.drive = drive_strike, .answer = answer_strike, .fits = strike_fits},
-    [FRAME_NAME -
-        FRAME_GAME] = {.drive = ug_name_drive, .answer = ug_name_answer, .fits = name_fits},
+    [FRAME_NAME - FRAME_GAME] = {.drive = ug_name_drive,
+                                 .answer = ug_name_answer,
+                                 .fits = name_fits,
+                                 .has_numbers = true},
     [FRAME_LOOK -
         FRAME_GAME] = {.drive = ug_look_drive, .answer = ug_look_answer, .fits = look_fits},
     [FRAME_AIM - FRAME_GAME] = {.drive = ug_aim_drive, .answer = ug_aim_answer, .fits = aim_fits},
-    [FRAME_SOURCE - FRAME_GAME] = {.drive = drive_source, .fits = source_fits},
+    [FRAME_SOURCE - FRAME_GAME] = {.drive = drive_source, .fits = source_fits, .has_numbers = true},
 };

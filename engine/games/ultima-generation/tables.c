@@ -121,6 +121,7 @@ const struct zone_rule ug_zones[] = {
                             .kind = ZONE_PILE,
                             .sight = SIGHT_BOTH,
                             .is_common = true,
+                            .in_use = true,
                             .capacity = CHAIN_CARDS,
                             .offset = ROWS(AT_CHAIN, CHAIN_CARDS),
                             .ja = "使用中のカード",

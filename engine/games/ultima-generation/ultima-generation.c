@@ -5,6 +5,7 @@
 #include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/tables.h"
 #include "engine/games/ultima-generation/turn.h"
+#include "engine/know/know.h"
 #include "engine/parts/announce.h"
 
 /* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). A
@@ -69,7 +70,8 @@ const struct rules ultima_rules = {
              .invent = ug_invent_deck},
     .notes = ug_notes,
     .text = {.layout = "TNUJQHDXZ", .common = "C", .optional = "NUJQC"},
-    .turn = {.setup_phase = PHASE_SETUP,
+    .turn = {.keeps_last = true,
+             .setup_phase = PHASE_SETUP,
              .count = TURN_STEPS,
              .of_phase = ug_phase_steps,
              .resolve = ug_trigger_next,
@@ -93,6 +95,7 @@ const struct rules ultima_rules = {
     .play_zones = 1u << ZONE_HOME | 1u << ZONE_ANNEX | 1u << ZONE_UNITS | 1u << ZONE_TREASURES |
                   1u << ZONE_ATTACHED,
     .why_under = WHY_DISCARDED,
+    .know = &know_by_ids,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ug_setup_start,
@@ -103,7 +106,9 @@ const struct rules ultima_rules = {
              .seat = seat_of,
              .number = ug_read_number,
              .gauge = ug_read_gauge},
-    .skills = {.number = ug_digest_number, .is_flagged = ug_setup_is_flagged},
+    .skills = {.in_moves = ug_digest_number,
+               .in_flags = ug_digest_number,
+               .is_flagged = ug_setup_is_flagged},
     .complete = ug_setup_complete,
     .reached = ug_setup_reached,
     .reopen = ug_turn_reopen,

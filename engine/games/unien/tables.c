@@ -73,6 +73,7 @@ const struct zone_rule ue_zones[] = {
                     .kind = ZONE_PILE,
                     .sight = SIGHT_BOTH,
                     .is_common = true,
+                    .in_use = true,
                     .capacity = 1,
                     .offset = {328, 329},
                     .ja = "使用中のカード",

@@ -6,6 +6,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/unien/tables.h"
+#include "engine/know/know.h"
 #include "engine/parts/picks.h"
 
 /* The first option of the card, in its own order, that can be chosen. */
@@ -81,9 +82,9 @@ const struct rules unien_rules = {
     .numbers = {.fields = 1},
     .words = {.given = WORD_FACEDOWN + 1},
     .sight = {.concealed = 1u << ZONE_OMNI},
-    .has_items = true, /* 13.3 */
     .play_zones = 1u << ZONE_FIELD,
     .marks = {.count = MARK_RESTED + 1, .left = 1u << MARK_RESTED, .ranked = 1u << MARK_RESTED},
+    .know = &know_by_regions, /* 13.3 */
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ue_setup_start,
@@ -96,6 +97,6 @@ const struct rules unien_rules = {
     .reoffer = ue_frames_reoffer,
     .fallback = fallback,
     .picks = &picks,
-    .skills = {.number = skill_number},
-    .manners = LABELS_BY_CARD | ONE_IS_SURE /* RULES.md 6.11 */ | ENDS_SELF,
+    .skills = {.in_moves = skill_number},
+    .manners = KEEPS_LOOPS | LABELS_BY_CARD | ONE_IS_SURE /* RULES.md 6.11 */ | ENDS_SELF,
 };

@@ -84,6 +84,7 @@ const struct zone_rule ud_zones[] = {
                     .kind = ZONE_SLOTS,
                     .sight = SIGHT_BOTH,
                     .is_common = true,
+                    .in_use = true,
                     .capacity = 1,
                     .offset = {22, 23},
                     .ja = "解決中のカード",

@@ -6,6 +6,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/unreal-drive/drive.h"
 #include "engine/games/unreal-drive/tables.h"
+#include "engine/know/know.h"
 
 /* Check 5 of RULES.md 3 (UD-036). */
 static int check_deck(const struct carddb *db, const int16_t *option, const struct deck_text *text,
@@ -70,6 +71,7 @@ const struct rules drive_rules = {
     .marks = {.count = MARK_CHAIN + CARD_SKILLS,
               .left = 1u << MARK_VALID,
               .ranked = (1u << MARK_VALID) - 1},
+    .know = &know_by_ids,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ud_turn_setup,

@@ -9,6 +9,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
+#include "engine/know/know.h"
 
 enum { DECK, HAND, ROW, UNDER, BOARD, PILE, ZONES };
 enum { STONE, TRICK };
@@ -426,6 +427,7 @@ const struct rules toy_rules = {
     .pile_zone = PILE,
     .numbers = {.places = 6, .fields = 1},
     .play_zones = 1 << ROW,
+    .know = &know_by_ids,
     .pick_stream = STREAM_PICK,
     .why_under = WHY_MOVED,
     .core_step = STEP_CORE,
