@@ -356,7 +356,7 @@ struct stmt *check_ask(struct checker *c, const struct node *call)
     return stmt;
 }
 
-/* --- targets ---------------------------------------------------------------------------------- */
+/* --- targets --------------------------------------------------------------------------------- */
 
 /* target N SET -> NAME */
 struct stmt *check_target(struct checker *c, const struct node *call)

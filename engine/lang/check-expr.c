@@ -13,7 +13,7 @@ const struct value *check_string(struct checker *c, const struct node *node)
     return value_new(c, node, IR_TEXT, VALUE_TEXT);
 }
 
-/* --- operators -------------------------------------------------------------------------------- */
+/* --- operators ------------------------------------------------------------------------------- */
 
 static int opcode(enum tree_op op)
 {
@@ -215,7 +215,7 @@ const struct value *check_unary(struct checker *c, const struct node *node)
     return value_one(c, node, OP_NEG, VALUE_NUMBER, value);
 }
 
-/* --- count, sum, max, min --------------------------------------------------------------------- */
+/* --- count, sum, max, min -------------------------------------------------------------------- */
 
 static const struct value *check_count(struct checker *c, const struct node *node)
 {

@@ -4,7 +4,7 @@
 
 #include "engine/lang/checker.h"
 
-/* --- adjectives ------------------------------------------------------------------------------- */
+/* --- adjectives ------------------------------------------------------------------------------ */
 
 static const struct value *unknown_adjective(struct checker *c, const struct node *node)
 {
@@ -181,7 +181,7 @@ const struct value *check_relation(struct checker *c, const struct node *node)
     return within;
 }
 
-/* --- brackets --------------------------------------------------------------------------------- */
+/* --- brackets -------------------------------------------------------------------------------- */
 
 /* What is left of a condition that is taken apart at its `and`s. */
 struct parts {

@@ -4,7 +4,7 @@
 
 #include "engine/lang/checker.h"
 
-/* --- numbers of cards ------------------------------------------------------------------------- */
+/* --- numbers of cards ------------------------------------------------------------------------ */
 
 bool check_is_type(const struct vocab *vocab, int number)
 {
@@ -51,7 +51,7 @@ bool check_is_placed(const struct vocab *vocab, int number)
     return !vocab->numbers[number].is_current && !check_is_printed(vocab, number);
 }
 
-/* --- zones and seats -------------------------------------------------------------------------- */
+/* --- zones and seats ------------------------------------------------------------------------- */
 
 /* What the zones of a noun say about the cards in them. */
 static void mark_zone(struct checker *c, struct value *value, int zone)
@@ -108,7 +108,7 @@ static const struct value *gauge_of(struct checker *c, const struct node *node, 
     return value;
 }
 
-/* --- words ------------------------------------------------------------------------------------ */
+/* --- words ----------------------------------------------------------------------------------- */
 
 static const struct value *unknown_noun(struct checker *c, const struct node *node)
 {
@@ -187,7 +187,7 @@ const struct value *check_name(struct checker *c, const struct node *node)
     return zone >= 0 ? zone_value(c, node, zone, WHO_MINE) : unknown_noun(c, node);
 }
 
-/* --- relations -------------------------------------------------------------------------------- */
+/* --- relations ------------------------------------------------------------------------------- */
 
 const struct value *value_related(struct checker *c, const struct node *node, int relation,
                                   const struct value *set)
@@ -245,7 +245,7 @@ static const struct value *value_attached(struct checker *c, const struct node *
     return value;
 }
 
-/* --- members ---------------------------------------------------------------------------------- */
+/* --- members --------------------------------------------------------------------------------- */
 
 static const struct value *unknown_member(struct checker *c, const struct node *node,
                                           struct names_list *names, const char *of)

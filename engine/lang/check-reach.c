@@ -310,7 +310,7 @@ bool reach_pair(struct checker *c, const struct node *node, const struct value *
     return false;
 }
 
-/* --- what there is at some times only --------------------------------------------------------- */
+/* --- what there is at some times only -------------------------------------------------------- */
 
 static bool is_never(const struct vocab_scene *scene, const struct scene_time *time)
 {

@@ -103,7 +103,7 @@ const struct value *value_slot(struct checker *c, const struct node *node, struc
     return value;
 }
 
-/* --- blocks ----------------------------------------------------------------------------------- */
+/* --- blocks ---------------------------------------------------------------------------------- */
 
 struct scope_mark scope_enter(const struct checker *c)
 {
@@ -142,7 +142,7 @@ struct stmt *check_block(struct checker *c, const struct node *block)
     return list;
 }
 
-/* --- let -------------------------------------------------------------------------------------- */
+/* --- let ------------------------------------------------------------------------------------- */
 
 struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
                          const struct value *value)
@@ -189,7 +189,7 @@ struct stmt *check_let(struct checker *c, const struct node *node)
     return stmt_assign(c, node, bind_value(c, node, node->text, value), value);
 }
 
-/* --- definitions ------------------------------------------------------------------------------ */
+/* --- definitions ----------------------------------------------------------------------------- */
 
 static const struct node *find_def(struct checker *c, const struct node *call)
 {

@@ -12,7 +12,7 @@ static struct stmt *check_else(struct checker *c, const struct node *owner)
     return other == NULL ? NULL : check_block(c, other->child);
 }
 
-/* --- branches --------------------------------------------------------------------------------- */
+/* --- branches -------------------------------------------------------------------------------- */
 
 /* An ARM and what follows it: elif is an if inside the else. */
 static struct stmt *check_arms(struct checker *c, const struct node *arm)
@@ -111,7 +111,7 @@ struct stmt *check_pay(struct checker *c, const struct node *node)
     return stmt;
 }
 
-/* --- loops ------------------------------------------------------------------------------------ */
+/* --- loops ----------------------------------------------------------------------------------- */
 
 struct stmt *check_each(struct checker *c, const struct node *node)
 {
@@ -167,7 +167,7 @@ struct stmt *check_repeat(struct checker *c, const struct node *node)
     return stmt;
 }
 
-/* --- modes ------------------------------------------------------------------------------------ */
+/* --- modes ----------------------------------------------------------------------------------- */
 
 /* Of several modes, one is chosen and done after the other: a loop around one choice, in which a
  * number remembers what was taken, a power of two for each option. */
@@ -280,7 +280,7 @@ struct stmt *check_mode(struct checker *c, const struct node *node)
     return NULL;
 }
 
-/* --- others ----------------------------------------------------------------------------------- */
+/* --- others ---------------------------------------------------------------------------------- */
 
 static struct stmt *not_in_game(struct checker *c, const struct node *node, const char *word)
 {

@@ -35,7 +35,7 @@ static const struct check_form forms[NODE_KIND_COUNT] = {
     [NODE_CALL] = {.stmt = check_call},
 };
 
-/* --- the line `card ID "ja" "en"` ------------------------------------------------------------- */
+/* --- the line `card ID "ja" "en"` ------------------------------------------------------------ */
 
 /* A letter and digits is how the protocol labels a card on the table. */
 static bool is_label(const char *id)

@@ -7,7 +7,7 @@
 
 enum { NUMBER_MAX = LIMIT_NUMBERS }; /* the operand of CONST has 16 bits */
 
-/* --- reports ---------------------------------------------------------------------------------- */
+/* --- reports --------------------------------------------------------------------------------- */
 
 static void report(struct checker *c, const char *code, const struct node *node,
                    const char *nearest, const char *text)
@@ -72,7 +72,7 @@ void check_ban(struct checker *c, const struct node *node, const struct vocab_ba
     }
 }
 
-/* --- new values ------------------------------------------------------------------------------- */
+/* --- new values ------------------------------------------------------------------------------ */
 
 struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type)
 {
@@ -144,7 +144,7 @@ const struct value *value_one(struct checker *c, const struct node *node, int op
     return value;
 }
 
-/* --- types ------------------------------------------------------------------------------------ */
+/* --- types ----------------------------------------------------------------------------------- */
 
 static const char *type_text(const struct value *value)
 {
@@ -225,7 +225,7 @@ const struct value *value_truth(struct checker *c, const struct value *value)
     return some;
 }
 
-/* --- expressions ------------------------------------------------------------------------------ */
+/* --- expressions ----------------------------------------------------------------------------- */
 
 const struct value *check_expr(struct checker *c, const struct node *node)
 {
@@ -273,7 +273,7 @@ const struct value *check_seat(struct checker *c, const struct node *node)
     return value->type == VALUE_SEAT ? value : value_wrong(c, value, "a seat", "");
 }
 
-/* --- statements ------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------ */
 
 struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind kind)
 {

@@ -79,7 +79,7 @@ void gen_set_prop(struct card *card, int prop)
     card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
 }
 
-/* --- rows of statics -------------------------------------------------------------------------- */
+/* --- rows of statics ------------------------------------------------------------------------- */
 
 static bool is_about_seat(const struct stmt *row)
 {
@@ -126,7 +126,7 @@ void gen_rows(const struct ir_card *from, struct card *card)
     }
 }
 
-/* --- what a static reads ---------------------------------------------------------------------- */
+/* --- what a static reads --------------------------------------------------------------------- */
 
 /* Nouns beyond the zones are words of the game, but for the squares. */
 static unsigned reads_zones(int zones)

@@ -221,7 +221,7 @@ static void gen_together(struct generator *g, const struct stmt *stmt)
     }
 }
 
-/* --- announced blocks ------------------------------------------------------------------------- */
+/* --- announced blocks ------------------------------------------------------------------------ */
 
 static bool is_op(const struct stmt *stmt, int op)
 {
