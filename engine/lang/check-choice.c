@@ -183,9 +183,7 @@ static const struct value *most_of(struct checker *c, const struct value *set,
     if (lying == NULL) {
         return most;
     }
-    struct value *all = value_new(c, most->node, OP_COUNT, VALUE_NUMBER);
-    all->arg[0] = lying;
-    all->count = 1;
+    const struct value *all = value_one(c, most->node, OP_COUNT, VALUE_NUMBER, lying);
     return value_two(c, most->node, OP_MIN, VALUE_NUMBER, most, all);
 }
 

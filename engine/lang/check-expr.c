@@ -30,12 +30,10 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
                                         const struct value *left, const struct value *right)
 {
     int op = node->op == TREE_ADD ? OP_UNION : node->op == TREE_SUB ? OP_DIFF : OP_INTER;
-    const struct value *made = value_two(c, node, op, VALUE_SET, left, right);
-    if (made->type == VALUE_BAD) {
-        return made;
+    struct value *value = value_two(c, node, op, VALUE_SET, left, right);
+    if (value->type == VALUE_BAD) {
+        return value;
     }
-    struct value *value = value_new(c, node, op, VALUE_SET);
-    *value = *made;
     bool is_union = op == OP_UNION;
     bool left_only = op == OP_DIFF;
     enum know least = left->know < right->know ? left->know : right->know;
@@ -259,9 +257,7 @@ const struct value *check_gather(struct checker *c, const struct node *node)
         return value_wrong(c, fields, "a number of each card", "; write for example 'cast.power'");
     }
     int op = node->op == TREE_SUM ? OP_SFIELD : node->op == TREE_MAX ? OP_SMAX : OP_SMIN;
-    struct value *value = value_new(c, node, op, VALUE_NUMBER);
+    struct value *value = value_one(c, node, op, VALUE_NUMBER, fields->arg[0]);
     value->a = fields->a;
-    value->arg[0] = fields->arg[0];
-    value->count = 1;
     return value;
 }

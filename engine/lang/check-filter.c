@@ -175,10 +175,7 @@ const struct value *check_relation(struct checker *c, const struct node *node)
         return set;
     }
     c->filter->by_place = true;
-    struct value *within = value_new(c, node, IR_WITHIN, VALUE_TRUTH);
-    within->arg[0] = value_related(c, node, at, set);
-    within->count = 1;
-    return within;
+    return value_one(c, node, IR_WITHIN, VALUE_TRUTH, value_related(c, node, at, set));
 }
 
 /* --- brackets -------------------------------------------------------------------------------- */

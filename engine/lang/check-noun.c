@@ -85,10 +85,8 @@ static const struct value *zone_of(struct checker *c, const struct node *node, i
     if (seat->op == OP_SEAT && seat->a < SEAT_GAME) {
         return zone_value(c, node, zone, seat->a == SEAT_YOU ? WHO_MINE : WHO_FOE);
     }
-    struct value *value = value_new(c, node, OP_ZONEOF, VALUE_SET);
+    struct value *value = value_one(c, node, OP_ZONEOF, VALUE_SET, seat);
     value->b = c->vocab->zones[zone].zones;
-    value->arg[0] = seat;
-    value->count = 1;
     value->know = know_zone(c, zone, -1);
     mark_zone(c, value, zone);
     value->whose = seat;
@@ -101,10 +99,8 @@ static const struct value *gauge_of(struct checker *c, const struct node *node, 
     if (!know_gauge(c, node, gauge)) {
         return value_bad(c, node);
     }
-    struct value *value = value_new(c, node, OP_GAUGE, VALUE_NUMBER);
+    struct value *value = value_one(c, node, OP_GAUGE, VALUE_NUMBER, seat);
     value->a = gauge;
-    value->arg[0] = seat;
-    value->count = 1;
     return value;
 }
 
@@ -192,15 +188,13 @@ const struct value *check_name(struct checker *c, const struct node *node)
 const struct value *value_related(struct checker *c, const struct node *node, int relation,
                                   const struct value *set)
 {
-    struct value *value = value_new(c, node, OP_RELATE, VALUE_SET);
+    struct value *value = value_one(c, node, OP_RELATE, VALUE_SET, set);
     if (c->vocab->relations[relation].is_current &&
         (c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT)) {
         check_error(c, "E24", node, NULL, "a static cannot ask for '%s': statics change it",
                     c->vocab->relations[relation].name);
     }
     value->a = relation;
-    value->arg[0] = set;
-    value->count = 1;
     value->by_place = true;
     value->is_single = set->is_single && c->vocab->relations[relation].form == '.';
     if (c->vocab->relations[relation].zones != 0) {
@@ -228,16 +222,12 @@ static const struct value *value_attached(struct checker *c, const struct node *
     struct value *all = value_new(c, node, OP_ZONE, VALUE_SET);
     all->a = WHO_BOTH;
     all->b = vocab->attached_zones;
-    struct value *place = value_new(c, node, OP_SFIELD, VALUE_NUMBER);
+    struct value *place = value_one(c, node, OP_SFIELD, VALUE_NUMBER, card);
     struct value *mine = value_new(c, node, OP_FIELD, VALUE_NUMBER);
     place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->place_number);
-    place->arg[0] = card;
-    place->count = 1;
     place->by_place = true; /* all see where it lies */
-    struct value *value = value_new(c, node, OP_FILTER, VALUE_SET);
-    value->arg[0] = all;
-    value->arg[1] = value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place);
-    value->count = 2;
+    struct value *value = value_two(c, node, OP_FILTER, VALUE_SET, all,
+                                    value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place));
     value->know = KNOW_COUNT;
     value->by_place = true;
     reach_start(c, value, vocab->attached_zones);
@@ -354,10 +344,8 @@ static const struct value *set_member(struct checker *c, const struct node *node
     if (!check_is_placed(c->vocab, number)) {
         know_print(c, node, set, c->vocab->numbers[number].is_current);
     }
-    struct value *value = value_new(c, node, IR_FIELDS, VALUE_FIELDS);
+    struct value *value = value_one(c, node, IR_FIELDS, VALUE_FIELDS, set);
     value->a = number;
-    value->arg[0] = set;
-    value->count = 1;
     return value;
 }
 

@@ -71,9 +71,7 @@ static const struct value *can_pay(struct checker *c, const struct node *node,
     const struct ir_cost *cost = costs->cost;
     const struct value *all = NULL;
     for (int i = 0; i < costs->count && !c->failed; i++) {
-        struct value *have = value_new(c, node, OP_COUNT, VALUE_NUMBER);
-        have->arg[0] = cost[i].set;
-        have->count = 1;
+        const struct value *have = value_one(c, node, OP_COUNT, VALUE_NUMBER, cost[i].set);
         const struct value *enough = value_two(c, node, OP_GE, VALUE_TRUTH, have, cost[i].need);
         all = all == NULL ? enough : value_two(c, node, OP_AND, VALUE_TRUTH, all, enough);
     }

@@ -63,6 +63,18 @@ void check_use_data(struct checker *c, const char *code, const struct node *node
     report_as(c, own, code, node, NULL, text);
 }
 
+int check_find(struct checker *c, const struct node *node, enum names_table table, const char *what)
+{
+    int found = names_find(c->vocab, table, node->text);
+    if (found < 0) {
+        struct names_list names = {0};
+        names_add_table(&names, c->vocab, table);
+        check_error(c, "E07", node, names_nearest(&names, node->text), "unknown %s '%s' in %s",
+                    what, node->text, c->vocab->game);
+    }
+    return found;
+}
+
 void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban)
 {
     if (!ban->is_warning) {
@@ -87,7 +99,7 @@ struct value *value_new(struct checker *c, const struct node *node, int op, enum
     return value;
 }
 
-const struct value *value_bad(struct checker *c, const struct node *node)
+struct value *value_bad(struct checker *c, const struct node *node)
 {
     return value_new(c, node, OP_CONST, VALUE_BAD);
 }
@@ -116,9 +128,8 @@ static bool is_bad(const struct value *value)
     return value->type == VALUE_BAD;
 }
 
-const struct value *value_two(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *left,
-                              const struct value *right)
+struct value *value_two(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *left, const struct value *right)
 {
     if (is_bad(left) || is_bad(right)) {
         return value_bad(c, node);
@@ -131,8 +142,8 @@ const struct value *value_two(struct checker *c, const struct node *node, int op
     return value;
 }
 
-const struct value *value_one(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *argument)
+struct value *value_one(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *argument)
 {
     if (is_bad(argument)) {
         return value_bad(c, node);
@@ -219,10 +230,7 @@ const struct value *value_truth(struct checker *c, const struct value *value)
         count->slot = value->slot;
         return count;
     }
-    struct value *some = value_new(c, value->node, OP_SOME, VALUE_TRUTH);
-    some->arg[0] = value;
-    some->count = 1;
-    return some;
+    return value_one(c, value->node, OP_SOME, VALUE_TRUTH, value);
 }
 
 /* --- expressions ----------------------------------------------------------------------------- */

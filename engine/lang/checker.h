@@ -98,6 +98,11 @@ void check_data(struct checker *c, const char *code, const struct node *node, co
 void check_use_data(struct checker *c, const char *code, const struct node *node,
                     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The row of a table that the text of the node names; -1 after the report that there is no such
+ * thing, which is a `what`. */
+int check_find(struct checker *c, const struct node *node, enum names_table table,
+               const char *what);
+
 /* An ability that the card may not have: an error, or a warning. */
 void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban);
 
@@ -117,14 +122,13 @@ check_value_fn check_nouns;
 
 /* New values. */
 struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type);
-const struct value *value_bad(struct checker *c, const struct node *node);
+struct value *value_bad(struct checker *c, const struct node *node);
 const struct value *value_const(struct checker *c, const struct node *node, int64_t number);
 const struct value *value_you(struct checker *c, const struct node *node);
-const struct value *value_one(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *argument);
-const struct value *value_two(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *left,
-                              const struct value *right);
+struct value *value_one(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *argument);
+struct value *value_two(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *left, const struct value *right);
 
 /* The value as one of that type; what cannot be one is reported. */
 const struct value *value_number(struct checker *c, const struct value *value);
