@@ -2,27 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/core/ask.h"
 #include "engine/lang/diag.h"
 #include "protocol/command.h"
 
+enum { NEAR_BATCH = 64 /* names that are compared at once */ };
+
 const char *arg_word(const struct call *call, int i)
 {
-    for (int k = 0; k < call->line->args; k++) {
-        if (call->line->arg[k].key == NULL && i-- == 0) {
-            return call->line->arg[k].value;
-        }
-    }
-    return NULL;
+    return line_word(call->line, i);
 }
 
 const char *arg_key(const struct call *call, const char *key)
 {
-    for (int k = 0; k < call->line->args; k++) {
-        if (call->line->arg[k].key != NULL && strcmp(call->line->arg[k].key, key) == 0) {
-            return call->line->arg[k].value;
-        }
-    }
-    return NULL;
+    return line_key(call->line, key);
 }
 
 bool arg_bad(struct call *call, const char *key, const char *got, const char *text)
@@ -110,6 +103,13 @@ int arg_seat(const char *word)
     return viewer < SEATS ? viewer : -1;
 }
 
+const char *arg_seats(int mask)
+{
+    static const char *const names[] = {"-", "s1", "s2", "s1+s2"};
+
+    return names[mask & 3];
+}
+
 bool arg_get_seat(struct call *call, int i, int *seat)
 {
     const char *word = arg_word(call, i);
@@ -182,4 +182,107 @@ bool arg_get_game(struct call *call, int i, const struct gamedata **data)
     int near = diag_nearest(word, names, call->host->kinds);
     return err_set(&call->err, "nosuch", "no such game", "name=%s%s%s", line_show(shown, word),
                    near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
+}
+
+/* ---------------------------------------------------------------------------------- moves */
+
+/* The legal name nearest to a word, into out (MOVE_TEXT); "" if none is near. Batch by batch,
+ * then among the winners. */
+static void nearest(const struct game *game, seat_t seat, const char *word, char *out)
+{
+    char text[NEAR_BATCH + 1][MOVE_TEXT];
+    const char *names[NEAR_BATCH + 1];
+    int n = ask_count(&game->match, &game->st, seat), count = 0;
+
+    for (int k = 0; k < n; k++) {
+        struct str name;
+        str_init(&name, text[count], MOVE_TEXT);
+        move_print(&game->match, &game->st, ask_nth(&game->match, &game->st, seat, k), &name);
+        names[count] = text[count];
+        count++;
+        if (count == NEAR_BATCH + 1 || k == n - 1) {
+            int near = diag_nearest(word, names, count);
+            count = near >= 0 ? 1 : 0;
+            memmove(text[0], text[near >= 0 ? near : 0], MOVE_TEXT);
+        }
+    }
+    memcpy(out, count == 1 ? text[0] : "", count == 1 ? MOVE_TEXT : 1);
+}
+
+void arg_print_refusal(const struct refusal *refusal, struct str *out)
+{
+    const char *of = refusal->of == NULL ? "" : refusal->of;
+
+    str_format(out, " why=%s", refusal->why);
+    if (refusal->need > 0) {
+        str_format(out, " need=%s%d have=%s%d", of, refusal->need, of, refusal->have);
+    }
+}
+
+bool arg_refuse_move(struct call *call, seat_t seat, const char *word)
+{
+    struct game *game = call->game;
+    struct run run = {.match = &game->match, .st = &game->st};
+    const struct rules *rules = game->match.rules;
+    char near[MOVE_TEXT], shown[LINE_SHOW], why[LINE_SHOW];
+    int verb = move_verb_of(rules, word);
+
+    if (verb >= 0) {
+        struct wish wish = move_wish(&game->match, &game->st, verb, word);
+        struct refusal refusal = rules->why(&run, seat, &wish);
+        struct str out;
+        str_init(&out, why, sizeof why);
+        arg_print_refusal(&refusal, &out);
+        return err_set(&call->err, "illegal", NULL, "d=%u move=%s%s", (unsigned)game->st.head.d,
+                       line_show(shown, word), why);
+    }
+    nearest(game, seat, word, near);
+    return err_set(&call->err, "nomove", "no move has this name", "%s%s",
+                   near[0] == '\0' ? "" : "near=", near);
+}
+
+bool arg_turn(struct call *call, int seat)
+{
+    const struct game *game = call->game;
+    int64_t d = game->st.head.d;
+
+    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
+        return false;
+    }
+    if (d != game->st.head.d) {
+        return err_set(&call->err, "stale", NULL, "d=%lld now=%u", (long long)d,
+                       (unsigned)game->st.head.d);
+    }
+    return (game_asked(game) >> seat & 1) != 0 ||
+           err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
+                   arg_seats(game_asked(game)));
+}
+
+bool arg_get_seat_move(struct call *call, int *seat, const char **word)
+{
+    const char *first = arg_word(call, 0), *second = arg_word(call, 1);
+
+    *seat = second == NULL ? arg_own(call) : arg_seat(first);
+    *word = second == NULL ? first : second;
+    if (second == NULL && arg_seat(first) >= 0) {
+        return err_set(&call->err, "missing", NULL, "key=move");
+    }
+    return *seat >= 0 || arg_bad(call, "seat", first, "expected s1 or s2");
+}
+
+bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move)
+{
+    const struct game *game = call->game;
+    int64_t index = 0;
+
+    if (word[strspn(word, "0123456789")] == '\0') {
+        int n = ask_count(&game->match, &game->st, seat);
+        if (!arg_read_int(call, "move", word, 1, n, &index)) {
+            return false;
+        }
+        *move = ask_nth(&game->match, &game->st, seat, (int)index - 1);
+        return true;
+    }
+    return move_find(&game->match, &game->st, seat, word, move) ||
+           arg_refuse_move(call, seat, word);
 }

@@ -5,26 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *line_key(const struct line *line, const char *key)
-{
-    for (int i = 0; i < line->args; i++) {
-        if (line->arg[i].key != NULL && strcmp(line->arg[i].key, key) == 0) {
-            return line->arg[i].value;
-        }
-    }
-    return NULL;
-}
-
-const char *line_word(const struct line *line, int i)
-{
-    for (int k = 0; k < line->args; k++) {
-        if (line->arg[k].key == NULL && i-- == 0) {
-            return line->arg[k].value;
-        }
-    }
-    return NULL;
-}
-
 void block_clear(struct block *block)
 {
     block->state[0] = '\0';

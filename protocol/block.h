@@ -34,8 +34,4 @@ bool block_take(struct block *block, const struct line *line);
 /* The question as a bot is asked it; what the block does not know is left empty. */
 void block_ask(const struct block *block, struct bot_ask *ask);
 
-/* The i-th plain word of a line, from 0, and the value of a key; NULL if there is none. */
-const char *line_word(const struct line *line, int i);
-const char *line_key(const struct line *line, const char *key);
-
 #endif

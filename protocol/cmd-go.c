@@ -13,35 +13,12 @@
 struct going {
     char handle[LINE_HANDLE]; /* of the game that it is about */
     uint64_t stream;
-    struct line line;
     struct block block;
     struct worth worth;
     struct think think;
 };
 
 /* ---- what may be said meanwhile --------------------------------------------------- */
-
-static enum command_does does(const char *verb, size_t length)
-{
-    const struct command *command = command_find(verb, length);
-
-    return command == NULL ? DOES_NOTHING : command->does;
-}
-
-bool go_is_long(const char *line, size_t length)
-{
-    size_t at = 0, size = 0;
-
-    /* Behind "> ", an id and a handle. */
-    while (at < length && strchr("> @0123456789", line[at]) != NULL) {
-        at += strcspn(line + at, " \n");
-        at += at < length;
-    }
-    while (at + size < length && line[at + size] != ' ') {
-        size++;
-    }
-    return does(line + at, size) == DOES_LASTS;
-}
 
 /* The handle of the game that a command changes or puts another one in place of. */
 static const char *target_of(const struct call *call)
@@ -51,10 +28,9 @@ static const char *target_of(const struct call *call)
     return as != NULL ? as : call->game != NULL ? call->game->handle : "";
 }
 
-bool go_allows(struct call *call)
+bool go_allows(struct call *call, enum command_does what)
 {
     const struct going *going = call->host->going;
-    enum command_does what = does(call->line->verb, strlen(call->line->verb));
 
     if (going == NULL) {
         return true;
@@ -67,15 +43,20 @@ bool go_allows(struct call *call)
 
 /* ---- beginning -------------------------------------------------------------------- */
 
-/* Takes the lines of `ask SEAT`, and leaves no trace of them in the reply. */
-static void take_block(struct call *call, struct going *going, int seat)
+/* Takes the lines of `ask SEAT`, and leaves no trace of them in the reply. False if memory runs
+ * out. */
+static bool take_block(struct call *call, struct going *going, int seat)
 {
     struct reply *reply = call->reply;
     const char *seed = call->host->options.seed;
     char lead[sizeof reply->lead];
     size_t mark = reply->used;
+    struct line line;
     struct err err;
 
+    if (!line_open(&line)) {
+        return false;
+    }
     memcpy(lead, reply->lead, sizeof lead);
     reply->lead[0] = '\0'; /* the answer must not depend on the id */
     ask_block(call, seat, -1);
@@ -87,30 +68,13 @@ static void take_block(struct call *call, struct going *going, int seat)
     for (const char *at = reply->text + mark; *at != '\0'; at = strchr(at, '\n') + 1) {
         size_t length = strcspn(at, "\n");
         const char *end = memmem(at, length, " -- ", 4);
-        if (line_parse(&going->line, at, end != NULL ? (size_t)(end - at) : length, &err)) {
-            (void)block_take(&going->block, &going->line);
+        if (line_parse(&line, at, end != NULL ? (size_t)(end - at) : length, &err)) {
+            (void)block_take(&going->block, &line);
         }
     }
+    line_close(&line);
     reply->used = mark;
     reply->text[mark] = '\0';
-}
-
-static bool check_go(struct call *call, int seat)
-{
-    const struct game *game = call->game;
-    int asked = game_asked(game);
-    int64_t now = game->st.head.d, d = now;
-
-    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
-        return false;
-    }
-    if (d != now) {
-        return err_set(&call->err, "stale", NULL, "d=%lld now=%lld", (long long)d, (long long)now);
-    }
-    if ((asked >> seat & 1) == 0) {
-        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
-                       seats_name(asked));
-    }
     return true;
 }
 
@@ -129,14 +93,6 @@ static bool find_bot(struct call *call, const struct bot **bot)
         str_format(&out, "%s%s", i == 0 ? "" : " ", bot_at(i)->name);
     }
     return err_set(&call->err, "badarg", names, "key=player got=%s", line_show(shown, name));
-}
-
-static void going_close(struct going *going)
-{
-    if (going != NULL) {
-        line_close(&going->line);
-        free(going);
-    }
 }
 
 /* One number, or two with a comma between them. */
@@ -179,17 +135,16 @@ bool cmd_go(struct call *call)
     int64_t is_open = 0;
     int seat;
 
-    if (!arg_get_seat(call, 0, &seat) || !check_go(call, seat) || !find_bot(call, &bot) ||
+    if (!arg_get_seat(call, 0, &seat) || !arg_turn(call, seat) || !find_bot(call, &bot) ||
         !check_limits(call) || !arg_int(call, "open", 0, 1, &is_open) ||
         (is_open && !arg_unsealed(call))) {
         return false;
     }
     going = calloc(1, sizeof *going);
-    if (going == NULL || !line_open(&going->line)) {
+    if (going == NULL || !take_block(call, going, seat)) {
         free(going);
         return err_set(&call->err, "limit", "no memory", "max=0");
     }
-    take_block(call, going, seat);
     worth_take(&going->worth, call->game->data->rules, call->game->data->db);
     (void)snprintf(going->handle, sizeof going->handle, "%s", call->game->handle);
     memcpy(going->think.id, call->line->id, sizeof going->think.id);
@@ -278,6 +233,6 @@ void go_stop(struct host *host)
 
 void go_close(struct host *host)
 {
-    going_close(host->going);
+    free(host->going);
     host->going = NULL;
 }

@@ -161,7 +161,7 @@ bool cmd_chance(struct call *call)
     }
     if (!game->is_waiting) {
         return err_set(&call->err, "notyours", "no outcome is waited for", "ask=%s",
-                       seats_name(game_asked(game)));
+                       arg_seats(game_asked(game)));
     }
     if (chain == NULL) {
         print_outcomes(call);

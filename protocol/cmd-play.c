@@ -5,94 +5,8 @@
 
 #include "engine/core/ask.h"
 #include "engine/know/learn.h"
-#include "engine/lang/diag.h"
 
-enum {
-    NEAR_BATCH = 64,  /* names that are compared at once */
-    MACRO_STEPS = 64, /* moves of a macro */
-};
-
-const char *seats_name(int mask)
-{
-    static const char *const names[] = {"-", "s1", "s2", "s1+s2"};
-
-    return names[mask & 3];
-}
-
-/* ---------------------------------------------------------------------------------- refusals */
-
-/* The legal name nearest to a word, into out (MOVE_TEXT); "" if none is near. Batch by batch,
- * then among the winners. */
-static void nearest(const struct game *game, seat_t seat, const char *word, char *out)
-{
-    char text[NEAR_BATCH + 1][MOVE_TEXT];
-    const char *names[NEAR_BATCH + 1];
-    int n = ask_count(&game->match, &game->st, seat), count = 0;
-
-    for (int k = 0; k < n; k++) {
-        struct str name;
-        str_init(&name, text[count], MOVE_TEXT);
-        move_print(&game->match, &game->st, ask_nth(&game->match, &game->st, seat, k), &name);
-        names[count] = text[count];
-        count++;
-        if (count == NEAR_BATCH + 1 || k == n - 1) {
-            int near = diag_nearest(word, names, count);
-            count = near >= 0 ? 1 : 0;
-            memmove(text[0], text[near >= 0 ? near : 0], MOVE_TEXT);
-        }
-    }
-    memcpy(out, count == 1 ? text[0] : "", count == 1 ? MOVE_TEXT : 1);
-}
-
-void refusal_print(const struct refusal *refusal, struct str *out)
-{
-    const char *of = refusal->of == NULL ? "" : refusal->of;
-
-    str_format(out, " why=%s", refusal->why);
-    if (refusal->need > 0) {
-        str_format(out, " need=%s%d have=%s%d", of, refusal->need, of, refusal->have);
-    }
-}
-
-bool refuse_move(struct call *call, seat_t seat, const char *word)
-{
-    struct game *game = call->game;
-    struct run run = {.match = &game->match, .st = &game->st};
-    const struct rules *rules = game->match.rules;
-    char near[MOVE_TEXT], shown[LINE_SHOW], why[LINE_SHOW];
-    int verb = move_verb_of(rules, word);
-
-    if (verb >= 0) {
-        struct wish wish = move_wish(&game->match, &game->st, verb, word);
-        struct refusal refusal = rules->why(&run, seat, &wish);
-        struct str out;
-        str_init(&out, why, sizeof why);
-        refusal_print(&refusal, &out);
-        return err_set(&call->err, "illegal", NULL, "d=%u move=%s%s", (unsigned)game->st.head.d,
-                       line_show(shown, word), why);
-    }
-    nearest(game, seat, word, near);
-    return err_set(&call->err, "nomove", "no move has this name", "%s%s",
-                   near[0] == '\0' ? "" : "near=", near);
-}
-
-/* The seat must be asked, and by the decision of the key d=. */
-static bool check_turn(struct call *call, int seat)
-{
-    const struct game *game = call->game;
-    int64_t d = game->st.head.d;
-
-    if (!arg_int(call, "d", 0, UINT32_MAX, &d)) {
-        return false;
-    }
-    if (d != game->st.head.d) {
-        return err_set(&call->err, "stale", NULL, "d=%lld now=%u", (long long)d,
-                       (unsigned)game->st.head.d);
-    }
-    return (game_asked(game) >> seat & 1) != 0 ||
-           err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
-                   seats_name(game_asked(game)));
-}
+enum { MACRO_STEPS = 64 /* moves of a macro */ };
 
 /* ------------------------------------------------------------------------------------ macros */
 
@@ -126,7 +40,7 @@ static bool read_macro(struct call *call, seat_t seat, const char *word, struct 
             *end++ = '\0';
         }
         if (move_verb_of(rules, at) < 0) {
-            return refuse_move(call, seat, at);
+            return arg_refuse_move(call, seat, at);
         }
         at = end;
     }
@@ -143,7 +57,7 @@ static bool step_macro(struct call *call, seat_t seat, struct macro *macro)
 
     if (!move_find(&game->match, &game->st, seat, macro->move[macro->done], &move)) {
         macro->stop = "illegal";
-        return macro->done > 0 || refuse_move(call, seat, macro->move[0]);
+        return macro->done > 0 || arg_refuse_move(call, seat, macro->move[0]);
     }
     before = game->st;
     if (!game_play(game, seat, move, &call->err)) {
@@ -185,22 +99,6 @@ static bool play_macro(struct call *call, seat_t seat, const char *word)
 
 /* -------------------------------------------------------------------------------------- play */
 
-bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move)
-{
-    const struct game *game = call->game;
-    int64_t index = 0;
-
-    if (word[strspn(word, "0123456789")] == '\0') {
-        int n = ask_count(&game->match, &game->st, seat);
-        if (!arg_read_int(call, "move", word, 1, n, &index)) {
-            return false;
-        }
-        *move = ask_nth(&game->match, &game->st, seat, (int)index - 1);
-        return true;
-    }
-    return move_find(&game->match, &game->st, seat, word, move) || refuse_move(call, seat, word);
-}
-
 static bool reply_next(struct call *call, const char *move)
 {
     next_print(call->game, move, reply_start(call->reply, "ok"));
@@ -212,7 +110,7 @@ static bool play_word(struct call *call, int seat, const char *word)
 {
     move_t move = 0;
 
-    if (!check_turn(call, seat)) {
+    if (!arg_turn(call, seat)) {
         return false;
     }
     if (strchr(word, '+') != NULL) {
@@ -225,16 +123,10 @@ static bool play_word(struct call *call, int seat, const char *word)
 
 bool cmd_play(struct call *call)
 {
-    const char *word = arg_word(call, 0), *second = arg_word(call, 1);
-    int seat = second == NULL ? arg_own(call) : arg_seat(word);
+    const char *word = NULL;
+    int seat = 0;
 
-    if (second == NULL && arg_seat(word) >= 0) {
-        return err_set(&call->err, "missing", NULL, "key=move");
-    }
-    if (seat < 0) {
-        return arg_bad(call, "seat", word, "expected s1 or s2");
-    }
-    return play_word(call, seat, second == NULL ? word : second);
+    return arg_get_seat_move(call, &seat, &word) && play_word(call, seat, word);
 }
 
 bool cmd_claim(struct call *call)

@@ -15,7 +15,7 @@ void next_print(const struct game *game, const char *move, struct str *out)
     str_put(out, " d=");
     str_int(out, head->d);
     str_put(out, is_half ? " wait=" : " ask=");
-    str_put(out, seats_name(left));
+    str_put(out, arg_seats(left));
     if (move != NULL) {
         str_put(out, " move=");
         str_put(out, move);
@@ -39,8 +39,8 @@ bool cmd_status(struct call *call)
                head->is_over      ? "over"
                : game->is_waiting ? "chance"
                                   : "ask",
-               (unsigned)head->d, seats_name(left == 0 ? 0 : head->ask.asked), head->turn,
-               game->match.rules->phases[head->phase].key, seats_name(left));
+               (unsigned)head->d, arg_seats(left == 0 ? 0 : head->ask.asked), head->turn,
+               game->match.rules->phases[head->phase].key, arg_seats(left));
     if (head->is_over) {
         reply_key(out, "over", game_winner(&game->st));
         reply_key(out, "reason", game_reason(&game->match, &game->st));

@@ -80,19 +80,6 @@ static const char *reason_text(const char *why, bool is_ja)
     return "";
 }
 
-/* The words [SEAT] MOVE. */
-static bool read_seat_move(struct call *call, int *seat, const char **word)
-{
-    const char *first = arg_word(call, 0), *second = arg_word(call, 1);
-
-    *seat = second == NULL ? arg_own(call) : arg_seat(first);
-    *word = second == NULL ? first : second;
-    if (second == NULL && arg_seat(first) >= 0) {
-        return err_set(&call->err, "missing", NULL, "key=move");
-    }
-    return *seat >= 0 || arg_bad(call, "seat", first, "expected s1 or s2");
-}
-
 bool cmd_why(struct call *call)
 {
     const struct game *game = call->game;
@@ -103,7 +90,7 @@ bool cmd_why(struct call *call)
     int seat = 0;
     move_t move;
 
-    if (!read_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
+    if (!arg_get_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
         return false;
     }
     bool is_asked = (game_asked(game) >> seat & 1) != 0;
@@ -113,7 +100,7 @@ bool cmd_why(struct call *call)
     }
     int verb = move_verb_of(rules, word);
     if (verb < 0) {
-        return refuse_move(call, (seat_t)seat, word); /* nomove, with the nearest */
+        return arg_refuse_move(call, (seat_t)seat, word); /* nomove, with the nearest */
     }
     struct wish wish = move_wish(&game->match, &game->st, verb, word);
     struct refusal refusal = {.why = "timing"};
@@ -121,7 +108,7 @@ bool cmd_why(struct call *call)
         refusal = rules->why(&run, (seat_t)seat, &wish);
     }
     struct str *out = reply_start(call->reply, "ok legal=0");
-    refusal_print(&refusal, out);
+    arg_print_refusal(&refusal, out);
     str_put(out, " -- ");
     str_put(out, reason_text(refusal.why, is_ja));
     reply_end(call->reply);
@@ -254,14 +241,10 @@ bool cmd_explain(struct call *call)
     int seat = 0;
     move_t move = 0;
 
-    if (!read_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
+    if (!arg_get_seat_move(call, &seat, &word) || !arg_lang(call, &is_ja)) {
         return false;
     }
-    if ((game_asked(game) >> seat & 1) == 0) {
-        return err_set(&call->err, "notyours", NULL, "seat=s%d ask=%s", seat + 1,
-                       seats_name(game_asked(game)));
-    }
-    if (!arg_read_move(call, (seat_t)seat, word, &move)) {
+    if (!arg_turn(call, seat) || !arg_read_move(call, (seat_t)seat, word, &move)) {
         return false;
     }
     struct str *out = reply_start(call->reply, "text");

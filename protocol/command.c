@@ -31,6 +31,22 @@ const struct command *command_find(const char *verb, size_t length)
     return NULL;
 }
 
+bool command_is_long(const char *line, size_t length)
+{
+    size_t at = 0, size = 0;
+
+    /* Behind "> ", an id and a handle. */
+    while (at < length && strchr("> @0123456789", line[at]) != NULL) {
+        at += strcspn(line + at, " \n");
+        at += at < length;
+    }
+    while (at + size < length && line[at + size] != ' ') {
+        size++;
+    }
+    const struct command *command = command_find(line + at, size);
+    return command != NULL && command->does == DOES_LASTS;
+}
+
 /* To a bound host no commands exist but those of its role. */
 static bool is_there_for(const struct call *call, const struct command *command)
 {
@@ -260,7 +276,7 @@ static bool dispatch(struct call *call)
     }
     return find_game(call, command->stage) && check_keys(command, call->line, &call->err) &&
            check_words(command, call->line, &call->err) && check_bound(call, command) &&
-           go_allows(call) && command->function(call);
+           go_allows(call, command->does) && command->function(call);
 }
 
 /* What the trap runs. */

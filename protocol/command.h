@@ -78,6 +78,9 @@ const struct command *command_find(const char *verb, size_t length);
  * comment. */
 const char *command_run(struct host *host, const char *line, size_t length);
 
+/* True for a line whose command may take longer than a moment. */
+bool command_is_long(const char *line, size_t length);
+
 /* Refuses a line that the end of the input has cut short: err syntax. It counts as a failed
  * `expect`, because it may have been one. */
 const char *command_cut(struct host *host, const char *line, size_t length);
@@ -111,6 +114,9 @@ bool arg_seed(struct call *call, const char *key, uint64_t out[2]);
 int arg_seat(const char *word);
 int arg_viewer(const char *word);
 
+/* The name of a seat or two by their mask: "-", "s1", "s2", "s1+s2". */
+const char *arg_seats(int mask);
+
 /* The i-th word as a SEAT or VIEWER, arg_own if it is left out. Else err badarg; for the viewer
  * `all` err sealed too. */
 bool arg_get_seat(struct call *call, int i, int *seat);
@@ -129,6 +135,22 @@ bool arg_handle(struct call *call, char out[LINE_HANDLE]);
 /* The i-th word as a GAME: its rules and cards; else err missing or err nosuch name= near=. */
 bool arg_get_game(struct call *call, int i, const struct gamedata **data);
 
+/* False with an err unless the seat is asked, and by the decision of the key d=. */
+bool arg_turn(struct call *call, int seat);
+
+/* The words [SEAT] MOVE: err missing or err badarg. */
+bool arg_get_seat_move(struct call *call, int *seat, const char **word);
+
+/* The legal answer of a seat that a MOVE or INDEX means; else as arg_refuse_move, or err range. */
+bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move);
+
+/* Says why a word is not a legal move now, from what the seat itself may know: err illegal or err
+ * nomove; false. */
+bool arg_refuse_move(struct call *call, seat_t seat, const char *word);
+
+/* Appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
+void arg_print_refusal(const struct refusal *refusal, struct str *out);
+
 /* cmd-deck.c: true for a list that is legal with these options (deck_check); else prints a `rule`
  * line for every fault, and the err is the first of them. */
 bool deck_is_legal(struct call *call, const struct gamedata *data, const int16_t *option,
@@ -142,28 +164,14 @@ bool deck_refuse_name(struct call *call, const struct gamedata *data, const char
  * status line. */
 int ask_block(struct call *call, int seat, int64_t since);
 
-/* cmd-play.c: the name of a seat or two by their mask: "-", "s1", "s2", "s1+s2". */
-const char *seats_name(int mask);
-
-/* cmd-play.c: says why a word is not a legal move now, from what the seat itself may know: err
- * illegal or err nomove. */
-bool refuse_move(struct call *call, seat_t seat, const char *word);
-
-/* cmd-play.c: the legal answer of a seat that a MOVE or INDEX means; else as refuse_move, or err
- * range. */
-bool arg_read_move(struct call *call, seat_t seat, const char *word, move_t *move);
-
-/* cmd-play.c: appends " why=limit need=1 have=0", of a move that is not legal for a seat now. */
-void refusal_print(const struct refusal *refusal, struct str *out);
-
 /* cmd-why.c: the sentence of a legal move, out of the legend, as the seat may read it. *card is
  * the card that it names, or CARD_NONE. */
 void say_move(const struct game *game, int seat, move_t move, bool is_ja, card_t *card,
               struct str *out);
 
-/* cmd-go.c: false with err busy if a go is under way and the command would change its game, or take
- * as long. */
-bool go_allows(struct call *call);
+/* cmd-go.c: false with err busy if a go is under way and a command that does this would change its
+ * game, or take as long. */
+bool go_allows(struct call *call, enum command_does what);
 
 /* cmd-go.c, if host->going is there: thinks on for about a millisecond and
  * returns what there is to write; the status line of the go is in it when host->going is NULL
@@ -172,9 +180,6 @@ const char *go_step(struct host *host);
 
 /* cmd-go.c: false for a line that has to wait until the go is over: `quit`, which stops it. */
 bool go_takes(struct host *host, const char *line, size_t length);
-
-/* cmd-go.c: true for a line whose command may take longer than a moment. */
-bool go_is_long(const char *line, size_t length);
 
 /* cmd-go.c: lets a go end with the next slice; nothing if there is none. */
 void go_stop(struct host *host);

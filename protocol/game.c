@@ -143,7 +143,7 @@ static bool attempt(struct game *game, struct err *err)
         run.script = &script;
     }
     struct attempt work = {&run, is_start ? NULL : &game->answers[game->answer_count]};
-    trace_enter(game->trace, game, &run);
+    trace_enter(game_is_sealed(game) ? NULL : game->trace, &run);
     bool is_whole = trap_run(attempt_answer, &work, &end);
     game->is_waiting = is_whole && !game->sink.is_full && script.is_wanting;
     bool is_done = is_whole && !game->sink.is_full && !script.is_wanting;

@@ -277,3 +277,25 @@ bool line_parse(struct line *line, const char *text, size_t length, struct err *
     guess_head(line, length);
     return syntax(err, at, "not UTF-8");
 }
+
+/* ------------------------------------------------------------------------------- arguments */
+
+const char *line_word(const struct line *line, int i)
+{
+    for (int k = 0; k < line->args; k++) {
+        if (line->arg[k].key == NULL && i-- == 0) {
+            return line->arg[k].value;
+        }
+    }
+    return NULL;
+}
+
+const char *line_key(const struct line *line, const char *key)
+{
+    for (int i = 0; i < line->args; i++) {
+        if (line->arg[i].key != NULL && strcmp(line->arg[i].key, key) == 0) {
+            return line->arg[i].value;
+        }
+    }
+    return NULL;
+}

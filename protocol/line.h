@@ -46,6 +46,10 @@ void line_close(struct line *line);
  * that the refusal can echo it. */
 bool line_parse(struct line *line, const char *text, size_t length, struct err *err);
 
+/* The i-th plain word of a line, from 0, and the value of a key; NULL if there is none. */
+const char *line_word(const struct line *line, int i);
+const char *line_key(const struct line *line, const char *key);
+
 /* Appends a value so that it is one word: SP, %, control characters and DEL as %XX. An empty
  * value is "-". */
 void line_quote(struct str *out, const char *value);

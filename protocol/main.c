@@ -116,7 +116,7 @@ static bool is_next_quick(const struct role *role, const struct io *io)
     const char *line;
     size_t length;
 
-    return role->host != NULL && io_peek(io, &line, &length) && !go_is_long(line, length);
+    return role->host != NULL && io_peek(io, &line, &length) && !command_is_long(line, length);
 }
 
 /* The two ends of the process. */

@@ -192,7 +192,7 @@ static int print_answer(struct call *call, int i, int lines)
         break;
     case ANSWER_VERDICT:
         str_format(out, "> adjudicate result=%s",
-                   answer->seat == 2 ? "draw" : seats_name(1 << answer->seat));
+                   answer->seat == 2 ? "draw" : arg_seats(1 << answer->seat));
         reply_key(out, "reason", game_name(game, i));
         break;
     }
@@ -239,7 +239,7 @@ static bool record_view(struct call *call, int viewer)
     struct told told = {.viewer = viewer};
     struct replay replay;
 
-    print_title(call, viewer == VIEWER_PUB ? "pub" : seats_name(1 << viewer));
+    print_title(call, viewer == VIEWER_PUB ? "pub" : arg_seats(1 << viewer));
     told.lines = print_line(call, 0);
     if (game->kept_count > 0) { /* else the start waits for chance */
         replay_open(&replay, game);

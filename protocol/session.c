@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "engine/games/games.h"
-#include "protocol/command.h"
 
 /* --------------------------------------------------------------------------------- opening */
 
@@ -64,7 +63,7 @@ void host_close(struct host *host)
     if (host == NULL) {
         return;
     }
-    go_close(host);
+    free(host->going);
     for (int i = 0; i < host->games; i++) {
         game_close(host->game[i]);
     }

@@ -57,7 +57,7 @@ struct host {
     struct line line;
     struct reply reply;
     struct trace *trace; /* of the option `trace` */
-    struct going *going; /* a `go` that is under way (cmd-go.c); NULL: none */
+    struct going *going; /* a `go` that is under way (cmd-go.c), one block; NULL: none */
     enum go_mode go_mode;
     FILE *log;      /* of the option `log`; NULL: none */
     bool is_quit;   /* `quit` was answered */

@@ -27,6 +27,18 @@ struct eval {
     struct set set[EVAL_SETS];
 };
 
+/* A verb that runs, with what its shape says (lang/vocab.h). */
+struct verb_call {
+    seat_t you;
+    obj_t self;
+    struct set set, other; /* the first set and the second */
+    int n;
+    seat_t seat;
+    zone_t to; /* the zone or the gauge that it names */
+    int flags; /* VERB_BOTTOM .. (lang/op.h) */
+    int lacking;
+};
+
 /* Starts an evaluation without event and slots. */
 void eval_init(struct eval *eval, struct run *run, seat_t you, obj_t self);
 

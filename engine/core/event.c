@@ -305,6 +305,17 @@ static void put_who(const struct rules *rules, const struct note *note, struct s
     }
 }
 
+/* Whoever puts the cards of a deck in an order does so unseen. */
+static bool masks_order(const struct rules *rules)
+{
+    const struct step_rule *step = rules->steps;
+
+    while (step->name != NULL && !step->is_masked) {
+        step++;
+    }
+    return step->name != NULL;
+}
+
 static void put_places(const struct match *match, const struct note *note, int viewer,
                        struct str *out)
 {
@@ -319,7 +330,7 @@ static void put_places(const struct match *match, const struct note *note, int v
         str_put(out, " pos=");
         put_label(rules, note->from, note->from_label, out);
     }
-    bool is_masked = rules->masked_steps != 0 && note->from == note->to && !sees(note, viewer);
+    bool is_masked = note->from == note->to && !sees(note, viewer) && masks_order(rules);
     if (note->position != 0 && !is_masked) {
         str_put(out, note->position == 2 ? " pos=bottom" : " pos=top");
     }

@@ -3,6 +3,9 @@
 
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/lang/op.h"
 
 /* Two changes that can be one: sums add up, and what is said twice is said once. */
 static bool is_same(const struct mod *a, const struct mod *b)
@@ -176,5 +179,94 @@ void mods_hide(struct state *st, obj_t origin)
             lose_origin(st, origin);
             return;
         }
+    }
+}
+
+/* ---- made by card code ------------------------------------------------------------------ */
+
+/* A duration that ends with a turn of the controller is one of two, by seat. */
+static uint8_t until_of(const struct run *run, const struct frame *frame, int until)
+{
+    const struct vocab *vocab = run->match->rules->vocab;
+    int names = 0;
+
+    bool is_foes = until + 1 == vocab->foe_duration;
+    if (until + 1 != vocab->seat_duration && !is_foes) {
+        bool is_plain = run->match->rules->lasts == NULL;
+        return is_plain ? (uint8_t)until : run->match->rules->lasts(run, (uint8_t)until);
+    }
+    while (vocab->durations[names] != NULL) {
+        names++;
+    }
+    return (uint8_t)(is_foes ? names + SEATS + 1 - frame->seat : names + frame->seat);
+}
+
+/* The card that is applied, while all see where it lies: it can be cancelled later. */
+static obj_t origin_of(const struct run *run, const struct frame *frame)
+{
+    bool is_open = frame->self != OBJ_NONE &&
+                   run->match->rules->zone[run->st->field.zone_of[frame->self]].sight == SIGHT_BOTH;
+
+    return (frame->a & VM_APPLIED) != 0 && is_open ? frame->self : OBJ_NONE;
+}
+
+static void give(struct run *run, const struct frame *frame, struct mod mod,
+                 const struct set *targets)
+{
+    obj_t row[MAX_OBJECT];
+    int n = zone_order(run, targets, row);
+
+    mod.origin = origin_of(run, frame);
+    mod.until = until_of(run, frame, mod.until);
+    for (int i = 0; i < n; i++) {
+        if ((run->match->rules->play_zones >> run->st->field.zone_of[row[i]] & 1) != 0) {
+            mod.target = row[i];
+            mods_add(run, &mod);
+        }
+    }
+}
+
+static void give_seat(struct run *run, const struct frame *frame, struct mod mod, seat_t seat)
+{
+    mod.origin = origin_of(run, frame);
+    mod.until = until_of(run, frame, mod.until);
+    mod.target = seat;
+    mods_add(run, &mod);
+}
+
+void mods_change(struct run *run, const struct frame *frame, struct eval *eval, word_t w)
+{
+    int a = word_a(w), b = word_b(w);
+    struct mod mod = {
+        .index = (uint8_t)a, .until = (uint8_t)(b & GIVE_DURATION), .is_set = (b & GIVE_SET) != 0};
+    struct set targets;
+
+    switch (word_op(w)) {
+    case OP_GIVE:
+        mod.kind =
+            (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES : MOD_NUMBER;
+        mod.value = vm_small(eval_pop(eval));
+        targets = eval_pop_set(eval);
+        give(run, frame, mod, &targets);
+        break;
+    case OP_GIVEWORD:
+        mod.kind = MOD_WORD;
+        targets = eval_pop_set(eval);
+        give(run, frame, mod, &targets);
+        break;
+    case OP_FORBID:
+        mod.kind = MOD_FORBID;
+        targets = eval_pop_set(eval);
+        give(run, frame, mod, &targets);
+        break;
+    case OP_GIVESEAT:
+        mod.kind = MOD_SEAT;
+        mod.value = vm_small(eval_pop(eval));
+        give_seat(run, frame, mod, eval_pop_seat(eval));
+        break;
+    default:
+        mod.kind = MOD_FORBID_SEAT;
+        give_seat(run, frame, mod, eval_pop_seat(eval));
+        break;
     }
 }

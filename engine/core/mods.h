@@ -7,7 +7,7 @@
 #ifndef TF_CORE_MODS_H
 #define TF_CORE_MODS_H
 
-#include "engine/core/run.h"
+#include "engine/core/eval.h"
 
 /* The sum of two changes; saturates far outside the bounds of any number. */
 static inline int16_t mods_sum(int a, int b)
@@ -18,6 +18,9 @@ static inline int16_t mods_sum(int a, int b)
 
 /* Adds a lasting change; too many of them is a CHECK. */
 void mods_add(struct run *run, const struct mod *mod);
+
+/* The statement of the word, which gives or forbids, in a block of card code. */
+void mods_change(struct run *run, const struct frame *frame, struct eval *eval, word_t w);
 
 /* Ends all changes of an object. */
 void mods_scrub(struct state *st, obj_t obj);

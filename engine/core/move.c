@@ -277,9 +277,9 @@ static bool is_showing(const struct rules *rules, word_t verb)
 {
     int to = word_b(verb) >> VERB_PLACE_SHIFT;
     bool is_open = rules->zone[to].sight == SIGHT_BOTH && (word_b(verb) & VERB_FACEDOWN) == 0;
+    enum vocab_tells tells = rules->vocab->verbs[word_a(verb)].tells;
 
-    return (rules->verbs_showing >> word_a(verb) & 1) != 0 ||
-           ((rules->verbs_moving >> word_a(verb) & 1) != 0 && is_open);
+    return tells == TELLS_FACES || (tells == TELLS_ARRIVAL && is_open);
 }
 
 /* A card that is picked to be shown or to go to an open zone at once is named to all (RULES.md,
@@ -335,7 +335,7 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
                   (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
                    (st->head.ask.asked != 3 || viewer == owner));
     }
-    bool is_masked = (match->rules->masked_steps >> st->head.ask.step & 1) != 0;
+    bool is_masked = match->rules->steps[st->head.ask.step].is_masked;
     if (is_masked && viewer != VIEWER_ALL && (st->head.ask.asked >> viewer & 1) == 0) {
         str_char(out, '?');
         return;

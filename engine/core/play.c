@@ -10,6 +10,15 @@
 #include "engine/core/vm.h"
 #include "engine/parts/snap.h"
 
+void play_turn(struct run *run)
+{
+    const struct rules *rules = run->match->rules;
+
+    if (rules->resolve == NULL || !rules->resolve(run)) {
+        rules->turn[run->st->head.step](run);
+    }
+}
+
 static void drive(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -17,7 +26,7 @@ static void drive(struct run *run)
     while (head->ask.seats == 0 && !head->is_over) {
         struct frame *top = vm_top(run);
         if (top == NULL) {
-            run->match->rules->drive_turn(run);
+            play_turn(run);
         } else if (top->kind < FRAME_GAME) {
             vm_run(run);
         } else {
@@ -63,6 +72,7 @@ static void tell_choice(struct run *run, seat_t seat, move_t move)
 void play_answer(struct run *run, seat_t seat, move_t move)
 {
     struct ask *ask = &run->st->head.ask;
+    const struct step_rule *step = &run->match->rules->steps[ask->step];
     struct frame *top = vm_top(run);
 
     if (run->sink != NULL && ask->asked != 3) {
@@ -78,9 +88,9 @@ void play_answer(struct run *run, seat_t seat, move_t move)
         for (seat_t s = 0; s < SEATS && run->sink != NULL; s++) {
             tell_choice(run, s, ask->given[s]);
         }
-        run->match->rules->joint(run);
+        step->joint(run);
     } else if (top == NULL) {
-        run->match->rules->answer_turn(run, seat, move);
+        step->answer(run, seat, move);
     } else if (top->kind < FRAME_GAME) {
         vm_answer(run, seat, move);
     } else {

@@ -31,4 +31,7 @@ void play_over(struct run *run, int winner, int reason);
  * number of all answers. */
 uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers);
 
+/* Does what the turn does at its step, or what waits there; no frame of code is on top. */
+void play_turn(struct run *run);
+
 #endif

@@ -73,6 +73,13 @@ struct step_rule {
     const char *name; /* "place" */
     enum decision_kind kind;
     const char *ja, *en, *more;
+    /* Takes the answer where the turn has asked, not a frame. */
+    void (*answer)(struct run *run, seat_t seat, move_t move);
+    /* Takes the answers of a joint decision, which are in head.ask.given. */
+    void (*joint)(struct run *run);
+    /* The other seat is not told the answer at all, nor where the cards go that it is about: the
+     * cards of a deck are put in an order. */
+    bool is_masked;
 };
 
 /* The decisions of the core, which any card may ask: their rows stand together in a game's steps.
@@ -80,14 +87,14 @@ struct step_rule {
 enum core_step { CORE_CHOOSE, CORE_TAKE, CORE_MODE, CORE_DECLARE, CORE_MAY, CORE_NUMBER };
 #define CORE_STEP_ROW(name, kind)                                                                  \
     {                                                                                              \
-        name, kind, NULL, NULL, NULL                                                               \
+        name, kind, NULL, NULL, .more = NULL                                                       \
     }
 #define CORE_STEP_ROWS                                                                             \
     CORE_STEP_ROW("choose", DECISION_pick), CORE_STEP_ROW("take", DECISION_pick),                  \
         CORE_STEP_ROW("mode", DECISION_mode), CORE_STEP_ROW("declare", DECISION_mode),             \
         CORE_STEP_ROW("may", DECISION_yesno), CORE_STEP_ROW("number", DECISION_number)
 
-/* Verbs of card effects that the core does for a game (verb.h). */
+/* Verbs of card effects that most games have, in front of their own. */
 enum core_verb {
     CORE_DRAW,
     CORE_DISCARD,
@@ -250,20 +257,21 @@ struct rules {
     const char *layout_common;   /* those of c{} */
     const char *layout_optional; /* letters that are left out while the zone is empty */
     uint8_t setup_phase;         /* no turn yet; before a first player is known, F in the text */
-    uint8_t turn_steps;          /* head.step lies below it */
+    uint8_t turn_steps;          /* head.step of a text lies below it */
+    /* What the turn does where no frame is, by head.step: it goes to another step, asks, pushes a
+     * frame, or ends the game. */
+    void (*const *turn)(struct run *run);
     const uint32_t *phase_steps; /* by phase: the values of head.step while an effect runs there, as
                                     bits; NULL: any */
     uint8_t
         counter_most[COUNTER_MAX]; /* the most of each head.counter, but of those with objects */
     uint8_t rule_frame, rule_note; /* the frame whose question names a reason of the rules, no card,
                                       and that reason; 0: there is none */
-    uint64_t verbs_showing;   /* verbs of the vocabulary after which everybody has seen the cards */
-    uint64_t verbs_moving;    /* and after these, if the zone they name is one that all look into */
-    uint16_t object_counters; /* head.counter that hold an object + 1 */
-    uint8_t copies_max;       /* of one card in a deck: E_COPIES */
-    bool looks_keep_one;      /* who knows a card of a deck does so when it alone is looked at */
-    bool searches_forget;     /* no place of a deck is known any more when it is searched */
-    uint8_t shown_word;       /* a printed word + 1: cards that have it never lie unseen; 0: none */
+    uint16_t object_counters;      /* head.counter that hold an object + 1 */
+    uint8_t copies_max;            /* of one card in a deck: E_COPIES */
+    bool looks_keep_one;  /* who knows a card of a deck does so when it alone is looked at */
+    bool searches_forget; /* no place of a deck is known any more when it is searched */
+    uint8_t shown_word;   /* a printed word + 1: cards that have it never lie unseen; 0: none */
     uint8_t deck_zone, hand_zone, pile_zone; /* pile: where used cards go */
     uint8_t deck_size;                       /* exact number of cards of a deck: E_DECK_SIZE */
     const struct lore_rule *lore;            /* NULL: no such cards */
@@ -285,9 +293,6 @@ struct rules {
                               latest */
     uint16_t concealed;    /* zones that with the hand form the concealed set of a seat */
     bool one_is_sure;      /* a random one of a single card is no event of chance */
-    /* steps whose answers the other seat is not told at all, and where the cards go that they are
-     * about: the cards of a deck are put in an order */
-    uint32_t masked_steps;
     bool has_items;        /* cards of the concealed set come and go unseen (items.h) */
     uint16_t play_zones;   /* zones where lasting changes of a card hold, and statics work */
     uint16_t open_exits;   /* zones whose cards all see go anywhere but to another one of them */
@@ -305,7 +310,6 @@ struct rules {
     bool counts_by_kind; /* an act is named by its number among the acts of its card: "act:f1.1" */
     bool parts_copies;   /* copies that marks_ranked tell apart are answers of their own: ID~r */
     uint8_t deck_stream, pick_stream; /* purposes of `shuffle` and `random`, of s1; s2's follow */
-    uint8_t why_of[CORE_VERBS];       /* the game's name of what the core's verbs do (verb.h) */
     uint8_t why_under;                /* and of what lay under a card that has left its place */
     uint8_t target_step,
         pay_step; /* of games that announce (vocab.h): targets, and cards of costs */
@@ -340,7 +344,8 @@ struct rules {
     /* Where moves give one number to several abilities of a card: the one that a flag means on this
      * card. NULL: each has its own. */
     bool (*is_flagged)(const struct run *run, obj_t obj, const struct ability *ability);
-    /* Card code has made or ended lasting changes. NULL: nothing follows from that. */
+    /* Card code has run a verb, or made or ended lasting changes, and nothing waits for it. NULL:
+     * nothing follows from that. */
     void (*changed)(struct run *run);
     /* A position was set up: works out what its text leaves to the rules. False with a reason if no
      * such position can be; of a text of one seat the hidden cards of the other mean nothing. NULL:
@@ -349,17 +354,10 @@ struct rules {
     /* With strict=1, behind complete, the decision open: false with a reason if no game leads
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
-    /* Goes on with the turn while no frame is there, by one step at least: until a decision is
-     * open, a frame was pushed, or the game is over. */
-    void (*drive_turn)(struct run *run);
-    /* Takes the answer to what the turn has asked. */
-    void (*answer_turn)(struct run *run, seat_t seat, move_t move);
+    /* What waits goes before the next step of the turn; true: it has begun. NULL: nothing waits. */
+    bool (*resolve)(struct run *run);
     const struct frame_rule *frames; /* of the game, by kind - FRAME_GAME (frame.h); NULL: none */
     uint8_t frame_kinds;
-    /* The answers of a joint decision are in head.ask.given. NULL: the game has none. */
-    void (*joint)(struct run *run);
-    /* A verb of the vocabulary; verb_do: those of the core (verb.h). */
-    void (*do_verb)(struct run *run, struct eval *eval, int verb, int flags);
     /* Narrows a set to the cards that a dynamic word describes now. */
     void (*word)(const struct eval *eval, int word, struct set *set);
     /* An effect goes through these cards one by one, in the order in which they lie. NULL: nothing

@@ -9,8 +9,6 @@
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
 
-const struct vocab_verb verb_rows[] = {VERB_ROWS, {NULL, NULL, false, NULL}};
-
 static void clear_result(struct run *run)
 {
     vm_result(run, &(struct set){{0, 0}});
@@ -50,7 +48,7 @@ void verb_draw(struct run *run, seat_t seat, int n)
             set_add(&run->st->tail.result.live, top);
         }
         chance_top(run, rules->deck_zone, seat);
-        zone_move(run, top, rules->hand_zone, END_DEFAULT, SEEN_NONE, rules->why_of[CORE_DRAW]);
+        zone_move(run, top, rules->hand_zone, END_DEFAULT, SEEN_NONE, 0);
     }
 }
 
@@ -89,7 +87,7 @@ void verb_put(struct run *run, seat_t you, obj_t obj, zone_t to, int flags, int 
     zone_move(run, obj, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP, seen, (uint8_t)why);
 }
 
-void verb_move(struct run *run, seat_t you, const struct set *set, int flags, int why)
+void verb_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags, int why)
 {
     obj_t row[MAX_OBJECT];
 
@@ -101,7 +99,7 @@ void verb_move(struct run *run, seat_t you, const struct set *set, int flags, in
     int n = verb_order(run, set, row);
     clear_result(run);
     for (int i = 0; i < n; i++) {
-        verb_put(run, you, row[i], (zone_t)(flags >> VERB_PLACE_SHIFT), flags, why);
+        verb_put(run, you, row[i], to, flags, why);
     }
 }
 
@@ -237,42 +235,44 @@ void verb_gauge(struct run *run, int gauge, seat_t seat, int change)
     event_value(run, seat, gauge, *now);
 }
 
-static void do_number(struct run *run, struct eval *eval, int verb, int gauge)
+/* ---- rows ---------------------------------------------------------------------- */
+
+void verb_do_draw(struct run *run, const struct verb_call *call)
 {
-    if (verb == CORE_SET) {
-        int value = eval_pop(eval);
-        seat_t seat = eval_pop_seat(eval);
-        verb_gauge(run, gauge, seat, value - run->st->head.gauge[seat][gauge]);
-        return;
-    }
-    seat_t seat = eval_pop_seat(eval);
-    int n = eval_pop(eval);
-    n = n < 0 && run->match->rules->vocab->amounts_from_zero ? 0 : n;
-    if (verb == CORE_DRAW) {
-        verb_draw(run, seat, n);
-    } else {
-        verb_gauge(run, gauge, seat, verb == CORE_ADD ? n : -n);
-    }
+    verb_draw(run, call->seat, call->n);
 }
 
-void verb_do(struct run *run, struct eval *eval, int verb, int flags)
+void verb_do_look(struct run *run, const struct verb_call *call)
 {
-    const uint8_t *why = run->match->rules->why_of;
+    verb_look(run, call->you, &call->set);
+}
 
-    if (verb == CORE_DRAW || verb >= CORE_ADD) {
-        do_number(run, eval, verb, flags >> VERB_PLACE_SHIFT);
-        return;
-    }
-    struct set set = eval_pop_set(eval);
-    if (verb == CORE_DISCARD) {
-        verb_discard(run, &set, why[CORE_DISCARD]);
-    } else if (verb == CORE_MOVE) {
-        verb_move(run, eval->you, &set, flags, why[CORE_MOVE]);
-    } else if (verb == CORE_LOOK) {
-        verb_look(run, eval->you, &set);
-    } else if (verb == CORE_REVEAL) {
-        verb_reveal(run, eval->you, &set);
-    } else {
-        verb_shuffle(run, eval->you, &set);
-    }
+void verb_do_reveal(struct run *run, const struct verb_call *call)
+{
+    verb_reveal(run, call->you, &call->set);
+}
+
+void verb_do_shuffle(struct run *run, const struct verb_call *call)
+{
+    verb_shuffle(run, call->you, &call->set);
+}
+
+static int amount_of(const struct run *run, int n)
+{
+    return n < 0 && run->match->rules->vocab->amounts_from_zero ? 0 : n;
+}
+
+void verb_do_add(struct run *run, const struct verb_call *call)
+{
+    verb_gauge(run, call->to, call->seat, amount_of(run, call->n));
+}
+
+void verb_do_sub(struct run *run, const struct verb_call *call)
+{
+    verb_gauge(run, call->to, call->seat, -amount_of(run, call->n));
+}
+
+void verb_do_set(struct run *run, const struct verb_call *call)
+{
+    verb_gauge(run, call->to, call->seat, call->n - run->st->head.gauge[call->seat][call->to]);
 }

@@ -1,31 +1,22 @@
 /* verb.h - what verbs of card effects do in most games.
  *
  * Promise: operands of the running verb become moves of cards, notes and knowledge, and its result.
- * A game whose verbs are all of these puts verb_rows and verb_do into its tables; one with verbs of
- * its own begins its table with VERB_ROWS, or calls the functions one by one.
+ * A game puts the functions for rows into its table of verbs, and calls the others from its own.
  * Hidden information: a card on its way between hidden zones is seen by who knows it already. */
 #ifndef TF_CORE_VERB_H
 #define TF_CORE_VERB_H
 
 #include "engine/core/eval.h"
 
-/* In the order of enum core_verb. */
-#define VERB_ROWS                                                                                  \
-    {"draw", "nb", true, "move up to N cards from the top of the deck to the hand"},               \
-        {"discard", "S", true, "put the cards of a hand on the pile"},                             \
-        {"move", "St", true, "move the cards to a zone of their owner"},                           \
-        {"look", "s", true, "the controller alone sees the faces"},                                \
-        {"reveal", "s", true, "both seats see the faces"},                                         \
-        {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},             \
-        {"add", "ng", false, "add N to a number of a seat"},                                       \
-        {"sub", "ng", false, "take N from a number of a seat"},                                    \
-    {                                                                                              \
-        "set", "Gv", false, "set a number of a seat"                                               \
-    }
-extern const struct vocab_verb verb_rows[];
-
-/* For rules->do_verb: does a verb of enum core_verb. */
-void verb_do(struct run *run, struct eval *eval, int verb, int flags);
+/* Verbs that most games have, for their tables of verbs (lang/vocab.h): what is drawn has no name
+ * of its own, and what discards or moves has the game's (verb_discard, verb_move). */
+void verb_do_draw(struct run *run, const struct verb_call *call);
+void verb_do_look(struct run *run, const struct verb_call *call);
+void verb_do_reveal(struct run *run, const struct verb_call *call);
+void verb_do_shuffle(struct run *run, const struct verb_call *call);
+void verb_do_add(struct run *run, const struct verb_call *call);
+void verb_do_sub(struct run *run, const struct verb_call *call);
+void verb_do_set(struct run *run, const struct verb_call *call);
 
 /* The seat draws up to n cards; also where no effect runs. */
 void verb_draw(struct run *run, seat_t seat, int n);
@@ -38,7 +29,7 @@ void verb_discard(struct run *run, const struct set *set, int why);
 void verb_put(struct run *run, seat_t you, obj_t obj, zone_t to, int flags, int why);
 
 /* Moves all cards, in verb_order; for "ordered" the mover chooses the order. */
-void verb_move(struct run *run, seat_t you, const struct set *set, int flags, int why);
+void verb_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags, int why);
 
 /* A viewer sees the faces for as long as the effect runs. Whoever puts cards in an order sees them
  * all, that too which chance has drawn out of them. */

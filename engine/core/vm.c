@@ -182,98 +182,6 @@ static void draw_random(struct run *run, struct frame *frame, struct eval *eval,
     run->st->tail.set[frame->sets + slot] = (struct slot){.live = drawn};
 }
 
-/* A duration that ends with a turn of the controller is one of two, by seat. */
-static uint8_t until_of(const struct run *run, const struct frame *frame, int until)
-{
-    const struct vocab *vocab = run->match->rules->vocab;
-    int names = 0;
-
-    bool is_foes = until + 1 == vocab->foe_duration;
-    if (until + 1 != vocab->seat_duration && !is_foes) {
-        bool is_plain = run->match->rules->lasts == NULL;
-        return is_plain ? (uint8_t)until : run->match->rules->lasts(run, (uint8_t)until);
-    }
-    while (vocab->durations[names] != NULL) {
-        names++;
-    }
-    return (uint8_t)(is_foes ? names + SEATS + 1 - frame->seat : names + frame->seat);
-}
-
-/* The card that is applied, while all see where it lies: it can be cancelled later. */
-static obj_t origin_of(const struct run *run, const struct frame *frame)
-{
-    bool is_open = frame->self != OBJ_NONE &&
-                   run->match->rules->zone[run->st->field.zone_of[frame->self]].sight == SIGHT_BOTH;
-
-    return (frame->a & VM_APPLIED) != 0 && is_open ? frame->self : OBJ_NONE;
-}
-
-static void give(struct run *run, const struct frame *frame, struct mod mod,
-                 const struct set *targets)
-{
-    obj_t row[MAX_OBJECT];
-    int n = zone_order(run, targets, row);
-
-    mod.origin = origin_of(run, frame);
-    mod.until = until_of(run, frame, mod.until);
-    for (int i = 0; i < n; i++) {
-        if ((run->match->rules->play_zones >> run->st->field.zone_of[row[i]] & 1) != 0) {
-            mod.target = row[i];
-            mods_add(run, &mod);
-        }
-    }
-}
-
-static void give_seat(struct run *run, const struct frame *frame, struct mod mod, seat_t seat)
-{
-    mod.origin = origin_of(run, frame);
-    mod.until = until_of(run, frame, mod.until);
-    mod.target = seat;
-    mods_add(run, &mod);
-}
-
-static int16_t small(int n)
-{
-    return (int16_t)(n < -LIMIT_AMOUNTS ? -LIMIT_AMOUNTS : n > LIMIT_AMOUNTS ? LIMIT_AMOUNTS : n);
-}
-
-static void change(struct run *run, const struct frame *frame, struct eval *eval, word_t w)
-{
-    int a = word_a(w), b = word_b(w);
-    struct mod mod = {
-        .index = (uint8_t)a, .until = (uint8_t)(b & GIVE_DURATION), .is_set = (b & GIVE_SET) != 0};
-    struct set targets;
-
-    switch (word_op(w)) {
-    case OP_GIVE:
-        mod.kind =
-            (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES : MOD_NUMBER;
-        mod.value = small(eval_pop(eval));
-        targets = eval_pop_set(eval);
-        give(run, frame, mod, &targets);
-        break;
-    case OP_GIVEWORD:
-        mod.kind = MOD_WORD;
-        targets = eval_pop_set(eval);
-        give(run, frame, mod, &targets);
-        break;
-    case OP_FORBID:
-        mod.kind = MOD_FORBID;
-        targets = eval_pop_set(eval);
-        give(run, frame, mod, &targets);
-        break;
-    case OP_GIVESEAT:
-        mod.kind = MOD_SEAT;
-        mod.value = small(eval_pop(eval));
-        give_seat(run, frame, mod, eval_pop_seat(eval));
-        break;
-    default:
-        mod.kind = MOD_FORBID_SEAT;
-        give_seat(run, frame, mod, eval_pop_seat(eval));
-        break;
-    }
-}
-
 /* The next of a loop into its slot; false when none is left. */
 static bool next_seat(struct run *run, const struct frame *frame, int slot)
 {
@@ -375,7 +283,7 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
 
     switch (word_op(w)) {
     case OP_LET:
-        number[a] = small(eval_pop(eval));
+        number[a] = vm_small(eval_pop(eval));
         return 0;
     case OP_LETS:
         set[a] = (struct slot){.live = eval_pop_set(eval)};
@@ -405,9 +313,63 @@ static int run_plain(struct run *run, struct frame *frame, struct eval *eval, wo
         number[a] = (int16_t)(set_count(&tail->result.live) + (int)tail->result.dead);
         return 0;
     default:
-        change(run, frame, eval, w);
+        mods_change(run, frame, eval, w);
         return 0;
     }
+}
+
+void vm_call(struct eval *eval, const char *shape, int flags, struct verb_call *call)
+{
+    int letters = (int)strlen(shape), sets = 0;
+
+    *call = (struct verb_call){.you = eval->you,
+                               .self = eval->self,
+                               .to = (zone_t)(flags >> VERB_PLACE_SHIFT),
+                               .flags = flags & ((1 << VERB_PLACE_SHIFT) - 1),
+                               .lacking = eval->lacking};
+    for (int i = 0; i < letters; i++) {
+        sets += strchr("sSwaq", shape[i]) != NULL;
+    }
+    while (letters > 0) { /* the last operand is on top */
+        switch (shape[--letters]) {
+        case 't':
+            break;
+        case 'n':
+        case 'v':
+            call->n = eval_pop(eval);
+            break;
+        case 'b':
+        case 'g':
+        case 'G':
+            call->seat = eval_pop_seat(eval);
+            break;
+        default:
+            *(--sets == 0 ? &call->set : &call->other) = eval_pop_set(eval);
+            break;
+        }
+    }
+}
+
+/* A verb or a change is done; true if this block does not go on now. */
+static bool is_interrupted(struct run *run, int depth)
+{
+    const struct state *st = run->st;
+
+    if (st->tail.frames == depth && !st->head.is_over && run->match->rules->changed != NULL) {
+        run->match->rules->changed(run);
+    }
+    return st->tail.frames != depth || st->head.is_over;
+}
+
+/* The statement of the word; true if this block does not go on now. */
+static bool run_verb(struct run *run, struct eval *eval, word_t w, int depth)
+{
+    const struct vocab_verb *verb = &run->match->rules->vocab->verbs[word_a(w)];
+    struct verb_call call;
+
+    vm_call(eval, verb->shape, word_b(w), &call);
+    verb->act(run, &call);
+    return is_interrupted(run, depth);
 }
 
 /* So many statements ran without a decision that the rules end the game, if they say so. */
@@ -463,19 +425,15 @@ static void run_code(struct run *run)
             }
             break;
         case OP_VERB:
-            run->match->rules->do_verb(run, &eval, word_a(w), word_b(w));
-            if (tail->frames != depth || run->st->head.is_over) {
+            if (run_verb(run, &eval, w, depth)) {
                 return;
             }
             break;
         default:
             frame->pc = (uint16_t)(frame->pc + run_plain(run, frame, &eval, w));
             if (word_op(w) >= OP_GIVE && word_op(w) <= OP_FORBIDSEAT &&
-                run->match->rules->changed != NULL) {
-                run->match->rules->changed(run);
-                if (tail->frames != depth || run->st->head.is_over) {
-                    return;
-                }
+                is_interrupted(run, depth)) {
+                return;
             }
             break;
         }

@@ -57,6 +57,15 @@ void vm_arrange(struct run *run, seat_t seat, const struct set *cards);
 /* Tells the running block what its verb really did. */
 void vm_result(struct run *run, const struct set *set);
 
+/* Takes the operands of a verb of this shape off the stacks (lang/vocab.h); flags: of its word. */
+void vm_call(struct eval *eval, const char *shape, int flags, struct verb_call *call);
+
+/* A number as slots and changes keep it: no larger than the limit of amounts. */
+static inline int16_t vm_small(int n)
+{
+    return (int16_t)(n < -LIMIT_AMOUNTS ? -LIMIT_AMOUNTS : n > LIMIT_AMOUNTS ? LIMIT_AMOUNTS : n);
+}
+
 /* Evaluates with the slots and the event of a frame. */
 void vm_eval(struct run *run, const struct frame *frame, struct eval *eval);
 

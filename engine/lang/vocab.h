@@ -24,6 +24,8 @@ struct arena;
 struct carddb;
 struct diags;
 struct vocab_pattern; /* pattern.h */
+struct run;
+struct verb_call; /* core/eval.h */
 
 /* Who sees the faces in a zone (cards/README.md). */
 enum vocab_sight {
@@ -127,6 +129,13 @@ struct vocab_event {
     const char *members[6]; /* of `ev`, NULL-ended; the index is the operand of MEMBER */
 };
 
+/* What all see by a verb, so that a card which is picked for it is named at once. */
+enum vocab_tells {
+    TELLS_NOTHING,
+    TELLS_FACES,   /* its cards */
+    TELLS_ARRIVAL, /* its cards, if the zone that it names is one that all look into */
+};
+
 /* A verb. Shape: one letter an operand, in the order the file gives them:
  *   s set                      S set with a count or range in front: CHOOSE, then the verb
  *   n number                   t "to" and a zone (flag words: facedown bottom top ordered)
@@ -138,6 +147,8 @@ struct vocab_verb {
     const char *shape;
     bool has_result;  /* `-> name` binds what really happened */
     const char *text; /* one line for the manual */
+    enum vocab_tells tells;
+    void (*act)(struct run *run, const struct verb_call *call);
 };
 
 /* What the game itself takes for an ability: `act morale 1:`, `pay morale 1`. */

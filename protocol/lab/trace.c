@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "engine/core/event.h"
-#include "protocol/game.h"
 #include "protocol/lab/trace-change.h"
+#include "protocol/line.h"
 #include "protocol/option.h"
 #include "protocol/reply.h"
 
@@ -142,19 +142,18 @@ static void go_on(struct trace *trace, const struct run *run)
     }
 }
 
-/* A sealed game has no trace, nor has one that is about to begin sealed, nor what a seat is told.
- */
-static bool is_wanted(const struct trace *trace, const struct game *game)
+/* A game that is about to begin sealed has no trace, nor has what a seat is told. */
+static bool is_wanted(const struct trace *trace)
 {
     const int *value = trace->options->value;
 
     return value[OPTION_TRACE] != 0 && value[OPTION_SEAT] == OPTION_UNBOUND &&
-           value[OPTION_VIEW] != OPTION_SEALED && !game_is_sealed(game);
+           value[OPTION_VIEW] != OPTION_SEALED;
 }
 
-void trace_enter(struct trace *trace, const struct game *game, struct run *run)
+void trace_enter(struct trace *trace, struct run *run)
 {
-    if (trace == NULL || !is_wanted(trace, game)) {
+    if (trace == NULL || !is_wanted(trace)) {
         return;
     }
     trace->is_on = true;

@@ -11,7 +11,6 @@
 
 struct trace;
 struct run;
-struct game;
 struct reply;
 struct option_set;
 
@@ -21,8 +20,8 @@ struct trace *trace_open(const struct option_set *options);
 void trace_close(struct trace *trace);
 
 /* Before and after card code of a game may run. Unless is_done, what was written between the two
- * is forgotten. A trace of NULL is allowed. */
-void trace_enter(struct trace *trace, const struct game *game, struct run *run);
+ * is forgotten. A trace of NULL is allowed: of a sealed game, enter has none. */
+void trace_enter(struct trace *trace, struct run *run);
 void trace_leave(struct trace *trace, const struct run *run, bool is_done);
 
 /* At the end of a command: puts the lines before the status line of the reply, unless that is NULL,

@@ -3,26 +3,14 @@
 #include "protocol/show/show-inner.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
-    GRID_SIDE = 32,
     SQUARE_LEAST = 12, /* columns; with less, labels are drawn and the cards listed below */
     SQUARE_ROOMY = 18, /* from these on text does not touch the bars */
     SQUARE_MOST = 30,
     SQUARE_MIDDLE = 1, /* the line with the number of the rank */
 };
-
-bool board_is_grid(const struct board *board, int z)
-{
-    const char letter[2] = {board->show->match->rules->zone[z].letter, '\0'};
-    int cols = board_number(board, letter, "cols=", 0);
-    int rows = board_number(board, letter, "rows=", 0);
-
-    return board_has(board, "zone", letter, "kind=", "grid") && cols > 0 && cols <= GRID_SIDE &&
-           rows > 0 && rows <= GRID_SIDE;
-}
 
 /* The side of s2 sees a board turned, if its cards face their owners. */
 static bool sees_turned(const struct board *board, int z)
@@ -253,7 +241,7 @@ void board_find_squares(struct board *board)
     for (int z = 0; z < rules->zones && board->squares < 0; z++) {
         const struct zone_rule *rule = &rules->zone[z];
         if (rule->label == LABEL_SQUARE && rule->is_common && board_is_grid(board, z) &&
-            rule->capacity / rule->width <= GRID_SIDE) {
+            rule->capacity / rule->width <= SHOW_SIDE) {
             int cols = rule->capacity / rule->width;
             int cell = (board->show->width - SHOW_SEAT - 1) / cols - 1;
             board->squares = z;
@@ -293,7 +281,7 @@ void board_squares(struct board *board)
     const struct view_zone *zone = &board->view.zone[board->squares][0];
     int rows = rule->width, cols = rule->capacity / rows, lines = 0;
     bool turned = sees_turned(board, board->squares);
-    struct square squares[GRID_SIDE];
+    struct square squares[SHOW_SIDE];
 
     for (int row = 0; row < rows; row++) {
         int needed = fill_rank(board, row, cols, rows, squares);

@@ -1,8 +1,8 @@
 /* show-inner.h - what the parts of the picture share: flowing text, and the board under the pen.
  *
- * Promise: show-text.c knows columns and no card, show-zone.c what lies in a zone, show-square.c
- * what a square of a board says and show-grid.c where it is drawn, show.c in which order all this
- * is. */
+ * Promise: show-text.c knows columns and no card, show-card.c what is said of a card, show-square.c
+ * what a square of a board says and show-grid.c where it is drawn, show-zone.c what lies in a zone,
+ * show.c in which order all this is. Each calls only those before it. */
 #ifndef TF_SHOW_SHOW_INNER_H
 #define TF_SHOW_SHOW_INNER_H
 
@@ -16,6 +16,8 @@ enum {
     SHOW_LABEL = 5,       /* columns of a label, at least */
     SHOW_GAP = 2,         /* between two cells */
     SHOW_SEAT = 4,        /* below the name of a seat */
+    SHOW_CARD = 6,        /* below that of a zone which stands apart */
+    SHOW_SIDE = 32,       /* most files, or ranks, of a zone */
     SHOW_APART = 100,     /* columns from which the names of zones stand beside their cards */
     SHOW_BACK = '#',      /* in front of the owner of a card whose face is not up */
     SHOW_NOTED = 16,      /* letters that a board may have to explain */
@@ -74,7 +76,7 @@ void flow_end(struct flow *flow);
 /* Octets of the longest beginning of a text that takes at most so many columns. */
 size_t show_fit(const char *text, int columns);
 
-/* -- show-zone.c -- */
+/* -- show-card.c -- */
 
 /* The name of something in the legend in the language of the board, else its key. */
 const char *board_name(const struct board *board, const char *kind, const char *key);
@@ -91,6 +93,12 @@ bool board_has(const struct board *board, const char *line, const char *letter, 
 
 /* The number of a key of a zone's legend ("row="), or `standard`. */
 int board_number(const struct board *board, const char *letter, const char *key, int standard);
+
+/* True if the legend gives a zone files and ranks. */
+bool board_is_grid(const struct board *board, int z);
+
+/* The name of a zone; cards go below it if it stands apart, a line of text never does. */
+void board_begin(struct board *board, struct flow *flow, int z);
 
 /* The name of a known card; the label of one, of a card under another with its number there. */
 const char *board_title(const struct board *board, const struct view_item *item);
@@ -117,19 +125,6 @@ void board_changes(const struct board *board, const struct view_item *item,
 void board_flags(const struct board *board, const struct view_item *item,
                  const struct zone_rule *rule, const char *silent, struct str *out);
 
-/* Measures the cells of all cards in view and chooses the form that fits the width. */
-void board_measure(struct board *board);
-
-/* How many cards lie in a zone, and whether that is all that there is to draw. */
-int board_count(const struct board *board, const struct view_zone *zone);
-bool board_is_count(const struct board *board, int z, int seat);
-
-/* The name of a zone; cards go below it if it stands apart, a line of text never does. */
-void board_begin(struct board *board, struct flow *flow, int z);
-
-/* Draws a zone of a seat on lines of its own. */
-void board_zone(struct board *board, int z, int seat);
-
 /* -- show-square.c -- */
 
 /* A card that shows its back: one whose flag draws it so, or whose face the viewer cannot know. */
@@ -149,10 +144,7 @@ void square_fill(struct board *board, const struct view_item *item, struct squar
 
 /* -- show-grid.c -- */
 
-/* True if the legend gives a zone files and ranks. */
-bool board_is_grid(const struct board *board, int z);
-
-/* Draws the places of such a zone: a dot where nothing lies, else the label. */
+/* Draws the places of a zone with files and ranks: a dot where nothing lies, else the label. */
 void board_grid(struct board *board, struct flow *flow, int z, int seat);
 
 /* Finds the board that both seats share, and how wide its squares are. */
@@ -160,5 +152,17 @@ void board_find_squares(struct board *board);
 
 /* Draws it, if its squares are wide enough, and the other common zones below it. */
 void board_squares(struct board *board);
+
+/* -- show-zone.c -- */
+
+/* Measures the cells of all cards in view and chooses the form that fits the width. */
+void board_measure(struct board *board);
+
+/* How many cards lie in a zone, and whether that is all that there is to draw. */
+int board_count(const struct board *board, const struct view_zone *zone);
+bool board_is_count(const struct board *board, int z, int seat);
+
+/* Draws a zone of a seat on lines of its own. */
+void board_zone(struct board *board, int z, int seat);
 
 #endif

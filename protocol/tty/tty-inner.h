@@ -1,9 +1,9 @@
 /* tty-inner.h - what the parts of the terminal share; nothing here needs a terminal.
  *
  * Promise: tty-words.c knows what a person may leave out, tty-complete.c what may come next,
- * tty-paint.c and tty-help.c how a reply looks, tty-history.c where lines are kept; tty.c alone
- * knows readline. What is shown or offered was asked of the host by commands, so a sealed game
- * tells nothing here that it does not tell there. */
+ * tty-text.c, tty-help.c and tty-paint.c how a reply looks, tty-history.c where lines are kept;
+ * tty.c alone knows readline. What is shown or offered was asked of the host by commands, so a
+ * sealed game tells nothing here that it does not tell there. */
 #ifndef TF_TTY_TTY_INNER_H
 #define TF_TTY_TTY_INNER_H
 
@@ -51,18 +51,12 @@ struct tty_words {
 
 void tty_complete(struct host *host, const char *line, size_t cursor, struct tty_words *words);
 
-/* ------------------------------------------------------------------------------- tty-paint.c */
+/* -------------------------------------------------------------------------------- tty-text.c */
 
 struct tty_look {
     int width;
     bool is_coloured;
 };
-
-/* Writes the reply of a command as a person likes to see it. */
-void tty_print(FILE *out, const struct tty_look *look, const char *command, const char *reply);
-
-/* Writes the board of a game and the moves of who is asked; lead: tty_verb. */
-void tty_draw(FILE *out, const struct tty_look *look, struct host *host, const char *lead);
 
 /* Writes a text in lines of the width, the first behind `column` columns, the others indented. */
 void tty_wrap(FILE *out, const struct tty_look *look, const char *text, int column, int indent);
@@ -76,6 +70,14 @@ void tty_end(FILE *out, const struct tty_look *look);
 
 /* Writes the reply of `help` in groups, that of `help VERB` in a few lines. */
 void tty_help(FILE *out, const struct tty_look *look, const char *reply);
+
+/* ------------------------------------------------------------------------------- tty-paint.c */
+
+/* Writes the reply of a command as a person likes to see it. */
+void tty_print(FILE *out, const struct tty_look *look, const char *command, const char *reply);
+
+/* Writes the board of a game and the moves of who is asked; lead: tty_verb. */
+void tty_draw(FILE *out, const struct tty_look *look, struct host *host, const char *lead);
 
 /* ----------------------------------------------------------------------------- tty-history.c */
 

@@ -109,12 +109,13 @@ struct wrapped {
     struct rules rules;
     const struct rules *inner;
     struct frame_rule frames[UINT8_MAX];
+    void (*turn[UINT8_MAX])(struct run *run);
 };
 
 static void drive_frame(struct run *run, struct frame *frame)
 {
     (void)frame;
-    run->match->rules->drive_turn(run);
+    run->match->rules->turn[0](run);
 }
 
 /* Both the turn and the frames of the game are driven by this function. */
@@ -122,7 +123,11 @@ static void wrap(struct wrapped *wrapped, const struct rules *rules, void (*driv
 {
     wrapped->rules = *rules;
     wrapped->inner = rules;
-    wrapped->rules.drive_turn = drive;
+    wrapped->rules.resolve = NULL;
+    wrapped->rules.turn = wrapped->turn;
+    for (int i = 0; i < UINT8_MAX; i++) {
+        wrapped->turn[i] = drive;
+    }
     wrapped->rules.frames = wrapped->frames;
     for (int i = 0; i < rules->frame_kinds; i++) {
         wrapped->frames[i] = rules->frames[i];
@@ -147,7 +152,9 @@ static int drive_inner(struct run *run)
     int from = run->sink == NULL ? -1 : run->sink->count;
 
     if (vm_top(run) == NULL) {
-        wrapped->inner->drive_turn(run);
+        if (wrapped->inner->resolve == NULL || !wrapped->inner->resolve(run)) {
+            wrapped->inner->turn[run->st->head.step](run);
+        }
     } else {
         wrapped->inner->frames[vm_top(run)->kind - FRAME_GAME].drive(run, vm_top(run));
     }

@@ -27,6 +27,16 @@ static void push(int number)
     eval.number[eval.numbers++] = number;
 }
 
+/* The verb with what was pushed. */
+static void act(int verb, int flags)
+{
+    const struct vocab_verb *row = &game.match.rules->vocab->verbs[verb];
+    struct verb_call call;
+
+    vm_call(&eval, row->shape, flags, &call);
+    row->act(run, &call);
+}
+
 static int count(zone_t zone, seat_t seat)
 {
     return game.st.field.count[zone][seat];
@@ -51,13 +61,13 @@ Test(verb, drawing_ends_with_the_deck_and_says_how_many_were_drawn)
     core_put(&game, 1, "bee", ZONE_DECK);
     push(3);
     push(1);
-    verb_do(run, &eval, CORE_DRAW, 0);
+    act(VERB_DRAW, 0);
     cr_assert_eq(count(ZONE_HAND, 1), 2);
     cr_assert_eq(count(ZONE_DECK, 1), 0);
     cr_assert_eq(result(), 2);
     push(-1);
     push(1);
-    verb_do(run, &eval, CORE_DRAW, 0);
+    act(VERB_DRAW, 0);
     cr_assert_eq(result(), 0);
     core_close(&game);
 }
@@ -79,7 +89,7 @@ Test(verb, only_cards_of_a_hand_are_discarded)
     set_add(&set, core_put(&game, 1, "bee", ZONE_HAND));
     set_add(&set, core_put(&game, 0, "bee", ZONE_CAST));
     eval.set[eval.sets++] = set;
-    verb_do(run, &eval, CORE_DISCARD, 0);
+    act(VERB_DISCARD, 0);
     cr_assert_eq(count(ZONE_DROP, 0), 1);
     cr_assert_eq(count(ZONE_DROP, 1), 1);
     cr_assert_eq(count(ZONE_CAST, 0), 1);
@@ -102,10 +112,10 @@ Test(verb, cards_are_moved_in_the_order_of_the_picks_then_by_zone)
     cr_assert_eq(row[0], bee);
     cr_assert_eq(row[1], hand);
     cr_assert_eq(row[2], ant);
-    verb_move(run, 0, &set, ZONE_DECK << VERB_PLACE_SHIFT | VERB_BOTTOM, WHY_NONE);
+    verb_move(run, 0, &set, ZONE_DECK, VERB_BOTTOM, WHY_NONE);
     cr_assert_eq(zone_at(run, ZONE_DECK, 0, 0), bee, "the first that went below lies highest");
     cr_assert_eq(zone_at(run, ZONE_DECK, 0, 2), ant);
-    verb_move(run, 0, &set, ZONE_HAND << VERB_PLACE_SHIFT, WHY_NONE);
+    verb_move(run, 0, &set, ZONE_HAND, 0, WHY_NONE);
     cr_assert_eq(count(ZONE_HAND, 0), 3);
     core_close(&game);
 }
@@ -116,7 +126,7 @@ Test(verb, an_ordered_move_asks_its_mover)
     core_put(&game, 1, "ant", ZONE_DROP);
     core_put(&game, 1, "bee", ZONE_DROP);
     struct set set = cards_of(ZONE_DROP, 1);
-    verb_move(run, 0, &set, ZONE_DECK << VERB_PLACE_SHIFT | VERB_ORDERED, WHY_NONE);
+    verb_move(run, 0, &set, ZONE_DECK, VERB_ORDERED, WHY_NONE);
     cr_assert_eq(vm_top(run)->kind, FRAME_ARRANGE);
     cr_assert_eq(vm_top(run)->seat, 0);
     cr_assert_eq(count(ZONE_DROP, 1), 2);
@@ -147,7 +157,7 @@ Test(verb, what_is_revealed_both_seats_know)
     set_add(&set, bee);
     eval.set[eval.sets++] = set;
     core_listen(&game);
-    verb_do(run, &eval, CORE_REVEAL, 0);
+    act(VERB_REVEAL, 0);
     cr_assert_eq(game.sink.count, 2);
     for (int viewer = 0; viewer < SEATS; viewer++) {
         cr_assert(know_face(&game.match, &game.st, viewer, bee));
@@ -162,16 +172,16 @@ Test(verb, a_gauge_stays_within_its_bounds_and_is_told)
     static const struct {
         int verb, n, want;
     } steps[] = {
-        {CORE_ADD, 7, 7},   {CORE_SUB, 3, 4},         {CORE_SUB, 30, 0},    {CORE_ADD, -5, 0},
-        {CORE_SET, 12, 12}, {CORE_SET, 40000, 30000}, {CORE_ADD, 1, 30000}, {CORE_SET, -1, 0},
+        {VERB_ADD, 7, 7},   {VERB_SUB, 3, 4},         {VERB_SUB, 30, 0},    {VERB_ADD, -5, 0},
+        {VERB_SET, 12, 12}, {VERB_SET, 40000, 30000}, {VERB_ADD, 1, 30000}, {VERB_SET, -1, 0},
     };
 
     open_game(true);
     core_listen(&game);
     for (size_t i = 0; i < COUNT_OF(steps); i++) {
-        push(steps[i].verb == CORE_SET ? 1 : steps[i].n);
-        push(steps[i].verb == CORE_SET ? steps[i].n : 1);
-        verb_do(run, &eval, steps[i].verb, GAUGE_LIFE << VERB_PLACE_SHIFT);
+        push(steps[i].verb == VERB_SET ? 1 : steps[i].n);
+        push(steps[i].verb == VERB_SET ? steps[i].n : 1);
+        act(steps[i].verb, GAUGE_LIFE << VERB_PLACE_SHIFT);
         cr_assert_eq(game.st.head.gauge[1][GAUGE_LIFE], steps[i].want, "step %zu", i);
         cr_assert_eq(game.sink.count, (int)i + 1);
     }

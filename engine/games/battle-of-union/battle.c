@@ -57,6 +57,12 @@ static void send(struct run *run, seat_t seat, obj_t host)
     run->st->head.counter[AT_PART]++;
 }
 
+void bu_battle_sent(struct run *run, seat_t seat, move_t move)
+{
+    ask_close(run);
+    send(run, seat, (obj_t)move_operand(move));
+}
+
 /* All at once (BU-050), told one by one: F's fighter, its reinforcements, then S's. */
 void bu_battle_reveal(struct run *run)
 {
@@ -140,13 +146,14 @@ void bu_battle_clash(struct run *run)
     head->step = TURN_COMPARE;
 }
 
-static void clash(struct run *run, seat_t seat, move_t move)
+void bu_battle_clashed(struct run *run, seat_t seat, move_t move)
 {
     struct head *head = &run->st->head;
     bool is_alternate = run->match->option[OPTION_CLASH] == CLASH_ALTERNATE;
     obj_t obj = (obj_t)move_operand(move);
     int skill = move_skill(move);
 
+    ask_close(run);
     if (move_verb(move) == MOVE_PASS) { /* BU-R71 */
         event_plain(run, NOTE_pass, seat, -1, -1);
         bu_change_gauge(run, seat, GAUGE_PASSED, 1);
@@ -165,18 +172,6 @@ static void clash(struct run *run, seat_t seat, move_t move)
     }
     set_mark(run->st, MARK_USED + skill, obj); /* BU-R44 */
     bu_lists_start(run, seat, obj, skill);
-}
-
-void bu_battle_answer(struct run *run, seat_t seat, move_t move)
-{
-    int step = run->st->head.ask.step;
-
-    ask_close(run);
-    if (step == STEP_SEND) {
-        send(run, seat, (obj_t)move_operand(move));
-    } else {
-        clash(run, seat, move);
-    }
 }
 
 /* ---- B5 to B7 ------------------------------------------------------------------------------ */

@@ -179,8 +179,9 @@ void bu_end_fallen(struct run *run, const struct union_wall *wall, int n)
     push_counters(run, wall, n);
 }
 
-void bu_end_broken(struct run *run, move_t move)
+void bu_end_broken(struct run *run, seat_t seat, move_t move)
 {
+    (void)seat;
     ask_close(run);
     struct union_wall wall = bu_end_take_wall(run, (obj_t)move_operand(move), WHY_BREACHED);
     run->st->head.step = TURN_FINISH;
@@ -189,7 +190,7 @@ void bu_end_broken(struct run *run, move_t move)
     }
 }
 
-void bu_end_joint(struct run *run)
+void bu_end_both_broken(struct run *run)
 {
     move_t given[SEATS] = {run->st->head.ask.given[0], run->st->head.ask.given[1]};
     struct union_wall wall[SEATS];

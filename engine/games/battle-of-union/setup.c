@@ -42,7 +42,7 @@ void bu_setup_start(struct run *run)
     run->st->head.step = TURN_SHUFFLE;
 }
 
-static void shuffle(struct run *run)
+void bu_setup_shuffle(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat); /* BU-011 */
@@ -62,7 +62,7 @@ static void ask_arrange(struct run *run, seat_t seat)
               run->match->rules->zone[ZONE_CAMP].offset[seat] + slot, 1 << seat);
 }
 
-static void arrange(struct run *run)
+void bu_setup_arrange(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if (run->st->field.count[ZONE_FORCE][seat] > 0) {
@@ -73,7 +73,7 @@ static void arrange(struct run *run)
     run->st->head.step = TURN_DEAL;
 }
 
-void bu_setup_answer(struct run *run, seat_t seat, move_t move)
+void bu_setup_arranged(struct run *run, seat_t seat, move_t move)
 {
     obj_t obj = (obj_t)move_operand(move);
 
@@ -100,7 +100,7 @@ static void draw_lot(struct run *run)
     event_plain(run, NOTE_coin, head->first, 0, -1);
 }
 
-static void deal(struct run *run)
+void bu_setup_deal(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* BU-013 */
         for (int i = 0; i < WALLS; i++) {
@@ -131,7 +131,7 @@ static uint64_t face_down_places(const struct run *run, seat_t seat)
     return places;
 }
 
-static void ask_scout(struct run *run)
+void bu_setup_scout(struct run *run)
 {
     struct ask *ask = ask_open(run, 0, STEP_SCOUT);
 
@@ -141,7 +141,7 @@ static void ask_scout(struct run *run)
     offer_add(ask, MOVE_SCOUT, OFFER_PLACES, face_down_places(run, 0), OFFER_ALONE, 2);
 }
 
-void bu_setup_joint(struct run *run)
+void bu_setup_scouted(struct run *run)
 {
     move_t given[SEATS] = {run->st->head.ask.given[0], run->st->head.ask.given[1]};
 
@@ -154,25 +154,7 @@ void bu_setup_joint(struct run *run)
     run->st->head.step = TURN_HALF;
 }
 
-/* ---- driving ------------------------------------------------------------------------------ */
-
-void bu_setup_drive(struct run *run)
-{
-    switch (run->st->head.step) {
-    case TURN_SHUFFLE:
-        shuffle(run);
-        break;
-    case TURN_ARRANGE:
-        arrange(run);
-        break;
-    case TURN_DEAL:
-        deal(run);
-        break;
-    default:
-        ask_scout(run);
-        break;
-    }
-}
+/* ---- positions that are set up ------------------------------------------------------------- */
 
 /* The next place of the camp is free, and nothing was dealt yet. */
 static bool can_arrange(const struct run *run, seat_t seat)
@@ -203,7 +185,7 @@ bool bu_setup_reopen(struct run *run, int step, int asked)
     }
     if (step == STEP_SCOUT && asked == 3 && run->st->head.has_first) {
         run->st->head.step = TURN_SCOUT;
-        ask_scout(run);
+        bu_setup_scout(run);
         return true;
     }
     return false;

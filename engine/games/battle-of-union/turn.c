@@ -21,84 +21,36 @@ static void prepare(struct run *run)
     bu_prep_ask(run);
 }
 
-void bu_turn_drive(struct run *run)
+static void begin_battle(struct run *run)
 {
-    switch ((enum union_turn)run->st->head.step) {
-    case TURN_SHUFFLE:
-    case TURN_ARRANGE:
-    case TURN_DEAL:
-    case TURN_SCOUT:
-        bu_setup_drive(run);
-        break;
-    case TURN_HALF:
-        begin_half(run);
-        break;
-    case TURN_INSPIRE:
-        bu_prep_inspire(run);
-        break;
-    case TURN_PREP:
-        prepare(run);
-        break;
-    case TURN_BATTLE: /* BU-047 */
-        play_phase(run, PHASE_BATTLE, TURN_SEND);
-        break;
-    case TURN_SEND:
-        bu_battle_send(run);
-        break;
-    case TURN_REVEAL:
-        bu_battle_reveal(run);
-        break;
-    case TURN_CLASH:
-        bu_battle_clash(run);
-        break;
-    case TURN_COMPARE:
-        bu_battle_compare(run);
-        break;
-    case TURN_HOME:
-        bu_end_home(run);
-        break;
-    case TURN_BREACH:
-        bu_end_breach(run);
-        break;
-    case TURN_FINISH:
-        run->st->head.step = TURN_CLEAR;
-        bu_lists_begin(run, LIST_FINISH); /* BU-075, BU-076 */
-        break;
-    case TURN_CLEAR:
-        bu_end_clear(run);
-        break;
-    case TURN_NEXT:
-        bu_end_next(run);
-        break;
-    }
+    play_phase(run, PHASE_BATTLE, TURN_SEND); /* BU-047 */
 }
 
-void bu_turn_answer(struct run *run, seat_t seat, move_t move)
+static void finish(struct run *run)
 {
-    switch (run->st->head.ask.step) {
-    case STEP_ARRANGE:
-        bu_setup_answer(run, seat, move);
-        break;
-    case STEP_PREP:
-        bu_prep_answer(run, seat, move);
-        break;
-    case STEP_BREACH:
-        bu_end_broken(run, move);
-        break;
-    default:
-        bu_battle_answer(run, seat, move);
-        break;
-    }
+    run->st->head.step = TURN_CLEAR;
+    bu_lists_begin(run, LIST_FINISH); /* BU-075, BU-076 */
 }
 
-void bu_turn_joint(struct run *run)
-{
-    if (run->st->head.ask.step == STEP_SCOUT) {
-        bu_setup_joint(run);
-    } else {
-        bu_end_joint(run);
-    }
-}
+void (*const bu_turn[])(struct run *run) = {
+    [TURN_SHUFFLE] = bu_setup_shuffle,
+    [TURN_ARRANGE] = bu_setup_arrange,
+    [TURN_DEAL] = bu_setup_deal,
+    [TURN_SCOUT] = bu_setup_scout,
+    [TURN_HALF] = begin_half,
+    [TURN_INSPIRE] = bu_prep_inspire,
+    [TURN_PREP] = prepare,
+    [TURN_BATTLE] = begin_battle,
+    [TURN_SEND] = bu_battle_send,
+    [TURN_REVEAL] = bu_battle_reveal,
+    [TURN_CLASH] = bu_battle_clash,
+    [TURN_COMPARE] = bu_battle_compare,
+    [TURN_HOME] = bu_end_home,
+    [TURN_BREACH] = bu_end_breach,
+    [TURN_FINISH] = finish,
+    [TURN_CLEAR] = bu_end_clear,
+    [TURN_NEXT] = bu_end_next,
+};
 
 /* E2 in a position that was set up: who picks follows from who has won. */
 static bool reopen_breach(struct run *run, int asked)

@@ -196,9 +196,12 @@ void bu_change_up(struct run *run, obj_t obj, int why);
 
 /* ---- setup.c: RULES.md 4 */
 void bu_setup_start(struct run *run);
-void bu_setup_drive(struct run *run);
-void bu_setup_answer(struct run *run, seat_t seat, move_t move);
-void bu_setup_joint(struct run *run);
+void bu_setup_shuffle(struct run *run);
+void bu_setup_arrange(struct run *run);
+void bu_setup_deal(struct run *run);
+void bu_setup_scout(struct run *run);
+void bu_setup_arranged(struct run *run, seat_t seat, move_t move);
+void bu_setup_scouted(struct run *run);
 bool bu_setup_reopen(struct run *run, int step, int asked);
 
 /* ---- possible.c: which positions can be
@@ -207,9 +210,7 @@ bool bu_possible(struct run *run, int viewer, const char **want);
 bool bu_possible_reached(struct run *run, const char **want);
 
 /* ---- turn.c: the course of a round, 5.1 */
-void bu_turn_drive(struct run *run);
-void bu_turn_answer(struct run *run, seat_t seat, move_t move);
-void bu_turn_joint(struct run *run);
+extern void (*const bu_turn[])(struct run *run); /* by enum union_turn */
 bool bu_turn_reopen(struct run *run, int step, int asked);
 
 /* ---- prep.c: the halves, 5.2 */
@@ -253,7 +254,8 @@ void bu_battle_reveal(struct run *run);
 void bu_battle_clash(struct run *run);
 bool bu_battle_holds(struct run *run, seat_t seat, obj_t fighter, const struct ability *ability);
 void bu_battle_compare(struct run *run);
-void bu_battle_answer(struct run *run, seat_t seat, move_t move);
+void bu_battle_sent(struct run *run, seat_t seat, move_t move);
+void bu_battle_clashed(struct run *run, seat_t seat, move_t move);
 bool bu_battle_reopen(struct run *run, int step, seat_t seat);
 
 /* ---- lists.c: effects that come up by themselves (B3, E4), payment and war effects */
@@ -280,8 +282,8 @@ void bu_pay_answer(struct run *run, struct frame *frame, move_t move);
 /* ---- end.c: 5.6, 6.8 */
 void bu_end_home(struct run *run);
 void bu_end_breach(struct run *run);
-void bu_end_broken(struct run *run, move_t move);
-void bu_end_joint(struct run *run);
+void bu_end_broken(struct run *run, seat_t seat, move_t move);
+void bu_end_both_broken(struct run *run);
 void bu_end_clear(struct run *run);
 void bu_end_next(struct run *run);
 void bu_end_counter(struct run *run, struct frame *frame);
@@ -327,7 +329,6 @@ uint64_t bu_read_hosts_for(struct run *run, obj_t obj);
 bool bu_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
-void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void bu_verbs_break(struct run *run, struct frame *frame);
 void bu_verbs_put(struct run *run, struct frame *frame);
 /* Whose deck the open put is about. */

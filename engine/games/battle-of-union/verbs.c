@@ -128,18 +128,22 @@ void bu_verbs_move(struct run *run, struct frame *frame)
     }
 }
 
-static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+static void move(struct run *run, const struct verb_call *call)
 {
     vm_result(run, &(struct set){{0, 0}});
-    push_move(run, eval->you, set, (zone_t)(flags >> VERB_PLACE_SHIFT), flags & (VERB_FOUND - 1),
-              eval->lacking);
+    push_move(run, call->you, &call->set, call->to, call->flags & (VERB_FOUND - 1), call->lacking);
     bu_verbs_move(run, vm_top(run));
 }
 
-static void retreat(struct run *run, const struct set *set)
+static void discard(struct run *run, const struct verb_call *call)
+{
+    verb_discard(run, &call->set, WHY_DISCARDED);
+}
+
+static void retreat(struct run *run, const struct verb_call *call)
 {
     obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
 
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
@@ -154,11 +158,11 @@ static void retreat(struct run *run, const struct set *set)
     }
 }
 
-static void turn_up_cards(struct run *run, const struct set *set)
+static void turn_up(struct run *run, const struct verb_call *call)
 {
     struct set turned = {{0, 0}};
     obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
 
     for (int i = 0; i < n; i++) {
         if (run->st->field.zone_of[row[i]] == ZONE_CAMP && !has_mark(run->st, MARK_UP, row[i])) {
@@ -170,15 +174,15 @@ static void turn_up_cards(struct run *run, const struct set *set)
 }
 
 /* The youngest there, face-up, if it may lie there (BU-R64). */
-static void set_aid(struct run *run, const struct eval *eval, const struct set *set)
+static void set_aid(struct run *run, const struct verb_call *call)
 {
-    obj_t fighter = fighter_of(run, eval->you), row[MAX_OBJECT];
+    obj_t fighter = fighter_of(run, call->you), row[MAX_OBJECT];
     struct set done = {{0, 0}};
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
 
     for (int i = 0; i < n; i++) {
         if (fighter != OBJ_NONE && run->st->field.zone_of[row[i]] == ZONE_HAND &&
-            obj_seat(row[i]) == eval->you && bu_hosts_take(run, fighter, row[i])) {
+            obj_seat(row[i]) == call->you && bu_hosts_take(run, fighter, row[i])) {
             bu_hosts_set(run, fighter, row[i], true, WHY_SET);
             set_add(&done, row[i]);
         }
@@ -187,8 +191,9 @@ static void set_aid(struct run *run, const struct eval *eval, const struct set *
 }
 
 /* To the empty place with the lowest number, unseen; never a sixth (BU-R45). */
-static void add_wall(struct run *run, seat_t seat)
+static void add_wall(struct run *run, const struct verb_call *call)
 {
+    seat_t seat = call->you;
     int slot = 0;
 
     if (run->st->field.count[ZONE_WALLS][seat] >= WALLS) {
@@ -299,9 +304,10 @@ static obj_t next_to_shift(struct run *run, struct set *left)
     return OBJ_NONE;
 }
 
-static void shift_start(struct run *run, seat_t you, const struct set *set)
+static void shift_start(struct run *run, const struct verb_call *call)
 {
-    struct set left = *set;
+    seat_t you = call->you;
+    struct set left = call->set;
 
     left.of[1 - you] = 0;
     left.of[you] &= run->st->field.zone[ZONE_RESERVE][you];
@@ -384,81 +390,58 @@ void bu_verbs_answer(struct run *run, struct frame *frame, move_t move)
     }
 }
 
-/* ---- the table of verbs ---------------------------------------------------------------------- */
-
-static void break_walls(struct run *run, struct eval *eval)
+static void arrange(struct run *run, const struct verb_call *call)
 {
-    struct set walls = eval_pop_set(eval);
-    int n = eval_pop(eval);
+    verb_see(run, call->you, &call->set);
+    push_with(run, FRAME_PUT, call->you, &call->set);
+}
 
-    if (n > 0 && !set_empty(&walls)) {
-        push_with(run, FRAME_BREAK, eval->you, &walls)->a = (uint8_t)(n > WALLS ? WALLS : n);
+static void break_walls(struct run *run, const struct verb_call *call)
+{
+    int n = call->n;
+
+    if (n > 0 && !set_empty(&call->set)) {
+        push_with(run, FRAME_BREAK, call->you, &call->set)->a = (uint8_t)(n > WALLS ? WALLS : n);
     }
 }
 
-static void draw(struct run *run, struct eval *eval)
+static void draw(struct run *run, const struct verb_call *call)
 {
-    seat_t seat = eval_pop_seat(eval);
-    int n = eval_pop(eval);
-
     vm_result(run, &(struct set){{0, 0}});
-    bu_supply_take(run, seat, n, ZONE_HAND);
+    bu_supply_take(run, call->seat, call->n, ZONE_HAND);
 }
 
-static void do_set(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set set = eval_pop_set(eval);
-
-    switch (verb) {
-    case VERB_DISCARD:
-        verb_discard(run, &set, WHY_DISCARDED);
-        break;
-    case VERB_MOVE:
-        move_cards(run, eval, &set, flags);
-        break;
-    case VERB_LOOK:
-        verb_look(run, eval->you, &set);
-        break;
-    case VERB_REVEAL:
-        verb_reveal(run, eval->you, &set);
-        break;
-    case VERB_SHUFFLE:
-        verb_shuffle(run, eval->you, &set);
-        break;
-    case VERB_ARRANGE:
-        verb_see(run, eval->you, &set);
-        push_with(run, FRAME_PUT, eval->you, &set);
-        break;
-    case VERB_TURN_UP:
-        turn_up_cards(run, &set);
-        break;
-    case VERB_SHIFT:
-        shift_start(run, eval->you, &set);
-        break;
-    case VERB_SET_AID:
-        set_aid(run, eval, &set);
-        break;
-    default:
-        CHECK(verb == VERB_RETREAT);
-        retreat(run, &set);
-        break;
-    }
-}
-
-void bu_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
-{
-    switch (verb) {
-    case VERB_DRAW:
-        draw(run, eval);
-        break;
-    case VERB_ADD_WALL:
-        add_wall(run, eval->you);
-        break;
-    case VERB_BREAK:
-        break_walls(run, eval);
-        break;
-    default:
-        do_set(run, eval, verb, flags);
-        break;
-    }
-}
+const struct vocab_verb bu_card_verbs[] = {
+    [VERB_DRAW] = {"draw", "nb", true, "N times: move the top card of the deck to the hand",
+                   TELLS_NOTHING, draw},
+    [VERB_DISCARD] = {"discard", "S", true, "move the cards from a hand to the discards",
+                      TELLS_FACES, discard},
+    [VERB_MOVE] = {"move", "St", true, "move the cards to a zone of their owner, one by one",
+                   TELLS_ARRIVAL, move},
+    [VERB_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [VERB_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [VERB_ARRANGE] = {"arrange", "s", false,
+                      "the controller puts the cards one by one on the top or the bottom of their "
+                      "deck",
+                      TELLS_NOTHING, arrange},
+    [VERB_TURN_UP] = {"turn-up", "s", true, "turn main-force cards face up for good", TELLS_NOTHING,
+                      turn_up},
+    [VERB_SHIFT] = {"shift", "s", false,
+                    "move the reinforcements, each to another main-force card of the camp that may "
+                    "take it",
+                    TELLS_NOTHING, shift_start},
+    [VERB_SET_AID] = {"set-aid", "s", true, "set the card face up on the fighter", TELLS_NOTHING,
+                      set_aid},
+    [VERB_ADD_WALL] = {"add-wall", "", false,
+                       "put the top card of the deck on the first empty wall place, unseen",
+                       TELLS_NOTHING, add_wall},
+    [VERB_BREAK] = {"break", "ns", false,
+                    "the controller chooses N of the walls, which go to their owner's hand",
+                    TELLS_NOTHING, break_walls},
+    [VERB_RETREAT] = {"retreat", "s", true, "move main-force cards to the retreat area",
+                      TELLS_NOTHING, retreat},
+    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+};

@@ -107,25 +107,6 @@ static const struct vocab_event events[] = {
     {NULL, false, false, false, false, {NULL}},
 };
 
-static const struct vocab_verb verbs[] = {
-    {"draw", "nb", true, "N times: move the top card of the deck to the hand"},
-    {"discard", "S", true, "move the cards from a hand to the discards"},
-    {"move", "St", true, "move the cards to a zone of their owner, one by one"},
-    {"look", "s", true, "the controller alone sees the faces"},
-    {"reveal", "s", true, "both seats see the faces"},
-    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
-    {"arrange", "s", false,
-     "the controller puts the cards one by one on the top or the bottom of their deck"},
-    {"turn-up", "s", true, "turn main-force cards face up for good"},
-    {"shift", "s", false,
-     "move the reinforcements, each to another main-force card of the camp that may take it"},
-    {"set-aid", "s", true, "set the card face up on the fighter"},
-    {"add-wall", "", false, "put the top card of the deck on the first empty wall place, unseen"},
-    {"break", "ns", false, "the controller chooses N of the walls, which go to their owner's hand"},
-    {"retreat", "s", true, "move main-force cards to the retreat area"},
-    {NULL, NULL, false, NULL},
-};
-
 /* What verbs and changes have to do with. */
 enum {
     MAIN_FORCE = ZONE_BIT(ZONE_CAMP) | ZONE_BIT(ZONE_FIGHT),
@@ -205,7 +186,7 @@ const struct vocab union_vocab = {
     .words = words,
     .gauges = gauges,
     .events = events,
-    .verbs = verbs,
+    .verbs = bu_card_verbs,
     .actions = actions,
     .seats = seats,
     .timings = timings,

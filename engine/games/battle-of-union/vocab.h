@@ -93,6 +93,7 @@ enum union_verb {
     VERB_RETREAT
 };
 
+extern const struct vocab_verb bu_card_verbs[]; /* verbs.c */
 extern const struct vocab union_vocab;
 
 #endif

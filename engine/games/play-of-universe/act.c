@@ -212,8 +212,9 @@ static obj_t copy_of(const struct run *run, move_t move)
     return zone_copy(run->match, run->st, obj, ~(uint64_t)0);
 }
 
-static void answer_flash(struct run *run, seat_t seat, move_t move)
+void pu_act_flashed(struct run *run, seat_t seat, move_t move)
 {
+    ask_close(run);
     if (move_verb(move) == MOVE_USE) {
         count_value(run, seat, GAUGE_FLASHES);
         use(run, seat, copy_of(run, move), ON_FLASH);
@@ -265,10 +266,6 @@ void pu_act_answer(struct run *run, seat_t seat, move_t move)
     int step = head->ask.step, verb = move_verb(move);
 
     ask_close(run);
-    if (step == STEP_FLASH) {
-        answer_flash(run, seat, move);
-        return;
-    }
     count_value(run, seat, GAUGE_ACTIONS);
     if (verb == MOVE_END) {
         event_plain(run, NOTE_pass, seat, -1, -1);

@@ -31,7 +31,7 @@ void pu_battle_declare(struct run *run, obj_t attacker, int square)
 }
 
 /* B2: asked whatever the seat holds (PU-R39). */
-static void flash(struct run *run)
+void pu_battle_flash(struct run *run)
 {
     if (!is_on(run->st)) {
         play_phase(run, PHASE_BATTLE, TURN_ADVANCE);
@@ -55,8 +55,18 @@ static void trigger(struct run *run, enum pu_role role, enum pu_event event, int
     run->st->head.step = (uint8_t)then;
 }
 
+void pu_battle_charge(struct run *run)
+{
+    trigger(run, ROLE_ATTACKER, ON_ATTACK, TURN_ANSWER);
+}
+
+void pu_battle_respond(struct run *run)
+{
+    trigger(run, ROLE_VICTIM, ON_FLASH, TURN_STRIKE);
+}
+
 /* B3 part 3 */
-static void strike(struct run *run)
+void pu_battle_strike(struct run *run)
 {
     struct state *st = run->st;
 
@@ -87,7 +97,7 @@ void pu_hurt(struct run *run, obj_t obj, int n)
  */
 
 /* Part 2 */
-static void advance(struct run *run)
+void pu_battle_follow(struct run *run)
 {
     struct state *st = run->st;
     obj_t attacker = who_is(st, ROLE_ATTACKER);
@@ -130,7 +140,7 @@ void pu_battle_advanced(struct run *run, struct frame *frame, move_t move)
 }
 
 /* Part 3: one batch with what has waited since the damage. */
-static void kill(struct run *run)
+void pu_battle_kill(struct run *run)
 {
     obj_t attacker = who_is(run->st, ROLE_ATTACKER);
 
@@ -141,7 +151,7 @@ static void kill(struct run *run)
 }
 
 /* Part 4 */
-static void cease(struct run *run)
+void pu_battle_cease(struct run *run)
 {
     struct state *st = run->st;
 
@@ -152,31 +162,4 @@ static void cease(struct run *run)
     mods_end(st, FOR_ATTACK);
     play_phase(run, PHASE_END, TURN_END);
     pu_check(run);
-}
-
-void pu_battle_drive(struct run *run)
-{
-    switch ((enum pu_turn)run->st->head.step) {
-    case TURN_FLASH:
-        flash(run);
-        break;
-    case TURN_CHARGE:
-        trigger(run, ROLE_ATTACKER, ON_ATTACK, TURN_ANSWER);
-        break;
-    case TURN_ANSWER:
-        trigger(run, ROLE_VICTIM, ON_FLASH, TURN_STRIKE);
-        break;
-    case TURN_STRIKE:
-        strike(run);
-        break;
-    case TURN_ADVANCE:
-        advance(run);
-        break;
-    case TURN_KILL:
-        kill(run);
-        break;
-    default:
-        cease(run);
-        break;
-    }
 }

@@ -40,7 +40,7 @@ void pu_setup_start(struct run *run)
     place_j(run, 1);
 }
 
-static void shuffle(struct run *run)
+void pu_setup_shuffle(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* PU-035, PU-R22 */
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
@@ -49,7 +49,7 @@ static void shuffle(struct run *run)
 }
 
 /* PU-036, PU-037, PU-R21 */
-static void find_first(struct run *run)
+void pu_setup_find_first(struct run *run)
 {
     struct head *head = &run->st->head;
     int fixed = run->match->option[OPTION_FIRST];
@@ -64,7 +64,7 @@ static void find_first(struct run *run)
     head->step = TURN_DEAL;
 }
 
-static void deal(struct run *run)
+void pu_setup_deal(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* PU-039 */
         verb_draw(run, seat, run->match->option[OPTION_HAND]);
@@ -73,21 +73,6 @@ static void deal(struct run *run)
         (void)pu_stones(run, seat, GAUGE_ZONE, GAUGE_RESERVE, run->match->option[OPTION_RESERVE]);
     }
     run->st->head.step = TURN_BEGIN;
-}
-
-void pu_setup_drive(struct run *run)
-{
-    switch ((enum pu_turn)run->st->head.step) {
-    case TURN_SHUFFLE:
-        shuffle(run);
-        break;
-    case TURN_FIRST:
-        find_first(run);
-        break;
-    default:
-        deal(run);
-        break;
-    }
 }
 
 /* ---- positions that are set up -----------------------------------------------------------------

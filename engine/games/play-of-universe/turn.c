@@ -125,49 +125,47 @@ static bool may_resolve(int step)
     return step != TURN_ADVANCE && step != TURN_KILL;
 }
 
-void pu_turn_drive(struct run *run)
+bool pu_turn_resolve(struct run *run)
 {
-    struct head *head = &run->st->head;
+    const struct head *head = &run->st->head;
+    bool is_due = run->st->tail.queued > 0 && may_resolve(head->step);
 
-    if (run->st->tail.queued > 0 && may_resolve(head->step)) {
+    if (is_due) {
         vm_push_frame(run, FRAME_QUEUE, head->first, OBJ_NONE);
-        return;
     }
-    switch ((enum pu_turn)head->step) {
-    case TURN_SHUFFLE:
-    case TURN_FIRST:
-    case TURN_DEAL:
-        pu_setup_drive(run);
-        break;
-    case TURN_BEGIN:
-        begin(run);
-        break;
-    case TURN_DECKOUT:
-        look_at_deck(run);
-        break;
-    case TURN_SUPPLY:
-        supply(run);
-        break;
-    case TURN_MAIN:
-        ask_turn(run, STEP_MAIN);
-        break;
-    case TURN_ATTACK:
-        ask_turn(run, STEP_ATTACK);
-        break;
-    case TURN_END:
-        end(run);
-        break;
-    case TURN_EXPIRE:
-        expire(run);
-        break;
-    case TURN_NEXT:
-        next(run);
-        break;
-    default:
-        pu_battle_drive(run);
-        break;
-    }
+    return is_due;
 }
+
+static void ask_main(struct run *run)
+{
+    ask_turn(run, STEP_MAIN);
+}
+
+static void ask_attack(struct run *run)
+{
+    ask_turn(run, STEP_ATTACK);
+}
+
+void (*const pu_turn[])(struct run *run) = {
+    [TURN_SHUFFLE] = pu_setup_shuffle,
+    [TURN_FIRST] = pu_setup_find_first,
+    [TURN_DEAL] = pu_setup_deal,
+    [TURN_BEGIN] = begin,
+    [TURN_DECKOUT] = look_at_deck,
+    [TURN_SUPPLY] = supply,
+    [TURN_MAIN] = ask_main,
+    [TURN_ATTACK] = ask_attack,
+    [TURN_FLASH] = pu_battle_flash,
+    [TURN_CHARGE] = pu_battle_charge,
+    [TURN_ANSWER] = pu_battle_respond,
+    [TURN_STRIKE] = pu_battle_strike,
+    [TURN_ADVANCE] = pu_battle_follow,
+    [TURN_KILL] = pu_battle_kill,
+    [TURN_CEASE] = pu_battle_cease,
+    [TURN_END] = end,
+    [TURN_EXPIRE] = expire,
+    [TURN_NEXT] = next,
+};
 
 bool pu_turn_reopen(struct run *run, int step, int asked)
 {
@@ -175,19 +173,19 @@ bool pu_turn_reopen(struct run *run, int step, int asked)
 
     if (head->phase == PHASE_MAIN && step == STEP_MAIN && asked == 1 << head->first) {
         head->step = TURN_MAIN;
-        ask_turn(run, STEP_MAIN);
+        ask_main(run);
         return true;
     }
     if (head->phase == PHASE_ATTACK && step == STEP_ATTACK && asked == 1 << head->first) {
         head->step = TURN_ATTACK;
-        ask_turn(run, STEP_ATTACK);
+        ask_attack(run);
         return true;
     }
     if (head->phase == PHASE_FLASH && step == STEP_FLASH && asked == 1 << defender(run) &&
         head->counter[AT_FIGHT] != 0 && who_is(run->st, ROLE_ATTACKER) != OBJ_NONE &&
         who_is(run->st, ROLE_VICTIM) != OBJ_NONE) {
         head->step = TURN_FLASH;
-        pu_battle_drive(run);
+        pu_battle_flash(run);
         return true;
     }
     return false;

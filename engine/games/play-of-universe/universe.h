@@ -355,6 +355,7 @@ bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct abi
 
 /* Answers of main, attack and flash. */
 void pu_act_answer(struct run *run, seat_t seat, move_t move);
+void pu_act_flashed(struct run *run, seat_t seat, move_t move);
 void pu_act_use(struct run *run, struct frame *frame);
 void pu_act_trim(struct run *run, struct frame *frame);
 void pu_act_trimmed(struct run *run, struct frame *frame, move_t move);
@@ -417,7 +418,8 @@ void pu_queue_drive(struct run *run);
 
 /* --- turn.c, battle.c */
 
-void pu_turn_drive(struct run *run);
+extern void (*const pu_turn[])(struct run *run); /* by enum pu_turn */
+bool pu_turn_resolve(struct run *run);
 bool pu_turn_reopen(struct run *run, int step, int asked);
 
 /* The seat that does not attack. */
@@ -430,14 +432,22 @@ static inline seat_t defender(const struct run *run)
 void pu_hurt(struct run *run, obj_t obj, int n);
 
 void pu_battle_declare(struct run *run, obj_t attacker, int square);
-void pu_battle_drive(struct run *run);
+void pu_battle_flash(struct run *run);
+void pu_battle_charge(struct run *run);
+void pu_battle_respond(struct run *run);
+void pu_battle_strike(struct run *run);
+void pu_battle_follow(struct run *run);
+void pu_battle_kill(struct run *run);
+void pu_battle_cease(struct run *run);
 void pu_battle_advance(struct run *run, struct frame *frame);
 void pu_battle_advanced(struct run *run, struct frame *frame, move_t move);
 
 /* --- setup.c */
 
 void pu_setup_start(struct run *run);
-void pu_setup_drive(struct run *run);
+void pu_setup_shuffle(struct run *run);
+void pu_setup_find_first(struct run *run);
+void pu_setup_deal(struct run *run);
 bool pu_setup_complete(struct run *run, int viewer, const char **want);
 bool pu_setup_reached(struct run *run, const char **want);
 
@@ -449,7 +459,6 @@ bool pu_flags_told(const struct state *st, const uint8_t told[COUNTER_MAX]);
 
 /* --- verbs.c */
 
-void pu_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void pu_verbs_arranged(struct run *run, seat_t you);
 void pu_look_drive(struct run *run, struct frame *frame);
 void pu_look_answer(struct run *run, struct frame *frame, move_t move);

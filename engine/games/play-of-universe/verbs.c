@@ -62,10 +62,10 @@ static bool is_held(struct run *run, seat_t you, obj_t obj)
  */
 
 /* All at once, then one check. */
-static void damage(struct run *run, seat_t you, const struct set *set, int n)
+static void damage(struct run *run, const struct verb_call *call)
 {
     obj_t row[BOARD_SQUARES];
-    int count = n > 0 ? creatures_of(run, set, row) : 0;
+    int n = call->n, count = n > 0 ? creatures_of(run, &call->set, row) : 0;
     struct set hurt = {{0, 0}};
 
     for (int i = 0; i < count; i++) {
@@ -73,14 +73,14 @@ static void damage(struct run *run, seat_t you, const struct set *set, int n)
         set_add(&hurt, row[i]);
     }
     vm_result(run, &hurt);
-    pu_check_hurt(run, you, &hurt);
+    pu_check_hurt(run, call->you, &hurt);
 }
 
 /* PU-R65 */
-static void heal(struct run *run, const struct set *set, int n)
+static void heal(struct run *run, const struct verb_call *call)
 {
     obj_t row[BOARD_SQUARES];
-    int count = n > 0 ? creatures_of(run, set, row) : 0;
+    int n = call->n, count = n > 0 ? creatures_of(run, &call->set, row) : 0;
 
     clear_result(run);
     for (int i = 0; i < count; i++) {
@@ -92,10 +92,10 @@ static void heal(struct run *run, const struct set *set, int n)
     }
 }
 
-static void destroy(struct run *run, const struct set *set)
+static void destroy(struct run *run, const struct verb_call *call)
 {
     obj_t row[BOARD_SQUARES];
-    int n = creatures_of(run, set, row);
+    int n = creatures_of(run, &call->set, row);
 
     clear_result(run);
     for (int i = 0; i < n; i++) {
@@ -112,12 +112,13 @@ static bool is_empty(const struct run *run, int square)
 }
 
 /* From another square, or onto the board without cost. */
-static void put(struct run *run, seat_t you, const struct set *set, const struct set *at)
+static void put(struct run *run, const struct verb_call *call)
 {
-    uint32_t squares = grid_squares(at);
+    seat_t you = call->you;
+    uint32_t squares = grid_squares(&call->other);
     int square = squares == 0 ? BOARD_NONE : bits_first(squares);
     obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
 
     clear_result(run);
     if (n == 0 || !is_empty(run, square)) {
@@ -140,13 +141,13 @@ static void put(struct run *run, seat_t you, const struct set *set, const struct
     add_result(run, obj);
 }
 
-static void push(struct run *run, seat_t you, obj_t self, const struct set *set)
+static void push(struct run *run, const struct verb_call *call)
 {
-    obj_t obj = creature_of(run, set);
+    obj_t self = call->self, obj = creature_of(run, &call->set);
 
     clear_result(run);
     if (obj == OBJ_NONE || self == OBJ_NONE || !is_creature(run->st, self) ||
-        is_held(run, you, obj)) {
+        is_held(run, call->you, obj)) {
         return;
     }
     int away = board_away(square_of(run, self), square_of(run, obj));
@@ -156,9 +157,10 @@ static void push(struct run *run, seat_t you, obj_t self, const struct set *set)
     }
 }
 
-static void swap(struct run *run, seat_t you, const struct set *set, const struct set *with)
+static void swap(struct run *run, const struct verb_call *call)
 {
-    obj_t a = creature_of(run, set), b = creature_of(run, with);
+    seat_t you = call->you;
+    obj_t a = creature_of(run, &call->set), b = creature_of(run, &call->other);
 
     clear_result(run);
     if (a != OBJ_NONE && b != OBJ_NONE && a != b && !is_held(run, you, a) &&
@@ -173,10 +175,10 @@ static void swap(struct run *run, seat_t you, const struct set *set, const struc
  */
 
 /* From another creature, or from a pile, onto an own creature with a free slot. */
-static void equip(struct run *run, const struct set *set, const struct set *at)
+static void equip(struct run *run, const struct verb_call *call)
 {
-    obj_t row[MAX_OBJECT], wearer = creature_of(run, at);
-    int n = verb_order(run, set, row);
+    obj_t row[MAX_OBJECT], wearer = creature_of(run, &call->other);
+    int n = verb_order(run, &call->set, row);
 
     clear_result(run);
     if (n == 0 || wearer == OBJ_NONE || match_card(run->match, row[0])->type != TYPE_ARMOUR ||
@@ -222,28 +224,43 @@ static void move_one(struct run *run, seat_t you, obj_t obj, zone_t to, int flag
     }
 }
 
-static void move(struct run *run, seat_t you, const struct set *set, int flags)
+static void move_in_order(struct run *run, const struct verb_call *call)
 {
-    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
-    struct set ordered = {{0, 0}};
+    struct set going = call->set;
     obj_t row[MAX_OBJECT];
-    int n;
+    int n = verb_order(run, &call->set, row);
 
-    n = verb_order(run, set, row);
+    for (int i = 0; i < n; i++) {
+        if (!may_move(run, call->you, row[i], call->to)) {
+            set_drop(&going, row[i]);
+        }
+    }
+    clear_result(run);
+    if (!set_empty(&going)) {
+        vm_arrange(run, call->you, &going);
+    }
+}
+
+static void move(struct run *run, const struct verb_call *call)
+{
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, &call->set, row);
+
+    if ((call->flags & VERB_ORDERED) != 0) {
+        move_in_order(run, call);
+        return;
+    }
     clear_result(run);
     for (int i = 0; i < n; i++) {
-        if (!may_move(run, you, row[i], to)) {
-            continue;
-        }
-        if ((flags & VERB_ORDERED) != 0) {
-            set_add(&ordered, row[i]);
-        } else {
-            move_one(run, you, row[i], to, flags);
+        if (may_move(run, call->you, row[i], call->to)) {
+            move_one(run, call->you, row[i], call->to, call->flags);
         }
     }
-    if (!set_empty(&ordered)) {
-        vm_arrange(run, you, &ordered);
-    }
+}
+
+static void discard(struct run *run, const struct verb_call *call)
+{
+    verb_discard(run, &call->set, WHY_DISCARDED);
 }
 
 void pu_verbs_arranged(struct run *run, seat_t you)
@@ -261,27 +278,60 @@ void pu_verbs_arranged(struct run *run, seat_t you)
 /* ---- stones ------------------------------------------------------------------------------------
  */
 
-/* Between piles and creatures of their owners: up to n for each. */
-static void change_stones(struct run *run, int verb, const struct set *set, int n)
+/* Between a pile and creatures of its owner: up to n for each. */
+static void change_stones(struct run *run, const struct verb_call *call, enum pu_gauge pile,
+                          int (*move_stones)(struct run *run, obj_t obj, enum pu_gauge pile, int n))
 {
     obj_t row[BOARD_SQUARES];
-    int count = creatures_of(run, set, row);
+    int count = creatures_of(run, &call->set, row);
 
     clear_result(run);
     for (int i = 0; i < count; i++) {
-        int moved = verb == VERB_CHARGE   ? pu_stones_on(run, row[i], GAUGE_ZONE, n)
-                    : verb == VERB_LOAD   ? pu_stones_on(run, row[i], GAUGE_RESERVE, n)
-                    : verb == VERB_UNLOAD ? pu_stones_off(run, row[i], GAUGE_RESERVE, n)
-                                          : pu_stones_off(run, row[i], GAUGE_ZONE, n);
-        if (moved > 0) {
+        if (move_stones(run, row[i], pile, call->n) > 0) {
             add_result(run, row[i]);
         }
     }
 }
 
-static void shift_stones(struct run *run, int n, const struct set *from, const struct set *to)
+static void charge(struct run *run, const struct verb_call *call)
 {
-    obj_t a = creature_of(run, from), b = creature_of(run, to);
+    change_stones(run, call, GAUGE_ZONE, pu_stones_on);
+}
+
+static void load(struct run *run, const struct verb_call *call)
+{
+    change_stones(run, call, GAUGE_RESERVE, pu_stones_on);
+}
+
+static void unload(struct run *run, const struct verb_call *call)
+{
+    change_stones(run, call, GAUGE_RESERVE, pu_stones_off);
+}
+
+static void drain(struct run *run, const struct verb_call *call)
+{
+    change_stones(run, call, GAUGE_ZONE, pu_stones_off);
+}
+
+static void gain(struct run *run, const struct verb_call *call)
+{
+    count_result(run, pu_stones(run, call->you, GAUGE_ZONE, GAUGE_RESERVE, call->n));
+}
+
+static void recover(struct run *run, const struct verb_call *call)
+{
+    count_result(run, pu_stones(run, call->you, GAUGE_SPENT, GAUGE_RESERVE, call->n));
+}
+
+static void tax(struct run *run, const struct verb_call *call)
+{
+    count_result(run, pu_stones(run, foe_of(call->you), GAUGE_RESERVE, GAUGE_SPENT, call->n));
+}
+
+static void shift(struct run *run, const struct verb_call *call)
+{
+    int n = call->n;
+    obj_t a = creature_of(run, &call->set), b = creature_of(run, &call->other);
 
     clear_result(run);
     if (a == OBJ_NONE || b == OBJ_NONE || a == b || obj_seat(a) != obj_seat(b)) {
@@ -300,17 +350,18 @@ static void shift_stones(struct run *run, int n, const struct set *from, const s
 /* ---- the attack --------------------------------------------------------------------------------
  */
 
-static void cancel(struct run *run)
+static void cancel(struct run *run, const struct verb_call *call)
 {
+    (void)call;
     if (run->st->head.counter[AT_FIGHT] != 0) {
         run->st->head.counter[AT_CALLED] = 1;
         event_plain(run, NOTE_battle, -1, WHY_CANCELLED, -1);
     }
 }
 
-static void redirect(struct run *run, const struct set *set)
+static void redirect(struct run *run, const struct verb_call *call)
 {
-    obj_t obj = creature_of(run, set);
+    obj_t obj = creature_of(run, &call->set);
     uint8_t *victim = &run->st->head.counter[AT_ROLES + ROLE_VICTIM];
 
     clear_result(run);
@@ -329,171 +380,93 @@ static int attack_power(struct run *run)
     return number_on(run->st, square_of(run, who_is(run->st, ROLE_ATTACKER)), NUM_POWER);
 }
 
-static void prevent(struct run *run, int n)
+static void prevent(struct run *run, const struct verb_call *call)
 {
     uint8_t *now = &run->st->head.counter[AT_PREVENT];
 
-    if (run->st->head.counter[AT_FIGHT] != 0 && n > 0) {
-        *now = (uint8_t)limit_counter(*now + n, attack_power(run));
+    if (run->st->head.counter[AT_FIGHT] != 0 && call->n > 0) {
+        *now = (uint8_t)limit_counter(*now + call->n, attack_power(run));
         event_plain(run, NOTE_battle, -1, WHY_PREVENTED, *now);
     }
 }
 
-static void flip(struct run *run, seat_t you, int n)
+static void flip(struct run *run, const struct verb_call *call)
 {
     int heads = 0;
 
-    for (int i = 0; i < n && i < 99; i++) { /* PU-R60 */
-        int side = chance_below(run, STREAM_COIN + you, 2);
+    for (int i = 0; i < call->n && i < 99; i++) { /* PU-R60 */
+        int side = chance_below(run, STREAM_COIN + call->you, 2);
         heads += side;
         event_plain(run, NOTE_coin, -1, -1, side);
     }
     count_result(run, heads);
 }
 
-/* ---- the table ---------------------------------------------------------------------------------
- */
-
-static void do_number(struct run *run, seat_t you, int verb, int n)
+static void arrange(struct run *run, const struct verb_call *call)
 {
-    switch (verb) {
-    case VERB_GAIN:
-        count_result(run, pu_stones(run, you, GAUGE_ZONE, GAUGE_RESERVE, n));
-        break;
-    case VERB_RECOVER:
-        count_result(run, pu_stones(run, you, GAUGE_SPENT, GAUGE_RESERVE, n));
-        break;
-    case VERB_TAX:
-        count_result(run, pu_stones(run, foe_of(you), GAUGE_RESERVE, GAUGE_SPENT, n));
-        break;
-    case VERB_PREVENT:
-        prevent(run, n);
-        break;
-    default:
-        flip(run, you, n);
-        break;
-    }
+    pu_look_start(run, call->you, &call->set);
 }
 
-static void do_pair(struct run *run, seat_t you, int verb, const struct set *set,
-                    const struct set *second)
-{
-    if (verb == VERB_PUT) {
-        put(run, you, set, second);
-    } else if (verb == VERB_SWAP) {
-        swap(run, you, set, second);
-    } else {
-        equip(run, set, second);
-    }
-}
-
-static void do_set(struct run *run, struct eval *eval, int verb, const struct set *set, int flags)
-{
-    seat_t you = eval->you;
-
-    switch (verb) {
-    case CORE_DISCARD:
-        verb_discard(run, set, WHY_DISCARDED);
-        break;
-    case CORE_MOVE:
-        move(run, you, set, flags);
-        break;
-    case CORE_LOOK:
-        verb_look(run, you, set);
-        break;
-    case CORE_REVEAL:
-        verb_reveal(run, you, set);
-        break;
-    case CORE_SHUFFLE:
-        verb_shuffle(run, you, set);
-        break;
-    case VERB_DESTROY:
-        destroy(run, set);
-        break;
-    case VERB_PUSH:
-        push(run, you, eval->self, set);
-        break;
-    case VERB_REDIRECT:
-        redirect(run, set);
-        break;
-    default:
-        pu_look_start(run, you, set);
-        break;
-    }
-}
-
-/* Verbs with a number and creatures. */
-static void do_amount(struct run *run, struct eval *eval, int verb)
-{
-    struct set set = eval_pop_set(eval);
-    int n = eval_pop(eval);
-
-    if (verb == VERB_DAMAGE) {
-        damage(run, eval->you, &set, n);
-    } else if (verb == VERB_HEAL) {
-        heal(run, &set, n);
-    } else {
-        change_stones(run, verb, &set, n);
-    }
-}
-
-static void dispatch(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set second;
-
-    switch (verb) {
-    case CORE_DRAW:
-    case CORE_ADD:
-    case CORE_SUB:
-    case CORE_SET:
-        verb_do(run, eval, verb, flags);
-        return;
-    case VERB_GAIN:
-    case VERB_RECOVER:
-    case VERB_TAX:
-    case VERB_PREVENT:
-    case VERB_FLIP:
-        do_number(run, eval->you, verb, eval_pop(eval));
-        return;
-    case VERB_DAMAGE:
-    case VERB_HEAL:
-    case VERB_CHARGE:
-    case VERB_LOAD:
-    case VERB_UNLOAD:
-    case VERB_DRAIN:
-        do_amount(run, eval, verb);
-        return;
-    case VERB_CANCEL:
-        cancel(run);
-        return;
-    case VERB_SHIFT: {
-        second = eval_pop_set(eval);
-        struct set from = eval_pop_set(eval);
-        shift_stones(run, eval_pop(eval), &from, &second);
-        return;
-    }
-    case VERB_PUT:
-    case VERB_SWAP:
-    case VERB_EQUIP: {
-        second = eval_pop_set(eval);
-        struct set first = eval_pop_set(eval);
-        do_pair(run, eval->you, verb, &first, &second);
-        return;
-    }
-    default: {
-        struct set set = eval_pop_set(eval);
-        do_set(run, eval, verb, &set, flags);
-        return;
-    }
-    }
-}
-
-void pu_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
-{
-    int frames = run->st->tail.frames;
-
-    dispatch(run, eval, verb, flags);
-    if (verb != VERB_DAMAGE && run->st->tail.frames == frames) { /* 6.2 */
-        pu_check(run);
-    }
-}
+const struct vocab_verb pu_card_verbs[] = {
+    [CORE_DRAW] = {"draw", "nb", true, "move up to N cards from the top of the deck to the hand",
+                   TELLS_NOTHING, verb_do_draw},
+    [CORE_DISCARD] = {"discard", "S", true, "put the cards of a hand on the pile", TELLS_FACES,
+                      discard},
+    [CORE_MOVE] = {"move", "St", true, "move the cards to a zone of their owner", TELLS_ARRIVAL,
+                   move},
+    [CORE_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [CORE_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [CORE_ADD] = {"add", "ng", false, "add N to a number of a seat", TELLS_NOTHING, verb_do_add},
+    [CORE_SUB] = {"sub", "ng", false, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub},
+    [CORE_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, verb_do_set},
+    [VERB_DESTROY] = {"destroy", "S", true,
+                      "the creatures, no J among them, go to the trash; their stones go home",
+                      TELLS_NOTHING, destroy},
+    [VERB_DAMAGE] = {"damage", "ns", true,
+                     "each of the creatures gets N damage points, all at once", TELLS_NOTHING,
+                     damage},
+    [VERB_HEAL] = {"heal", "ns", true, "takes up to N damage points off each of the creatures",
+                   TELLS_NOTHING, heal},
+    [VERB_PUT] = {"put", "sq", true,
+                  "the card goes to that square: a creature, a face-down card, or from a pile",
+                  TELLS_ARRIVAL, put},
+    [VERB_PUSH] = {"push", "s", true, "the creature goes one square straight away from this one",
+                   TELLS_NOTHING, push},
+    [VERB_SWAP] = {"swap", "sw", true, "two creatures change squares, with all that is on them",
+                   TELLS_NOTHING, swap},
+    [VERB_EQUIP] = {"equip", "sa", true,
+                    "the armour goes onto the creature, if that has a free slot", TELLS_ARRIVAL,
+                    equip},
+    [VERB_GAIN] = {"gain", "n", true, "up to N stones from your stone zone to your reserve",
+                   TELLS_NOTHING, gain},
+    [VERB_RECOVER] = {"recover", "n", true, "up to N stones from your stones trash to your reserve",
+                      TELLS_NOTHING, recover},
+    [VERB_TAX] = {"tax", "n", true, "up to N stones from the foe's reserve to his stones trash",
+                  TELLS_NOTHING, tax},
+    [VERB_CHARGE] = {"charge", "ns", true, "up to N stones from the stone zone onto the creature",
+                     TELLS_NOTHING, charge},
+    [VERB_LOAD] = {"load", "ns", true, "up to N stones from the reserve onto the creature",
+                   TELLS_NOTHING, load},
+    [VERB_UNLOAD] = {"unload", "ns", true, "up to N stones from the creature to the reserve",
+                     TELLS_NOTHING, unload},
+    [VERB_SHIFT] = {"shift", "nsa", true, "up to N stones from one creature to the other",
+                    TELLS_NOTHING, shift},
+    [VERB_DRAIN] = {"drain", "ns", true,
+                    "up to N stones from the creature to its owner's stone zone", TELLS_NOTHING,
+                    drain},
+    [VERB_PREVENT] = {"prevent", "n", false, "the damage of the attack itself is N less",
+                      TELLS_NOTHING, prevent},
+    [VERB_CANCEL] = {"cancel", "", false, "the attack does nothing any more", TELLS_NOTHING,
+                     cancel},
+    [VERB_REDIRECT] = {"redirect", "s", true, "the creature is the target of the attack now",
+                       TELLS_NOTHING, redirect},
+    [VERB_FLIP] = {"flip", "n", true, "tosses N coins; the result is how many heads", TELLS_NOTHING,
+                   flip},
+    [VERB_ARRANGE] = {"arrange", "s", false,
+                      "its player puts any of the cards on the bottom, the others on top",
+                      TELLS_NOTHING, arrange},
+    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+};

@@ -136,32 +136,6 @@ static const struct vocab_event events[] = {
     STEP_EVENT("main"),       {NULL, false, false, false, false, {NULL}},
 };
 
-static const struct vocab_verb verbs[] = {
-    VERB_ROWS,
-    {"destroy", "S", true, "the creatures, no J among them, go to the trash; their stones go home"},
-    {"damage", "ns", true, "each of the creatures gets N damage points, all at once"},
-    {"heal", "ns", true, "takes up to N damage points off each of the creatures"},
-    {"put", "sq", true,
-     "the card goes to that square: a creature, a face-down card, or from a pile"},
-    {"push", "s", true, "the creature goes one square straight away from this one"},
-    {"swap", "sw", true, "two creatures change squares, with all that is on them"},
-    {"equip", "sa", true, "the armour goes onto the creature, if that has a free slot"},
-    {"gain", "n", true, "up to N stones from your stone zone to your reserve"},
-    {"recover", "n", true, "up to N stones from your stones trash to your reserve"},
-    {"tax", "n", true, "up to N stones from the foe's reserve to his stones trash"},
-    {"charge", "ns", true, "up to N stones from the stone zone onto the creature"},
-    {"load", "ns", true, "up to N stones from the reserve onto the creature"},
-    {"unload", "ns", true, "up to N stones from the creature to the reserve"},
-    {"shift", "nsa", true, "up to N stones from one creature to the other"},
-    {"drain", "ns", true, "up to N stones from the creature to its owner's stone zone"},
-    {"prevent", "n", false, "the damage of the attack itself is N less"},
-    {"cancel", "", false, "the attack does nothing any more"},
-    {"redirect", "s", true, "the creature is the target of the attack now"},
-    {"flip", "n", true, "tosses N coins; the result is how many heads"},
-    {"arrange", "s", false, "its player puts any of the cards on the bottom, the others on top"},
-    {NULL, NULL, false, NULL},
-};
-
 /* What verbs and changes have to do with: creatures on the board, mostly. */
 #define ON_BOARD                                                                                   \
     {                                                                                              \
@@ -276,7 +250,7 @@ const struct vocab play_of_universe_vocab = {
     .words = words,
     .gauges = gauges,
     .events = events,
-    .verbs = verbs,
+    .verbs = pu_card_verbs,
     .actions = actions,
     .seats = seats,
     .timings = timings,

@@ -138,6 +138,7 @@ enum pu_verb {
     VERB_ARRANGE
 };
 
+extern const struct vocab_verb pu_card_verbs[]; /* verbs.c */
 extern const struct vocab play_of_universe_vocab;
 
 #endif

@@ -5,6 +5,7 @@
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 
 static void set_mark(struct state *st, int mark, obj_t obj)
 {
@@ -16,32 +17,33 @@ static void drop_mark(struct state *st, int mark, obj_t obj)
     st->field.mark[mark][obj_seat(obj)] &= ~obj_bit(obj);
 }
 
-static void end_phase(struct run *run)
+void ug_battle_end(struct run *run)
 {
     play_phase(run, PHASE_PLAY2, TURN_PLAY2);
 }
 
 /* ---- B1 to B3 --------------------------------------------------------------- */
 
-static void declare(struct run *run)
+void ug_battle_declare(struct run *run)
 {
     struct head *head = &run->st->head;
 
     if (head->turn == 1 || ug_joiners(run, head->first) == 0) { /* UG-065, UG-R31 */
-        end_phase(run);
+        ug_battle_end(run);
     } else {
         ug_ask(run, head->first, STEP_DECLARE);
     }
 }
 
-static void answer_declare(struct run *run, move_t move)
+void ug_battle_declared(struct run *run, seat_t seat, move_t move)
 {
     struct head *head = &run->st->head;
     struct ug_triggers list = {.count = 0};
 
+    (void)seat;
     ask_close(run);
     if (move_verb(move) == MOVE_PASS) {
-        end_phase(run);
+        ug_battle_end(run);
         return;
     }
     run->st->field.mark[MARK_ATTACKED][head->first] |= run->st->field.zone[ZONE_HOME][head->first];
@@ -65,7 +67,7 @@ static void start_battle(struct run *run)
     start_windows(run, TURN_START);
 }
 
-static void form(struct run *run)
+void ug_battle_form(struct run *run)
 {
     struct head *head = &run->st->head;
     bool is_attack = head->step == TURN_ATTACKERS;
@@ -74,7 +76,7 @@ static void form(struct run *run)
     if (ug_joiners(run, seat) != 0) {
         ug_ask(run, seat, STEP_FORM);
     } else if (is_attack && fighters_of(run->st, seat) == 0) {
-        end_phase(run); /* something has removed them */
+        ug_battle_end(run); /* something has removed them */
         mods_end(run->st, FOR_BATTLE);
         ug_check(run, NULL);
     } else if (is_attack) {
@@ -84,12 +86,13 @@ static void form(struct run *run)
     }
 }
 
-static void answer_form(struct run *run, move_t move)
+void ug_battle_formed(struct run *run, seat_t seat, move_t move)
 {
     struct head *head = &run->st->head;
     obj_t unit = (obj_t)move_operand(move);
     bool is_rear = move_skill(move) == SECOND_WORD + NAME_REAR;
 
+    (void)seat;
     ask_close(run);
     if (move_verb(move) == MOVE_JOIN) {
         set_mark(run->st, is_rear ? MARK_REAR : MARK_FRONT, unit);
@@ -138,7 +141,7 @@ static void next_window(struct head *head)
     head->counter[AT_USES] = 0;
 }
 
-static void windows(struct run *run)
+void ug_battle_windows(struct run *run)
 {
     struct head *head = &run->st->head;
 
@@ -161,7 +164,7 @@ static void windows(struct run *run)
     }
 }
 
-static void answer_window(struct run *run, seat_t seat, move_t move)
+void ug_battle_acted(struct run *run, seat_t seat, move_t move)
 {
     if (move_verb(move) == MOVE_PASS) {
         ask_close(run);
@@ -222,7 +225,7 @@ static void choose_group(struct run *run, const uint64_t ready[SEATS])
     }
 }
 
-static void check_agility(struct run *run)
+void ug_battle_check_agility(struct run *run)
 {
     struct head *head = &run->st->head;
     uint64_t ready[SEATS] = {ready_of(run->st, 0), ready_of(run->st, 1)};
@@ -298,7 +301,7 @@ static void designate_one(struct run *run, struct frame *strike)
     }
 }
 
-static void designate(struct run *run)
+void ug_battle_designate(struct run *run)
 {
     struct frame *top = vm_top(run);
 
@@ -386,7 +389,7 @@ static void deal(struct run *run, const struct packets *packets, struct ug_blows
     ug_trigger_queue(run, &list);
 }
 
-static void damage(struct run *run)
+void ug_battle_damage(struct run *run)
 {
     struct state *st = run->st;
     struct packets packets; /* large: neither is cleared */
@@ -415,7 +418,7 @@ void ug_battle_leave(struct run *run, obj_t unit)
 }
 
 /* UG-106, UG-107 */
-static void return_all(struct run *run)
+void ug_battle_return(struct run *run)
 {
     obj_t row[SEAT_OBJECTS];
 
@@ -429,54 +432,4 @@ static void return_all(struct run *run)
     run->st->head.step = TURN_OVER; /* when all that follows is done */
     mods_end(run->st, FOR_BATTLE);
     ug_check(run, NULL);
-}
-
-/* ---- the machine ------------------------------------------------------------ */
-
-void ug_battle_drive(struct run *run)
-{
-    switch ((enum ug_turn)run->st->head.step) {
-    case TURN_DECLARE:
-        declare(run);
-        break;
-    case TURN_ATTACKERS:
-    case TURN_DEFENDERS:
-        form(run);
-        break;
-    case TURN_START:
-    case TURN_PROCESS:
-    case TURN_FINISH:
-        windows(run);
-        break;
-    case TURN_CHECK:
-        check_agility(run);
-        break;
-    case TURN_DESIGNATE:
-        designate(run);
-        break;
-    case TURN_DAMAGE:
-        damage(run);
-        break;
-    case TURN_RETURN:
-        return_all(run);
-        break;
-    default:
-        end_phase(run);
-        break;
-    }
-}
-
-void ug_battle_answer(struct run *run, seat_t seat, move_t move)
-{
-    switch (run->st->head.ask.step) {
-    case STEP_DECLARE:
-        answer_declare(run, move);
-        break;
-    case STEP_FORM:
-        answer_form(run, move);
-        break;
-    default:
-        answer_window(run, seat, move);
-        break;
-    }
 }

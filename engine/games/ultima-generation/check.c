@@ -1,6 +1,7 @@
 /* check.c - the state check: who has won, what cannot stay (RULES.md 6.5, 7.1). */
 #include "engine/core/play.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 
 /* ---- winning ---------------------------------------------------------------- */
 

@@ -1,7 +1,10 @@
 /* frames.c - the frames of the game: who drives and answers them, and what that takes for granted
  * of those that a text holds. */
 #include "engine/core/ask.h"
+#include "engine/core/play.h"
 #include "engine/core/vm.h"
+#include "engine/games/ultima-generation/tables.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
 
@@ -200,7 +203,7 @@ static bool aim_fits(const struct frame_look *l)
 static void drive_strike(struct run *run, struct frame *frame)
 {
     (void)frame;
-    ug_turn_drive(run);
+    play_turn(run);
 }
 
 static void answer_strike(struct run *run, struct frame *frame, move_t move)
@@ -208,7 +211,7 @@ static void answer_strike(struct run *run, struct frame *frame, move_t move)
     if (run->st->head.ask.step == STEP_STRIKE) {
         ug_battle_strike_answer(run, frame, move);
     } else {
-        ug_turn_answer(run, run->st->head.ask.asked == 2, move);
+        ug_steps[run->st->head.ask.step].answer(run, run->st->head.ask.asked == 2, move);
     }
 }
 

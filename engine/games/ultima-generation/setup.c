@@ -6,6 +6,7 @@
 #include "engine/core/play.h"
 #include "engine/core/verb.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 #include "engine/text/pending.h"
 #include "engine/text/reached.h"
@@ -20,7 +21,7 @@ void ug_setup_start(struct run *run)
 }
 
 /* UG-038, UG-R03 */
-static void ask_homes(struct run *run)
+void ug_setup_ask_homes(struct run *run)
 {
     struct set towns;
 
@@ -49,7 +50,7 @@ static void found(struct run *run, obj_t town)
     }
 }
 
-void ug_setup_joint(struct run *run)
+void ug_setup_founded(struct run *run)
 {
     struct head *head = &run->st->head;
     move_t given[SEATS] = {head->ask.given[0], head->ask.given[1]};
@@ -76,7 +77,7 @@ static void find_first(struct run *run)
     head->step = TURN_BEGIN;
 }
 
-static void deal(struct run *run)
+void ug_setup_deal(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* UG-039 */
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
@@ -85,15 +86,6 @@ static void deal(struct run *run)
         verb_draw(run, seat, FIRST_HAND);
     }
     find_first(run); /* UG-041 */
-}
-
-void ug_setup_drive(struct run *run)
-{
-    if (run->st->head.step == TURN_HOME) {
-        ask_homes(run);
-    } else {
-        deal(run);
-    }
 }
 
 /* Nobody but the turn player attacks, from the battle phase on; its home tells it. */

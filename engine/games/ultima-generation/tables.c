@@ -1,6 +1,7 @@
 /* tables.c - the rows of the game. */
 #include "engine/games/ultima-generation/tables.h"
 
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/games/ultima-generation/ultima.h"
 
 /* Where rows begin in field.order; what lies on the table is kept by card. */
@@ -146,30 +147,40 @@ const struct zone_rule ug_zones[] = {
 };
 
 const struct step_rule ug_steps[] = {
-    [STEP_HOME] = {"home", DECISION_pick, "本拠地にする町を選ぶ", "Choose the home town", NULL},
-    [STEP_POINT] = {"point", DECISION_pick, "徳を1変える", "Change a virtue by 1 or pass", NULL},
-    [STEP_UPKEEP] = {"upkeep", DECISION_pay, "維持するか決める", "Keep or drop a card", NULL},
-    [STEP_PLAY] = {"play", DECISION_main, "行動を選ぶか終える", "Act or end the play phase", NULL},
+    [STEP_HOME] = {"home", DECISION_pick, "本拠地にする町を選ぶ", "Choose the home town",
+                   .joint = ug_setup_founded},
+    [STEP_POINT] = {"point", DECISION_pick, "徳を1変える", "Change a virtue by 1 or pass",
+                    .answer = ug_turn_pointed},
+    [STEP_UPKEEP] = {"upkeep", DECISION_pay, "維持するか決める", "Keep or drop a card",
+                     .answer = ug_turn_kept},
+    [STEP_PLAY] = {"play", DECISION_main, "行動を選ぶか終える", "Act or end the play phase",
+                   .answer = ug_turn_played},
     [STEP_DECLARE] = {"declare", DECISION_yesno, "攻撃を宣言するか", "Declare an attack or not",
-                      NULL},
-    [STEP_FORM] = {"form", DECISION_place, "陣形を決める", "Place units in rows", NULL},
-    [STEP_ABILITY] = {"ability", DECISION_main, "特殊能力を使うか", "Use an ability or pass", NULL},
-    [STEP_CARD] = {"card", DECISION_main, "カードを使うか", "Use a card or pass", NULL},
+                      .answer = ug_battle_declared},
+    [STEP_FORM] = {"form", DECISION_place, "陣形を決める", "Place units in rows",
+                   .answer = ug_battle_formed},
+    [STEP_ABILITY] = {"ability", DECISION_main, "特殊能力を使うか", "Use an ability or pass",
+                      .answer = ug_battle_acted},
+    [STEP_CARD] = {"card", DECISION_main, "カードを使うか", "Use a card or pass",
+                   .answer = ug_battle_acted},
     [STEP_COUNTER] = {"counter", DECISION_respond, "対抗するか", "Answer with a counter or pass",
-                      NULL},
-    [STEP_STRIKE] = {"strike", DECISION_aim, "攻撃対象を選ぶ", "Choose what to strike", NULL},
-    [STEP_TARGET] = {"target", DECISION_aim, "対象を選ぶ", "Choose a target", NULL},
-    [STEP_TRIM] = {"trim", DECISION_pick, "手札を捨てる", "Discard down to 7 cards", NULL},
-    [STEP_PAY] = {"pay", DECISION_pay, "コストを支払う", "Choose what to pay with", NULL},
+                      .more = NULL},
+    [STEP_STRIKE] = {"strike", DECISION_aim, "攻撃対象を選ぶ", "Choose what to strike",
+                     .more = NULL},
+    [STEP_TARGET] = {"target", DECISION_aim, "対象を選ぶ", "Choose a target", .more = NULL},
+    [STEP_TRIM] = {"trim", DECISION_pick, "手札を捨てる", "Discard down to 7 cards",
+                   .answer = ug_turn_trimmed},
+    [STEP_PAY] = {"pay", DECISION_pay, "コストを支払う", "Choose what to pay with", .more = NULL},
     [STEP_ARRANGE] = {"arrange", DECISION_order, "デッキのカードを選ぶ",
-                      "Arrange or take cards of a deck", NULL},
-    [STEP_CORE + CORE_CHOOSE] = {"choose", DECISION_pick, "選ぶ", "Choose", NULL},
-    [STEP_CORE + CORE_TAKE] = {"arrange", DECISION_order, NULL, NULL, NULL},
-    [STEP_CORE + CORE_MODE] = {"mode", DECISION_mode, "1つを選ぶ", "Choose one", NULL},
-    [STEP_CORE + CORE_DECLARE] = {"choose", DECISION_pick, NULL, NULL, NULL},
-    [STEP_CORE + CORE_MAY] = {"may", DECISION_yesno, "効果を使うか", "Use the effect or not", NULL},
+                      "Arrange or take cards of a deck", .is_masked = true},
+    [STEP_CORE + CORE_CHOOSE] = {"choose", DECISION_pick, "選ぶ", "Choose", .more = NULL},
+    [STEP_CORE + CORE_TAKE] = {"arrange", DECISION_order, NULL, NULL, .more = NULL},
+    [STEP_CORE + CORE_MODE] = {"mode", DECISION_mode, "1つを選ぶ", "Choose one", .more = NULL},
+    [STEP_CORE + CORE_DECLARE] = {"choose", DECISION_pick, NULL, NULL, .more = NULL},
+    [STEP_CORE +
+        CORE_MAY] = {"may", DECISION_yesno, "効果を使うか", "Use the effect or not", .more = NULL},
     [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, NULL},
-    {NULL, DECISION_main, NULL, NULL, NULL},
+    {.name = NULL},
 };
 
 const struct verb_rule ug_verbs[] = {

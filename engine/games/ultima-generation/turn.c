@@ -8,6 +8,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 
 struct ask *ug_ask(struct run *run, seat_t seat, int step)
 {
@@ -189,10 +190,11 @@ static void upkeep(struct run *run)
     }
 }
 
-static void answer_upkeep(struct run *run, move_t move)
+void ug_turn_kept(struct run *run, seat_t seat, move_t move)
 {
     obj_t obj = (obj_t)move_operand(move);
 
+    (void)seat;
     ask_close(run);
     run->st->field.mark[MARK_DUE][obj_seat(obj)] &= ~obj_bit(obj);
     if (move_verb(move) == MOVE_KEEP) {
@@ -203,10 +205,11 @@ static void answer_upkeep(struct run *run, move_t move)
     ug_check(run, NULL);
 }
 
-static void answer_point(struct run *run, move_t move)
+void ug_turn_pointed(struct run *run, seat_t seat, move_t move)
 {
     struct head *head = &run->st->head;
 
+    (void)seat;
     ask_close(run);
     head->counter[AT_POINTS]--;
     if (move_verb(move) != MOVE_PASS) {
@@ -232,10 +235,11 @@ static void trim(struct run *run)
     ask_cards(run, ask, MOVE_DISCARD, &hand);
 }
 
-static void answer_trim(struct run *run, move_t move)
+void ug_turn_trimmed(struct run *run, seat_t seat, move_t move)
 {
     obj_t obj = (obj_t)move_operand(move);
 
+    (void)seat;
     ask_close(run);
     obj = zone_copy(run->match, run->st, obj, ~(uint64_t)0);
     zone_move(run, obj, ZONE_DISCARDS, END_DEFAULT, SEEN_BOTH, WHY_TRIMMED);
@@ -286,58 +290,38 @@ static void next(struct run *run)
 
 /* ---- the machine ------------------------------------------------------------ */
 
-void ug_turn_drive(struct run *run)
+static void ask_play(struct run *run)
 {
-    struct head *head = &run->st->head;
-
-    if (ug_trigger_next(run)) {
-        return;
-    }
-    switch ((enum ug_turn)head->step) {
-    case TURN_HOME:
-    case TURN_DEAL:
-        ug_setup_drive(run);
-        break;
-    case TURN_BEGIN:
-        begin(run);
-        break;
-    case TURN_DRAW:
-        draw(run);
-        break;
-    case TURN_RECOVER:
-        recover(run);
-        break;
-    case TURN_INTELLIGENCE:
-        measure(run);
-        break;
-    case TURN_POINTS:
-        points(run);
-        break;
-    case TURN_UPKEEP:
-        upkeep(run);
-        break;
-    case TURN_PLAY1:
-    case TURN_PLAY2:
-        ug_ask(run, head->first, STEP_PLAY);
-        break;
-    case TURN_TRIM:
-        trim(run);
-        break;
-    case TURN_END:
-        end(run);
-        break;
-    case TURN_EXPIRE:
-        expire(run);
-        break;
-    case TURN_OUT:
-    case TURN_STEPS:
-        next(run);
-        break;
-    default:
-        ug_battle_drive(run);
-        break;
-    }
+    ug_ask(run, run->st->head.first, STEP_PLAY);
 }
+
+void (*const ug_turn[])(struct run *run) = {
+    [TURN_HOME] = ug_setup_ask_homes,
+    [TURN_DEAL] = ug_setup_deal,
+    [TURN_BEGIN] = begin,
+    [TURN_DRAW] = draw,
+    [TURN_RECOVER] = recover,
+    [TURN_INTELLIGENCE] = measure,
+    [TURN_POINTS] = points,
+    [TURN_UPKEEP] = upkeep,
+    [TURN_PLAY1] = ask_play,
+    [TURN_DECLARE] = ug_battle_declare,
+    [TURN_ATTACKERS] = ug_battle_form,
+    [TURN_DEFENDERS] = ug_battle_form,
+    [TURN_START] = ug_battle_windows,
+    [TURN_CHECK] = ug_battle_check_agility,
+    [TURN_DESIGNATE] = ug_battle_designate,
+    [TURN_PROCESS] = ug_battle_windows,
+    [TURN_DAMAGE] = ug_battle_damage,
+    [TURN_FINISH] = ug_battle_windows,
+    [TURN_RETURN] = ug_battle_return,
+    [TURN_OVER] = ug_battle_end,
+    [TURN_PLAY2] = ask_play,
+    [TURN_TRIM] = trim,
+    [TURN_END] = end,
+    [TURN_EXPIRE] = expire,
+    [TURN_OUT] = next,
+};
 
 /* `done` of a play phase. */
 static void leave_play(struct run *run)
@@ -350,28 +334,12 @@ static void leave_play(struct run *run)
     play_phase(run, is_first ? PHASE_BATTLE : PHASE_TRIM, is_first ? TURN_DECLARE : TURN_TRIM);
 }
 
-void ug_turn_answer(struct run *run, seat_t seat, move_t move)
+void ug_turn_played(struct run *run, seat_t seat, move_t move)
 {
-    switch (run->st->head.ask.step) {
-    case STEP_POINT:
-        answer_point(run, move);
-        break;
-    case STEP_UPKEEP:
-        answer_upkeep(run, move);
-        break;
-    case STEP_TRIM:
-        answer_trim(run, move);
-        break;
-    case STEP_PLAY:
-        if (move_verb(move) == MOVE_DONE) {
-            leave_play(run);
-        } else {
-            ug_play_answer(run, seat, move);
-        }
-        break;
-    default:
-        ug_battle_answer(run, seat, move);
-        break;
+    if (move_verb(move) == MOVE_DONE) {
+        leave_play(run);
+    } else {
+        ug_play_answer(run, seat, move);
     }
 }
 
@@ -439,7 +407,7 @@ bool ug_turn_reopen(struct run *run, int step, int asked)
 
     if (step == STEP_HOME && asked == 3 && head->phase == PHASE_SETUP) {
         head->step = TURN_HOME;
-        ug_setup_drive(run);
+        ug_setup_ask_homes(run);
         return true;
     }
     for (size_t i = COUNT_OF(places); i-- > 0;) {

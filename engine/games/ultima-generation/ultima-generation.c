@@ -4,6 +4,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/tables.h"
+#include "engine/games/ultima-generation/turn.h"
 
 /* Without a battle that it could end with a change lasts to the end of the turn (RULES.md 6.9). A
  * battle begins as it is declared: its units form up for it. */
@@ -88,9 +89,6 @@ const struct rules ultima_rules = {
                      [AT_TRIGGERS_HIGH] = 1,
                      [AT_TOGETHER] = 1,
                      [AT_SKILL] = CARD_SKILLS},
-    .verbs_showing =
-        UINT64_C(1) << CORE_DISCARD | UINT64_C(1) << CORE_REVEAL | UINT64_C(1) << VERB_LOSE,
-    .verbs_moving = UINT64_C(1) << CORE_MOVE,
     .copies_max = NAME_COPIES,
     .deck_zone = ZONE_DECK,
     .hand_zone = ZONE_HAND,
@@ -105,8 +103,6 @@ const struct rules ultima_rules = {
     .marks = MARKS,
     .play_zones = 1u << ZONE_HOME | 1u << ZONE_ANNEX | 1u << ZONE_UNITS | 1u << ZONE_TREASURES |
                   1u << ZONE_ATTACHED,
-    .masked_steps = 1u << STEP_ARRANGE,
-    .why_of = {[CORE_DISCARD] = WHY_DISCARDED, [CORE_MOVE] = WHY_RETURNED},
     .why_under = WHY_DISCARDED,
     .deck_stream = STREAM_DECK,
     .pick_stream = STREAM_PICK,
@@ -136,10 +132,8 @@ const struct rules ultima_rules = {
     .complete = ug_setup_complete,
     .reached = ug_setup_reached,
     .is_flagged = ug_setup_is_flagged,
-    .drive_turn = ug_turn_drive,
-    .answer_turn = ug_turn_answer,
-    .joint = ug_setup_joint,
-    .do_verb = ug_verbs_do,
+    .resolve = ug_trigger_next,
+    .turn = ug_turn,
     .word = ug_read_word,
     .relate = ug_read_relation,
     .seat = seat_of,

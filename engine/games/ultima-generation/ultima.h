@@ -433,19 +433,7 @@ seat_t ug_window_seat(const struct run *run);
 
 void ug_play_answer(struct run *run, seat_t seat, move_t move);
 
-/* --- turn.c, battle.c */
-
-void ug_turn_drive(struct run *run);
-
-/* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
-obj_t ug_turn_due(const struct run *run);
-void ug_turn_answer(struct run *run, seat_t seat, move_t move);
-bool ug_turn_reopen(struct run *run, int step, int asked);
-struct ask *ug_ask(struct run *run, seat_t seat, int step);
-void ug_battle_drive(struct run *run);
-void ug_battle_answer(struct run *run, seat_t seat, move_t move);
-void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move);
-void ug_battle_leave(struct run *run, obj_t unit);
+/* Who attacks in the battle of this turn. */
 static inline seat_t attack_side(const struct state *st)
 {
     return st->head.first;
@@ -453,15 +441,12 @@ static inline seat_t attack_side(const struct state *st)
 
 /* --- setup.c */
 void ug_setup_start(struct run *run);
-void ug_setup_drive(struct run *run);
-void ug_setup_joint(struct run *run);
 bool ug_setup_complete(struct run *run, int viewer, const char **want);
 bool ug_setup_reached(struct run *run, const char **want);
 bool ug_setup_is_flagged(const struct run *run, obj_t obj, const struct ability *ability);
 
 /* --- verbs.c, look.c */
 
-void ug_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 void ug_look_start(struct run *run, seat_t you, const struct set *set, int way);
 void ug_look_drive(struct run *run, struct frame *frame);
 void ug_look_answer(struct run *run, struct frame *frame, move_t move);

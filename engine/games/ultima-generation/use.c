@@ -8,6 +8,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 
 /* ---- who and what ----------------------------------------------------------- */

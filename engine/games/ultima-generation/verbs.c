@@ -7,6 +7,7 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 
 static bool is_on_field(const struct state *st, obj_t obj)
@@ -89,21 +90,21 @@ static void send_all(struct run *run, seat_t you, const struct set *set, zone_t 
 }
 
 /* Destroyed units trigger, wherever they were not hurt (RULES.md 6.6). */
-static void destroy(struct run *run, seat_t you, const struct set *set)
+static void destroy(struct run *run, const struct verb_call *call)
 {
     struct ug_triggers list = {.count = 0};
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t units = set->of[seat] & units_of(run->st, seat);
+        uint64_t units = call->set.of[seat] & units_of(run->st, seat);
         for (; units != 0; units &= units - 1) {
             ug_trigger_add(run, &list, object_of(seat, units), ON_DESTROYED);
         }
     }
     ug_trigger_queue(run, &list);
-    send_all(run, you, set, ZONE_DISCARDS, END_DEFAULT, WHY_DESTROYED);
+    send_all(run, call->you, &call->set, ZONE_DISCARDS, END_DEFAULT, WHY_DESTROYED);
 }
 
-static void put(struct run *run, const struct set *set, int taps)
+static void put_at(struct run *run, const struct set *set, int taps)
 {
     struct ug_triggers list = {.count = 0};
     obj_t row[MAX_OBJECT];
@@ -122,13 +123,48 @@ static void put(struct run *run, const struct set *set, int taps)
     ug_trigger_queue(run, &list);
 }
 
+static void put(struct run *run, const struct verb_call *call)
+{
+    put_at(run, &call->set, 0);
+}
+
+static void put_tapped(struct run *run, const struct verb_call *call)
+{
+    put_at(run, &call->set, call->n < 0 ? 0 : call->n);
+}
+
+static void lose(struct run *run, const struct verb_call *call)
+{
+    send_all(run, call->you, &call->set, ZONE_LOST, END_DEFAULT, WHY_LOST); /* UG-184 */
+}
+
+static void scrap(struct run *run, const struct verb_call *call)
+{
+    send_all(run, call->you, &call->set, ZONE_DISCARDS, END_DEFAULT, WHY_SCRAPPED);
+}
+
+static void discard(struct run *run, const struct verb_call *call)
+{
+    verb_discard(run, &call->set, WHY_DISCARDED);
+}
+
+static void move(struct run *run, const struct verb_call *call)
+{
+    enum ug_why why = call->to == ZONE_DISCARDS ? WHY_MILLED
+                      : call->to == ZONE_LOST   ? WHY_LOST
+                                                : WHY_RETURNED;
+
+    send_all(run, call->you, &call->set, call->to,
+             (call->flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP, why);
+}
+
 /* Skill and magic cards alone are attached (UG-R78): what had a place of its own, and cards on it,
  * would have none there. A card in use lies on its host from now on, if that is there. */
-static void attach(struct run *run, const struct set *cards, const struct set *hosts)
+static void attach(struct run *run, const struct verb_call *call)
 {
     obj_t row[MAX_OBJECT], on[MAX_OBJECT];
-    int n = order(run, cards, row);
-    obj_t host = order(run, hosts, on) == 0 ? OBJ_NONE : on[0];
+    int n = order(run, &call->set, row);
+    obj_t host = order(run, &call->other, on) == 0 ? OBJ_NONE : on[0];
     zone_t zone = host == OBJ_NONE ? ZONE_NONE : run->st->field.zone_of[host];
 
     for (int i = 0; i < n; i++) {
@@ -140,23 +176,23 @@ static void attach(struct run *run, const struct set *cards, const struct set *h
     }
 }
 
-static void restock(struct run *run, seat_t you, const struct set *set)
+static void restock(struct run *run, const struct verb_call *call)
 {
-    seat_t seat = (seat_t)(set->of[0] == 0);
+    seat_t seat = (seat_t)(call->set.of[0] == 0);
 
-    if (set_empty(set)) {
+    if (set_empty(&call->set)) {
         return;
     }
-    send_all(run, you, set, ZONE_DECK, END_TOP, WHY_RESTOCKED);
+    send_all(run, call->you, &call->set, ZONE_DECK, END_TOP, WHY_RESTOCKED);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
 }
 
 /* ---- damage and status ------------------------------------------------------ */
 
-static void damage(struct run *run, const struct set *set, int n, enum ug_damage kind)
+static void hurt(struct run *run, const struct verb_call *call, enum ug_damage kind)
 {
     obj_t row[MAX_OBJECT];
-    int count = zone_order(run, set, row);
+    int count = zone_order(run, &call->set, row), n = call->n < 0 ? 0 : call->n;
 
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < count; i++) {
@@ -169,8 +205,18 @@ static void damage(struct run *run, const struct set *set, int n, enum ug_damage
     }
 }
 
+static void damage(struct run *run, const struct verb_call *call)
+{
+    hurt(run, call, DAMAGE_PLAIN);
+}
+
+static void magic_damage(struct run *run, const struct verb_call *call)
+{
+    hurt(run, call, DAMAGE_MAGIC);
+}
+
 /* n below 0: all. */
-static void heal(struct run *run, const struct set *set, int n)
+static void heal_by(struct run *run, const struct set *set, int n)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t units = set->of[seat] & units_of(run->st, seat);
@@ -182,7 +228,22 @@ static void heal(struct run *run, const struct set *set, int n)
     }
 }
 
-static void tap(struct run *run, const struct set *set, int n)
+static void heal(struct run *run, const struct verb_call *call)
+{
+    heal_by(run, &call->set, call->n < 0 ? 0 : call->n);
+}
+
+static void heal_all(struct run *run, const struct verb_call *call)
+{
+    heal_by(run, &call->set, -1);
+}
+
+static void repair(struct run *run, const struct verb_call *call)
+{
+    ug_repair(run, call->you, call->n);
+}
+
+static void tap_by(struct run *run, const struct set *set, int n)
 {
     const struct field *field = &run->st->field;
 
@@ -197,12 +258,22 @@ static void tap(struct run *run, const struct set *set, int n)
     }
 }
 
+static void tap(struct run *run, const struct verb_call *call)
+{
+    tap_by(run, &call->set, call->n < 0 ? 0 : call->n);
+}
+
+static void untap(struct run *run, const struct verb_call *call)
+{
+    tap_by(run, &call->set, call->n < 0 ? 0 : -call->n);
+}
+
 /* ---- the chain, the battle -------------------------------------------------- */
 
-static void negate(struct run *run, const struct set *set)
+static void negate(struct run *run, const struct verb_call *call)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = call->set.of[seat]; rest != 0; rest &= rest - 1) {
             struct frame *use = ug_use_of(run->st, object_of(seat, rest));
             if (use != NULL) {
                 use->b |= USE_NEGATED;
@@ -211,18 +282,29 @@ static void negate(struct run *run, const struct set *set)
     }
 }
 
-static void change_rows(struct run *run, const struct set *set, bool is_withdrawn)
+static void retarget(struct run *run, const struct verb_call *call)
+{
+    vm_push_frame(run, FRAME_AIM, call->you, call->self);
+}
+
+static void withdraw(struct run *run, const struct verb_call *call)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t units = call->set.of[seat] & fighters_of(run->st, seat);
+        for (; units != 0; units &= units - 1) {
+            ug_battle_leave(run, object_of(seat, units));
+        }
+    }
+}
+
+static void reposition(struct run *run, const struct verb_call *call)
 {
     struct state *st = run->st;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t units = set->of[seat] & fighters_of(st, seat);
+        uint64_t units = call->set.of[seat] & fighters_of(st, seat);
         for (; units != 0; units &= units - 1) {
             obj_t unit = object_of(seat, units);
-            if (is_withdrawn) {
-                ug_battle_leave(run, unit);
-                continue;
-            }
             st->field.mark[MARK_FRONT][seat] ^= obj_bit(unit);
             st->field.mark[MARK_REAR][seat] ^= obj_bit(unit);
             event_reason(run, seat, unit, has_mark(st, MARK_FRONT, unit) ? WHY_FRONT : WHY_REAR);
@@ -231,163 +313,135 @@ static void change_rows(struct run *run, const struct set *set, bool is_withdraw
 }
 
 /* RULES.md 6.7: not in B9, and not outside of a battle. */
-static void end_battle(struct run *run)
+static void end_battle(struct run *run, const struct verb_call *call)
 {
     struct head *head = &run->st->head;
 
+    (void)call;
     if (head->step == TURN_START || head->step == TURN_PROCESS) {
         head->counter[AT_ENDED] = 1;
     }
 }
 
+/* ---- numbers, looking ------------------------------------------------------- */
+
+static void add(struct run *run, const struct verb_call *call)
+{
+    ug_virtue_change(run, call->you, call->to, call->seat, call->n);
+}
+
+static void subtract(struct run *run, const struct verb_call *call)
+{
+    ug_virtue_change(run, call->you, call->to, call->seat, -call->n);
+}
+
+static void set_virtue(struct run *run, const struct verb_call *call)
+{
+    ug_virtue_add(run, call->seat, call->to, call->n - run->st->head.gauge[call->seat][call->to]);
+}
+
+static void supply(struct run *run, const struct verb_call *call)
+{
+    ug_name_push(run, NAME_SUPPLY, call->you, call->self, call->you, 1);
+}
+
+static void arrange(struct run *run, const struct verb_call *call)
+{
+    ug_look_start(run, call->you, &call->set, LOOK_ARRANGE);
+}
+
+static void split(struct run *run, const struct verb_call *call)
+{
+    ug_look_start(run, call->you, &call->set, LOOK_SPLIT);
+}
+
+static void sift(struct run *run, const struct verb_call *call)
+{
+    ug_look_start(run, call->you, &call->set, LOOK_SIFT);
+}
+
+/* No statement that runs. */
+static void use_skill(struct run *run, const struct verb_call *call)
+{
+    (void)run;
+    (void)call;
+}
+
 /* ---- all verbs -------------------------------------------------------------- */
 
-static void do_core(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set set;
-    seat_t seat;
-    int n;
-
-    switch (verb) {
-    case CORE_DRAW:
-        seat = eval_pop_seat(eval);
-        n = eval_pop(eval);
-        verb_draw(run, seat, n);
-        return;
-    case CORE_ADD:
-    case CORE_SUB:
-        seat = eval_pop_seat(eval);
-        n = eval_pop(eval);
-        ug_virtue_change(run, eval->you, flags >> VERB_PLACE_SHIFT, seat,
-                         verb == CORE_ADD ? n : -n);
-        return;
-    case CORE_SET:
-        n = eval_pop(eval);
-        seat = eval_pop_seat(eval);
-        ug_virtue_add(run, seat, flags >> VERB_PLACE_SHIFT,
-                      n - run->st->head.gauge[seat][flags >> VERB_PLACE_SHIFT]);
-        return;
-    default:
-        break;
-    }
-    set = eval_pop_set(eval);
-    switch (verb) {
-    case CORE_DISCARD:
-        verb_discard(run, &set, WHY_DISCARDED);
-        break;
-    case CORE_MOVE: {
-        zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
-        send_all(run, eval->you, &set, to, (flags & VERB_BOTTOM) != 0 ? END_BOTTOM : END_TOP,
-                 to == ZONE_DISCARDS ? WHY_MILLED
-                 : to == ZONE_LOST   ? WHY_LOST
-                                     : WHY_RETURNED);
-        break;
-    }
-    case CORE_LOOK:
-        verb_look(run, eval->you, &set);
-        break;
-    case CORE_REVEAL:
-        verb_reveal(run, eval->you, &set);
-        break;
-    default:
-        verb_shuffle(run, eval->you, &set);
-        break;
-    }
-}
-
-/* Verbs that take a number and a set. */
-static void do_amount(struct run *run, struct eval *eval, int verb)
-{
-    struct set set = eval_pop_set(eval);
-    int n = eval_pop(eval);
-
-    n = n < 0 ? 0 : n;
-    switch (verb) {
-    case VERB_PUT_TAPPED:
-        put(run, &set, n);
-        break;
-    case VERB_DAMAGE:
-        damage(run, &set, n, DAMAGE_PLAIN);
-        break;
-    case VERB_MAGIC_DAMAGE:
-        damage(run, &set, n, DAMAGE_MAGIC);
-        break;
-    case VERB_HEAL:
-        heal(run, &set, n);
-        break;
-    case VERB_TAP:
-        tap(run, &set, n);
-        break;
-    default:
-        tap(run, &set, -n);
-        break;
-    }
-}
-
-static void do_set(struct run *run, struct eval *eval, int verb)
-{
-    struct set set = eval_pop_set(eval);
-
-    switch (verb) {
-    case VERB_DESTROY:
-        destroy(run, eval->you, &set);
-        break;
-    case VERB_LOSE:
-        send_all(run, eval->you, &set, ZONE_LOST, END_DEFAULT, WHY_LOST); /* UG-184 */
-        break;
-    case VERB_SCRAP:
-        send_all(run, eval->you, &set, ZONE_DISCARDS, END_DEFAULT, WHY_SCRAPPED);
-        break;
-    case VERB_PUT:
-        put(run, &set, 0);
-        break;
-    case VERB_RESTOCK:
-        restock(run, eval->you, &set);
-        break;
-    case VERB_HEAL_ALL:
-        heal(run, &set, -1);
-        break;
-    case VERB_NEGATE:
-        negate(run, &set);
-        break;
-    case VERB_RETARGET:
-        vm_push_frame(run, FRAME_AIM, eval->you, eval->self);
-        break;
-    case VERB_WITHDRAW:
-    case VERB_REPOSITION:
-        change_rows(run, &set, verb == VERB_WITHDRAW);
-        break;
-    case VERB_ARRANGE:
-    case VERB_SPLIT:
-    case VERB_SIFT:
-        ug_look_start(run, eval->you, &set, verb - VERB_ARRANGE);
-        break;
-    default: /* use-skill is no statement that runs */
-        break;
-    }
-}
-
-void ug_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set cards, hosts;
-
-    if (verb < VERB_DESTROY) {
-        do_core(run, eval, verb, flags);
-    } else if (verb == VERB_PUT_TAPPED || (verb >= VERB_DAMAGE && verb <= VERB_HEAL) ||
-               verb == VERB_TAP || verb == VERB_UNTAP) {
-        do_amount(run, eval, verb);
-    } else if (verb == VERB_REPAIR) {
-        ug_repair(run, eval->you, eval_pop(eval));
-    } else if (verb == VERB_END_BATTLE) {
-        end_battle(run);
-    } else if (verb == VERB_SUPPLY) {
-        ug_name_push(run, NAME_SUPPLY, eval->you, eval->self, eval->you, 1);
-    } else if (verb == VERB_ATTACH) {
-        hosts = eval_pop_set(eval);
-        cards = eval_pop_set(eval);
-        attach(run, &cards, &hosts);
-    } else {
-        do_set(run, eval, verb);
-    }
-    ug_check(run, NULL);
-}
+const struct vocab_verb ug_card_verbs[] = {
+    [CORE_DRAW] = {"draw", "nb", true, "move up to N cards from the top of the deck to the hand",
+                   TELLS_NOTHING, verb_do_draw},
+    [CORE_DISCARD] = {"discard", "S", true, "put the cards of a hand on the pile", TELLS_FACES,
+                      discard},
+    [CORE_MOVE] = {"move", "St", true, "move the cards to a zone of their owner", TELLS_ARRIVAL,
+                   move},
+    [CORE_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [CORE_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [CORE_ADD] = {"add", "ng", false, "add N to a number of a seat", TELLS_NOTHING, add},
+    [CORE_SUB] = {"sub", "ng", false, "take N from a number of a seat", TELLS_NOTHING, subtract},
+    [CORE_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, set_virtue},
+    [VERB_DESTROY] = {"destroy", "S", true, "put the cards on the discard piles, as destroyed",
+                      TELLS_NOTHING, destroy},
+    [VERB_LOSE] = {"lose", "S", true, "put the cards on the lost piles of their owners",
+                   TELLS_FACES, lose},
+    [VERB_SCRAP] = {"scrap", "S", true, "put own cards of the field on the discard pile",
+                    TELLS_NOTHING, scrap},
+    [VERB_PUT] = {"put", "s", true,
+                  "put unit cards into the unit area, upright, if they may stand there",
+                  TELLS_NOTHING, put},
+    [VERB_PUT_TAPPED] = {"put-tapped", "ns", true, "the same at tap level N", TELLS_NOTHING,
+                         put_tapped},
+    [VERB_ATTACH] = {"attach", "sa", false, "attach skill or magic cards to another card",
+                     TELLS_NOTHING, attach},
+    [VERB_RESTOCK] = {"restock", "s", false,
+                      "shuffle the cards into their deck; nothing without a card", TELLS_NOTHING,
+                      restock},
+    [VERB_DAMAGE] = {"damage", "ns", true,
+                     "N plain damage to each unit or home; the result are those hurt",
+                     TELLS_NOTHING, damage},
+    [VERB_MAGIC_DAMAGE] = {"magic-damage", "ns", true,
+                           "N magic damage to each unit or home; the result are those hurt",
+                           TELLS_NOTHING, magic_damage},
+    [VERB_HEAL] = {"heal", "ns", false, "take N damage off each unit", TELLS_NOTHING, heal},
+    [VERB_HEAL_ALL] = {"heal-all", "s", false, "take all damage off each unit", TELLS_NOTHING,
+                       heal_all},
+    [VERB_REPAIR] = {"repair", "n", false,
+                     "raise the durability of the own home by N, to its start at most",
+                     TELLS_NOTHING, repair},
+    [VERB_TAP] = {"tap", "ns", false, "raise the tap level of each card by N, to 3 at most",
+                  TELLS_NOTHING, tap},
+    [VERB_UNTAP] = {"untap", "ns", false, "lower the tap level of each card by N, to 0 at least",
+                    TELLS_NOTHING, untap},
+    [VERB_NEGATE] = {"negate", "s", false, "the card in use resolves without effect", TELLS_NOTHING,
+                     negate},
+    [VERB_RETARGET] = {"retarget", "s", false,
+                       "the controller chooses another target for the card in use", TELLS_NOTHING,
+                       retarget},
+    [VERB_WITHDRAW] = {"withdraw", "s", false,
+                       "the units leave the battle and stand in the unit area again", TELLS_NOTHING,
+                       withdraw},
+    [VERB_REPOSITION] = {"reposition", "s", false, "the units change to the other row",
+                         TELLS_NOTHING, reposition},
+    [VERB_END_BATTLE] = {"end-battle", "", false, "the battle goes to its end", TELLS_NOTHING,
+                         end_battle},
+    [VERB_SUPPLY] = {"supply", "", false,
+                     "the controller names a reagent: one more of it until end of turn",
+                     TELLS_NOTHING, supply},
+    [VERB_USE_SKILL] = {"use-skill", "s", false,
+                        "the block of a skill use: the cards that can be used", TELLS_NOTHING,
+                        use_skill},
+    [VERB_ARRANGE] = {"arrange", "s", false,
+                      "the controller puts looked-at cards back on top in any order", TELLS_NOTHING,
+                      arrange},
+    [VERB_SPLIT] = {"split", "s", false,
+                    "the controller puts one looked-at card on top, the others to the bottom",
+                    TELLS_NOTHING, split},
+    [VERB_SIFT] = {"sift", "s", false,
+                   "the controller leaves each looked-at card on top or puts it to the bottom",
+                   TELLS_NOTHING, sift},
+    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+};

@@ -241,37 +241,6 @@ static const struct vocab_event events[] = {
     EVENT("end-turn"),        {NULL, false, false, false, false, {NULL}},
 };
 
-static const struct vocab_verb verbs[] = {
-    VERB_ROWS,
-    {"destroy", "S", true, "put the cards on the discard piles, as destroyed"},
-    {"lose", "S", true, "put the cards on the lost piles of their owners"},
-    {"scrap", "S", true, "put own cards of the field on the discard pile"},
-    {"put", "s", true, "put unit cards into the unit area, upright, if they may stand there"},
-    {"put-tapped", "ns", true, "the same at tap level N"},
-    {"attach", "sa", false, "attach skill or magic cards to another card"},
-    {"restock", "s", false, "shuffle the cards into their deck; nothing without a card"},
-    {"damage", "ns", true, "N plain damage to each unit or home; the result are those hurt"},
-    {"magic-damage", "ns", true, "N magic damage to each unit or home; the result are those hurt"},
-    {"heal", "ns", false, "take N damage off each unit"},
-    {"heal-all", "s", false, "take all damage off each unit"},
-    {"repair", "n", false, "raise the durability of the own home by N, to its start at most"},
-    {"tap", "ns", false, "raise the tap level of each card by N, to 3 at most"},
-    {"untap", "ns", false, "lower the tap level of each card by N, to 0 at least"},
-    {"negate", "s", false, "the card in use resolves without effect"},
-    {"retarget", "s", false, "the controller chooses another target for the card in use"},
-    {"withdraw", "s", false, "the units leave the battle and stand in the unit area again"},
-    {"reposition", "s", false, "the units change to the other row"},
-    {"end-battle", "", false, "the battle goes to its end"},
-    {"supply", "", false, "the controller names a reagent: one more of it until end of turn"},
-    {"use-skill", "s", false, "the block of a skill use: the cards that can be used"},
-    {"arrange", "s", false, "the controller puts looked-at cards back on top in any order"},
-    {"split", "s", false,
-     "the controller puts one looked-at card on top, the others to the bottom"},
-    {"sift", "s", false,
-     "the controller leaves each looked-at card on top or puts it to the bottom"},
-    {NULL, NULL, false, NULL},
-};
-
 /* What verbs and changes have to do with. */
 enum {
     FIELD = ZONE_BIT(ZONE_ANNEX) | ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_TREASURES) |
@@ -388,7 +357,7 @@ const struct vocab ultima_vocab = {
     .words = words,
     .gauges = gauges,
     .events = events,
-    .verbs = verbs,
+    .verbs = ug_card_verbs,
     .actions = actions,
     .seats = seats,
     .timings = timings,

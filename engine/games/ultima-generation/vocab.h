@@ -159,6 +159,7 @@ enum ug_verb {
     VERB_SIFT
 };
 
+extern const struct vocab_verb ug_card_verbs[]; /* verbs.c */
 extern const struct vocab ultima_vocab;
 
 /* The words of the virtues, and behind them those of the reagents. */

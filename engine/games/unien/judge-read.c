@@ -81,63 +81,89 @@ static void give(struct reader *r, int gauge, unsigned sides)
 }
 
 /* Of what only looks or turns, the result are the cards themselves. */
-static void do_cards(struct reader *r, int verb, int flags)
+static const struct bag *take_cards(struct reader *r)
 {
     const struct bag *set = ue_value_pop_set(r);
 
     for (int i = 0; i < r->things; i++) {
         r->now.result.at[i] = (uint8_t)bag_zones(set, i);
     }
-    switch (verb) {
-    case CORE_DISCARD:
-        move(r, set, ZONE_DEBRIS, false);
-        break;
-    case CORE_MOVE:
-        move(r, set, (zone_t)(flags >> VERB_PLACE_SHIFT), (flags & VERB_FACEDOWN) != 0);
-        break;
-    case VERB_UP:
-        mark_on_field(r, set, EDGE_TURNED_UP);
-        break;
-    default:
-        break;
-    }
+    return set;
 }
 
-/* Each verb has its row here; one without makes the effect one of which nothing is known. */
+static void read_cards(struct reader *r, int flags)
+{
+    (void)flags;
+    (void)take_cards(r);
+}
+
+static void read_discard(struct reader *r, int flags)
+{
+    (void)flags;
+    move(r, take_cards(r), ZONE_DEBRIS, false);
+}
+
+static void read_move(struct reader *r, int flags)
+{
+    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+
+    move(r, take_cards(r), to, (flags & VERB_FACEDOWN) != 0);
+}
+
+static void read_up(struct reader *r, int flags)
+{
+    (void)flags;
+    mark_on_field(r, take_cards(r), EDGE_TURNED_UP);
+}
+
+static void read_draw(struct reader *r, int flags)
+{
+    (void)flags;
+    ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), IN_DECK);
+    ue_value_pop(r);
+    move(r, ue_value_pop_set(r), ZONE_HAND, false);
+}
+
+static void read_add(struct reader *r, int flags)
+{
+    give(r, flags >> VERB_PLACE_SHIFT, ue_value_sides(ue_value_pop(r)));
+    ue_value_pop(r);
+}
+
+static void read_sub(struct reader *r, int flags)
+{
+    (void)flags;
+    ue_value_pop(r);
+    ue_value_pop(r);
+}
+
+static void read_set(struct reader *r, int flags)
+{
+    ue_value_pop(r);
+    give(r, flags >> VERB_PLACE_SHIFT, ue_value_sides(ue_value_pop(r)));
+}
+
+/* The effect below is read by itself. */
+static void read_invoke(struct reader *r, int flags)
+{
+    (void)r;
+    (void)flags;
+}
+
+/* A verb without a row makes the effect one of which nothing is known. */
 static void run_verb(struct reader *r, int verb, int flags)
 {
-    switch (verb) {
-    case CORE_DRAW:
-        ue_value_push_zones(r, ue_value_sides(ue_value_pop(r)), IN_DECK);
-        ue_value_pop(r);
-        move(r, ue_value_pop_set(r), ZONE_HAND, false);
-        return;
-    case CORE_ADD:
-        give(r, flags >> VERB_PLACE_SHIFT, ue_value_sides(ue_value_pop(r)));
-        ue_value_pop(r);
-        return;
-    case CORE_SUB:
-        ue_value_pop(r);
-        ue_value_pop(r);
-        return;
-    case CORE_SET:
-        ue_value_pop(r);
-        give(r, flags >> VERB_PLACE_SHIFT, ue_value_sides(ue_value_pop(r)));
-        return;
-    case VERB_INVOKE: /* the effect below is read by itself */
-        return;
-    case CORE_DISCARD:
-    case CORE_MOVE:
-    case CORE_LOOK:
-    case CORE_REVEAL:
-    case CORE_SHUFFLE:
-    case VERB_UP:
-    case VERB_REST:
-        do_cards(r, verb, flags);
-        return;
-    default:
+    static void (*const read[])(struct reader * r, int flags) = {
+        [CORE_DRAW] = read_draw,  [CORE_DISCARD] = read_discard, [CORE_MOVE] = read_move,
+        [CORE_LOOK] = read_cards, [CORE_REVEAL] = read_cards,    [CORE_SHUFFLE] = read_cards,
+        [CORE_ADD] = read_add,    [CORE_SUB] = read_sub,         [CORE_SET] = read_set,
+        [VERB_UP] = read_up,      [VERB_REST] = read_cards,      [VERB_INVOKE] = read_invoke,
+    };
+
+    if ((size_t)verb < COUNT_OF(read) && read[verb] != NULL) {
+        read[verb](r, flags);
+    } else {
         r->is_lost = true;
-        return;
     }
 }
 

@@ -42,7 +42,7 @@ void ue_setup_start(struct run *run)
     show_leaders(run, 1);
 }
 
-static void shuffle(struct run *run)
+void ue_setup_shuffle(struct run *run)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) { /* UE-060 */
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
@@ -55,7 +55,7 @@ static void shuffle(struct run *run)
 
 /* ---- how many cards to replace (UE-062, UE-063) --------------------------------------------- */
 
-static void ask_count_of_both(struct run *run)
+void ue_setup_ask_counts(struct run *run)
 {
     struct ask *ask = ask_open(run, 0, STEP_MULL_COUNT);
 
@@ -65,7 +65,7 @@ static void ask_count_of_both(struct run *run)
     }
 }
 
-void ue_setup_joint(struct run *run)
+void ue_setup_counted(struct run *run)
 {
     struct head *head = &run->st->head;
     move_t given[SEATS] = {head->ask.given[0], head->ask.given[1]};
@@ -127,16 +127,16 @@ void ue_setup_answer(struct run *run, struct frame *frame, move_t move)
     set_add(chosen, picks_copy(run, (obj_t)move_operand(move), &hand, chosen));
 }
 
-static void push_return(struct run *run, seat_t seat)
+void ue_setup_give_back(struct run *run)
 {
-    vm_push_frame(run, FRAME_RETURN, seat, OBJ_NONE);
+    vm_push_frame(run, FRAME_RETURN, run->st->head.counter[AT_PART], OBJ_NONE);
     *vm_slot(run) = (struct slot){0};
 }
 
 /* ---- who goes first (UE-067, UE-068) ------------------------------------------------------------
  */
 
-static void find_first(struct run *run)
+void ue_setup_find_first(struct run *run)
 {
     struct head *head = &run->st->head;
     int first = head->gauge[0][GAUGE_MULL] < head->gauge[1][GAUGE_MULL] ? 0 : 1;
@@ -156,33 +156,13 @@ static void find_first(struct run *run)
     head->step = TURN_BEGIN;
 }
 
-void ue_setup_drive(struct run *run)
-{
-    const struct head *head = &run->st->head;
-
-    switch ((enum unien_turn)head->step) {
-    case TURN_SHUFFLE:
-        shuffle(run);
-        break;
-    case TURN_MULL:
-        ask_count_of_both(run);
-        break;
-    case TURN_RETURN:
-        push_return(run, head->counter[AT_PART]);
-        break;
-    default:
-        find_first(run);
-        break;
-    }
-}
-
 bool ue_setup_reopen(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
 
     if (step == STEP_MULL_COUNT && asked == 3) {
         head->step = TURN_MULL;
-        ask_count_of_both(run);
+        ue_setup_ask_counts(run);
         return true;
     }
     return false;

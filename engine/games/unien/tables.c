@@ -82,24 +82,25 @@ const struct zone_rule ue_zones[] = {
 
 const struct step_rule ue_steps[] = {
     [STEP_MULL_COUNT] = {"mull-count", DECISION_number, "引き直す枚数を決める",
-                         "Choose how many cards to exchange", NULL},
+                         "Choose how many cards to exchange", .joint = ue_setup_counted},
     [STEP_MULL_RETURN] = {"mull-return", DECISION_pick, "デッキの下に戻すカードを選ぶ",
-                          "Choose cards to put back", NULL},
+                          "Choose cards to put back", .more = NULL},
     [STEP_MAIN] = {"main", DECISION_main, "プレイするかターンを終了する",
-                   "Make a play or end the turn", NULL},
+                   "Make a play or end the turn", .answer = ue_play_answer},
     [STEP_PAY] = {"pay", DECISION_pay, "レストするエネルギーを選ぶ", "Choose energies to pay with",
-                  NULL},
+                  .more = NULL},
     [STEP_ARRANGE] = {"arrange", DECISION_order, "デッキの上に置く順番を決める",
-                      "Put the cards back, the top first", NULL},
+                      "Put the cards back, the top first", .more = NULL},
     [STEP_ORDER] = {"order", DECISION_order, "次に行う効果を選ぶ",
-                    "Choose the effect that comes next", NULL},
-    [STEP_CORE + CORE_CHOOSE] = {"choose", DECISION_pick, NULL, NULL, NULL},
-    [STEP_CORE + CORE_TAKE] = {"choose", DECISION_pick, NULL, NULL, NULL},
-    [STEP_CORE + CORE_MODE] = {"option", DECISION_mode, "1つを選ぶ", "Choose one", NULL},
-    [STEP_CORE + CORE_DECLARE] = {"declare", DECISION_mode, NULL, NULL, NULL},
-    [STEP_CORE + CORE_MAY] = {"use", DECISION_yesno, "効果を使うか", "Use the effect or not", NULL},
+                    "Choose the effect that comes next", .more = NULL},
+    [STEP_CORE + CORE_CHOOSE] = {"choose", DECISION_pick, NULL, NULL, .more = NULL},
+    [STEP_CORE + CORE_TAKE] = {"choose", DECISION_pick, NULL, NULL, .more = NULL},
+    [STEP_CORE + CORE_MODE] = {"option", DECISION_mode, "1つを選ぶ", "Choose one", .more = NULL},
+    [STEP_CORE + CORE_DECLARE] = {"declare", DECISION_mode, NULL, NULL, .more = NULL},
+    [STEP_CORE +
+        CORE_MAY] = {"use", DECISION_yesno, "効果を使うか", "Use the effect or not", .more = NULL},
     [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, NULL},
-    {NULL, DECISION_main, NULL, NULL, NULL},
+    {.name = NULL},
 };
 
 const struct verb_rule ue_verbs[] = {

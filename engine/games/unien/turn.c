@@ -103,39 +103,19 @@ static void next(struct run *run)
     head->step = TURN_BEGIN;
 }
 
-void ue_turn_drive(struct run *run)
-{
-    switch ((enum unien_turn)run->st->head.step) {
-    case TURN_SHUFFLE:
-    case TURN_MULL:
-    case TURN_RETURN:
-    case TURN_FIRST:
-        ue_setup_drive(run);
-        break;
-    case TURN_BEGIN:
-        begin(run);
-        break;
-    case TURN_DRAW:
-        draw(run);
-        break;
-    case TURN_PLAYS:
-        gain_plays(run);
-        break;
-    case TURN_MAIN:
-        ue_play_ask(run);
-        break;
-    case TURN_SETTLE:
-        settle(run);
-        break;
-    case TURN_END:
-        end(run);
-        break;
-    case TURN_NEXT:
-    case TURN_STEPS:
-        next(run);
-        break;
-    }
-}
+void (*const ue_turn[])(struct run *run) = {
+    [TURN_SHUFFLE] = ue_setup_shuffle,
+    [TURN_MULL] = ue_setup_ask_counts,
+    [TURN_RETURN] = ue_setup_give_back,
+    [TURN_FIRST] = ue_setup_find_first,
+    [TURN_BEGIN] = begin,
+    [TURN_DRAW] = draw,
+    [TURN_PLAYS] = gain_plays,
+    [TURN_MAIN] = ue_play_ask,
+    [TURN_SETTLE] = settle,
+    [TURN_END] = end,
+    [TURN_NEXT] = next,
+};
 
 bool ue_turn_reopen(struct run *run, int step, int asked)
 {

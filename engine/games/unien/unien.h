@@ -183,10 +183,13 @@ struct ue_energy {
 
 /* ---- setup.c: RULES.md 4 */
 void ue_setup_start(struct run *run);
-void ue_setup_drive(struct run *run);
+void ue_setup_shuffle(struct run *run);
+void ue_setup_ask_counts(struct run *run);
+void ue_setup_give_back(struct run *run);
+void ue_setup_find_first(struct run *run);
 void ue_setup_return(struct run *run, struct frame *frame);
 void ue_setup_answer(struct run *run, struct frame *frame, move_t move);
-void ue_setup_joint(struct run *run);
+void ue_setup_counted(struct run *run);
 bool ue_setup_reopen(struct run *run, int step, int asked);
 /* What a position of the mulligan must be, in the sense of rules.complete. */
 bool ue_setup_complete(struct run *run, int viewer, const char **want);
@@ -197,7 +200,7 @@ bool ue_setup_reached(struct run *run, const char **want);
 struct refusal ue_refuse_why(const struct run *run, seat_t seat, const struct wish *wish);
 
 /* ---- turn.c: the course of a turn, 5.1 */
-void ue_turn_drive(struct run *run);
+extern void (*const ue_turn[])(struct run *run); /* by enum unien_turn */
 bool ue_turn_reopen(struct run *run, int step, int asked);
 void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n); /* told if it changes */
 
@@ -277,7 +280,6 @@ void ue_loop_grows(struct run *run);
 void ue_loop_ends(struct run *run);
 
 /* ---- verbs.c: what card effects do */
-void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* One instruction moves cards: all at once, with what that triggers (6.2). */
 void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
                    int why);

@@ -162,15 +162,17 @@ static void put_under(struct run *run, seat_t you, const struct set *set)
     }
 }
 
-static void move(struct run *run, seat_t you, const struct set *set, int flags)
+static void move(struct run *run, const struct verb_call *call)
 {
-    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
+    const struct set *set = &call->set;
+    seat_t you = call->you;
+    zone_t to = call->to;
     struct set in_deck = *set;
 
     for (int seat = 0; seat < SEATS; seat++) {
         in_deck.of[seat] &= run->st->field.zone[ZONE_DECK][seat];
     }
-    if (to == ZONE_DECK && (flags & VERB_ORDERED) != 0) {
+    if (to == ZONE_DECK && (call->flags & VERB_ORDERED) != 0) {
         uint8_t skill = vm_top(run)->skill;
         struct frame *frame = vm_push_frame(run, FRAME_ARRANGE_TOP, you, vm_top(run)->self);
         *vm_slot(run) = (struct slot){.live = *set};
@@ -186,7 +188,12 @@ static void move(struct run *run, seat_t you, const struct set *set, int flags)
         put_under(run, you, &in_deck);
         return;
     }
-    ue_verbs_move(run, you, set, to, flags, to == ZONE_ENERGY ? WHY_CHARGED : WHY_MOVED);
+    ue_verbs_move(run, you, set, to, call->flags, to == ZONE_ENERGY ? WHY_CHARGED : WHY_MOVED);
+}
+
+static void discard(struct run *run, const struct verb_call *call)
+{
+    ue_verbs_move(run, call->you, &call->set, ZONE_DEBRIS, 0, WHY_DISCARDED);
 }
 
 /* ---- cards back on top, in any order ------------------------------------------------------- */
@@ -266,53 +273,60 @@ static void turn(struct run *run, const struct set *set, bool is_up)
     vm_result(run, &turned);
 }
 
-/* ---- the table ---------------------------------------------------------------------------------
- */
-
-static void draw(struct run *run, struct eval *eval)
+static void turn_up(struct run *run, const struct verb_call *call)
 {
-    seat_t seat = eval_pop_seat(eval);
-    int n = eval_pop(eval);
-
-    verb_draw(run, seat, n); /* UE-092 */
+    turn(run, &call->set, true);
 }
 
-/* Plays are gained by the active seat in its main phase alone (UE-R66). */
-static void change_gauge(struct run *run, struct eval *eval, int verb, int gauge)
+static void rest(struct run *run, const struct verb_call *call)
 {
-    bool is_set = verb == CORE_SET; /* the seat stands in front */
-    int first = is_set ? eval_pop(eval) : 0;
-    seat_t seat = eval_pop_seat(eval);
-    int n = is_set ? first - run->st->head.gauge[seat][gauge] : eval_pop(eval);
-    bool is_kept =
-        gauge == GAUGE_PLAYS && (seat != run->st->head.first || run->st->head.phase != PHASE_MAIN);
-
-    if ((n > 0 || is_set) && !is_kept) {
-        verb_gauge(run, gauge, seat, verb == CORE_SUB ? -n : n);
-    }
+    turn(run, &call->set, false);
 }
 
-/* The result is by how much the number really changed. */
-static void change_number(struct run *run, struct eval *eval, int verb, int gauge)
+/* ---- numbers, effects below ------------------------------------------------------------------ */
+
+/* Plays are gained by the active seat in its main phase alone (UE-R66). The result is by how much
+ * the number really changed. */
+static void change_number(struct run *run, const struct verb_call *call, int change, bool is_any)
 {
-    seat_t seat = (seat_t)(eval->number[eval->numbers - (verb == CORE_SET ? 2 : 1)] & 1);
-    const int16_t *now = &run->st->head.gauge[seat][gauge];
+    const struct head *head = &run->st->head;
+    const int16_t *now = &head->gauge[call->seat][call->to];
     int before = *now;
+    bool is_kept =
+        call->to == GAUGE_PLAYS && (call->seat != head->first || head->phase != PHASE_MAIN);
 
-    change_gauge(run, eval, verb, gauge);
-    if (ue_reading_changed(run, gauge, seat)) {
-        int change = *now - before;
-        run->st->tail.result = (struct slot){.dead = (uint32_t)(change < 0 ? -change : change)};
+    if (is_any && !is_kept) {
+        verb_gauge(run, call->to, call->seat, change);
     }
+    if (ue_reading_changed(run, call->to, call->seat)) {
+        int by = *now - before;
+        run->st->tail.result = (struct slot){.dead = (uint32_t)(by < 0 ? -by : by)};
+    }
+}
+
+static void add(struct run *run, const struct verb_call *call)
+{
+    change_number(run, call, call->n, call->n > 0);
+}
+
+static void subtract(struct run *run, const struct verb_call *call)
+{
+    change_number(run, call, -call->n, call->n > 0);
+}
+
+static void set_number(struct run *run, const struct verb_call *call)
+{
+    change_number(run, call, call->n - run->st->head.gauge[call->seat][call->to], true);
 }
 
 /* The activated effect below the block that says so. */
-static void invoke(struct run *run)
+static void invoke(struct run *run, const struct verb_call *call)
 {
     const struct frame *block = vm_top(run);
     const struct card *card = match_card(run->match, block->self);
     int skill = block->skill + 1;
 
+    (void)call;
     while (skill < card->ability_count &&
            run->match->db->abilities[card->ability + skill].kind != ABILITY_ACT) {
         skill++;
@@ -326,44 +340,25 @@ static void invoke(struct run *run)
     }
 }
 
-void ue_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set set;
-
-    switch (verb) {
-    case CORE_DRAW:
-        draw(run, eval);
-        return;
-    case CORE_ADD:
-    case CORE_SUB:
-    case CORE_SET:
-        change_number(run, eval, verb, flags >> VERB_PLACE_SHIFT);
-        return;
-    case VERB_INVOKE:
-        invoke(run);
-        return;
-    default:
-        break;
-    }
-    set = eval_pop_set(eval);
-    switch (verb) {
-    case CORE_DISCARD:
-        ue_verbs_move(run, eval->you, &set, ZONE_DEBRIS, 0, WHY_DISCARDED);
-        break;
-    case CORE_MOVE:
-        move(run, eval->you, &set, flags);
-        break;
-    case CORE_LOOK:
-        verb_look(run, eval->you, &set);
-        break;
-    case CORE_REVEAL:
-        verb_reveal(run, eval->you, &set);
-        break;
-    case CORE_SHUFFLE:
-        verb_shuffle(run, eval->you, &set);
-        break;
-    default:
-        turn(run, &set, verb == VERB_UP);
-        break;
-    }
-}
+const struct vocab_verb ue_card_verbs[] = {
+    [CORE_DRAW] = {"draw", "nb", true, "move the top N cards of the deck to the hand",
+                   TELLS_NOTHING, verb_do_draw}, /* UE-092 */
+    [CORE_DISCARD] = {"discard", "S", true, "move the cards from a hand to the debris", TELLS_FACES,
+                      discard},
+    [CORE_MOVE] = {"move", "St", true, "move the cards to a zone of their owner, all at once",
+                   TELLS_ARRIVAL, move},
+    [CORE_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [CORE_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [CORE_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, add},
+    [CORE_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, subtract},
+    [CORE_SET] = {"set", "Gv", true, "make a number of a seat N", TELLS_NOTHING, set_number},
+    [VERB_UP] = {"up", "S", true, "turn rested cards upright again", TELLS_NOTHING, turn_up},
+    [VERB_REST] = {"rest", "S", true, "rest cards that are up", TELLS_NOTHING, rest},
+    [VERB_INVOKE] = {"invoke", "", false,
+                     "the player may use the activated effect below, without a play", TELLS_NOTHING,
+                     invoke},
+    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+};

@@ -102,22 +102,6 @@ static const struct vocab_event events[] = {
     {NULL, false, false, false, false, {NULL}},
 };
 
-static const struct vocab_verb verbs[] = {
-    {"draw", "nb", true, "move the top N cards of the deck to the hand"},
-    {"discard", "S", true, "move the cards from a hand to the debris"},
-    {"move", "St", true, "move the cards to a zone of their owner, all at once"},
-    {"look", "s", true, "the controller alone sees the faces"},
-    {"reveal", "s", true, "both seats see the faces"},
-    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
-    {"add", "ng", true, "add N to a number of a seat"},
-    {"sub", "ng", true, "take N from a number of a seat"},
-    {"set", "Gv", true, "make a number of a seat N"},
-    {"up", "S", true, "turn rested cards upright again"},
-    {"rest", "S", true, "rest cards that are up"},
-    {"invoke", "", false, "the player may use the activated effect below, without a play"},
-    {NULL, NULL, false, NULL},
-};
-
 /* Only what is rested can be turned up, and the other way round (UE-R67). */
 static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}, {VERB_REST, WORD_UPRIGHT}};
 
@@ -165,7 +149,7 @@ const struct vocab unien_vocab = {
     .words = words,
     .gauges = gauges,
     .events = events,
-    .verbs = verbs,
+    .verbs = ue_card_verbs,
     .actions = actions,
     .seats = seats,
     .timings = timings,

@@ -53,6 +53,7 @@ enum unien_duration { FOR_TURN };
 /* Verbs behind those of the core (core/verb.h). */
 enum unien_verb { VERB_UP = 9, VERB_REST, VERB_INVOKE };
 
+extern const struct vocab_verb ue_card_verbs[]; /* verbs.c */
 extern const struct vocab unien_vocab;
 
 #endif

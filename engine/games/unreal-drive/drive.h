@@ -270,13 +270,15 @@ enum { DESTROY_NEXT, DESTROY_ASKED };
  * left (6.3). */
 enum { FACT_REPLACED = 30, FACT_LEFT = 31 };
 
+extern const struct vocab_verb ud_card_verbs[]; /* verbs.c */
 extern const struct vocab drive_vocab;
 
 /* ---- turn.c: phases (RULES.md 5) */
 void ud_turn_setup(struct run *run);
-void ud_turn_joint(struct run *run);
-void ud_turn_drive(struct run *run);
-void ud_turn_answer(struct run *run, seat_t seat, move_t move);
+extern void (*const ud_turn[])(struct run *run); /* by enum turn_step */
+void ud_turn_started(struct run *run);
+void ud_turn_placed(struct run *run, seat_t seat, move_t move);
+void ud_turn_right_used(struct run *run, seat_t seat, move_t move);
 bool ud_turn_reopen(struct run *run, int step, int asked);
 /* True if this act ability may be used now, marks aside (5.4 a, c to f). */
 bool ud_turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability);
@@ -340,7 +342,6 @@ bool ud_read_silenced(struct run *run, obj_t obj);
 bool ud_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
-void ud_verbs_do(struct run *run, struct eval *eval, int verb, int flags);
 /* Moves a card and keeps the last numbers of a cast that leaves; `why` is a drive_why. */
 void ud_verbs_move(struct run *run, obj_t obj, zone_t to, uint8_t seen, int why);
 

@@ -93,20 +93,22 @@ const struct zone_rule ud_zones[] = {
 
 const struct step_rule ud_steps[] = {
     [STEP_START] = {"start", DECISION_pick, "開始キャストを選ぶ", "Choose the cast to start with",
-                    NULL},
-    [STEP_PLACE] = {"place", DECISION_place, "カードを伏せる", "Lay cards face-down", NULL},
-    [STEP_RIGHT] = {"right", DECISION_main, "発動権を使う", "Use the activation right", NULL},
+                    .joint = ud_turn_started},
+    [STEP_PLACE] = {"place", DECISION_place, "カードを伏せる", "Lay cards face-down",
+                    .answer = ud_turn_placed},
+    [STEP_RIGHT] = {"right", DECISION_main, "発動権を使う", "Use the activation right",
+                    .answer = ud_turn_right_used},
     [STEP_FLIP] = {"flip", DECISION_yesno, "表にするか降参するか",
-                   "Turn up the next card or surrender", NULL},
+                   "Turn up the next card or surrender", .answer = ud_battle_answer},
     [STEP_REPLACE] = {"replace", DECISION_pick, "入れ替えるキャスト", "Choose a cast to replace",
-                      NULL},
+                      .more = NULL},
     [STEP_REPLACE_GIMMICK] = {"replace-gimmick", DECISION_pick, "入れ替えるギミック",
-                              "Choose a gimmick to replace", NULL},
-    [STEP_REACT] = {"react", DECISION_respond, "割り込むか", "React or pass", NULL},
+                              "Choose a gimmick to replace", .more = NULL},
+    [STEP_REACT] = {"react", DECISION_respond, "割り込むか", "React or pass", .more = NULL},
     [STEP_INSTEAD] = {"instead", DECISION_respond, "破壊を肩代わりするか",
-                      "Save it instead or pass", NULL},
+                      "Save it instead or pass", .more = NULL},
     [STEP_CORE] = CORE_STEP_ROWS,
-    {NULL, DECISION_main, NULL, NULL, NULL},
+    {.name = NULL},
 };
 
 const struct verb_rule ud_verbs[] = {

@@ -60,7 +60,7 @@ static void tell_start(struct run *run, seat_t seat, obj_t obj)
     }
 }
 
-void ud_turn_joint(struct run *run)
+void ud_turn_started(struct run *run)
 {
     struct state *st = run->st;
     obj_t start[SEATS];
@@ -169,7 +169,7 @@ static void begin_choice(struct run *run)
     ask_place(run, eval.you);
 }
 
-static void place(struct run *run, seat_t seat, move_t move)
+void ud_turn_placed(struct run *run, seat_t seat, move_t move)
 {
     ask_close(run);
     if (move_verb(move) == MOVE_LAY) {
@@ -254,7 +254,7 @@ static void next_right(struct run *run)
     ask_right(run, seat);
 }
 
-static void use_right(struct run *run, seat_t seat, move_t move)
+void ud_turn_right_used(struct run *run, seat_t seat, move_t move)
 {
     ask_close(run);
     run->st->head.counter[AT_SEAT] ^= 1;
@@ -319,72 +319,44 @@ static void end_turn(struct run *run)
 
 /* ---- driving ------------------------------------------------------------------------ */
 
-static void settle_event(struct run *run, int event, int next)
+static void place_next(struct run *run)
 {
-    run->st->head.step = (uint8_t)next;
-    (void)ud_settle_fact(run, event, run->st->head.first);
+    ask_place(run, seat_at(run, run->st->head.counter[AT_SEAT]));
 }
 
-void ud_turn_drive(struct run *run)
+static void begin_action(struct run *run)
 {
-    switch ((enum turn_step)run->st->head.step) {
-    case TURN_BEGIN:
-        begin_turn(run);
-        break;
-    case TURN_DRAW:
-        draw_phase(run);
-        break;
-    case TURN_CHOICE:
-        begin_choice(run);
-        break;
-    case TURN_PLACE:
-        ask_place(run, seat_at(run, run->st->head.counter[AT_SEAT]));
-        break;
-    case TURN_ACTION:
-        run->st->head.counter[AT_SEAT] = 0; /* UD-059 */
-        run->st->head.step = TURN_RIGHT;
-        break;
-    case TURN_RIGHT:
-        next_right(run);
-        break;
-    case TURN_BATTLE:
-        settle_event(run, EVENT_BATTLE_STARTED, TURN_FLIPS);
-        break;
-    case TURN_FLIPS:
-        ud_battle_next_flip(run);
-        break;
-    case TURN_COMPARE:
-        ud_battle_compare(run);
-        break;
-    case TURN_RESULT:
-        ud_battle_fight(run);
-        break;
-    case TURN_CLEAN:
-        clean_up(run);
-        break;
-    case TURN_END:
-        settle_event(run, EVENT_TURN_END, TURN_OVER);
-        break;
-    case TURN_OVER:
-        end_turn(run);
-        break;
-    }
+    run->st->head.counter[AT_SEAT] = 0; /* UD-059 */
+    run->st->head.step = TURN_RIGHT;
 }
 
-void ud_turn_answer(struct run *run, seat_t seat, move_t move)
+static void begin_battle(struct run *run)
 {
-    switch (run->st->head.ask.step) {
-    case STEP_PLACE:
-        place(run, seat, move);
-        break;
-    case STEP_RIGHT:
-        use_right(run, seat, move);
-        break;
-    default:
-        ud_battle_answer(run, seat, move);
-        break;
-    }
+    run->st->head.step = TURN_FLIPS;
+    (void)ud_settle_fact(run, EVENT_BATTLE_STARTED, run->st->head.first);
 }
+
+static void begin_end(struct run *run)
+{
+    run->st->head.step = TURN_OVER;
+    (void)ud_settle_fact(run, EVENT_TURN_END, run->st->head.first);
+}
+
+void (*const ud_turn[])(struct run *run) = {
+    [TURN_BEGIN] = begin_turn,
+    [TURN_DRAW] = draw_phase,
+    [TURN_CHOICE] = begin_choice,
+    [TURN_PLACE] = place_next,
+    [TURN_ACTION] = begin_action,
+    [TURN_RIGHT] = next_right,
+    [TURN_BATTLE] = begin_battle,
+    [TURN_FLIPS] = ud_battle_next_flip,
+    [TURN_COMPARE] = ud_battle_compare,
+    [TURN_RESULT] = ud_battle_fight,
+    [TURN_CLEAN] = clean_up,
+    [TURN_END] = begin_end,
+    [TURN_OVER] = end_turn,
+};
 
 /* Positions that were set up: what the text does not say about the turn machine follows from phase,
  * step and seat. */

@@ -64,37 +64,46 @@ static int why_moved(zone_t from, zone_t to)
     return to == ZONE_DROP ? (from == ZONE_DECK ? WHY_MILLED : WHY_DISCARDED) : WHY_PLACED;
 }
 
-static void move_cards(struct run *run, const struct eval *eval, const struct set *set, int flags)
+static void discard(struct run *run, const struct verb_call *call)
 {
-    zone_t to = (zone_t)(flags >> VERB_PLACE_SHIFT);
-    obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    verb_discard(run, &call->set, WHY_DISCARDED);
+}
 
-    if ((flags & VERB_ORDERED) != 0) {
-        verb_move(run, eval->you, set, flags, WHY_NONE);
+static void move(struct run *run, const struct verb_call *call)
+{
+    obj_t row[MAX_OBJECT];
+    int n = verb_order(run, &call->set, row);
+
+    if ((call->flags & VERB_ORDERED) != 0) {
+        verb_move(run, call->you, &call->set, call->to, call->flags, WHY_NONE);
         return;
     }
     vm_result(run, &(struct set){{0, 0}});
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
-        if (to == ZONE_TRICK && !may_lie_down(run, row[i])) {
+        if (call->to == ZONE_TRICK && !may_lie_down(run, row[i])) {
             continue;
         }
         if (from == ZONE_CAST && run->st->tail.frames > 0) {
             keep_last_numbers(run, row[i]);
         }
-        verb_put(run, eval->you, row[i], to, flags, why_moved(from, to));
+        verb_put(run, call->you, row[i], call->to, call->flags, why_moved(from, call->to));
     }
 }
 
-static void sacrifice(struct run *run, seat_t you, const struct set *set)
+static void destroy(struct run *run, const struct verb_call *call)
+{
+    ud_destroy_start(run, call->you, &call->set);
+}
+
+static void sacrifice(struct run *run, const struct verb_call *call)
 {
     obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
     struct set gone = {{0, 0}};
 
     for (int i = 0; i < n; i++) {
-        if (is_in_play(run, row[i]) && obj_seat(row[i]) == you) {
+        if (is_in_play(run, row[i]) && obj_seat(row[i]) == call->you) {
             ud_verbs_move(run, row[i], ZONE_DROP, SEEN_BOTH, WHY_SACRIFICED);
             set_add(&gone, row[i]);
         }
@@ -113,9 +122,9 @@ static obj_t only(const struct set *set)
 
 /* V23: two places of one row; V24: a place and a fresh card of the hand. Anything else does
  * nothing. */
-static void swap(struct run *run, const struct set *a, const struct set *b)
+static void swap(struct run *run, const struct verb_call *call)
 {
-    obj_t first = only(a), second = only(b);
+    obj_t first = only(&call->set), second = only(&call->other);
 
     if (first == OBJ_NONE || second == OBJ_NONE || obj_seat(first) != obj_seat(second)) {
         return; /* UD-R73 */
@@ -136,108 +145,67 @@ static void swap(struct run *run, const struct set *a, const struct set *b)
     }
 }
 
-static void cancel(struct run *run, seat_t by, const struct set *set)
+static void cancel(struct run *run, const struct verb_call *call)
 {
     struct set done = {{0, 0}};
     obj_t row[MAX_OBJECT];
-    int n = verb_order(run, set, row);
+    int n = verb_order(run, &call->set, row);
 
     for (int i = 0; i < n; i++) {
-        if (ud_flip_cancel(run, row[i], by, false)) {
+        if (ud_flip_cancel(run, row[i], call->you, false)) {
             set_add(&done, row[i]);
         }
     }
     vm_result(run, &done);
 }
 
-static void set_gauge(struct run *run, int gauge, seat_t seat, int value)
+static void set_gauge(struct run *run, const struct verb_call *call)
 {
-    if (gauge != GAUGE_RIGHT || run->st->head.phase == PHASE_ACTION) { /* V32 */
-        verb_gauge(run, gauge, seat, value - run->st->head.gauge[seat][gauge]);
+    if (call->to != GAUGE_RIGHT || run->st->head.phase == PHASE_ACTION) { /* V32 */
+        verb_do_set(run, call);
     }
 }
 
-static void summon(struct run *run, const struct set *set)
+static void summon(struct run *run, const struct verb_call *call)
 {
-    obj_t obj = only(set);
+    obj_t obj = only(&call->set);
 
-    if (set_count(set) > 1) {
-        ud_summon_all(run, set);
+    if (set_count(&call->set) > 1) {
+        ud_summon_all(run, &call->set);
     } else if (obj != OBJ_NONE) {
         ud_summon_start(run, obj);
     } else {
-        vm_result(run, set);
+        vm_result(run, &call->set);
     }
 }
 
-/* Verbs about numbers; false if it is none. */
-static bool do_number(struct run *run, struct eval *eval, int verb, int gauge)
-{
-    seat_t seat;
-    int amount;
-
-    switch (verb) {
-    case VERB_DRAW:
-    case VERB_ADD:
-    case VERB_SUB:
-        seat = eval_pop_seat(eval);
-        amount = eval_pop(eval);
-        amount = amount < 0 ? 0 : amount; /* N06 */
-        if (verb == VERB_DRAW) {
-            verb_draw(run, seat, amount); /* UD-R35 */
-        } else {
-            verb_gauge(run, gauge, seat, verb == VERB_ADD ? amount : -amount);
-        }
-        return true;
-    case VERB_SET:
-        amount = eval_pop(eval);
-        set_gauge(run, gauge, eval_pop_seat(eval), amount);
-        return true;
-    default:
-        return false;
-    }
-}
-
-void ud_verbs_do(struct run *run, struct eval *eval, int verb, int flags)
-{
-    struct set other;
-
-    if (do_number(run, eval, verb, flags >> VERB_PLACE_SHIFT)) {
-        return;
-    }
-    struct set set = eval_pop_set(eval);
-    switch (verb) {
-    case VERB_DISCARD:
-        verb_discard(run, &set, WHY_DISCARDED);
-        break;
-    case VERB_MOVE:
-        move_cards(run, eval, &set, flags);
-        break;
-    case VERB_LOOK:
-        verb_look(run, eval->you, &set);
-        break;
-    case VERB_REVEAL:
-        verb_reveal(run, eval->you, &set);
-        break;
-    case VERB_SHUFFLE:
-        verb_shuffle(run, eval->you, &set);
-        break;
-    case VERB_DESTROY:
-        ud_destroy_start(run, eval->you, &set);
-        break;
-    case VERB_SACRIFICE:
-        sacrifice(run, eval->you, &set);
-        break;
-    case VERB_SUMMON:
-        summon(run, &set);
-        break;
-    case VERB_SWAP:
-        other = eval_pop_set(eval);
-        swap(run, &other, &set);
-        break;
-    default:
-        CHECK(verb == VERB_CANCEL);
-        cancel(run, eval->you, &set);
-        break;
-    }
-}
+const struct vocab_verb ud_card_verbs[] = {
+    [VERB_DRAW] = {"draw", "nb", true, "move up to N cards from the top of the deck to the hand",
+                   TELLS_NOTHING, verb_do_draw}, /* UD-R35 */
+    [VERB_DISCARD] = {"discard", "S", true, "move the cards from a hand to the drop area",
+                      TELLS_FACES, discard},
+    [VERB_MOVE] = {"move", "St", true, "move the cards to a zone of their owner", TELLS_NOTHING,
+                   move},
+    [VERB_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [VERB_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [VERB_DESTROY] = {"destroy", "S", true,
+                      "move the cards to the drop area, unless something is done instead",
+                      TELLS_NOTHING, destroy},
+    [VERB_SACRIFICE] = {"sacrifice", "S", true,
+                        "put own casts or gimmicks into the drop area; this is not destruction",
+                        TELLS_FACES, sacrifice},
+    [VERB_SUMMON] = {"summon", "s", true,
+                     "put the cast into the cast area, if the summon condition allows it",
+                     TELLS_NOTHING, summon},
+    [VERB_SWAP] = {"swap", "sw", false, "two cards change places", TELLS_NOTHING, swap},
+    [VERB_CANCEL] = {"cancel", "s", true,
+                     "cancel a card that was flipped this turn and is still valid", TELLS_NOTHING,
+                     cancel},
+    [VERB_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, verb_do_add},
+    [VERB_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub},
+    [VERB_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, set_gauge},
+    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+};

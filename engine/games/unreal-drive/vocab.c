@@ -101,25 +101,6 @@ static const struct vocab_event events[] = {
     {NULL, false, false, false, false, {NULL}},
 };
 
-static const struct vocab_verb verbs[] = {
-    {"draw", "nb", true, "move up to N cards from the top of the deck to the hand"},
-    {"discard", "S", true, "move the cards from a hand to the drop area"},
-    {"move", "St", true, "move the cards to a zone of their owner"},
-    {"look", "s", true, "the controller alone sees the faces"},
-    {"reveal", "s", true, "both seats see the faces"},
-    {"shuffle", "s", false, "put the cards of a deck into a new order by chance"},
-    {"destroy", "S", true, "move the cards to the drop area, unless something is done instead"},
-    {"sacrifice", "S", true,
-     "put own casts or gimmicks into the drop area; this is not destruction"},
-    {"summon", "s", true, "put the cast into the cast area, if the summon condition allows it"},
-    {"swap", "sw", false, "two cards change places"},
-    {"cancel", "s", true, "cancel a card that was flipped this turn and is still valid"},
-    {"add", "ng", true, "add N to a number of a seat"},
-    {"sub", "ng", true, "take N from a number of a seat"},
-    {"set", "Gv", false, "set a number of a seat"},
-    {NULL, NULL, false, NULL},
-};
-
 /* What verbs, changes and events have to do with. */
 enum {
     IN_PLAY = ZONE_BIT(ZONE_CAST) | ZONE_BIT(ZONE_GIMMICK),
@@ -181,7 +162,7 @@ const struct vocab drive_vocab = {
     .words = words,
     .gauges = gauges,
     .events = events,
-    .verbs = verbs,
+    .verbs = ud_card_verbs,
     .actions = actions,
     .seats = seats,
     .timings = timings,

@@ -44,6 +44,34 @@ static const struct vocab_gauge sums[] = {
     {"points", true, false, 0, GOAL, NULL, NULL, NULL},
     {"bonus", false, true, -99, 99, "加算", "bonus", "unit=point owner=seat start=0 good=up"},
     {.name = NULL}};
+
+static void discard(struct run *run, const struct verb_call *call)
+{
+    verb_discard(run, &call->set, WHY_MOVED);
+}
+
+static void move(struct run *run, const struct verb_call *call)
+{
+    verb_move(run, call->you, &call->set, call->to, call->flags, WHY_MOVED);
+}
+
+static const struct vocab_verb card_verbs[] = {
+    [CORE_DRAW] = {"draw", "nb", true, "move up to N cards from the top of the deck to the hand",
+                   TELLS_NOTHING, verb_do_draw},
+    [CORE_DISCARD] = {"discard", "S", true, "put the cards of a hand on the pile", TELLS_FACES,
+                      discard},
+    [CORE_MOVE] = {"move", "St", true, "move the cards to a zone of their owner", TELLS_NOTHING,
+                   move},
+    [CORE_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
+                   verb_do_look},
+    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+    [CORE_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
+                      TELLS_NOTHING, verb_do_shuffle},
+    [CORE_ADD] = {"add", "ng", false, "add N to a number of a seat", TELLS_NOTHING, verb_do_add},
+    [CORE_SUB] = {"sub", "ng", false, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub},
+    [CORE_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, verb_do_set},
+    {.name = NULL},
+};
 static const struct vocab vocab = {.game = "toy",
                                    .revision = 1,
                                    .types = types,
@@ -53,7 +81,7 @@ static const struct vocab vocab = {.game = "toy",
                                    .words = rules_no_words,
                                    .gauges = sums,
                                    .events = rules_no_events,
-                                   .verbs = verb_rows,
+                                   .verbs = card_verbs,
                                    .actions = rules_no_actions,
                                    .seats = seats,
                                    .timings = rules_no_timings,
@@ -86,10 +114,13 @@ static const struct zone_rule zones[] = {
      .more = "row=2 kind=grid label=square max=4 cols=2 rows=2 facing=owner show=all"},
     {'X', "pile", ZONE_PILE, .sight = SIGHT_BOTH, .capacity = 64, .offset = {192, 256},
      .ja = "捨て札", .en = "pile", .more = "row=1 kind=pile col=3 order=arrival show=top"}};
+static void joint(struct run *run);
+static void answer(struct run *run, seat_t seat, move_t move);
+
 static const struct step_rule steps[] = {
-    {"bid", DECISION_pick, "伏せて出す", "Bid a card", NULL},
-    {"tuck", DECISION_place, "石の下に隠す", "Tuck a card", NULL},
-    {"drop", DECISION_pick, "列から捨てる", "Drop a stone", NULL},
+    {"bid", DECISION_pick, "伏せて出す", "Bid a card", .joint = joint},
+    {"tuck", DECISION_place, "石の下に隠す", "Tuck a card", .answer = answer},
+    {"drop", DECISION_pick, "列から捨てる", "Drop a stone", .answer = answer},
     CORE_STEP_ROWS,
     {.name = NULL}};
 static const struct verb_rule moves[] = {
@@ -341,11 +372,7 @@ static void end(struct run *run)
     }
 }
 
-static void drive(struct run *run)
-{
-    static void (*const at[])(struct run *) = {begin, score, tuck, end, deal};
-    at[run->st->head.step](run);
-}
+static void (*const turn[])(struct run *run) = {begin, score, tuck, end, deal};
 
 static bool reopen(struct run *run, int step, int asked)
 {
@@ -389,8 +416,6 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .concealed = 1 << UNDER,
                                 .setup_phase = PHASE_NEVER,
                                 .turn_steps = TURN_STEPS,
-                                .verbs_showing = UINT64_C(1) << CORE_DISCARD | UINT64_C(1)
-                                                                                   << CORE_REVEAL,
                                 .copies_max = DECK_COPIES,
                                 .deck_zone = DECK,
                                 .hand_zone = HAND,
@@ -402,7 +427,6 @@ const struct rules toy_rules = {.vocab = &vocab,
                                 .play_zones = 1 << ROW,
                                 .deck_stream = STREAM_DECK,
                                 .pick_stream = STREAM_PICK,
-                                .why_of = {[CORE_DISCARD] = WHY_MOVED, [CORE_MOVE] = WHY_MOVED},
                                 .why_under = WHY_MOVED,
                                 .verb_of = {.pick = PICK,
                                             .take = TAKE,
@@ -414,10 +438,7 @@ const struct rules toy_rules = {.vocab = &vocab,
                                             .number = NUMBER},
                                 .core_step = STEP_CORE,
                                 .setup = setup,
-                                .drive_turn = drive,
-                                .answer_turn = answer,
-                                .joint = joint,
-                                .do_verb = verb_do,
+                                .turn = turn,
                                 .number = eval_card_number,
                                 .gauge = eval_seat_gauge,
                                 .reopen = reopen,
