@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/core/rules.h"
-#include "engine/lang/deck-index.h"
+#include "engine/lang/deck-list.h"
 
 /* Takes over the numbering of a deck; prop holds its property masks. */
 static void number_objects(struct match *match, seat_t seat, const struct deck_index *index,

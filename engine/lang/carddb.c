@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "engine/lang/pool.h"
-
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -91,19 +89,4 @@ const struct deck_list *carddb_deck(const struct carddb *db, const char *name)
         }
     }
     return NULL;
-}
-
-const struct carddb *carddb_compile(struct arena *arena, const struct vocab *vocab, int count,
-                                    const char *const *names, const char *const *texts,
-                                    struct diags *diags)
-{
-    struct arena scratch = {0};
-    struct pool_file *files = arena_array(&scratch, (size_t)count + 1, sizeof *files);
-    for (int i = 0; i < count; i++) {
-        files[i] =
-            (struct pool_file){.name = names[i], .text = texts[i], .length = strlen(texts[i])};
-    }
-    const struct carddb *db = pool_compile(arena, &scratch, vocab, files, count, diags);
-    arena_free(&scratch);
-    return db;
 }

@@ -143,7 +143,7 @@ struct deck_row {
     uint8_t copies;
 };
 
-/* A deck in the order of card ids (deck-index.h). */
+/* A deck in the order of card ids (deck-list.h). */
 struct deck_index {
     uint8_t size;
     card_t card[DECK_MAX]; /* CARD_NONE beyond the deck */

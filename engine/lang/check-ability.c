@@ -97,12 +97,8 @@ static uint8_t timing_mask(struct checker *c, const struct node *during)
     unsigned mask = 0;
     const struct node *name = during == NULL ? NULL : during->child;
     for (; name != NULL; name = name->next) {
-        int timing = names_find(c->vocab, NAMES_TIMINGS, name->text);
+        int timing = check_find(c, name, NAMES_TIMINGS, "timing");
         if (timing < 0) {
-            struct names_list names = {0};
-            names_add_table(&names, c->vocab, NAMES_TIMINGS);
-            check_error(c, "E07", name, names_nearest(&names, name->text),
-                        "unknown timing '%s' in %s", name->text, c->vocab->game);
             return 0;
         }
         mask |= 1U << timing;

@@ -1,203 +1,16 @@
-/* check-expr.c - types of expressions, and the opcodes they become. */
+/* check-expr.c - operators: what they make of their operands, and the opcodes they become. */
 #include <string.h>
 
 #include "engine/lang/checker.h"
 
-enum { NUMBER_MAX = LIMIT_NUMBERS }; /* the operand of CONST has 16 bits */
-
-/* --- new values ------------------------------------------------------------------------------ */
-
-struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type)
+const struct value *check_int(struct checker *c, const struct node *node)
 {
-    struct value *value = arena_alloc(c->arena, sizeof *value);
-    value->op = op;
-    value->type = type;
-    value->node = node;
-    value->domain = DOMAIN_NONE;
-    value->know = KNOW_PUBLIC;
-    value->zones = REACH_CARDS;
-    value->types = REACH_TYPES;
-    return value;
+    return value_const(c, node, node->number);
 }
 
-static const struct value *value_bad(struct checker *c, const struct node *node)
+const struct value *check_string(struct checker *c, const struct node *node)
 {
-    return value_new(c, node, OP_CONST, VALUE_BAD);
-}
-
-const struct value *value_const(struct checker *c, const struct node *node, int64_t number)
-{
-    if (number < -NUMBER_MAX || number > NUMBER_MAX) {
-        check_error(c, "E13", node, NULL, "a number goes from -%d to %d", NUMBER_MAX, NUMBER_MAX);
-        return value_bad(c, node);
-    }
-    struct value *value = value_new(c, node, OP_CONST, VALUE_NUMBER);
-    value->b = (int)number;
-    value->is_printed = true;
-    return value;
-}
-
-const struct value *value_you(struct checker *c, const struct node *node)
-{
-    struct value *value = value_new(c, node, OP_SEAT, VALUE_SEAT);
-    value->a = SEAT_YOU;
-    return value;
-}
-
-const struct value *value_slot(struct checker *c, const struct node *node, struct ir_slot *slot)
-{
-    bool is_set = slot->type == VALUE_SET;
-    struct value *value = value_new(c, node, is_set ? OP_SSLOT : OP_SLOT, slot->type);
-    slot->is_used = true;
-    value->slot = slot;
-    value->domain = slot->domain;
-    value->know = slot->know;
-    value->by_place = slot->by_place;
-    value->is_single = slot->is_single;
-    value->is_mixed = slot->is_mixed;
-    value->is_found = slot->is_found;
-    reach_slot(c, value);
-    return value;
-}
-
-static bool is_bad(const struct value *value)
-{
-    return value->type == VALUE_BAD;
-}
-
-const struct value *value_two(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *left,
-                              const struct value *right)
-{
-    if (is_bad(left) || is_bad(right)) {
-        return value_bad(c, node);
-    }
-    struct value *value = value_new(c, node, op, type);
-    value->arg[0] = left;
-    value->arg[1] = right;
-    value->count = 2;
-    value->is_printed = left->is_printed && right->is_printed;
-    return value;
-}
-
-static const struct value *value_one(struct checker *c, const struct node *node, int op,
-                                     enum value_type type, const struct value *argument)
-{
-    if (is_bad(argument)) {
-        return value_bad(c, node);
-    }
-    struct value *value = value_new(c, node, op, type);
-    value->arg[0] = argument;
-    value->count = 1;
-    value->is_printed = argument->is_printed;
-    return value;
-}
-
-/* --- types ----------------------------------------------------------------------------------- */
-
-static const char *type_text(const struct value *value)
-{
-    switch (value->type) {
-    case VALUE_BAD:
-        return "an error";
-    case VALUE_NUMBER:
-        return "a number";
-    case VALUE_TRUTH:
-        return "a condition";
-    case VALUE_SEAT:
-        return "a seat";
-    case VALUE_SET:
-        return "a set of cards";
-    case VALUE_FIELDS:
-        return "a number of each card";
-    case VALUE_TEXT:
-        return "a text";
-    }
-    return "";
-}
-
-static const struct value *wrong_type(struct checker *c, const struct value *value,
-                                      const char *wanted, const char *help)
-{
-    if (!is_bad(value)) {
-        check_error(c, "E11", value->node, NULL, "%s is needed here, this is %s%s", wanted,
-                    type_text(value), help);
-    }
-    return value_bad(c, value->node);
-}
-
-static const struct value *need_number(struct checker *c, const struct value *value)
-{
-    switch (value->type) {
-    case VALUE_NUMBER:
-        return value;
-    case VALUE_SET:
-        return wrong_type(c, value, "a number", "; write 'count' in front");
-    case VALUE_FIELDS:
-        return wrong_type(c, value, "one number", "; write 'sum', 'max' or 'min' in front");
-    case VALUE_BAD:
-    case VALUE_TRUTH:
-    case VALUE_SEAT:
-    case VALUE_TEXT:
-        break;
-    }
-    return wrong_type(c, value, "a number", "");
-}
-
-const struct value *value_truth(struct checker *c, const struct value *value)
-{
-    if (value->type == VALUE_TRUTH) {
-        return value;
-    }
-    if (value->type == VALUE_NUMBER) {
-        return wrong_type(c, value, "a condition", "; compare it with something");
-    }
-    if (value->type == VALUE_FIELDS) {
-        return wrong_type(c, value, "a condition", "; write 'sum', 'max' or 'min' and compare");
-    }
-    if (value->type != VALUE_SET) {
-        return wrong_type(c, value, "a condition", "");
-    }
-    if (value->op == OP_SSLOT) {
-        struct value *count = value_new(c, value->node, OP_SCOUNT, VALUE_TRUTH);
-        count->slot = value->slot;
-        return count;
-    }
-    struct value *some = value_new(c, value->node, OP_SOME, VALUE_TRUTH);
-    some->arg[0] = value;
-    some->count = 1;
-    return some;
-}
-
-const struct value *check_number(struct checker *c, const struct node *node)
-{
-    return need_number(c, check_expr(c, node));
-}
-
-const struct value *check_truth(struct checker *c, const struct node *node)
-{
-    return value_truth(c, check_expr(c, node));
-}
-
-static const struct value *need_set(struct checker *c, const struct value *value)
-{
-    return value->type == VALUE_SET ? value : wrong_type(c, value, "a set of cards", "");
-}
-
-const struct value *check_nouns(struct checker *c, const struct node *node)
-{
-    return need_set(c, check_noun(c, node));
-}
-
-const struct value *check_set(struct checker *c, const struct node *node)
-{
-    return need_set(c, check_expr(c, node));
-}
-
-const struct value *check_seat(struct checker *c, const struct node *node)
-{
-    const struct value *value = check_expr(c, node);
-    return value->type == VALUE_SEAT ? value : wrong_type(c, value, "a seat", "");
+    return value_new(c, node, IR_TEXT, VALUE_TEXT);
 }
 
 /* --- operators ------------------------------------------------------------------------------- */
@@ -217,12 +30,10 @@ static const struct value *combine_sets(struct checker *c, const struct node *no
                                         const struct value *left, const struct value *right)
 {
     int op = node->op == TREE_ADD ? OP_UNION : node->op == TREE_SUB ? OP_DIFF : OP_INTER;
-    const struct value *made = value_two(c, node, op, VALUE_SET, left, right);
-    if (is_bad(made)) {
-        return made;
+    struct value *value = value_two(c, node, op, VALUE_SET, left, right);
+    if (value->type == VALUE_BAD) {
+        return value;
     }
-    struct value *value = value_new(c, node, op, VALUE_SET);
-    *value = *made;
     bool is_union = op == OP_UNION;
     bool left_only = op == OP_DIFF;
     enum know least = left->know < right->know ? left->know : right->know;
@@ -249,10 +60,10 @@ static const struct value *check_arithmetic(struct checker *c, const struct node
         return combine_sets(c, node, left, right);
     }
     if (node->op == TREE_MEET || (of_sets && has_set)) {
-        return combine_sets(c, node, need_set(c, left), need_set(c, right));
+        return combine_sets(c, node, value_set(c, left), value_set(c, right));
     }
-    return value_two(c, node, opcode(node->op), VALUE_NUMBER, need_number(c, left),
-                     need_number(c, right));
+    return value_two(c, node, opcode(node->op), VALUE_NUMBER, value_number(c, left),
+                     value_number(c, right));
 }
 
 /* The word of that class, as `ask` answers it: its place among all words. -1: there is none. */
@@ -313,8 +124,8 @@ static const struct value *check_compare(struct checker *c, const struct node *n
     if (has_seat && is_equality && left->type == right->type) {
         return value_two(c, node, opcode(node->op), VALUE_TRUTH, left, right);
     }
-    return value_two(c, node, opcode(node->op), VALUE_TRUTH, need_number(c, left),
-                     need_number(c, right));
+    return value_two(c, node, opcode(node->op), VALUE_TRUTH, value_number(c, left),
+                     value_number(c, right));
 }
 
 static const struct value *check_is(struct checker *c, const struct node *node)
@@ -328,8 +139,7 @@ static const struct value *check_has(struct checker *c, const struct node *node)
 {
     const struct node *left = node->child;
     const struct node *right = left->next;
-    bool is_name = left->kind == NODE_NAME && strcmp(left->text, "name") == 0;
-    if (!is_name || right->kind != NODE_STRING) {
+    if (!tree_says(left, "name") || right->kind != NODE_STRING) {
         check_error(c, "E11", node, NULL, "'has' tests a name: name has \"...\"");
         return value_bad(c, node);
     }
@@ -349,23 +159,22 @@ static const struct value *check_has(struct checker *c, const struct node *node)
 static const struct value *check_in(struct checker *c, const struct node *node)
 {
     const struct node *left = node->child;
-    bool is_this = left->kind == NODE_NAME && strcmp(left->text, "this") == 0;
-    const struct value *right = need_set(c, check_noun(c, left->next));
-    if (is_this && c->filter != NULL) {
+    const struct value *right = value_set(c, check_noun(c, left->next));
+    if (tree_says(left, "this") && c->filter != NULL) {
         const struct value *in = value_one(c, node, IR_WITHIN, VALUE_TRUTH, right);
-        if (is_bad(in) || right->op != OP_SSLOT) {
+        if (in->type == VALUE_BAD || right->op != OP_SSLOT) {
             return in;
         }
         struct value *in_slot = value_new(c, node, OP_INSLOT, VALUE_TRUTH);
         in_slot->slot = right->slot;
         return in_slot;
     }
-    const struct value *set = need_set(c, check_noun(c, left));
+    const struct value *set = value_set(c, check_noun(c, left));
     const struct value *both = value_two(c, node, OP_INTER, VALUE_SET, set, right);
-    return is_bad(both) ? both : value_truth(c, both);
+    return both->type == VALUE_BAD ? both : value_truth(c, both);
 }
 
-static const struct value *check_binary(struct checker *c, const struct node *node)
+const struct value *check_binary(struct checker *c, const struct node *node)
 {
     switch ((int)node->op) {
     case TREE_OR:
@@ -392,7 +201,7 @@ static const struct value *check_binary(struct checker *c, const struct node *no
     }
 }
 
-static const struct value *check_unary(struct checker *c, const struct node *node)
+const struct value *check_unary(struct checker *c, const struct node *node)
 {
     if (node->op == TREE_NOT) {
         return value_one(c, node, OP_NOT, VALUE_TRUTH, check_truth(c, node->child));
@@ -408,7 +217,7 @@ static const struct value *check_unary(struct checker *c, const struct node *nod
 
 static const struct value *check_count(struct checker *c, const struct node *node)
 {
-    const struct value *set = need_set(c, check_noun(c, node->child));
+    const struct value *set = value_set(c, check_noun(c, node->child));
     if (set->op != OP_SSLOT) {
         return value_one(c, node, OP_COUNT, VALUE_NUMBER, set);
     }
@@ -427,7 +236,7 @@ static const struct value *check_extreme(struct checker *c, const struct node *n
     return best;
 }
 
-static const struct value *check_gather(struct checker *c, const struct node *node)
+const struct value *check_gather(struct checker *c, const struct node *node)
 {
     if (node->op == TREE_KINDS) {
         check_error(c, "E14", node, NULL, "'kinds' is not part of %s", c->vocab->game);
@@ -445,56 +254,10 @@ static const struct value *check_gather(struct checker *c, const struct node *no
     }
     const struct value *fields = check_noun(c, node->child);
     if (fields->type != VALUE_FIELDS) {
-        return wrong_type(c, fields, "a number of each card", "; write for example 'cast.power'");
+        return value_wrong(c, fields, "a number of each card", "; write for example 'cast.power'");
     }
     int op = node->op == TREE_SUM ? OP_SFIELD : node->op == TREE_MAX ? OP_SMAX : OP_SMIN;
-    struct value *value = value_new(c, node, op, VALUE_NUMBER);
+    struct value *value = value_one(c, node, op, VALUE_NUMBER, fields->arg[0]);
     value->a = fields->a;
-    value->arg[0] = fields->arg[0];
-    value->count = 1;
-    return value;
-}
-
-/* --- all kinds ------------------------------------------------------------------------------- */
-
-const struct value *check_expr(struct checker *c, const struct node *node)
-{
-    switch ((int)node->kind) {
-    case NODE_INT:
-        return value_const(c, node, node->number);
-    case NODE_STRING:
-        return value_new(c, node, IR_TEXT, VALUE_TEXT);
-    case NODE_NAME:
-        return c->filter != NULL ? check_adjective(c, node) : check_name(c, node);
-    case NODE_BINARY:
-        return check_binary(c, node);
-    case NODE_UNARY:
-        return check_unary(c, node);
-    case NODE_GATHER:
-        return check_gather(c, node);
-    case NODE_MEMBER:
-        return check_member(c, node);
-    case NODE_INDEX:
-        return check_index(c, node);
-    case NODE_RELATION:
-        return check_relation(c, node);
-    default:
-        check_error(c, "E11", node, NULL, "an amount cannot stand here");
-        return value_bad(c, node);
-    }
-}
-
-const struct value *check_noun(struct checker *c, const struct node *node)
-{
-    if (node->kind == NODE_NAME) {
-        return check_name(c, node);
-    }
-    if (node->kind != NODE_BINARY) {
-        return check_expr(c, node);
-    }
-    struct filter *filter = c->filter;
-    c->filter = NULL;
-    const struct value *value = check_expr(c, node);
-    c->filter = filter;
     return value;
 }

@@ -256,7 +256,7 @@ static bool read_part(struct checker *c, const struct node *name, const struct v
                       int8_t *vector)
 {
     const struct node *amount = name->next;
-    bool is_each = name->kind == NODE_NAME && strcmp(name->text, "each") == 0;
+    bool is_each = tree_says(name, "each");
     int at = name->kind != NODE_NAME || is_each ? -1 : names_in(field->choices, name->text);
 
     if (!is_each && at < 0) {

@@ -1,6 +1,184 @@
-/* check-filter.c - brackets: the printed parts become properties, the rest is tested card by card.
- * */
+/* check-filter.c - brackets: what a word says of a card in them; the printed parts become
+ * properties, the rest is tested card by card. */
+#include <string.h>
+
 #include "engine/lang/checker.h"
+
+/* --- adjectives ------------------------------------------------------------------------------ */
+
+static const struct value *unknown_adjective(struct checker *c, const struct node *node)
+{
+    static const char *const others[] = {"other", "mine", "foes", "name", NULL};
+    const struct vocab *vocab = c->vocab;
+    if (tree_says(node, "self")) {
+        check_error(c, "E08", node, NULL, "in brackets, all but this card are zone[other]");
+    } else if (names_find(vocab, NAMES_ZONES, node->text) >= 0) {
+        check_error(c, "E08", node, NULL, "'%s' is a zone and stands in front of brackets",
+                    node->text);
+    } else if (scope_is_bound(c, node->text)) {
+        check_error(c, "E12", node, NULL, "'%s' is not bound here", node->text);
+    } else {
+        struct names_list names = {0};
+        names_add_table(&names, vocab, NAMES_TYPES);
+        names_add_table(&names, vocab, NAMES_WORDS);
+        names_add_table(&names, vocab, NAMES_NUMBERS);
+        names_add_all(&names, others);
+        check_error(c, "E07", node, names_nearest(&names, node->text), "unknown name '%s' in %s",
+                    node->text, vocab->game);
+    }
+    return value_bad(c, node);
+}
+
+static const struct value *word_adjective(struct checker *c, const struct node *node, int word)
+{
+    enum vocab_word_kind kind = c->vocab->words[word].kind;
+    struct value *value = value_new(c, node, OP_HASWORD, VALUE_TRUTH);
+    value->a = word;
+    value->is_printed = kind == WORD_PRINTED;
+    if (kind == WORD_PLACE) {
+        c->filter->by_place = true;
+    } else if (kind == WORD_PRINTED) {
+        know_print(c, node, c->filter->base, false);
+        c->filter->by_face = true;
+    } else {
+        know_read(c, node, c->filter->base, false);
+        know_word(c, node, word);
+        c->filter->by_face = c->filter->by_face || kind != WORD_MARK;
+    }
+    return value;
+}
+
+static const struct value *number_adjective(struct checker *c, const struct node *node, int number)
+{
+    struct value *value = value_new(c, node, OP_FIELD, VALUE_NUMBER);
+    value->a = number;
+    value->is_printed = check_is_printed(c->vocab, number);
+    value->domain = check_domain(c->vocab, number);
+    if (check_is_placed(c->vocab, number)) {
+        c->filter->by_place = true;
+    } else {
+        know_print(c, node, c->filter->base, c->vocab->numbers[number].is_current);
+        c->filter->by_face = true;
+    }
+    return value;
+}
+
+/* Words of the language itself; NULL: not one of them. */
+static const struct value *core_adjective(struct checker *c, const struct node *node)
+{
+    if (tree_says(node, "other")) {
+        return value_new(c, node, OP_ISOTHER, VALUE_TRUTH);
+    }
+    if (tree_says(node, "mine") || tree_says(node, "foes")) {
+        struct value *value = value_new(c, node, IR_SIDE, VALUE_TRUTH);
+        value->a = tree_says(node, "mine") ? WHO_MINE : WHO_FOE;
+        return value;
+    }
+    if (tree_says(node, "name")) {
+        check_error(c, "E11", node, NULL, "a name is tested by: name has \"...\"");
+        return value_bad(c, node);
+    }
+    return NULL;
+}
+
+/* Squares are empty, or near something; what stands on a card is not true of them. */
+static bool is_of_squares(struct checker *c, const struct node *node)
+{
+    int word = names_find(c->vocab, NAMES_WORDS, node->text);
+    bool describes = word >= 0 && (c->vocab->square_words >> word & 1) != 0;
+
+    if (c->filter->base == NULL || describes) {
+        return true;
+    }
+    return reach_cards(c, node, c->filter->base);
+}
+
+static const struct value *any_adjective(struct checker *c, const struct node *node)
+{
+    struct ir_slot *slot = scope_find(c, node->text);
+    if (slot != NULL && slot->type == VALUE_SET) {
+        check_error(c, "E11", node, NULL, "'%s' is a set of cards: write 'this in %s'", node->text,
+                    node->text);
+        return value_bad(c, node);
+    }
+    if (slot != NULL) {
+        return value_slot(c, node, slot);
+    }
+    if (!is_of_squares(c, node)) {
+        return value_bad(c, node);
+    }
+    const struct value *core = core_adjective(c, node);
+    if (core != NULL) {
+        return core;
+    }
+    int type = names_find(c->vocab, NAMES_TYPES, node->text);
+    if (type >= 0) {
+        know_print(c, node, c->filter->base, false);
+        c->filter->by_face = true;
+        struct value *value = value_new(c, node, IR_TYPE, VALUE_TRUTH);
+        value->a = type;
+        value->is_printed = true;
+        return value;
+    }
+    int word = names_find(c->vocab, NAMES_WORDS, node->text);
+    if (word >= 0) {
+        return word_adjective(c, node, word);
+    }
+    int number = names_find(c->vocab, NAMES_NUMBERS, node->text);
+    if (number >= 0) {
+        return number_adjective(c, node, number);
+    }
+    bool is_seat = names_find(c->vocab, NAMES_SEATS, node->text) >= 0;
+    return is_seat ? check_name(c, node) : unknown_adjective(c, node);
+}
+
+const struct value *check_word(struct checker *c, const struct node *node)
+{
+    if (c->filter == NULL) {
+        return check_name(c, node);
+    }
+    const struct value *value = any_adjective(c, node);
+    if (c->place == PLACE_MATCH && value->type != VALUE_BAD && !value->is_printed) {
+        check_data(c, "E18", node, NULL, "'%s' is not printed: a match reads printed values only",
+                   node->text);
+        return value_bad(c, node);
+    }
+    return value;
+}
+
+/* this.NUMBER; another member is one of a noun. */
+const struct value *check_member(struct checker *c, const struct node *node)
+{
+    const struct node *of = node->child;
+    if (c->filter == NULL || !tree_says(of, "this")) {
+        return noun_member(c, node);
+    }
+    if (c->filter->base != NULL && !reach_cards(c, node, c->filter->base)) {
+        return value_bad(c, node);
+    }
+    int number = names_find(c->vocab, NAMES_NUMBERS, node->text);
+    return number >= 0 ? number_adjective(c, node, number) : unknown_adjective(c, node);
+}
+
+/* `adjacent to SET` in brackets. */
+const struct value *check_relation(struct checker *c, const struct node *node)
+{
+    int at = names_find(c->vocab, NAMES_RELATIONS, node->text);
+    char form = node->op == TREE_TO ? 't' : 'o';
+    if (at < 0 || c->vocab->relations[at].form != form || c->filter == NULL) {
+        check_error(c, "E07", node, NULL, "unknown relation '%s %s' in %s", node->text,
+                    form == 't' ? "to" : "of", c->vocab->game);
+        return value_bad(c, node);
+    }
+    const struct value *set = check_nouns(c, node->child);
+    if (set->type == VALUE_BAD) {
+        return set;
+    }
+    c->filter->by_place = true;
+    return value_one(c, node, IR_WITHIN, VALUE_TRUTH, value_related(c, node, at, set));
+}
+
+/* --- brackets -------------------------------------------------------------------------------- */
 
 /* What is left of a condition that is taken apart at its `and`s. */
 struct parts {
@@ -15,8 +193,8 @@ static const struct value *join(struct checker *c, const struct value *a, const 
 }
 
 /* A set made from another by one word; what is known stays. */
-static const struct value *narrow(struct checker *c, const struct value *set,
-                                  const struct value *test, int op, int a)
+static struct value *narrow(struct checker *c, const struct value *set, const struct value *test,
+                            int op, int a)
 {
     struct value *value = value_new(c, test->node, op, VALUE_SET);
     value->a = a;
@@ -38,9 +216,7 @@ static const struct value *narrow(struct checker *c, const struct value *set,
 static const struct value *narrow_by(struct checker *c, const struct value *set,
                                      const struct value *test, int op, const struct value *second)
 {
-    const struct value *made = narrow(c, set, test, op, 0);
-    struct value *value = value_new(c, test->node, op, VALUE_SET);
-    *value = *made;
+    struct value *value = narrow(c, set, test, op, 0);
     value->arg[1] = second;
     value->count = 2;
     return value;
@@ -48,8 +224,7 @@ static const struct value *narrow_by(struct checker *c, const struct value *set,
 
 const struct value *narrow_by_word(struct checker *c, const struct value *set, int word)
 {
-    struct value *value = value_new(c, set->node, OP_WORD, VALUE_SET);
-    *value = *narrow(c, set, set, OP_WORD, word);
+    struct value *value = narrow(c, set, set, OP_WORD, word);
     value->b = 1; /* what the verb does by itself, not something that the card asks */
     return value;
 }
@@ -149,7 +324,7 @@ const struct value *check_index(struct checker *c, const struct node *node)
         if (base->type != VALUE_BAD) {
             check_error(c, "E11", node, NULL, "brackets follow a set of cards");
         }
-        return value_new(c, node, OP_CONST, VALUE_BAD);
+        return value_bad(c, node);
     }
     struct value *marked = value_new(c, node, OP_CONST, VALUE_SET);
     *marked = *base;
@@ -166,7 +341,7 @@ const struct value *check_index(struct checker *c, const struct node *node)
     c->filter = outer;
     c->is_search = is_search;
     if (test->type == VALUE_BAD || !is_well_joined(c, test)) {
-        return value_new(c, node, OP_CONST, VALUE_BAD);
+        return value_bad(c, node);
     }
     marked->by_place = base->by_place || filter.by_place;
     marked->by_face = base->by_face || filter.by_face;

@@ -9,18 +9,6 @@ struct change {
     const struct value *target;
 };
 
-static int find_duration(struct checker *c, const struct node *node)
-{
-    int duration = names_find(c->vocab, NAMES_DURATIONS, node->text);
-    if (duration < 0) {
-        struct names_list names = {0};
-        names_add_table(&names, c->vocab, NAMES_DURATIONS);
-        check_error(c, "E07", node, names_nearest(&names, node->text),
-                    "unknown duration '%s' in %s", node->text, c->vocab->game);
-    }
-    return duration;
-}
-
 static void unknown_change(struct checker *c, const struct node *modify, bool of_seat)
 {
     const struct vocab *vocab = c->vocab;
@@ -91,10 +79,7 @@ static const struct value *change_value(struct checker *c, const struct node *mo
     if (value->op == OP_CONST) {
         return value_const(c, number, -value->b);
     }
-    struct value *negative = value_new(c, number, OP_NEG, VALUE_NUMBER);
-    negative->arg[0] = value;
-    negative->count = 1;
-    return negative;
+    return value_one(c, number, OP_NEG, VALUE_NUMBER, value);
 }
 
 /* What a seat is given ends some time. */
@@ -299,19 +284,15 @@ static struct stmt *check_changes(struct checker *c, const struct node *node, st
 
 struct stmt *check_give(struct checker *c, const struct node *give)
 {
-    struct change change = {.duration = find_duration(c, give)};
+    struct change change = {.duration = check_find(c, give, NAMES_DURATIONS, "duration")};
     return change.duration < 0 ? NULL : check_changes(c, give, &change);
 }
 
 static struct stmt *forbid_action(struct checker *c, const struct node *forbid, bool is_row,
                                   int duration)
 {
-    int action = names_find(c->vocab, NAMES_ACTIONS, forbid->text);
+    int action = check_find(c, forbid, NAMES_ACTIONS, "action");
     if (action < 0) {
-        struct names_list names = {0};
-        names_add_table(&names, c->vocab, NAMES_ACTIONS);
-        check_error(c, "E07", forbid, names_nearest(&names, forbid->text),
-                    "unknown action '%s' in %s", forbid->text, c->vocab->game);
         return NULL;
     }
     const struct value *target = check_expr(c, forbid->child);
@@ -351,7 +332,7 @@ struct stmt *check_forbid(struct checker *c, const struct node *forbid)
                     forbid->text);
         return NULL;
     }
-    int duration = find_duration(c, until);
+    int duration = check_find(c, until, NAMES_DURATIONS, "duration");
     return duration < 0 ? NULL : forbid_action(c, forbid, false, duration);
 }
 

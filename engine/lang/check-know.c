@@ -103,8 +103,7 @@ bool know_faceup(const struct checker *c, const struct node *condition)
     if (condition->kind == NODE_BINARY && condition->op == TREE_AND) {
         return know_faceup(c, condition->child) || know_faceup(c, condition->child->next);
     }
-    return condition->kind == NODE_NAME && c->vocab->faceup != NULL &&
-           strcmp(condition->text, c->vocab->faceup) == 0;
+    return c->vocab->faceup != NULL && tree_says(condition, c->vocab->faceup);
 }
 
 void know_bind(struct checker *c, const struct node *node, const struct value *set)

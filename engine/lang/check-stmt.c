@@ -1,58 +1,10 @@
-/* check-stmt.c - statements: blocks, branches, loops, modes, definitions. */
+/* check-stmt.c - statements: branches, loops, modes. */
 #include <string.h>
 
 #include "engine/lang/checker.h"
 
-static struct stmt *check_stmt(struct checker *c, const struct node *node);
-
-/* --- lists ----------------------------------------------------------------------------------- */
-
-struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind kind)
-{
-    struct stmt *stmt = arena_alloc(c->arena, sizeof *stmt);
-    stmt->kind = kind;
-    stmt->node = node;
-    return stmt;
-}
-
-struct stmt *stmt_op(struct checker *c, const struct node *node, int op, int a, int b)
-{
-    struct stmt *stmt = stmt_new(c, node, STMT_OP);
-    stmt->op = op;
-    stmt->a = a;
-    stmt->b = b;
-    return stmt;
-}
-
-void stmt_push(struct stmt *stmt, const struct value *value)
-{
-    CHECK(stmt->count < STMT_VALUES);
-    stmt->value[stmt->count++] = value;
-}
-
-struct stmt *stmt_join(struct stmt *first, struct stmt *more)
-{
-    if (first == NULL) {
-        return more;
-    }
-    struct stmt *last = first;
-    while (last->next != NULL) {
-        last = last->next;
-    }
-    last->next = more;
-    return first;
-}
-
-struct stmt *check_block(struct checker *c, const struct node *block)
-{
-    struct scope_mark mark = scope_enter(c);
-    struct stmt *list = NULL;
-    for (const struct node *node = block->child; node != NULL; node = node->next) {
-        list = stmt_join(list, check_stmt(c, node));
-    }
-    scope_leave(c, mark);
-    return list;
-}
+/* Their powers of two together are a number that can be bound. */
+enum { OPTIONS_OF_SEVERAL = 13 };
 
 static struct stmt *check_else(struct checker *c, const struct node *owner)
 {
@@ -80,7 +32,12 @@ static struct stmt *check_arms(struct checker *c, const struct node *arm)
     return stmt;
 }
 
-const struct value *check_condition(struct checker *c, const struct node *node)
+struct stmt *check_if(struct checker *c, const struct node *node)
+{
+    return check_arms(c, node->child);
+}
+
+static const struct value *check_condition(struct checker *c, const struct node *node)
 {
     const struct node *condition = tree_find(node, NODE_MOD_IF);
     if (condition == NULL) {
@@ -93,7 +50,7 @@ const struct value *check_condition(struct checker *c, const struct node *node)
     return truth;
 }
 
-static struct stmt *check_may(struct checker *c, const struct node *node)
+struct stmt *check_may(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_MAY);
     stmt_push(stmt, check_by(c, node));
@@ -114,9 +71,7 @@ static const struct value *can_pay(struct checker *c, const struct node *node,
     const struct ir_cost *cost = costs->cost;
     const struct value *all = NULL;
     for (int i = 0; i < costs->count && !c->failed; i++) {
-        struct value *have = value_new(c, node, OP_COUNT, VALUE_NUMBER);
-        have->arg[0] = cost[i].set;
-        have->count = 1;
+        const struct value *have = value_one(c, node, OP_COUNT, VALUE_NUMBER, cost[i].set);
         const struct value *enough = value_two(c, node, OP_GE, VALUE_TRUTH, have, cost[i].need);
         all = all == NULL ? enough : value_two(c, node, OP_AND, VALUE_TRUTH, all, enough);
     }
@@ -139,7 +94,7 @@ static void check_apart(struct checker *c, const struct node *list, const struct
     }
 }
 
-static struct stmt *check_pay(struct checker *c, const struct node *node)
+struct stmt *check_pay(struct checker *c, const struct node *node)
 {
     struct costs costs = {.count = 0};
     struct stmt *stmt = stmt_new(c, node, STMT_PAY);
@@ -156,10 +111,10 @@ static struct stmt *check_pay(struct checker *c, const struct node *node)
 
 /* --- loops ----------------------------------------------------------------------------------- */
 
-static struct stmt *check_each(struct checker *c, const struct node *node)
+struct stmt *check_each(struct checker *c, const struct node *node)
 {
     const struct node *of = node->child;
-    bool of_seats = of->kind == NODE_NAME && strcmp(of->text, "seats") == 0;
+    bool of_seats = tree_says(of, "seats");
     struct stmt *stmt = stmt_new(c, node, of_seats ? STMT_EACH_SEAT : STMT_EACH);
     const struct value *set = of_seats ? NULL : check_set(c, of);
     struct scope_mark mark = scope_enter(c);
@@ -183,7 +138,7 @@ static struct stmt *check_each(struct checker *c, const struct node *node)
     return stmt;
 }
 
-static struct stmt *check_repeat(struct checker *c, const struct node *node)
+struct stmt *check_repeat(struct checker *c, const struct node *node)
 {
     struct stmt *stmt = stmt_new(c, node, STMT_REPEAT);
     const struct value *times = check_number(c, node->child);
@@ -210,206 +165,120 @@ static struct stmt *check_repeat(struct checker *c, const struct node *node)
     return stmt;
 }
 
-/* --- names ----------------------------------------------------------------------------------- */
+/* --- modes ----------------------------------------------------------------------------------- */
 
-struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
-                         const struct value *value)
-{
-    struct stmt *stmt = stmt_op(c, node, slot->type == VALUE_SET ? OP_LETS : OP_LET, 0, 0);
-    stmt->slot = slot;
-    stmt_push(stmt, value);
-    return stmt;
-}
+/* Of several modes, one is chosen and done after the other: a loop around one choice, in which a
+ * number remembers what was taken, a power of two for each option. */
 
-static bool can_be_bound(struct checker *c, const struct value *value)
+static bool is_twice(struct checker *c, const struct stmt *list, const struct node *option)
 {
-    if (value->type == VALUE_NUMBER || value->type == VALUE_SEAT || value->type == VALUE_SET) {
-        return true;
-    }
-    if (value->type != VALUE_BAD) {
-        check_error(c, "E11", value->node, NULL, "only numbers, seats and sets can be bound");
+    for (const struct stmt *other = list; other != NULL; other = other->next) {
+        if (strcmp(other->text, option->text) == 0) {
+            check_error(c, "E09", option, NULL, "there are two options '%s'", option->text);
+            return true;
+        }
     }
     return false;
 }
 
-static struct ir_slot *bind_value(struct checker *c, const struct node *node, const char *name,
-                                  const struct value *value)
+/* Option i was not taken yet: taken / 2^i is even. */
+static const struct value *is_left(struct checker *c, const struct node *node,
+                                   struct ir_slot *taken, int i)
 {
-    struct ir_slot *slot = scope_bind(c, node, name, value->type, 1);
-    slot->know = value->know;
-    slot->by_place = true;
-    slot->is_single = value->is_single;
-    slot->is_mixed = value->is_mixed;
-    slot->is_found = value->is_found;
-    slot->domain = value->domain;
-    slot->origin = value;
-    reach_bind(c, slot, value);
-    return slot;
+    const struct value *one = value_two(c, node, OP_DIV, VALUE_NUMBER, value_slot(c, node, taken),
+                                        value_const(c, node, 1 << i));
+    const struct value *odd =
+        value_two(c, node, OP_MOD, VALUE_NUMBER, one, value_const(c, node, 2));
+    return value_two(c, node, OP_EQ, VALUE_TRUTH, odd, value_const(c, node, 0));
 }
 
-static struct stmt *check_let(struct checker *c, const struct node *node)
+static struct stmt *take(struct checker *c, const struct node *node, struct ir_slot *taken, int i)
 {
-    const struct value *value = check_expr(c, node->child);
-    if (!can_be_bound(c, value)) {
-        return NULL;
+    return stmt_assign(c, node, taken,
+                       value_two(c, node, OP_ADD, VALUE_NUMBER, value_slot(c, node, taken),
+                                 value_const(c, node, 1 << i)));
+}
+
+/* taken: NULL where only one is chosen. */
+static struct stmt *check_option(struct checker *c, const struct node *node, struct ir_slot *taken,
+                                 int i)
+{
+    struct stmt *stmt = stmt_new(c, node, STMT_OPTION);
+    const struct value *condition = check_condition(c, node);
+    stmt->text = node->text;
+    if (taken != NULL) {
+        const struct value *left = is_left(c, node, taken, i);
+        condition =
+            condition == NULL ? left : value_two(c, node, OP_AND, VALUE_TRUTH, left, condition);
+        stmt->body = take(c, node, taken, i);
     }
-    know_bind(c, node->child, value);
-    return stmt_assign(c, node, bind_value(c, node, node->text, value), value);
+    if (condition != NULL) {
+        stmt_push(stmt, condition);
+    }
+    stmt->body = stmt_join(stmt->body, check_block(c, tree_find(node, NODE_BLOCK)));
+    return stmt;
 }
 
-/* --- definitions: written out at each call --------------------------------------------------- */
-
-static const struct node *find_def(struct checker *c, const struct node *call)
+static struct stmt *check_options(struct checker *c, const struct node *node, struct ir_slot *taken)
 {
-    struct names_list names = {0};
-    for (int i = 0; i < c->defs->count; i++) {
-        if (strcmp(c->defs->def[i]->text, call->text) == 0) {
-            c->defs->is_used[i] = true;
-            return c->defs->def[i];
+    struct stmt *stmt = stmt_new(c, node, STMT_MODE);
+    int count = 0;
+    stmt_push(stmt, check_by(c, node));
+    for (const struct node *option = node->child; option != NULL && !c->failed;
+         option = option->next) {
+        if (option->kind == NODE_OPTION && !is_twice(c, stmt->body, option)) {
+            stmt->body = stmt_join(stmt->body, check_option(c, option, taken, count++));
         }
-        names_add(&names, c->defs->def[i]->text);
-    }
-    check_error(c, "E07", call, names_nearest(&names, call->text), "unknown definition '%s' in %s",
-                call->text, c->vocab->game);
-    return NULL;
-}
-
-static bool enter_call(struct checker *c, const struct node *call, const struct node *def)
-{
-    for (int i = 0; i < c->call_depth; i++) {
-        if (c->calls[i] == def) {
-            check_error(c, "E16", call, NULL, "'%s' calls itself", def->text);
-            return false;
-        }
-    }
-    if (c->call_depth == CALLS_MAX) {
-        check_error(c, "E16", call, NULL, "definitions nest at most %d deep", CALLS_MAX);
-        return false;
-    }
-    c->calls[c->call_depth++] = def;
-    return true;
-}
-
-/* The arguments, bound to the parameters: by value. */
-static struct stmt *bind_arguments(struct checker *c, const struct node *call,
-                                   const struct node *def)
-{
-    struct stmt *list = NULL;
-    const struct node *param = def->child;
-    const struct node *arg = call->child;
-    struct ir_slot *caller = c->scope;
-    struct ir_slot *bound = NULL;
-    while (param != NULL && param->kind == NODE_PARAM && arg != NULL && arg->kind != NODE_BIND) {
-        c->scope = caller;
-        const struct value *value = check_expr(c, arg);
-        if (!can_be_bound(c, value)) {
-            return list;
-        }
-        c->scope = bound; /* a definition does not see the names of its callers */
-        bound = bind_value(c, param, param->text, value);
-        bound->is_used = true;
-        list = stmt_join(list, stmt_assign(c, arg, bound, value));
-        param = param->next;
-        arg = arg->next;
-    }
-    c->scope = bound;
-    bool more_params = param != NULL && param->kind == NODE_PARAM;
-    if (more_params || (arg != NULL && arg->kind != NODE_BIND)) {
-        check_error(c, "E14", call, NULL, "'%s' takes another number of values", def->text);
-    }
-    return list;
-}
-
-/* Makes room for a result of either type before the body is read. */
-static void open_result(struct checker *c, const struct node *call, bool is_wanted)
-{
-    c->result_type = VALUE_BAD;
-    c->result[0] = is_wanted ? scope_bind(c, call, NULL, VALUE_NUMBER, 1) : NULL;
-    c->result[1] = is_wanted ? scope_bind(c, call, NULL, VALUE_SET, 1) : NULL;
-}
-
-/* A path without `return` leaves 0 or no cards. */
-static struct stmt *name_result(struct checker *c, const struct node *name, struct ir_slot *slot)
-{
-    const struct value *nothing = slot->type == VALUE_SET ? value_new(c, name, OP_NOCARD, VALUE_SET)
-                                                          : value_const(c, name, 0);
-    struct ir_slot *named = arena_alloc(c->arena, sizeof *named);
-    if (scope_find(c, name->text) != NULL) {
-        check_error(c, "E12", name, NULL, "'%s' is bound already; choose another name", name->text);
-    }
-    *named = *slot;
-    named->name = name->text;
-    named->node = name;
-    named->outer = c->scope;
-    c->scope = named;
-    return stmt_assign(c, name, named, nothing);
-}
-
-static struct stmt *check_do(struct checker *c, const struct node *call)
-{
-    const struct node *def = find_def(c, call);
-    const struct node *bind = tree_find(call, NODE_BIND);
-    if (def == NULL || !enter_call(c, call, def)) {
-        return NULL;
-    }
-    struct ir_slot *outer_result[2] = {c->result[0], c->result[1]};
-    enum value_type outer_type = c->result_type;
-    open_result(c, call, bind != NULL);
-    struct scope_mark mark = scope_enter(c);
-    struct stmt *arguments = bind_arguments(c, call, def);
-    struct stmt *stmt = stmt_new(c, call, STMT_INLINE);
-    stmt->body = check_block(c, tree_find(def, NODE_BLOCK));
-    c->scope = mark.scope;
-    c->numbers = mark.numbers;
-    c->sets = mark.sets;
-    know_leave(c, mark.insights);
-    c->call_depth--;
-    struct ir_slot *result = c->result[c->result_type == VALUE_SET];
-    bool has_result = c->result_type != VALUE_BAD;
-    c->result[0] = outer_result[0];
-    c->result[1] = outer_result[1];
-    c->result_type = outer_type;
-    if (bind != NULL && !has_result) {
-        check_error(c, "E14", bind->child, NULL, "'%s' returns nothing", def->text);
-        return NULL;
-    }
-    struct stmt *start = bind == NULL ? NULL : name_result(c, bind->child, result);
-    return stmt_join(start, stmt_join(arguments, stmt));
-}
-
-static struct stmt *check_return(struct checker *c, const struct node *node)
-{
-    if (c->call_depth == 0) {
-        check_error(c, "E14", node, NULL, "'return' stands in definitions only");
-        return NULL;
-    }
-    const struct value *value = check_expr(c, node->child);
-    if (!can_be_bound(c, value)) {
-        return NULL;
-    }
-    struct stmt *stmt = stmt_new(c, node, STMT_RETURN);
-    struct ir_slot *slot = c->result[value->type == VALUE_SET];
-    bool is_first = c->result_type == VALUE_BAD;
-    if (slot != NULL && is_first) {
-        slot->zones = reach_is_squares(value) ? REACH_SQUARES : REACH_CARDS;
-    }
-    bool is_same = slot == NULL || (slot->zones == REACH_SQUARES) == reach_is_squares(value);
-    if (!is_first && (c->result_type != value->type || !is_same)) {
-        check_error(c, "E11", node, NULL, "this definition returns something else elsewhere");
-    }
-    c->result_type = value->type;
-    if (slot != NULL) {
-        slot->type = value->type;
-        slot->know = value->know < slot->know ? value->know : slot->know;
-        slot->by_place = true;
-        slot->is_found = slot->is_found || value->is_found;
-        stmt->slot = slot;
-        stmt_push(stmt, value);
     }
     return stmt;
 }
 
-/* --- all kinds ------------------------------------------------------------------------------- */
+/* The loop of several. */
+static struct stmt *check_several(struct checker *c, const struct node *node, int64_t times)
+{
+    const struct value *nothing = value_const(c, node, 0);
+    struct scope_mark mark = scope_enter(c);
+    struct ir_slot *taken = scope_bind(c, node, NULL, VALUE_NUMBER, 1);
+    taken->origin = nothing;
+    struct stmt *stmt = stmt_assign(c, node, taken, nothing);
+    struct stmt *loop = stmt_new(c, node, STMT_REPEAT);
+    loop->slot = scope_bind(c, node, NULL, VALUE_NUMBER, 1);
+    stmt_push(loop, value_const(c, node, times));
+    c->moves++; /* what one option does was done before the next is chosen */
+    loop->body = check_options(c, node, taken);
+    scope_leave(c, mark);
+    return stmt_join(stmt, loop);
+}
+
+struct stmt *check_mode(struct checker *c, const struct node *node)
+{
+    const struct node *number = node->child;
+    int options = 0;
+    for (const struct node *option = number->next; option != NULL; option = option->next) {
+        options += option->kind == NODE_OPTION;
+    }
+    if (number->kind != NODE_INT) {
+        check_error(c, "E14", number, NULL, "how many modes are chosen is a number: mode 1:");
+        return NULL;
+    }
+    if (number->number == 1) {
+        return check_options(c, node, NULL);
+    }
+    if (c->vocab->announces) {
+        check_error(c, "E14", number, NULL, "one mode is announced: mode 1:");
+    } else if (number->number < 1 || number->number > options) {
+        check_error(c, "E13", number, NULL, "there are %d options: 1 to %d of them can be chosen",
+                    options, options);
+    } else if (options > OPTIONS_OF_SEVERAL) {
+        check_error(c, "E15", number, NULL, "several are chosen out of %d options at most",
+                    OPTIONS_OF_SEVERAL);
+    } else {
+        return check_several(c, node, number->number);
+    }
+    return NULL;
+}
+
+/* --- others ---------------------------------------------------------------------------------- */
 
 static struct stmt *not_in_game(struct checker *c, const struct node *node, const char *word)
 {
@@ -417,7 +286,7 @@ static struct stmt *not_in_game(struct checker *c, const struct node *node, cons
     return NULL;
 }
 
-static struct stmt *check_together(struct checker *c, const struct node *node)
+struct stmt *check_together(struct checker *c, const struct node *node)
 {
     if (!c->vocab->announces) {
         return not_in_game(c, node, "together");
@@ -427,40 +296,12 @@ static struct stmt *check_together(struct checker *c, const struct node *node)
     return stmt;
 }
 
-static struct stmt *check_stmt(struct checker *c, const struct node *node)
+struct stmt *check_absent(struct checker *c, const struct node *node)
 {
-    switch ((int)node->kind) {
-    case NODE_IF:
-        return check_arms(c, node->child);
-    case NODE_EACH:
-        return check_each(c, node);
-    case NODE_REPEAT:
-        return check_repeat(c, node);
-    case NODE_MAY:
-        return check_may(c, node);
-    case NODE_PAY:
-        return check_pay(c, node);
-    case NODE_MODE:
-        return check_mode(c, node);
-    case NODE_LATER:
-        return not_in_game(c, node, "later");
-    case NODE_TOGETHER:
-        return check_together(c, node);
-    case NODE_GIVE:
-        return check_give(c, node);
-    case NODE_FORBID:
-        return check_forbid(c, node);
-    case NODE_LET:
-        return check_let(c, node);
-    case NODE_DO_IT:
-        return not_in_game(c, node, "do it");
-    case NODE_DO:
-        return check_do(c, node);
-    case NODE_RETURN:
-        return check_return(c, node);
-    case NODE_STOP:
-        return stmt_new(c, node, STMT_STOP);
-    default:
-        return check_call(c, node);
-    }
+    return not_in_game(c, node, node->kind == NODE_LATER ? "later" : "do it");
+}
+
+struct stmt *check_stop_line(struct checker *c, const struct node *node)
+{
+    return stmt_new(c, node, STMT_STOP);
 }

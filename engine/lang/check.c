@@ -1,78 +1,41 @@
-/* check.c - cards: fields, data rules, and what the other check files share. */
+/* check.c - cards: their lines, and the table of what can stand in these. */
 #include "engine/lang/check.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/lang/checker.h"
 
-/* --- reporting ------------------------------------------------------------------------------- */
+/* --- forms ----------------------------------------------------------------------------------- */
 
-static void report(struct checker *c, const char *code, const struct node *node,
-                   const char *nearest, const char *text)
-{
-    if (!c->failed) {
-        diag_add(c->diags, code, tree_place(node), nearest, "%s", text);
-    }
-    c->failed = true;
-}
+static const struct check_form forms[NODE_KIND_COUNT] = {
+    [NODE_INT] = {.value = check_int},
+    [NODE_STRING] = {.value = check_string},
+    [NODE_NAME] = {.value = check_word},
+    [NODE_BINARY] = {.value = check_binary},
+    [NODE_UNARY] = {.value = check_unary},
+    [NODE_GATHER] = {.value = check_gather},
+    [NODE_MEMBER] = {.value = check_member},
+    [NODE_INDEX] = {.value = check_index},
+    [NODE_RELATION] = {.value = check_relation},
+    [NODE_IF] = {.stmt = check_if},
+    [NODE_EACH] = {.stmt = check_each},
+    [NODE_REPEAT] = {.stmt = check_repeat},
+    [NODE_MAY] = {.stmt = check_may},
+    [NODE_PAY] = {.stmt = check_pay},
+    [NODE_MODE] = {.stmt = check_mode},
+    [NODE_LATER] = {.stmt = check_absent},
+    [NODE_TOGETHER] = {.stmt = check_together},
+    [NODE_GIVE] = {.stmt = check_give},
+    [NODE_FORBID] = {.stmt = check_forbid},
+    [NODE_LET] = {.stmt = check_let},
+    [NODE_DO_IT] = {.stmt = check_absent},
+    [NODE_DO] = {.stmt = check_do},
+    [NODE_RETURN] = {.stmt = check_return},
+    [NODE_STOP] = {.stmt = check_stop_line},
+    [NODE_CALL] = {.stmt = check_call},
+};
 
-void check_error(struct checker *c, const char *code, const struct node *node, const char *nearest,
-                 const char *format, ...)
-{
-    char text[DIAG_MESSAGE];
-    va_list arguments;
-    va_start(arguments, format);
-    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
-    va_end(arguments);
-    report(c, code, node, nearest, text);
-}
-
-/* With a code of the game's own rules in front; NULL: none. */
-static void report_as(struct checker *c, const char *own, const char *code, const struct node *node,
-                      const char *nearest, const char *text)
-{
-    char whole[DIAG_MESSAGE];
-    bool has_own = own != NULL;
-    CHECK(snprintf(whole, sizeof whole, "%s%s%s", has_own ? own : "", has_own ? ": " : "", text) >=
-          0);
-    report(c, code, node, nearest, whole);
-}
-
-void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
-                const char *format, ...)
-{
-    char text[DIAG_MESSAGE];
-    va_list arguments;
-    va_start(arguments, format);
-    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
-    va_end(arguments);
-    report_as(c, c->vocab->data_code, code, node, nearest, text);
-}
-
-void check_use_data(struct checker *c, const char *code, const struct node *node,
-                    const char *format, ...)
-{
-    char text[DIAG_MESSAGE];
-    const char *own = c->vocab->use_code == NULL ? c->vocab->data_code : c->vocab->use_code;
-    va_list arguments;
-    va_start(arguments, format);
-    CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
-    va_end(arguments);
-    report_as(c, own, code, node, NULL, text);
-}
-
-void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban)
-{
-    if (!ban->is_warning) {
-        report_as(c, ban->code, ban->code == NULL ? "E14" : "E18", node, NULL, ban->text);
-    } else if (!c->failed) {
-        diag_add(c->diags, "W5", tree_place(node), NULL, "%s", ban->text);
-    }
-}
-
-/* --- the line `card ID "ja" "en"` ------------------------------------------------------------- */
+/* --- the line `card ID "ja" "en"` ------------------------------------------------------------ */
 
 /* A letter and digits is how the protocol labels a card on the table. */
 static bool is_label(const char *id)
@@ -221,7 +184,8 @@ static void check_required(struct checker *c, const struct node *node, struct ir
 bool check_card(struct arena *arena, const struct vocab *vocab, struct check_defs *defs,
                 const struct node *node, struct diags *diags, struct ir_card *card)
 {
-    struct checker c = {.arena = arena, .vocab = vocab, .diags = diags, .defs = defs, .event = -1};
+    struct checker c = {
+        .arena = arena, .vocab = vocab, .diags = diags, .defs = defs, .forms = forms, .event = -1};
     uint32_t seen = 0;
     int types = 0;
     *card = (struct ir_card){.node = node};

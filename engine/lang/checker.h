@@ -1,7 +1,9 @@
-/* checker.h - what the files of the checker share (check*.c).
+/* checker.h - what the files of the checker share (check*.c), from the lowest up.
  *
  * Promise: private to them. The first error of a card is reported and the rest of that card is read
- * in silence; every function then goes on with VALUE_BAD. */
+ * in silence; every function then goes on with VALUE_BAD. No file calls one above it: what may
+ * stand inside of anything else is looked up in a table of forms, which check.c, the highest,
+ * fills. */
 #ifndef TF_LANG_CHECKER_H
 #define TF_LANG_CHECKER_H
 
@@ -40,7 +42,20 @@ struct insight {
 /* Where cards can lie, of what type they can be: all there is; and squares, which are no cards. */
 enum { REACH_SQUARES = 1 << VOCAB_NOUNS, REACH_CARDS = REACH_SQUARES - 1, REACH_TYPES = 0xffff };
 
+struct checker;
+
+/* Checks a node as a value; or as a statement, to which others may be joined. */
+typedef const struct value *check_value_fn(struct checker *c, const struct node *node);
+typedef struct stmt *check_stmt_fn(struct checker *c, const struct node *node);
+
+/* What checks the nodes of a kind; NULL: they are no values, no statements. */
+struct check_form {
+    check_value_fn *value;
+    check_stmt_fn *stmt;
+};
+
 struct checker {
+    const struct check_form *forms; /* by kind of node */
     struct arena *arena;
     const struct vocab *vocab;
     struct diags *diags;
@@ -55,7 +70,7 @@ struct checker {
     bool is_reaction;
     bool is_in_hand; /* a static that works there */
     bool is_used;    /* the costs of a card that leaves the hand by this (used_events) */
-    unsigned absent; /* scenes that it never has: check-scene.c */
+    unsigned absent; /* scenes that it never has: scene_begin */
     int moves;       /* verbs and loops so far: cards may lie elsewhere after each */
     struct ir_slot *scope;
     struct insight *insights;
@@ -69,7 +84,7 @@ struct checker {
     enum value_type result_type;
 };
 
-/* --- check.c: reporting */
+/* --- checker.c: reports */
 
 /* Reports an error at a node, once a card. nearest may be NULL. */
 void check_error(struct checker *c, const char *code, const struct node *node, const char *nearest,
@@ -83,80 +98,57 @@ void check_data(struct checker *c, const char *code, const struct node *node, co
 void check_use_data(struct checker *c, const char *code, const struct node *node,
                     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* The row of a table that the text of the node names; -1 after the report that there is no such
+ * thing, which is a `what`. */
+int check_find(struct checker *c, const struct node *node, enum names_table table,
+               const char *what);
+
 /* An ability that the card may not have: an error, or a warning. */
 void check_ban(struct checker *c, const struct node *node, const struct vocab_ban *ban);
 
-/* --- check-expr.c: values */
+/* --- checker.c: values */
 
 /* An expression, of whatever type. */
-const struct value *check_expr(struct checker *c, const struct node *node);
+check_value_fn check_expr;
 
 /* An expression outside of brackets even if it stands in them: nouns. */
-const struct value *check_noun(struct checker *c, const struct node *node);
+check_value_fn check_noun;
 
 /* An expression of that type; a set as a truth is tested for being there. */
-const struct value *check_number(struct checker *c, const struct node *node);
-const struct value *check_truth(struct checker *c, const struct node *node);
-const struct value *check_set(struct checker *c, const struct node *node);
+check_value_fn check_number, check_truth, check_set, check_seat;
 
 /* The same of a noun with its brackets. */
-const struct value *check_nouns(struct checker *c, const struct node *node);
-const struct value *check_seat(struct checker *c, const struct node *node);
+check_value_fn check_nouns;
 
 /* New values. */
 struct value *value_new(struct checker *c, const struct node *node, int op, enum value_type type);
+struct value *value_bad(struct checker *c, const struct node *node);
 const struct value *value_const(struct checker *c, const struct node *node, int64_t number);
 const struct value *value_you(struct checker *c, const struct node *node);
-const struct value *value_slot(struct checker *c, const struct node *node, struct ir_slot *slot);
-const struct value *value_two(struct checker *c, const struct node *node, int op,
-                              enum value_type type, const struct value *left,
-                              const struct value *right);
+struct value *value_one(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *argument);
+struct value *value_two(struct checker *c, const struct node *node, int op, enum value_type type,
+                        const struct value *left, const struct value *right);
+
+/* The value as one of that type; what cannot be one is reported. */
+const struct value *value_number(struct checker *c, const struct value *value);
 const struct value *value_truth(struct checker *c, const struct value *value);
+const struct value *value_set(struct checker *c, const struct value *value);
 
-/* A word that stands for a number of that domain: `trap`, `last`. NULL: it is not one; a word that
- * is nothing else is reported. */
-const struct value *value_named(struct checker *c, const struct node *node, int domain);
+/* Reports that something else is wanted; VALUE_BAD. */
+const struct value *value_wrong(struct checker *c, const struct value *value, const char *wanted,
+                                const char *help);
 
-/* --- check-relation.c: cards beside other cards */
+/* --- checker.c: statements */
 
-/* What a relation of the game gives to a set; `adjacent to SET` in brackets; CARD.attached. */
-const struct value *value_related(struct checker *c, const struct node *node, int relation,
-                                  const struct value *set);
-const struct value *check_relation(struct checker *c, const struct node *node);
-const struct value *value_attached(struct checker *c, const struct node *node,
-                                   const struct value *card);
+struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind kind);
+struct stmt *stmt_op(struct checker *c, const struct node *node, int op, int a, int b);
+void stmt_push(struct stmt *stmt, const struct value *value);
 
-/* --- check-name.c: what a word stands for */
+/* Appends a list to a list; returns the first. */
+struct stmt *stmt_join(struct stmt *first, struct stmt *more);
 
-/* A word outside of brackets, and one inside them. */
-const struct value *check_name(struct checker *c, const struct node *node);
-const struct value *check_adjective(struct checker *c, const struct node *node);
-
-/* A member: x.NAME. */
-const struct value *check_member(struct checker *c, const struct node *node);
-
-/* Is that number of a card its type, printed or current? */
-bool check_is_type(const struct vocab *vocab, int number);
-
-/* What a number of a card stands for: a class of words, a field of choices, DOMAIN_NONE. */
-int check_domain(const struct vocab *vocab, int number);
-
-/* --- check-scene.c: what there is at some times only */
-
-/* When something happens: its event (-1: none), kind of ability (-1: a use block) and `during` (0:
- * not said). */
-struct scene_time {
-    int event, kind;
-    unsigned timings;
-};
-
-/* What an ability never has; called when its head was read. */
-void scene_begin(struct checker *c, const struct scene_time *time);
-
-/* A verb, or a noun with these zones, stands in it: warns if it never has what they need. */
-void scene_use(struct checker *c, const struct node *node, uint64_t verbs, unsigned zones);
-
-/* --- check-reach.c: where cards can lie, and what can happen to them there */
+/* --- check-reach.c: where cards can lie, and what can happen to them there and then */
 
 /* A set of the nouns with these zones; the card whose ability this is. */
 void reach_start(const struct checker *c, struct value *set, unsigned zones);
@@ -197,13 +189,18 @@ bool reach_is_loose(const struct vocab *vocab, unsigned zones);
 bool reach_pair(struct checker *c, const struct node *node, const struct value *first,
                 const struct value *second);
 
-/* --- check-filter.c: brackets */
+/* When something happens: its event (-1: none), kind of ability (-1: a use block) and `during` (0:
+ * not said). */
+struct scene_time {
+    int event, kind;
+    unsigned timings;
+};
 
-/* set[condition]. */
-const struct value *check_index(struct checker *c, const struct node *node);
+/* What an ability never has; called when its head was read. */
+void scene_begin(struct checker *c, const struct scene_time *time);
 
-/* The condition of a match line. */
-const struct value *check_match(struct checker *c, const struct node *node);
+/* A verb, or a noun with these zones, stands in it: warns if it never has what they need. */
+void scene_use(struct checker *c, const struct node *node, uint64_t verbs, unsigned zones);
 
 /* --- check-know.c: who knows what */
 
@@ -250,7 +247,7 @@ enum know know_verb(struct checker *c, const struct node *call, const char *verb
 /* Forgets what became known since the mark. */
 void know_leave(struct checker *c, const struct insight *mark);
 
-/* --- check-scope.c: names bound in effects */
+/* --- check-scope.c: names bound in effects, blocks, definitions */
 
 /* A new slot in scope; name NULL: nameless. width: slots taken, 2 for loops. */
 struct ir_slot *scope_bind(struct checker *c, const struct node *node, const char *name,
@@ -258,6 +255,16 @@ struct ir_slot *scope_bind(struct checker *c, const struct node *node, const cha
 
 /* The slot with that name, or NULL. */
 struct ir_slot *scope_find(struct checker *c, const char *name);
+
+/* Is the name bound anywhere in this ability? Then it is out of reach rather than unknown. */
+bool scope_is_bound(const struct checker *c, const char *name);
+
+/* What a slot holds. */
+const struct value *value_slot(struct checker *c, const struct node *node, struct ir_slot *slot);
+
+/* Binds a number, a seat or a set to the slot. */
+struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
+                         const struct value *value);
 
 /* Ends the scopes opened since the mark: warns about names never used. */
 struct scope_mark {
@@ -268,42 +275,59 @@ struct scope_mark {
 struct scope_mark scope_enter(const struct checker *c);
 void scope_leave(struct checker *c, struct scope_mark mark);
 
-/* --- check-stmt.c, check-call.c, check-give.c: statements */
-
-struct stmt *stmt_new(struct checker *c, const struct node *node, enum stmt_kind kind);
-struct stmt *stmt_op(struct checker *c, const struct node *node, int op, int a, int b);
-void stmt_push(struct stmt *stmt, const struct value *value);
-
-/* Binds a number, a seat or a set to the slot. */
-struct stmt *stmt_assign(struct checker *c, const struct node *node, struct ir_slot *slot,
-                         const struct value *value);
-
-/* Appends a list to a list; returns the first. */
-struct stmt *stmt_join(struct stmt *first, struct stmt *more);
-
 /* The statements of a BLOCK, in a scope of their own. */
 struct stmt *check_block(struct checker *c, const struct node *block);
 
-/* The `if` of a question or an option, or NULL: public facts decide whether it is there. */
-const struct value *check_condition(struct checker *c, const struct node *node);
+check_stmt_fn check_let, check_do, check_return;
 
-/* --- check-mode.c */
+/* --- check-noun.c: cards and seats, as they are named outside of brackets */
 
-/* `mode K:` with its options. */
-struct stmt *check_mode(struct checker *c, const struct node *node);
+/* A word. */
+check_value_fn check_name;
 
-/* A verb with its parts. */
-struct stmt *check_call(struct checker *c, const struct node *call);
+/* A member: x.NAME. */
+check_value_fn noun_member;
 
-/* --- check-choice.c: choose, random, ask, and the parts of every verb */
+/* What a relation of the game gives to a set. */
+const struct value *value_related(struct checker *c, const struct node *node, int relation,
+                                  const struct value *set);
 
-struct stmt *check_choose(struct checker *c, const struct node *call);
-struct stmt *check_random(struct checker *c, const struct node *call);
-struct stmt *check_ask(struct checker *c, const struct node *call);
+/* Is that number of a card its type, printed or current; is it printed; does it tell where the card
+ * lies? */
+bool check_is_type(const struct vocab *vocab, int number);
+bool check_is_printed(const struct vocab *vocab, int number);
+bool check_is_placed(const struct vocab *vocab, int number);
 
-/* --- check-target.c: `target`; whether those of a block stand where they are announced, if it is
- * one of a use or act. */
-struct stmt *check_target(struct checker *c, const struct node *call);
+/* What a number of a card stands for: a class of words, a field of choices, DOMAIN_NONE. */
+int check_domain(const struct vocab *vocab, int number);
+
+/* --- check-filter.c: brackets */
+
+/* A word and a member, inside of brackets or not; set[condition]; `adjacent to SET` in brackets. */
+check_value_fn check_word, check_member, check_index, check_relation;
+
+/* The condition of a match line. */
+check_value_fn check_match;
+
+/* The cards of a set that a dynamic word describes. */
+const struct value *narrow_by_word(struct checker *c, const struct value *set, int word);
+
+/* The cards of a set without the card whose ability this is. */
+const struct value *narrow_to_others(struct checker *c, const struct value *set);
+
+/* --- check-expr.c: operators */
+
+check_value_fn check_int, check_string, check_binary, check_unary, check_gather;
+
+/* A word that stands for a number of that domain: `trap`, `last`. NULL: it is not one; a word that
+ * is nothing else is reported. */
+const struct value *value_named(struct checker *c, const struct node *node, int domain);
+
+/* --- check-choice.c: choose, random, ask, target, and the parts of every verb */
+
+check_stmt_fn check_choose, check_random, check_ask, check_target;
+
+/* Do the targets of a block stand where they are announced, if it is one of a use or act? */
 void check_announced(struct checker *c, const struct stmt *list, bool is_announced);
 
 /* The preposition of a call, or NULL. */
@@ -339,6 +363,11 @@ bool check_range(struct checker *c, const struct node *node, const struct value 
 /* The seat after `by`, or you. */
 const struct value *check_by(struct checker *c, const struct node *owner);
 
+/* --- check-call.c: verbs of the game, costs */
+
+/* A verb with its parts. */
+check_stmt_fn check_call;
+
 /* Costs: verbs that take a set, and resources. */
 struct costs {
     struct ir_cost cost[COST_MAX]; /* what the verbs demand */
@@ -350,18 +379,17 @@ struct costs {
 /* A list of costs; returns the statements of the verbs. */
 struct stmt *check_costs(struct checker *c, const struct node *list, struct costs *costs);
 
-/* `give`, `forbid`, and the rows of a static. */
-struct stmt *check_give(struct checker *c, const struct node *give);
-struct stmt *check_forbid(struct checker *c, const struct node *forbid);
-struct stmt *check_rows(struct checker *c, const struct node *rows);
+/* --- check-give.c: lasting changes, and the rows of a static */
 
-/* --- check-filter.c */
+check_stmt_fn check_give, check_forbid, check_rows;
 
-/* The cards of a set that a dynamic word describes. */
-const struct value *narrow_by_word(struct checker *c, const struct value *set, int word);
+/* --- check-stmt.c: branches, loops, modes */
 
-/* The cards of a set without the card whose ability this is. */
-const struct value *narrow_to_others(struct checker *c, const struct value *set);
+check_stmt_fn check_if, check_may, check_pay, check_each, check_repeat, check_mode, check_together;
+check_stmt_fn check_stop_line;
+
+/* A statement that no game has yet. */
+check_stmt_fn check_absent;
 
 /* --- check-field.c */
 

@@ -1,48 +1,8 @@
-/* gen-prop.c - printed conditions as properties: one bit a card, found when the cards are loaded.
- * */
+/* gen-prop.c - what play knows of a card before its code runs: the printed conditions that hold for
+ * it, one bit each, and what its statics read and give. */
 #include <string.h>
 
-#include "engine/base/str.h"
 #include "engine/lang/generator.h"
-
-/* --- the text form: equal conditions share a property ----------------------------------------- */
-
-static void put_value(struct str *key, const struct value *value)
-{
-    str_format(key, "(%d %d %d", value->op, value->a, value->b);
-    if (value->text != NULL) {
-        str_put(key, " \"");
-        str_put(key, value->text);
-        str_char(key, '"');
-    }
-    for (int i = 0; i < value->count; i++) {
-        put_value(key, value->arg[i]);
-    }
-    str_char(key, ')');
-}
-
-int gen_prop(struct generator *g, const struct value *value)
-{
-    if (value->op == IR_TYPE) {
-        return PROP_TYPE + value->a;
-    }
-    char buffer[PROP_KEY];
-    struct str key;
-    str_init(&key, buffer, sizeof buffer);
-    put_value(&key, value);
-    for (int i = PROP_FREE; i < g->prop_count; i++) {
-        if (!key.overflow && strcmp(g->keys[i], buffer) == 0) {
-            return i;
-        }
-    }
-    if (key.overflow || g->prop_count == PROP_MAX) {
-        gen_error(g, key.overflow ? "this condition is too long" : "too many different filters");
-        return PROP_FREE;
-    }
-    g->keys[g->prop_count] = arena_text(g->scratch, buffer, key.used);
-    g->props[g->prop_count] = value;
-    return g->prop_count++;
-}
 
 /* --- what is printed ------------------------------------------------------------------------- */
 
@@ -114,12 +74,12 @@ bool gen_holds(const struct value *value, const struct card *card)
     return printed(value, card) != 0;
 }
 
-/* --- abilities ------------------------------------------------------------------------------- */
-
 void gen_set_prop(struct card *card, int prop)
 {
     card->prop[prop / 64] |= (uint64_t)1 << prop % 64;
 }
+
+/* --- rows of statics ------------------------------------------------------------------------- */
 
 static bool is_about_seat(const struct stmt *row)
 {
@@ -142,7 +102,6 @@ static const struct stmt *rows_in_play(const struct ir_ability *ability)
     return ability->head.kind == ABILITY_STATIC && !ability->head.is_in_hand ? ability->body : NULL;
 }
 
-/* What the rows of statics in play are about. */
 void gen_rows(const struct ir_card *from, struct card *card)
 {
     unsigned plus = 0;
@@ -165,4 +124,141 @@ void gen_rows(const struct ir_card *from, struct card *card)
     for (; is_plain && plus != 0; plus &= plus - 1) {
         gen_set_prop(card, PROP_PLUS_ONE + bits_first(plus));
     }
+}
+
+/* --- what a static reads --------------------------------------------------------------------- */
+
+/* Nouns beyond the zones are words of the game, but for the squares. */
+static unsigned reads_zones(int zones)
+{
+    unsigned beyond = (unsigned)zones >> VOCAB_NOUNS;
+
+    return ((unsigned)zones & ((1U << VOCAB_NOUNS) - 1)) | (beyond > 1 ? READS_OTHER : 0);
+}
+
+/* Zones and other things a value reads: mask of struct ability, reads. */
+static unsigned reads_of(const struct generator *g, const struct value *value)
+{
+    if (value == NULL) {
+        return 0;
+    }
+    unsigned reads = 0;
+    switch (value->op) {
+    case OP_ZONE:
+    case OP_ZONEOF:
+        reads = reads_zones(value->b);
+        break;
+    case OP_TOP:
+    case OP_TOPOF:
+        reads = 1U << value->b;
+        break;
+    case OP_SEAT: /* you and foe are always the same */
+        reads = value->a < SEAT_GAME ? 0 : READS_OTHER;
+        break;
+    case OP_FIELD:
+    case OP_SFIELD:
+    case OP_SMAX:
+    case OP_SMIN:
+        reads = (g->vocab->counted_numbers >> value->a & 1) != 0 ? READS_COUNTERS : 0;
+        break;
+    case OP_WORD:
+    case OP_HASWORD:
+        reads = (g->vocab->placed_words >> value->a & 1) != 0 ? READS_PLACES
+                : value->is_printed                           ? 0
+                                                              : READS_OTHER;
+        break;
+    case OP_RELATE: /* `.host` goes with its card */
+        reads = g->vocab->relations[value->a].form == '.' ? 0 : READS_PLACES;
+        break;
+    case OP_GAUGE:
+        reads = READS_OTHER;
+        break;
+    default:
+        break;
+    }
+    for (int i = 0; i < value->count; i++) {
+        reads |= reads_of(g, value->arg[i]);
+    }
+    return reads;
+}
+
+enum { ALL_ZONES = (1U << VOCAB_NOUNS) - 1 };
+
+/* The zones a set of cards is narrowed from: all, if it is not only narrowed. */
+static unsigned zones_of_set(const struct value *set)
+{
+    while (set->op == OP_WORD || set->op == OP_OTHER || set->op == OP_FILTER ||
+           set->op == IR_KEEP) {
+        set = set->arg[0];
+    }
+    bool is_zone = set->op == OP_ZONE || set->op == OP_ZONEOF;
+    return is_zone && set->b <= ALL_ZONES ? (unsigned)set->b : ALL_ZONES;
+}
+
+/* Zones of the cards of which a value reads where they lie: a word of place of the cards of zones
+ * is about those zones; relations, and words inside of brackets, about all. */
+static unsigned places_of(const struct generator *g, const struct value *value)
+{
+    unsigned places = 0;
+
+    if (value == NULL) {
+        return 0;
+    }
+    if (value->op == OP_WORD || value->op == OP_HASWORD) {
+        bool is_placed = (g->vocab->placed_words >> value->a & 1) != 0;
+        places = !is_placed ? 0 : value->op == OP_WORD ? zones_of_set(value->arg[0]) : ALL_ZONES;
+    } else if (value->op == OP_RELATE && g->vocab->relations[value->a].form != '.') {
+        places = ALL_ZONES;
+    }
+    for (int i = 0; i < value->count; i++) {
+        places |= places_of(g, value->arg[i]);
+    }
+    return places;
+}
+
+/* --- what play has to know of a static ------------------------------------------------------- */
+
+uint16_t gen_static_reads(const struct generator *g, const struct ir_ability *ability)
+{
+    unsigned reads = reads_of(g, ability->guard);
+    reads |= ability->head.timings != 0 ? READS_PHASE : 0;
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        for (int i = 0; i < row->count; i++) {
+            reads |= reads_of(g, row->value[i]);
+        }
+    }
+    return (uint16_t)reads;
+}
+
+uint16_t gen_static_places(const struct generator *g, const struct ir_ability *ability)
+{
+    unsigned places = places_of(g, ability->guard);
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        for (int i = 0; i < row->count; i++) {
+            places |= places_of(g, row->value[i]);
+        }
+    }
+    return (uint16_t)places;
+}
+
+uint8_t gen_static_gives(struct generator *g, const struct ir_ability *ability)
+{
+    uint8_t gives = 0;
+    bool is_its_own = ability->guard == NULL && ability->head.timings == 0;
+    for (const struct stmt *row = ability->body; row != NULL; row = row->next) {
+        bool is_number = row->op == OP_ROWNUM || row->op == OP_ROWSEAT;
+        gives |= row->op == OP_ROWWORD ? GIVES_WORDS : GIVES_NUMBERS;
+        g->sets_numbers |= is_number && (row->b & GIVE_SET) != 0;
+        is_its_own = is_its_own && row->op == OP_ROWWORD && row->value[0]->op == OP_SELF;
+    }
+    return gives | (is_its_own ? GIVES_ITSELF : 0);
+}
+
+bool gen_is_asked(const struct generator *g, const struct ir_ability *ability)
+{
+    const struct stmt *row = ability->body;
+    while (row != NULL && row->op == OP_ROWNUM && (g->vocab->asked_numbers >> row->a & 1) != 0) {
+        row = row->next;
+    }
+    return row == NULL;
 }

@@ -1,4 +1,5 @@
-/* gen-stmt.c - statements to words. */
+/* gen-stmt.c - statements to words, and blocks whose targets are announced, and then paid for,
+ * before they happen. */
 #include "engine/lang/generator.h"
 
 static void gen_values(struct generator *g, const struct stmt *stmt)
@@ -73,8 +74,16 @@ static void gen_pay(struct generator *g, const struct stmt *stmt)
 
 enum { OPTIONS_MAX = 32 };
 
-/* The words OPTION and CONST of each option, then their blocks, then the tests. */
-void gen_mode(struct generator *g, const struct stmt *stmt, const struct announced *announced)
+/* What the blocks in the options of an announced mode share. */
+struct announced {
+    const struct stmt *pay;
+    bool is_act;
+};
+
+/* The words OPTION and CONST of each option, then their blocks, then the tests. announced: what
+ * each of them is announced with, if the mode is announced too. */
+static void put_mode(struct generator *g, const struct stmt *stmt,
+                     const struct announced *announced)
 {
     int to_end[OPTIONS_MAX];
     int count = 0;
@@ -114,6 +123,13 @@ void gen_mode(struct generator *g, const struct stmt *stmt, const struct announc
     }
     gen_land(g, mode);
 }
+
+static void gen_mode(struct generator *g, const struct stmt *stmt)
+{
+    put_mode(g, stmt, NULL);
+}
+
+/* --- loops ----------------------------------------------------------------------------------- */
 
 static void gen_each(struct generator *g, const struct stmt *stmt)
 {
@@ -187,6 +203,13 @@ static void gen_inline(struct generator *g, const struct stmt *stmt)
     }
 }
 
+static void gen_stop(struct generator *g, const struct stmt *stmt)
+{
+    (void)stmt;
+    gen_leave(g, 0);
+    gen_word(g, OP_END, 0, 0);
+}
+
 static void gen_together(struct generator *g, const struct stmt *stmt)
 {
     if (g->events++ == 0) {
@@ -198,55 +221,109 @@ static void gen_together(struct generator *g, const struct stmt *stmt)
     }
 }
 
-/* --- all kinds ------------------------------------------------------------------------------- */
+/* --- announced blocks ------------------------------------------------------------------------ */
 
-static void gen_stmt(struct generator *g, const struct stmt *stmt)
+static bool is_op(const struct stmt *stmt, int op)
 {
-    switch (stmt->kind) {
-    case STMT_OP:
-        gen_op(g, stmt);
-        break;
-    case STMT_IF:
-        gen_if(g, stmt);
-        break;
-    case STMT_MAY:
-        gen_may(g, stmt);
-        break;
-    case STMT_PAY:
-        gen_pay(g, stmt);
-        break;
-    case STMT_MODE:
-        gen_mode(g, stmt, NULL);
-        break;
-    case STMT_EACH:
-    case STMT_EACH_SEAT:
-        gen_each(g, stmt);
-        break;
-    case STMT_REPEAT:
-        gen_repeat(g, stmt);
-        break;
-    case STMT_STOP:
-        gen_leave(g, 0);
-        gen_word(g, OP_END, 0, 0);
-        break;
-    case STMT_RETURN:
-        gen_return(g, stmt);
-        break;
-    case STMT_INLINE:
-        gen_inline(g, stmt);
-        break;
-    case STMT_TOGETHER:
-        gen_together(g, stmt);
-        break;
-    case STMT_OPTION:
-        CHECK(stmt->kind != STMT_OPTION); /* gen_mode walks them */
+    return stmt->kind == STMT_OP && stmt->op == op;
+}
+
+static void put_one(struct generator *g, const struct stmt *stmt)
+{
+    struct stmt alone = *stmt;
+
+    alone.next = NULL;
+    gen_block(g, &alone);
+}
+
+/* The question of one line of targets. */
+static void put_line(struct generator *g, const struct stmt *list, const struct stmt *line)
+{
+    gen_target_set(g, list, line);
+    for (int i = 1; i < line->count; i++) {
+        gen_value(g, line->value[i]);
+    }
+    gen_word(g, OP_ANNOUNCE, line->slot->index, line->b);
+}
+
+/* What the costs take is chosen first; then all of it is paid at once. */
+static void put_costs(struct generator *g, const struct stmt *pay, bool chooses)
+{
+    for (; pay != NULL; pay = pay->next) {
+        if (is_op(pay, OP_CHOOSE) == chooses) {
+            put_one(g, pay);
+        }
     }
 }
+
+/* What has become of the targets since they were named. Returns the jump that is taken if all of
+ * them are gone, -1 without targets. */
+static int put_kept(struct generator *g, const struct stmt *list, const struct stmt *end)
+{
+    int count = 0;
+
+    for (const struct stmt *stmt = list; stmt != end; stmt = stmt->next, count++) {
+        gen_value(g, stmt->value[0]);
+        gen_word(g, OP_KEEP, stmt->slot->index, 0);
+    }
+    return count == 0 ? -1 : gen_word(g, OP_KEPT, list->slot->index + count, 0);
+}
+
+void gen_announced(struct generator *g, const struct stmt *list, const struct stmt *pay,
+                   bool is_act)
+{
+    const struct announced announced = {pay, is_act};
+    const struct node *node = g->node;
+    const struct stmt *rest = list;
+
+    if (list != NULL && list->kind == STMT_MODE) {
+        g->node = list->node;
+        put_mode(g, list, &announced);
+        gen_block(g, list->next);
+        return;
+    }
+    for (; rest != NULL && is_op(rest, OP_ANNOUNCE); rest = rest->next) {
+        g->node = rest->node;
+        put_line(g, list, rest);
+    }
+    put_costs(g, pay, true);
+    g->node = node;
+    gen_word(g, OP_HOLD, 0, 0);
+    put_costs(g, pay, false);
+    g->node = node;
+    if (is_act) {
+        gen_word(g, OP_TOGETHER, 0, 0);
+    }
+    int gone = put_kept(g, list, rest);
+    gen_block(g, rest);
+    if (gone >= 0) {
+        gen_land(g, gone);
+    }
+}
+
+/* --- all kinds ------------------------------------------------------------------------------- */
+
+static void (*const kinds[])(struct generator *g, const struct stmt *stmt) = {
+    [STMT_OP] = gen_op,
+    [STMT_IF] = gen_if,
+    [STMT_MAY] = gen_may,
+    [STMT_PAY] = gen_pay,
+    [STMT_MODE] = gen_mode,
+    [STMT_OPTION] = NULL, /* put_mode walks them */
+    [STMT_EACH] = gen_each,
+    [STMT_EACH_SEAT] = gen_each,
+    [STMT_REPEAT] = gen_repeat,
+    [STMT_STOP] = gen_stop,
+    [STMT_RETURN] = gen_return,
+    [STMT_INLINE] = gen_inline,
+    [STMT_TOGETHER] = gen_together,
+};
 
 void gen_block(struct generator *g, const struct stmt *list)
 {
     for (const struct stmt *stmt = list; stmt != NULL; stmt = stmt->next) {
+        CHECK(kinds[stmt->kind] != NULL);
         g->node = stmt->node;
-        gen_stmt(g, stmt);
+        kinds[stmt->kind](g, stmt);
     }
 }

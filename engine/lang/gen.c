@@ -1,106 +1,10 @@
-/* gen.c - cards to words: words and marks, abilities, the finished tables. */
+/* gen.c - cards to words: abilities, cards, the finished tables. */
 #include "engine/lang/gen.h"
 
 #include <string.h>
 
 #include "engine/base/hash.h"
 #include "engine/lang/generator.h"
-
-/* --- words ----------------------------------------------------------------------------------- */
-
-void gen_error(struct generator *g, const char *what)
-{
-    if (!g->failed) {
-        diag_add(g->diags, "E15", tree_place(g->node), NULL, "%s", what);
-    }
-    g->failed = true;
-}
-
-static int count_letter(const char *text, char letter)
-{
-    int count = 0;
-    for (; *text != '\0'; text++) {
-        count += *text == letter;
-    }
-    return count;
-}
-
-static void count_stacks(struct generator *g, const struct op_row *row)
-{
-    if (row->pops[0] == '*') {
-        g->numbers = g->sets = 0;
-        return;
-    }
-    g->numbers += count_letter(row->pushes, 'n') - count_letter(row->pops, 'n');
-    g->sets += count_letter(row->pushes, 's') - count_letter(row->pops, 's');
-    if (g->numbers > GEN_NUMBERS || g->sets > GEN_SETS) {
-        gen_error(g, "this expression is too deep; bind a part of it by let");
-    }
-}
-
-static void put_mark(struct generator *g)
-{
-    g->marks[g->mark_count++] = (struct code_mark){.pc = (uint16_t)g->code_count,
-                                                   .start = (uint16_t)g->start,
-                                                   .ordinal = (uint16_t)++g->ordinal,
-                                                   .line = (uint16_t)g->node->line};
-}
-
-/* Words that were taken back are written anew, so what was said about them goes first. */
-static void put_place(struct generator *g, int pc)
-{
-    const char *file = g->node->source->name;
-    uint16_t line = (uint16_t)g->node->line;
-    while (g->place_count > 0 && g->places[g->place_count - 1].pc >= pc) {
-        g->place_count--;
-    }
-    int last = g->place_count - 1;
-    if (last < 0 || g->places[last].line != line || g->places[last].file != file) {
-        g->places[g->place_count++] = (struct code_place){file, line, (uint16_t)pc};
-    }
-}
-
-int gen_word(struct generator *g, int op, int a, int b)
-{
-    if (g->code_count >= CODE_MAX - 1) {
-        gen_error(g, "the cards of this game have too much code");
-        return 0;
-    }
-    int pc = g->code_count++;
-    g->code[pc] = (word_t)op | (word_t)(a & 255) << 8 | (word_t)(b & 65535) << 16;
-    put_place(g, pc);
-    count_stacks(g, &op_rows[op]);
-    bool is_change = op >= OP_GIVE && op <= OP_FORBIDSEAT;
-    if (op_rows[op].asks != 0 || (is_change && g->vocab->changes_ask)) {
-        put_mark(g);
-    }
-    return pc;
-}
-
-void gen_land(struct generator *g, int pc)
-{
-    bool is_option = word_op(g->code[pc]) == OP_OPTION;
-    int offset = g->code_count - pc - (is_option ? 0 : 1);
-    if (offset > INT16_MAX) {
-        gen_error(g, "this block is too long");
-    }
-    g->code[pc] = (g->code[pc] & 65535U) | (word_t)(offset & 65535) << 16;
-}
-
-int gen_title(struct generator *g, const char *title)
-{
-    for (int i = 0; i < g->title_count; i++) {
-        if (strcmp(g->titles[i], title == NULL ? "" : title) == 0) {
-            return i;
-        }
-    }
-    if (g->title_count == TITLES_MAX) {
-        gen_error(g, "the cards of this game have too many options");
-        return 0;
-    }
-    g->titles[g->title_count] = title;
-    return g->title_count++;
-}
 
 /* --- abilities ------------------------------------------------------------------------------- */
 
@@ -177,27 +81,6 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
 }
 
 /* --- cards ----------------------------------------------------------------------------------- */
-
-int gen_squares(struct generator *g, const char *text)
-{
-    struct pattern pattern;
-    const char *want;
-    size_t at;
-
-    for (int i = 1; i < g->pattern_count; i++) {
-        if (strcmp(g->patterns[i].text, text) == 0) {
-            return i;
-        }
-    }
-    if (g->pattern_count == PATTERNS_MAX) {
-        gen_error(g, "too many different squares");
-        return 0;
-    }
-    CHECK(pattern_read(text, g->vocab->patterns, &pattern, &at, &want)); /* the checker has done */
-    g->patterns[g->pattern_count] =
-        (struct card_pattern){arena_text(g->scratch, text, strlen(text)), pattern};
-    return g->pattern_count++;
-}
 
 static void gen_card(struct generator *g, const struct ir_card *from, struct card *to)
 {

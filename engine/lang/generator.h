@@ -39,7 +39,7 @@ struct generator {
     const struct stmt *replaces_in; /* ... or only those bound in these statements */
 };
 
-/* --- gen.c */
+/* --- generator.c: words, what they name by number, values */
 
 /* Reports E15 at the node, once. */
 void gen_error(struct generator *g, const char *what);
@@ -50,16 +50,11 @@ int gen_word(struct generator *g, int op, int a, int b);
 /* Lets the jump at pc lead to the next word to be emitted. */
 void gen_land(struct generator *g, int pc);
 
-/* The number of a title; 0 for none. */
+/* The number of a title, 0 for none; of squares; of the property that a printed truth is. What is
+ * written in the same way has the same number. */
 int gen_title(struct generator *g, const char *title);
-
-/* What the blocks in the options of an announced mode share. */
-struct announced {
-    const struct stmt *pay;
-    bool is_act;
-};
-
-/* --- gen-value.c */
+int gen_squares(struct generator *g, const char *text);
+int gen_prop(struct generator *g, const struct value *value);
 
 /* A value on the stack. */
 void gen_value(struct generator *g, const struct value *value);
@@ -70,22 +65,24 @@ uint16_t gen_stored(struct generator *g, const struct value *value);
 /* True if every name in it can be written out now. */
 bool gen_can_replace(const struct generator *g, const struct value *value);
 
-/* Zones and other things a value reads: mask of struct ability, reads. */
-uint16_t gen_reads(const struct generator *g, const struct value *value);
+/* --- gen-prop.c: what play knows of a card before its code runs */
 
-/* Zones of the cards of which a value reads where they lie. */
-uint16_t gen_places(const struct generator *g, const struct value *value);
+/* Does the printed truth hold for the card? */
+bool gen_holds(const struct value *value, const struct card *card);
 
-/* --- gen-static.c: what play knows of a static before its rows run */
+void gen_set_prop(struct card *card, int prop);
 
-/* What a static reads, as ability.reads; what its rows are, as ability.gives; and whether it
- * changes nothing but what is worked out when asked for. */
+/* What the rows of its statics in play are about: PROP_ROWS_CARDS, and so on. */
+void gen_rows(const struct ir_card *from, struct card *card);
+
+/* What a static reads, as ability.reads; of which zones it reads where cards lie; what its rows
+ * are, as ability.gives; and whether it changes nothing but what is worked out when asked for. */
 uint16_t gen_static_reads(const struct generator *g, const struct ir_ability *ability);
 uint16_t gen_static_places(const struct generator *g, const struct ir_ability *ability);
 uint8_t gen_static_gives(struct generator *g, const struct ir_ability *ability);
 bool gen_is_asked(const struct generator *g, const struct ir_ability *ability);
 
-/* --- gen-first.c: the first clause with a choice */
+/* --- gen-first.c: the first clause with a choice, and lines of targets */
 
 struct first {
     enum { FIRST_NONE, FIRST_CHOICE, FIRST_MODE, FIRST_STOP } kind;
@@ -105,42 +102,16 @@ uint16_t gen_test_later(struct generator *g, const struct stmt *first);
 uint16_t gen_test_mode(struct generator *g, const struct stmt *mode);
 uint16_t gen_test_option(struct generator *g, const struct stmt *option);
 
-/* --- gen-target.c: lines of targets, which take different cards */
-
-/* Pushes whether the lines from this one on can all be answered, with a card for each; false and
- * nothing pushed: there are not several. */
-bool gen_targets_differ(struct generator *g, const struct stmt *first);
-
-/* The set of a line in a list of them, less the cards that those behind it cannot do without. */
+/* The set of a line in a list of targets, less the cards that those behind it cannot do without. */
 void gen_target_set(struct generator *g, const struct stmt *list, const struct stmt *line);
-
-/* --- gen.c: the number of squares, which are kept once for each way to write them */
-int gen_squares(struct generator *g, const char *text);
 
 /* --- gen-stmt.c */
 
 /* Statements one after another. */
 void gen_block(struct generator *g, const struct stmt *list);
 
-/* --- gen-announce.c: a block whose targets are announced before its costs are paid */
-
+/* A block whose targets are announced before its costs are paid. */
 void gen_announced(struct generator *g, const struct stmt *list, const struct stmt *pay,
                    bool is_act);
-
-/* The options of a mode, each by gen_announced if the mode is announced too. */
-void gen_mode(struct generator *g, const struct stmt *stmt, const struct announced *announced);
-
-/* --- gen-prop.c */
-
-/* The property that a printed truth is. */
-int gen_prop(struct generator *g, const struct value *value);
-
-/* Does the printed truth hold for the card? */
-bool gen_holds(const struct value *value, const struct card *card);
-
-void gen_set_prop(struct card *card, int prop);
-
-/* What the rows of its statics in play are about: PROP_ROWS_CARDS, and so on. */
-void gen_rows(const struct ir_card *from, struct card *card);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "engine/lang/diag.h"
 
@@ -262,6 +263,12 @@ static inline struct node *tree_find(const struct node *node, enum node_kind kin
         child = child->next;
     }
     return child;
+}
+
+/* Is it this word? */
+static inline bool tree_says(const struct node *node, const char *word)
+{
+    return node->kind == NODE_NAME && strcmp(node->text, word) == 0;
 }
 
 /* The number of children. */
