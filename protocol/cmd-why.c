@@ -10,7 +10,6 @@
 #include "engine/core/legend.h"
 #include "engine/core/named.h"
 #include "engine/lang/diag.h"
-#include "engine/parts/table.h"
 #include "engine/worlds/sample.h"
 
 enum { SAY = 1024 /* octets of a sentence */ };
@@ -194,14 +193,14 @@ static void say_target(const struct game *game, int seat, move_t move, bool is_j
     if (link == 0 || link == '*') {
         return;
     }
-    if (table_word(match->rules, place) != NULL) { /* as in move_print: a word, or a card */
-        say_word(match->rules, table_word(match->rules, place), is_ja, out);
+    if (move_word(match, move) != NULL) {
+        say_word(match->rules, move_word(match, move), is_ja, out);
         return;
     }
     if (place == OFFER_ALONE) {
         return;
     }
-    obj_t obj = table_second(match, &game->st, place);
+    obj_t obj = move_second(match, &game->st, move);
     if (obj == OBJ_NONE || !inspect_sees(match, &game->st, seat, obj)) {
         move_place(match, place, out);
         return;

@@ -463,3 +463,16 @@ struct wish move_wish(const struct match *match, const struct state *st, int ver
     }
     return wish;
 }
+
+const char *move_word(const struct match *match, move_t move)
+{
+    return table_word(match->rules, move_skill(move));
+}
+
+obj_t move_second(const struct match *match, const struct state *st, move_t move)
+{
+    int second = move_skill(move);
+    bool is_there = second != OFFER_ALONE && move_word(match, move) == NULL;
+
+    return is_there ? table_second(match, st, second) : OBJ_NONE;
+}

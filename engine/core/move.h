@@ -67,4 +67,9 @@ void move_place(const struct match *match, int place, struct str *out);
 /* Appends the label of an object on a labelled place: "a1". */
 void move_label(const struct match *match, const struct state *st, obj_t obj, struct str *out);
 
+/* The second operand of a move as words of its sentence have it: a word of the game, else NULL; and
+ * the card that it names, by itself or by its place, else OBJ_NONE. */
+const char *move_word(const struct match *match, move_t move);
+obj_t move_second(const struct match *match, const struct state *st, move_t move);
+
 #endif

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "engine/core/ids.h"
 #include "engine/core/rules.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 
 static uint64_t region_of(const struct run *run, zone_t zone, obj_t obj)
 {

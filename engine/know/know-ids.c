@@ -1,7 +1,7 @@
 /* know-ids.c - what is known of a hand and of unknown places as multisets of ids (ids.h): K2h
  * (`held`) of the hand, K2 (`around`) of the hand and the places together. */
-#include "engine/core/ids.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 
 /* K2h = max(K2h, K2 - unknown places), id by id. */

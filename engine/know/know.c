@@ -188,6 +188,11 @@ void know_searched(struct run *run, seat_t seat, uint64_t offer, bool is_own)
 
 /* ---- questions --------------------------------------------------------------------- */
 
+bool know_is_telling(const struct rules *rules, int why)
+{
+    return rules->know->is_telling != NULL && rules->know->is_telling(rules, why);
+}
+
 bool know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
 {
     return run->match->rules->know->add(run, viewer, obj, in_hand);

@@ -50,6 +50,8 @@ struct know_part {
     /* A viewer knows something of the cards of an owner in `after` that it did not in `before`,
      * beside the bits of the field. */
     bool (*is_new)(const struct state *before, const struct state *after, int viewer, seat_t owner);
+    /* A fact of this name says that a card shows itself, or does not. */
+    bool (*is_telling)(const struct rules *rules, int why);
 };
 extern const struct know_part know_by_ids, know_by_scopes, know_by_regions;
 
@@ -65,6 +67,9 @@ static inline void know_leaves(struct run *run, obj_t obj, zone_t from, zone_t t
         know->leaves(run, obj, from, to, seen);
     }
 }
+
+/* True if a fact of this name tells of a card by itself, whatever is seen of it. */
+bool know_is_telling(const struct rules *rules, int why);
 
 /* A card that all have seen lies face-up now. */
 void know_turned(struct run *run, obj_t obj);

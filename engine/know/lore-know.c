@@ -1,14 +1,14 @@
 /* lore-know.c - facts in nested scopes behind the door of knowledge (lore.h). */
 #include "engine/core/event.h"
-#include "engine/core/ids.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
 
 #include <string.h>
 
-bool lore_is_telling(const struct rules *rules, int why)
+static bool is_telling(const struct rules *rules, int why)
 {
-    return rules->lore != NULL && rules->lore->told_why == why;
+    return rules->lore->told_why == why;
 }
 
 static void arrived(struct run *run, obj_t obj, zone_t to)
@@ -83,4 +83,5 @@ const struct know_part know_by_scopes = {.kind = KNOW_SCOPES,
                                          .whole = whole,
                                          .searched = searched,
                                          .add = add,
-                                         .is_new = is_new};
+                                         .is_new = is_new,
+                                         .is_telling = is_telling};

@@ -4,7 +4,7 @@
  * place holds one card. */
 #include "engine/know/lore-scope.h"
 
-#include "engine/core/ids.h"
+#include "engine/know/ids.h"
 #include "engine/know/lore.h"
 
 uint64_t lore_scope(const struct state *st, int observer, int k)

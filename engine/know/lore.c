@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "engine/core/ids.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 #include "engine/know/lore-scope.h"
 
@@ -57,7 +57,7 @@ static void add_young(struct run *run, obj_t obj)
 /* A host that lies face-down has other cards than `gone` under it: they tell of its limit. */
 static bool is_hidden_host(const struct run *run, seat_t owner, int slot, obj_t gone)
 {
-    const struct lore_rule *rule = run->match->rules->lore;
+    const struct lore_part *rule = run->match->rules->lore;
     obj_t fighter = zone_at(run, rule->fight, owner, slot), under[SEAT_OBJECTS];
     zone_t camp = (zone_t)run->match->rules->zone[rule->reserve].host;
     obj_t host = fighter != OBJ_NONE ? fighter : zone_at(run, camp, owner, slot);
@@ -75,7 +75,7 @@ static bool is_hidden_host(const struct run *run, seat_t owner, int slot, obj_t 
 static void end_rises(struct run *run, seat_t owner, obj_t gone)
 {
     const struct match *match = run->match;
-    const struct lore_rule *rule = match->rules->lore;
+    const struct lore_part *rule = match->rules->lore;
     const struct zone_rule *reserve = &match->rules->zone[rule->reserve];
     struct lore *lore = &run->st->lore;
     bool is_used[HOST_MAX] = {false}, is_any = false;
@@ -275,7 +275,7 @@ void lore_searched(struct run *run, seat_t seat)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-static bool is_laid(const struct lore_rule *rule, zone_t zone)
+static bool is_laid(const struct lore_part *rule, zone_t zone)
 {
     return zone == rule->reserve || zone == rule->away;
 }
@@ -332,7 +332,7 @@ static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t 
 void lore_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
 {
     const struct rules *rules = run->match->rules;
-    const struct lore_rule *rule = rules->lore;
+    const struct lore_part *rule = rules->lore;
     struct lore *lore = &run->st->lore;
     seat_t owner = obj_seat(obj);
     bool was_public = set_has(&run->st->field.known[VIEWER_PUB], obj) && from != rules->hand_zone;

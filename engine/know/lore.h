@@ -12,7 +12,35 @@
 #ifndef TF_KNOW_LORE_H
 #define TF_KNOW_LORE_H
 
+#include "engine/core/rules.h"
 #include "engine/core/run.h"
+
+/* Of games whose decks are made anew and whose cards may be laid unseen under others (lore.h). */
+struct lore_part {
+    zone_t walls;   /* places with a card each out of the deck, which nobody has seen */
+    zone_t reserve; /* what is laid under hosts, LABEL_HOST; and where it goes with them, face-down
+                       for a while */
+    zone_t away;
+    zone_t force;     /* cards of the second list before they are placed */
+    zone_t fight;     /* where the host is then, on a place of its own number */
+    uint16_t told;    /* property of the cards that show themselves when they come out of a wall */
+    uint8_t told_why; /* the fact that it has shown itself, or not: `flag .. cards=?1` */
+    const char *untold; /* "counter": in braces, `!counter` is a card without it */
+    uint8_t generation; /* gauge of a seat: how often its deck was made anew */
+    uint8_t sides;      /* and how many cards its second list had */
+    char made_flag;     /* flag of a wall, with its generation where that is not 0 */
+    char rise_flag;     /* flag of a host, with the largest rise of its limit */
+    /* For worlds. Cards of the second list that may lie face-down still, where n do; match and st
+     * are the position that is looked at. */
+    bool (*main_fits)(const struct match *match, const struct state *st, seat_t owner,
+                      const card_t *cards, int n);
+    /* What map makes of the cards laid under a host of st may lie there. */
+    bool (*host_fits)(const struct match *world, const struct state *st, const obj_t *map,
+                      obj_t host);
+    /* The card may be in a deck, outside the second list; it may be laid under a host at all. */
+    bool (*deck_takes)(const struct carddb *db, card_t card);
+    bool (*laid_takes)(const struct carddb *db, card_t card);
+};
 
 /* Who watches the hand of `owner`: viewer is the other seat or the public. */
 static inline int lore_observer(int viewer, seat_t owner)
@@ -35,9 +63,6 @@ uint64_t lore_scope(const struct state *st, int observer, int k);
 
 /* For the setup of a position: sets it. */
 void lore_set_scope(struct state *st, int observer, int k, uint64_t ids);
-
-/* True if a fact of this name says that a card shows itself, or does not. */
-bool lore_is_telling(const struct rules *rules, int why);
 
 /* An object is about to be moved; before anything else of the position changes. seen as in
  * zone_move, for the zones on both ends. */

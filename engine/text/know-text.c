@@ -153,7 +153,8 @@ void known_print(const struct match *match, const struct state *st, int viewer, 
     row_of(match->rules)->print(match, st, viewer, out);
 }
 
-void known_print_flags(const struct match *match, const struct state *st, obj_t obj, struct str *out)
+void known_print_flags(const struct match *match, const struct state *st, obj_t obj,
+                       struct str *out)
 {
     if (row_of(match->rules)->print_flags != NULL) {
         row_of(match->rules)->print_flags(match, st, obj, out);

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/ids.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
 #include "engine/text/lore-text.h"
@@ -193,7 +193,7 @@ static bool is_younger(const struct reading *r, obj_t a, obj_t b)
 
 static int list_unseen(const struct run *run, seat_t owner, obj_t out[2 * SEAT_OBJECTS])
 {
-    const struct lore_rule *rule = run->match->rules->lore;
+    const struct lore_part *rule = run->match->rules->lore;
     int all = zone_list(run->match, run->st, rule->reserve, owner, out), n = 0;
 
     all += zone_list(run->match, run->st, rule->away, owner, out + all);
@@ -289,7 +289,7 @@ static bool take_hand(struct reading *r, const struct lore_entry *entry)
 /* The slot of a wall, or -1. */
 static int wall_slot(const struct run *run, obj_t obj)
 {
-    const struct lore_rule *rule = run->match->rules->lore;
+    const struct lore_part *rule = run->match->rules->lore;
 
     return run->st->field.zone_of[obj] != rule->walls
                ? -1

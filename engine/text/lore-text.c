@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/core/ids.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
 
@@ -340,7 +340,7 @@ void lore_print(const struct match *match, const struct state *st, int viewer, s
 /* Whether an object lies on a wall, 1, or is a host, 0; else -1. */
 static int kind_of_place(const struct match *match, const struct state *st, obj_t obj, int *slot)
 {
-    const struct lore_rule *rule = match->rules->lore;
+    const struct lore_part *rule = match->rules->lore;
     zone_t zone = st->field.zone_of[obj];
 
     if (zone != rule->walls && zone != match->rules->zone[rule->reserve].host &&
@@ -353,7 +353,7 @@ static int kind_of_place(const struct match *match, const struct state *st, obj_
 
 void lore_print_flags(const struct match *match, const struct state *st, obj_t obj, struct str *out)
 {
-    const struct lore_rule *rule = match->rules->lore;
+    const struct lore_part *rule = match->rules->lore;
     seat_t seat = obj_seat(obj);
     int slot, kind = kind_of_place(match, st, obj, &slot);
 
@@ -366,7 +366,7 @@ void lore_print_flags(const struct match *match, const struct state *st, obj_t o
 
 const char *lore_read_flag(struct run *run, obj_t obj, const char *text)
 {
-    const struct lore_rule *rule = run->match->rules->lore;
+    const struct lore_part *rule = run->match->rules->lore;
     struct lore *lore = &run->st->lore;
     int slot, kind = kind_of_place(run->match, run->st, obj, &slot);
     char *end;

@@ -1,7 +1,7 @@
 /* lore-true.c - whether the facts of lore.h are true of the cards as they lie. */
-#include "engine/core/ids.h"
 #include "engine/core/rules.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/know.h"
 #include "engine/know/lore-scope.h"
 #include "engine/know/lore.h"
@@ -129,7 +129,7 @@ static bool are_decks_true(const struct look *l)
 /* Something under a host is face-down, or the host that something lies under. */
 static bool is_unseen(const struct look *l, obj_t host)
 {
-    const struct lore_rule *lore = l->match->rules->lore;
+    const struct lore_part *lore = l->match->rules->lore;
     bool is_camp = l->st->field.zone_of[host] != lore->fight;
     obj_t under[SEAT_OBJECTS];
     int n = is_camp ? zone_under(l->match, l->st, lore->reserve, host, under)
@@ -146,7 +146,7 @@ static bool is_unseen(const struct look *l, obj_t host)
 /* What lies unseen under a host may lie there. */
 static bool are_hosts_true(const struct look *l)
 {
-    const struct lore_rule *lore = l->match->rules->lore;
+    const struct lore_part *lore = l->match->rules->lore;
     zone_t camp = (zone_t)l->match->rules->zone[lore->reserve].host;
     obj_t map[MAX_OBJECT];
 

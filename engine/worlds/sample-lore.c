@@ -9,7 +9,7 @@
 
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
-#include "engine/worlds/sample-filling.h"
+#include "engine/worlds/sample-lore.h"
 
 /* Hosts and cards under them that lie face-down. */
 static uint64_t face_down(const struct sampler *s, seat_t owner)

@@ -1,5 +1,6 @@
 /* world-lore.c - what the lore fields of a seat's text say of the cards on unknown places. */
 #include "engine/worlds/world-lore.h"
+#include "engine/know/lore.h"
 
 bool world_lore_open(struct world_lore *lore, const struct match *match, const struct view *view)
 {

@@ -4,7 +4,6 @@
 
 #include "engine/lang/disasm.h"
 #include "engine/lang/op.h"
-#include "engine/parts/table.h"
 #include "protocol/lab/coverage-inner.h"
 
 /* ---- code --------------------------------------------------------------- */

@@ -1,9 +1,10 @@
 /* leak-notes.c - the notes of one answer: who is shown which face, and by what right. */
-#include "engine/know/lore.h"
 #include "protocol/lab/leak-inner.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/know/know.h"
 
 /* ---- logs --------------------------------------------------------------- */
 
@@ -63,7 +64,7 @@ static bool is_exit(const struct rules *rules, const struct note *note)
 
 bool leak_is_self_told(const struct rules *rules, const struct note *note)
 {
-    return note->kind == NOTE_flag && lore_is_telling(rules, note->why);
+    return note->kind == NOTE_flag && know_is_telling(rules, note->why);
 }
 
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer)

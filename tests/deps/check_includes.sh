@@ -11,14 +11,14 @@ PARTS='engine/parts/'
 KNOW='engine/know/'
 TEXT='engine/text/'
 WORLDS='engine/worlds/'
-HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn)\\.
+HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn|know)\\.
     $CORE(play|move|deck|rules|legend|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
     $TEXT(view|tfn)\\. $WORLDS(sample|world)\\."
 rules=(
     "engine/tefuda.h"
     "engine/base/           $BASE"
     "engine/lang/           $BASE $LANG_"
-    "engine/core/           $BASE $LANG_ $CORE $PARTS ${KNOW}(know|lore|items)\\."
+    "engine/core/           $BASE $LANG_ $CORE $PARTS ${KNOW}(know)\\."
     "engine/parts/          $BASE $LANG_ $CORE $PARTS"
     "engine/know/           $BASE $LANG_ $CORE $PARTS $KNOW"
     "engine/text/           $BASE $LANG_ $CORE $PARTS $KNOW $TEXT"

@@ -31,6 +31,10 @@ QUESTIONS = [
     ("items", r"rules->items\b|(->|\w\.)has_items\b", r"items"),
 ]
 
+# A member that is a part of its own which a game has or has not (NULL): that one game has it is no
+# burden for the others.
+PARTS = re.compile(r"const struct \w+_part \*(\w+);")
+
 # What a switch dispatches when it has at least so many cases of these names.
 DISPATCHES = [("verbs", r"(VERB|CORE)_"), ("frames", r"FRAME_"), ("steps", r"(TURN|STEP)_")]
 CASES = 4
@@ -103,8 +107,9 @@ def member_rows(tree, name, header, most):
             for member, value in c_text.initialized(text, name).items():
                 if not NOTHING.fullmatch(value):
                     users.setdefault(member, set()).add(game)
+    parts = PARTS.findall(tree.text.get(header, ""))
     alone = [f"{member}: {min(users[member])}" for member in names
-             if len(users.get(member, ())) == 1]
+             if len(users.get(member, ())) == 1 and member not in parts]
     return [Row(f"members of struct {name}", len(names), most),
             Row(f"members of struct {name} for one game alone", len(alone), 0, alone)]
 

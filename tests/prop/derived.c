@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/asked.h"
 #include "engine/core/mods.h"
 #include "engine/know/know.h"
+#include "engine/parts/asked.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
 #include "tests/lib/prop_game.h"

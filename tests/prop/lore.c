@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "engine/base/rng.h"
-#include "engine/core/ids.h"
 #include "engine/core/zone.h"
+#include "engine/know/ids.h"
 #include "engine/know/lore.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"

@@ -98,7 +98,8 @@ Test(tables, zones_have_room_of_their_own)
         cr_assert_eq(rules->zone[rules->hand_zone].kind, ZONE_SET);
         cr_assert_eq(rules->zone[rules->deck.zone].kind, ZONE_STACK);
         cr_assert_eq(rules->zone[rules->pile_zone].kind, ZONE_PILE);
-        cr_assert(rules->know->kind != KNOW_REGIONS || rules->zone[rules->deck.zone].capacity <= ITEM_PLACES,
+        cr_assert(rules->know->kind != KNOW_REGIONS ||
+                      rules->zone[rules->deck.zone].capacity <= ITEM_PLACES,
                   "items have no bits for so many cards");
     }
 }

@@ -5,11 +5,12 @@
 #include "engine/games/battle-of-union/tables.h"
 #include "engine/games/battle-of-union/union.h"
 #include "engine/know/know.h"
+#include "engine/know/lore.h"
 #include "engine/lang/op.h"
 
 /* Fixed places first: camp, battle, reinforcements in battle have numbers of their own. */
 
-static const struct lore_rule lore = {.walls = ZONE_WALLS,
+static const struct lore_part lore = {.walls = ZONE_WALLS,
                                       .reserve = ZONE_RESERVE,
                                       .away = ZONE_AID,
                                       .force = ZONE_FORCE,

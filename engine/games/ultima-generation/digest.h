@@ -33,7 +33,7 @@ struct ug_digest {
 /* For vocab.digest. */
 const void *ug_digest(struct arena *arena, const struct carddb *db, struct diags *diags);
 
-/* For rules->skills.number: keywords, and the abilities in front of it; those of a developed town
+/* For rules->skills: keywords, and the abilities in front of it; those of a developed town
  * are counted by themselves, upkeep is none. */
 int ug_digest_number(const struct card *card, const struct ability *first, int skill);
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "engine/core/asked.h"
 #include "engine/games/unien/digest.h"
+#include "engine/parts/asked.h"
 
 /* ---- costs ------------------------------------------------------------------------------- */
 

@@ -2,11 +2,11 @@
  * (RULES.md 7.3). */
 #include "engine/base/hash.h"
 #include "engine/core/event.h"
-#include "engine/core/ids.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/digest.h"
 #include "engine/games/unien/reading.h"
 #include "engine/games/unien/unien.h"
+#include "engine/know/ids.h"
 #include "engine/parts/snap.h"
 
 /* What may grow, in one word: energies that are up, of each card face-up ones from the highest copy

@@ -1,6 +1,6 @@
 /* read.c - what the card language reads. */
-#include "engine/core/asked.h"
 #include "engine/games/unien/reading.h"
+#include "engine/parts/asked.h"
 
 int ue_read_number(const struct eval *eval, int number, obj_t obj)
 {

@@ -1,7 +1,6 @@
 /* turn.c - the course of a turn (RULES.md 5.1). */
 #include <string.h>
 
-#include "engine/core/asked.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"
 #include "engine/core/play.h"
@@ -9,6 +8,7 @@
 #include "engine/core/vm.h"
 #include "engine/games/unien/judge.h"
 #include "engine/games/unien/unien.h"
+#include "engine/parts/asked.h"
 #include "engine/parts/snap.h"
 
 void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n)

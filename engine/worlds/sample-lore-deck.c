@@ -1,10 +1,10 @@
-/* sample-deck.c - a deck for the other side of a world: with closed lists any that fits what is
- * known. */
+/* sample-lore-deck.c - a deck for the other side of a world: with closed lists any that fits what
+ * is known. */
 #include <string.h>
 
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
-#include "engine/worlds/sample-filling.h"
+#include "engine/worlds/sample-lore.h"
 
 /* ---- what lies in walls and decks made anew -------------------------------- */
 
@@ -103,10 +103,10 @@ bool filling_main_fits(const struct filling *f, const card_t *cards, int n)
 {
     const struct rules *rules = f->s->match->rules;
     const struct state *st = f->s->st;
-    zone_t camp = (zone_t)rules->zone[rules->lore->reserve].host;
+    zone_t camp = (zone_t)rules->zone[filling_rule(f->s)->reserve].host;
     uint64_t known = filling_zone(f->s, camp, f->owner) |
-                     filling_zone(f->s, rules->lore->fight, f->owner) |
-                     filling_zone(f->s, rules->lore->force, f->owner);
+                     filling_zone(f->s, filling_rule(f->s)->fight, f->owner) |
+                     filling_zone(f->s, filling_rule(f->s)->force, f->owner);
     card_t down[2 * SEAT_OBJECTS];
 
     memcpy(down, cards, (size_t)n * sizeof cards[0]);
@@ -327,7 +327,7 @@ void filling_deck(struct filling *f, struct match *world)
 
 bool filling_leaves_deck(const struct filling *f, const card_t *cards, int n)
 {
-    const struct lore_rule *rule = filling_rule(f->s);
+    const struct lore_part *rule = filling_rule(f->s);
     int outside = 0;
 
     for (uint64_t rest = f->pool; rest != 0; rest &= rest - 1) {

@@ -1,11 +1,11 @@
-/* sample-filling.h - the other side of a world in the making, in games with lore.
+/* sample-lore.h - the other side of a world in the making, in games with lore.
  *
- * Promise: private to sample-lore.c, which fills places, and sample-deck.c, which finds a deck that
- * fits what is known. */
-#ifndef TF_WORLDS_SAMPLE_FILLING_H
-#define TF_WORLDS_SAMPLE_FILLING_H
+ * Promise: private to sample-lore.c, which fills places, and sample-lore-deck.c, which finds a deck
+ * that fits what is known. */
+#ifndef TF_WORLDS_SAMPLE_LORE_H
+#define TF_WORLDS_SAMPLE_LORE_H
 
-#include "engine/core/ids.h"
+#include "engine/know/ids.h"
 #include "engine/know/lore.h"
 #include "engine/worlds/sample-inner.h"
 
@@ -38,7 +38,7 @@ struct filling {
     bool is_late, is_later; /* chance has not hit upon a filling yet; nor upon a known list */
 };
 
-static inline const struct lore_rule *filling_rule(const struct sampler *s)
+static inline const struct lore_part *filling_rule(const struct sampler *s)
 {
     return s->match->rules->lore;
 }
@@ -48,7 +48,7 @@ static inline uint64_t filling_zone(const struct sampler *s, zone_t zone, seat_t
     return s->st->field.zone[zone][owner];
 }
 
-/* sample-deck.c. Walls of one number, by generation or by assortment. */
+/* sample-lore-deck.c. Walls of one number, by generation or by assortment. */
 uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number);
 
 /* What an assortment can hold, less what the seat knows to lie in it. */

@@ -2,8 +2,8 @@
  *
  * Promise: for games with labels_by_card, whose changes are rare and whose numbers are read seldom;
  * the others keep them fresh (mods.h). Cost: the statics in play that have rows of that kind. */
-#ifndef TF_CORE_ASKED_H
-#define TF_CORE_ASKED_H
+#ifndef TF_PARTS_ASKED_H
+#define TF_PARTS_ASKED_H
 
 #include "engine/core/run.h"
 

@@ -3,8 +3,8 @@
  * Promise: in the normal form a mask holds as many bits of each group of equal copies as the count
  * says, from the top of the group. Then the maximum of two multisets is OR, and one less of each
  * drops the lowest bit of each group. All functions take and return the normal form. */
-#ifndef TF_CORE_IDS_H
-#define TF_CORE_IDS_H
+#ifndef TF_KNOW_IDS_H
+#define TF_KNOW_IDS_H
 
 #include "engine/core/match.h"
 

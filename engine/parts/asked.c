@@ -1,5 +1,5 @@
 /* asked.c - numbers that statics and lasting changes make, worked out when they are asked for. */
-#include "engine/core/asked.h"
+#include "engine/parts/asked.h"
 
 #include "engine/core/eval.h"
 #include "engine/lang/op.h"
