@@ -128,30 +128,22 @@ def units():
     return table(["`unit=`", "`name.ja=`", "`name.en=`", "`many.en=`"], rows)
 
 
-def common_verbs():
-    """The rows that a game takes over as they are."""
-    text = Path("engine/core/verb.h").read_text(encoding="utf-8")
-    rows = text[text.index("#define VERB_ROWS") + len("#define VERB_ROWS"):]
-    return rows[:rows.index("\nextern")].replace("\\\n", "\n")
-
-
 def verbs():
-    """One table for each game that has a vocabulary."""
+    """One table for each game."""
     lines = []
-    paths = sorted(Path("engine/games").glob("*/vocab.c"))
+    paths = sorted(Path("engine/games").glob("*/verbs.c"))
     for path in paths:
         text = path.read_text(encoding="utf-8")
         start = re.search(r"struct vocab_verb \w+\[\] = \{", text)
         if start is None:
             raise SystemExit(f"{path}: no table of verbs")
         part = text[start.end():text.index("\n};", start.end())]
-        part = part.replace("VERB_ROWS", common_verbs())
         rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=\s*")', part)]
         if len(paths) > 1:
             lines += ([""] if lines else []) + [f"Verbs of {path.parent.name}:", ""]
         lines += table(["verb", "shape", "may bind a result", "what it does"],
                        [[code(name), code(shape), "yes" if binds == "true" else "-", plain(what)]
-                        for name, shape, binds, what in rows])
+                        for name, shape, binds, what, *_ in rows])
     return lines
 
 

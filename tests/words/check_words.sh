@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 bad=0
 
 mapfile -t folders < <(ls -d engine protocol bots gui-adapters tests 2>/dev/null)
-mapfile -t tables < <(find engine protocol -name '*.def' | sort; ls PROTOCOL.md 2>/dev/null)
+mapfile -t tables < <(find engine protocol -name '*.def' -not -path 'engine/games/*' | sort; ls PROTOCOL.md 2>/dev/null)
 while IFS=: read -r word variants; do
     [ -n "$variants" ] || continue
     pattern=$(sed -E 's/^ +//; s/ *, */|/g' <<<"$variants")
