@@ -5,10 +5,10 @@ before the fault (0 if left out); what it reads is added to FILE. Modes that end
 """
 
 import os
-import signal
-import subprocess
 import sys
 import time
+
+# What few modes need is imported by them: the tests start this bot some hundred times.
 
 MODE = sys.argv[1] if len(sys.argv) > 1 else "good"
 AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
@@ -54,6 +54,8 @@ def talk(request, d, move):
 
 def leave_child(request, d):
     """Ends, and leaves somebody behind who keeps the output open."""
+    import subprocess
+
     subprocess.Popen(["sleep", "3600"], stdin=subprocess.DEVNULL)
     os._exit(5)
 
@@ -79,19 +81,27 @@ def crowd():
     spin(3600)
 
 
+def crash(_request, _d):
+    import signal
+
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
 def murder():
     """Kills whose number stands in FILE, and itself."""
+    import signal
+
     with open(sys.argv[3], encoding="utf-8") as file:
         os.kill(int(file.read()), signal.SIGKILL)
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 FAULTS = {
-    "crash-once": lambda request, d: os.kill(os.getpid(), signal.SIGSEGV),
+    "crash-once": crash,
     "exit-once": lambda request, d: (time.sleep(0.3), os._exit(3)),
     "noid": lambda request, d: say(f"info time=1\n{request} ok d={d} move=guess:1\n"),
     "otherid": lambda request, d: say(f"{int(request) - 1} info time=1\n"),
-    "crash": lambda request, d: os.kill(os.getpid(), signal.SIGSEGV),
+    "crash": crash,
     "exit": lambda request, d: os._exit(3),
     "orphan": leave_child,
     "hang": lambda request, d: hang(),
@@ -133,6 +143,8 @@ def main():
     if MODE == "never-starts":
         hang()
     if MODE == "stubborn":
+        import signal
+
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     for line in sys.stdin:
         if TAP:

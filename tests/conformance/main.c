@@ -36,6 +36,7 @@ struct wish {
     const char *host, *bot;   /* the command; one of them */
     const char *cards, *game; /* for the host behind a bot, or NULL */
     char only[16];            /* a requirement and a space, "" for all */
+    enum requirement alone;   /* the same; REQ_COUNT for all */
     long timeout_ms;
     bool is_verbose, is_short;
 };
@@ -81,7 +82,8 @@ static bool take(struct wish *wish, const char *name, const char *value)
         wish->game = value;
     } else if (strcmp(name, "--only") == 0) {
         (void)snprintf(wish->only, sizeof wish->only, "%s ", value);
-        return report_find(value) < REQ_COUNT;
+        wish->alone = report_find(value);
+        return wish->alone < REQ_COUNT;
     } else if (strcmp(name, "--timeout") == 0) {
         wish->timeout_ms = strtol(value, &end, 10);
         return !*end && wish->timeout_ms >= MIN_TIMEOUT_MS && wish->timeout_ms <= MAX_TIMEOUT_MS;
@@ -93,7 +95,7 @@ static bool take(struct wish *wish, const char *name, const char *value)
 
 static bool read_wish(struct wish *wish, int argc, char **argv)
 {
-    *wish = (struct wish){.timeout_ms = TIMEOUT_MS};
+    *wish = (struct wish){.timeout_ms = TIMEOUT_MS, .alone = REQ_COUNT};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--verbose") == 0) {
             wish->is_verbose = true;
@@ -137,6 +139,7 @@ int main(int argc, char **argv)
     }
     kit_open(&kit, wish.host ? wish.host : wish.bot, (int)wish.timeout_ms);
     kit.only = wish.only[0] ? wish.only : NULL;
+    kit.alone = wish.alone;
     kit.is_verbose = wish.is_verbose;
     kit.is_short = wish.is_short;
     kit.rules = wish.host ? HOST_RULES : BOT_RULES;

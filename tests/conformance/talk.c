@@ -20,13 +20,22 @@ enum {
 
 void kit_open(struct kit *kit, const char *command, int timeout_ms)
 {
-    *kit = (struct kit){.command = command, .timeout_ms = timeout_ms, .grammar = grammar_open()};
+    *kit = (struct kit){.command = command,
+                        .timeout_ms = timeout_ms,
+                        .grammar = grammar_open(),
+                        .alone = REQ_COUNT};
     process_ignore_pipes();
 }
 
 bool kit_wants(const struct kit *kit, const char *requirements)
 {
     return !kit->only || strstr(requirements, kit->only);
+}
+
+/* The one requirement that is asked for has failed: whatever comes changes nothing. */
+static bool has_failed(const struct kit *kit)
+{
+    return kit->alone < REQ_COUNT && kit->report.of[kit->alone].verdict == REPORT_FAILS;
 }
 
 void kit_close(struct kit *kit)
@@ -106,7 +115,7 @@ static bool lose(struct talk *talk, enum requirement requirement, const char *wa
 bool talk_start(struct talk *talk, struct kit *kit)
 {
     *talk = (struct talk){.kit = kit, .is_lost = true};
-    if (kit->losses >= TALK_LOSSES) {
+    if (kit->losses >= TALK_LOSSES || has_failed(kit)) {
         return false;
     }
     talk->is_lost =
@@ -265,6 +274,10 @@ void talk_tell(struct talk *talk, const char *octets, size_t length)
     talk->is_fresh = false;
     text_clear(&talk->sent);
     text_add(&talk->sent, octets, length);
+    if (!talk->is_lost && has_failed(talk->kit)) {
+        talk->is_lost = true;
+        process_kill(&talk->process);
+    }
     if (!talk->is_lost) {
         process_send(&talk->process, octets, length);
     }

@@ -41,7 +41,8 @@ struct kit {
     int losses;        /* programs that had to be given up */
     bool has_answered; /* one of them has; if none has, the first loss is the last */
     bool is_verbose, is_short;
-    const char *only; /* the requirement that is asked for, a space behind it; NULL: all */
+    const char *only;       /* the requirement that is asked for, a space behind it; NULL: all */
+    enum requirement alone; /* the same; REQ_COUNT: all */
 };
 
 struct talk {
@@ -65,7 +66,8 @@ bool kit_wants(const struct kit *kit, const char *requirements);
 void kit_open(struct kit *kit, const char *command, int timeout_ms);
 void kit_close(struct kit *kit);
 
-/* Starts the program. False if the kit has given up; the talk may be used and ended even so. */
+/* Starts the program. False if the kit has given up, or has found that what is asked for alone
+ * fails; the talk may be used and ended even so. */
 bool talk_start(struct talk *talk, struct kit *kit);
 
 /* How many steps of so many a check goes: a part of them if the kit is to be short. */

@@ -9,7 +9,7 @@ PYTHON=$(python3 -c 'import sys; print(sys.executable)')
 SCRATCH=$(mktemp -d)
 export PYTHON SCRATCH
 trap 'rm -rf "$SCRATCH"' EXIT
-jobs=$(($(nproc) * 3))
+jobs=$((${JOBS:-$(nproc)} * 3)) # much of the time is waiting
 # What the arena may take, whatever bots do; a build with sanitizers takes more by itself.
 megabytes=$([ "$BUILD" = build ] && echo 50 || echo 1000)
 python="exec $PYTHON -I -S"

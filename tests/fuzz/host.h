@@ -180,20 +180,46 @@ static inline bool fuzz_is_left_out(const char *line, size_t length)
     return false;
 }
 
-/* A copy of a line where a read beyond its end is seen; a new game without a seed gets one, because
- * the system's luck is no function of the input. The caller frees it. */
+/* Is this the verb of a line? */
+static inline bool fuzz_is_verb(const char *line, size_t length, const char *verb)
+{
+    const char *end = line + length, *at = line;
+
+    at += length > 2 && memcmp(at, "> ", 2) == 0 ? 2 : 0;
+    for (; at < end && (*at == '@' || (*at >= '0' && *at <= '9')); at += at < end) {
+        while (at < end && *at != ' ') {
+            at++;
+        }
+    }
+    size_t used = strlen(verb), rest = (size_t)(end - at);
+    return rest >= used && memcmp(at, verb, used) == 0 && (rest == used || at[used] == ' ');
+}
+
+/* What a line gets so that its reply is a function of the input, and soon there: a new game without
+ * a seed gets one, and the built-in player thinks by so many nodes instead of by the clock. */
+static inline const char *fuzz_more(const char *line, size_t length)
+{
+    if (fuzz_is_verb(line, length, "go") && memmem(line, length, "nodes=", 6) == NULL) {
+        return " nodes=4";
+    }
+    if (memmem(line, length, "newgame", 7) != NULL && memmem(line, length, "seed=", 5) == NULL) {
+        return " seed=5";
+    }
+    return "";
+}
+
+/* A copy of a line where a read beyond its end is seen, with what fuzz_more gives. The caller frees
+ * it. */
 static inline char *fuzz_copy_line(const char *line, size_t *length)
 {
-    static const char seed[] = " seed=5";
-    bool is_open =
-        memmem(line, *length, "newgame", 7) != NULL && memmem(line, *length, "seed=", 5) == NULL;
-    size_t more = is_open ? sizeof seed - 1 : 0;
-    char *copy = malloc(*length + more);
+    const char *more = fuzz_more(line, *length);
+    size_t used = strlen(more);
+    char *copy = malloc(*length + used);
 
-    CHECK(copy != NULL || *length + more == 0);
+    CHECK(copy != NULL || *length + used == 0);
     memcpy(copy, line, *length);
-    memcpy(copy + *length, seed, more);
-    *length += more;
+    memcpy(copy + *length, more, used);
+    *length += used;
     return copy;
 }
 

@@ -10,8 +10,8 @@ export TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} ASAN_OPTIONS=quarantine_size_mb=
 inputs_of() { # inputs_of NAME
     case $1 in
     author | mutate) echo 200 ;;
-    play) echo 1000 ;;
-    line | session) echo 200 ;;
+    play | line) echo 1000 ;;
+    session) echo 500 ;;
     *) echo 12000 ;;
     esac
 }

@@ -13,12 +13,16 @@ const folder = join(BUILD, "npm/boardgame/page");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 const tokenOf = (url) => /t=(\w+)/.exec(url)[1];
 
+// The panel's tree of all it knows has 16000 elements, which are not to be laid out for each answer.
+const SMALL = ".debug-panel .tree { display: none }";
+
 /** The example from a server of its own: the framework's panel needs what the bridge's policy forbids. */
 async function openServer(t) {
   const server = createServer(({ url }, reply) => {
     const name = url === "/" ? "index.html" : url.slice(1);
     reply.setHeader("content-type", TYPES[extname(name)] ?? "text/plain");
-    reply.end(/^\w+\.(html|js|css)$/.test(name) ? readFileSync(join(folder, name)) : "");
+    reply.write(/^\w+\.(html|js|css)$/.test(name) ? readFileSync(join(folder, name)) : "");
+    reply.end(extname(name) === ".css" ? SMALL : "");
   });
   await new Promise((done) => server.listen(0, "localhost", done));
   atEnd(t, () => new Promise((done) => server.close(done)));
@@ -30,17 +34,21 @@ async function openPanel(t, server, bridge, url, more = "") {
   const page = await openPage(t, await openBrowser(t),
     `${server}#t=${tokenOf(url)}&at=127.0.0.1:${bridge.port}&panel=1${more}`, { width: 1400 });
   await page.waitForSelector("main[data-state]");
-  // The panel's tree of all it knows has 16000 elements, to be laid out again for each answer.
-  await page.addStyleTag({ content: ".debug-panel .tree { display: none }" });
   return page;
 }
 
-const stateOf = (page) => page.getAttribute("main", "data-state");
-const namesOn = (page) => page.$$eval("[data-move]", (all) => all.map(({ dataset }) => dataset.move));
+/** What the page shows now. The driver's own selectors would go through the whole tree of the panel. */
+const see = (page) => page.evaluate(() => {
+  const main = document.querySelector("main");
+  return { ...main.dataset, refused: document.querySelector("#refused").textContent,
+    moves: [...document.querySelectorAll("[data-move]")].map(({ dataset }) => dataset.move) };
+});
 
 /** Types `play("name")` into the framework's panel. */
 async function type(page, name) {
-  await page.locator(".debug-panel .move", { hasText: "play" }).locator("span").first().click();
+  const play = await page.evaluateHandle(() => [...document.querySelectorAll(".debug-panel .move")]
+    .find((move) => move.textContent.includes("play")).querySelector("span"));
+  await play.click();
   await page.keyboard.insertText(JSON.stringify(name));
   await page.keyboard.press("Enter");
 }
@@ -48,26 +56,23 @@ async function type(page, name) {
 const answered = (page, before) => until(() => page.frames_.slice(before)
   .some((frame) => /^(state|over) /m.test(frame)), "the answer");
 
-/** The number of the decision that is asked; "" at the end, null while there is none. */
-const decisionOn = async (page) => await stateOf(page) === "over" ? "" : page.getAttribute("main", "data-decision");
-
 /** Waits for the page, not the socket: a frame is in sight of the test before it is drawn. */
-async function nextDecision(page, last) {
-  let d = null;
+async function nextQuestion(page, last) {
+  let seen = null;
   await until(async () => {
-    assert.equal(await page.textContent("#refused"), "");
-    d = await decisionOn(page);
-    return d !== null && d !== last;
+    seen = await see(page);
+    assert.equal(seen.refused, "");
+    return seen.state === "over" || seen.decision !== undefined && seen.decision !== last;
   }, `a decision after ${last}`);
-  return d;
+  return seen;
 }
 
 async function playOut(page, next, play) {
   const names = [];
   for (let i = 0, d = null; i < 1500; i++) {
-    d = await nextDecision(page, d);
-    if (d === "") return names;
-    const moves = await namesOn(page);
+    const { state, decision, moves } = await nextQuestion(page, d);
+    if (state === "over") return names;
+    d = decision;
     names.push(moves[next(moves.length)]);
     await play(page, names.at(-1));
   }
@@ -107,8 +112,7 @@ test("two clients: each seat has its own view, and a refused move says why", { t
   assert.equal(await two.textContent("#refused"), "");
   const before = two.frames_.length;
   for (const page of [one, two]) {
-    const [first] = await namesOn(page);
-    await type(page, first);
+    await type(page, (await see(page)).moves[0]);
   }
   await answered(two, before);
   await until(async () => await one.textContent("#refused") === "", "no reason once a move is taken");

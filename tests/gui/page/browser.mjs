@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { ask } from "./host.mjs";
 
 export const BUILD = process.env.BUILD ?? "build";
 const MEMORY = process.env.ASAN_OPTIONS ? ["--engine-memory", "0"] : []; // a sanitizer's shadow needs terabytes
@@ -19,9 +20,8 @@ export const engine = [join(BUILD, "tefuda-toy"), "--cards", "cards", "--cards",
 export const games = execFileSync(engine[0], engine.slice(1), { input: "games\n", encoding: "utf8" })
   .split("\n").filter((line) => line.startsWith("game ")).map((line) => line.split(" ")[1]);
 
-/** What a host of its own answers to these lines, without the first `ok`. */
-export const hostSays = (lines) => execFileSync(engine[0], engine.slice(1),
-  { input: lines.join("\n") + "\n", encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
+/** What a host as good as new answers to these lines. */
+export const hostSays = (lines) => ask(engine, lines);
 
 const endings = new WeakMap();
 
