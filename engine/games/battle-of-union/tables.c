@@ -164,7 +164,8 @@ const struct step_rule bu_steps[] = {
     [STEP_CORE + CORE_DECLARE] = {"mode", DECISION_mode, NULL, NULL, .more = NULL},
     [STEP_CORE + CORE_MAY] = {"confirm", DECISION_yesno, "効果を使うか", "Use the effect or not",
                               .more = NULL},
-    [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, "数を選ぶ", "Choose a number", NULL},
+    [STEP_CORE +
+        CORE_NUMBER] = {"number", DECISION_number, "数を選ぶ", "Choose a number", .more = NULL},
     {.name = NULL},
 };
 

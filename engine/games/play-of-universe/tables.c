@@ -158,7 +158,8 @@ const struct step_rule pu_steps[] = {
     [STEP_CORE + CORE_DECLARE] = {"declare", DECISION_mode, NULL, NULL, .more = NULL},
     [STEP_CORE + CORE_MAY] = {"confirm", DECISION_yesno, "効果を使うか", "Use the effect or not",
                               .more = NULL},
-    [STEP_CORE + CORE_NUMBER] = {"amount", DECISION_number, "数を決める", "Choose a number", NULL},
+    [STEP_CORE +
+        CORE_NUMBER] = {"amount", DECISION_number, "数を決める", "Choose a number", .more = NULL},
     {.name = NULL},
 };
 

@@ -79,7 +79,7 @@ bool ug_keep_is_free(struct run *run, obj_t obj)
 void ug_act_start(struct run *run, seat_t seat, obj_t obj, int skill)
 {
     if (run->st->field.zone_of[obj] == ZONE_UNITS) { /* others have no numbers that change */
-        ug_use_push(run, FRAME_SOURCE, seat, obj);
+        ug_act_push(run, FRAME_SOURCE, seat, obj);
     }
     vm_push_ability(run, ability_of(run->match, obj, skill), seat, obj, 0);
 }
@@ -119,4 +119,15 @@ void ug_act_pay(struct run *run, const struct frame *frame)
         event_value(run, seat, GAUGE_DURABILITY, *now);
     }
     lose_top(run, seat, price[COST_DECK]);
+}
+
+void ug_act_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self)
+{
+    struct tail *tail = &run->st->tail;
+
+    vm_push_frame(run, (int)kind, seat, self);
+    ROOM_FOR(tail->numbers + NUM_PRINTED, HELD);
+    for (int i = 0; i < NUM_PRINTED; i++) {
+        tail->number[tail->numbers++] = 0;
+    }
 }

@@ -5,6 +5,7 @@
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/moves.h"
 #include "engine/games/ultima-generation/turn.h"
 
 static void set_mark(struct state *st, int mark, obj_t obj)

@@ -87,7 +87,7 @@ static void forget(struct run *run, obj_t obj)
 {
     struct state *st = run->st;
 
-    if (st->head.counter[AT_SKILL] != 0 && ug_turn_due(run) == obj) {
+    if (st->head.counter[AT_SKILL] != 0 && ug_stats_due(run) == obj) {
         st->head.counter[AT_SKILL] = 0;
     }
     for (int mark = 0; mark < MARKS; mark++) {
@@ -105,7 +105,7 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
         forget(run, under[i]);
     }
     set_add(&leaving, obj);
-    ug_use_remember(run, &leaving);
+    ug_stats_remember(run, &leaving);
     forget(run, obj);
     if (n > 0) { /* UG-169 */
         zone_move_host(run, obj, to, end, (uint8_t)why);
@@ -222,8 +222,8 @@ static void remove_marked(struct run *run, const struct marked *marked)
 {
     obj_t row[SEAT_OBJECTS];
 
-    ug_use_remember(run, &marked->dead);
-    ug_use_remember(run, &marked->gone);
+    ug_stats_remember(run, &marked->dead);
+    ug_stats_remember(run, &marked->gone);
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = (seat_t)(part ^ run->st->head.first);
         uint64_t cards = marked->dead.of[seat] | marked->gone.of[seat];

@@ -43,4 +43,14 @@ void ug_list_ability(struct list *l);
 void ug_list_card(struct list *l);
 void ug_list_declare(struct list *l);
 
+/* Opens a decision whose answers are listed whenever they are wanted. */
+static inline struct ask *ug_ask(struct run *run, seat_t seat, int step)
+{
+    struct ask *ask = ask_open(run, seat, step);
+
+    ask->form = FORM_MOVES;
+    ask->skill = 0xff;
+    return ask;
+}
+
 #endif

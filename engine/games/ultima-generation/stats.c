@@ -211,3 +211,59 @@ int ug_power(struct run *run, obj_t obj)
 
     return power < 0 ? 0 : power; /* UG-R43 */
 }
+
+/* The card with a recovery still to come that arrived first (UG-R65). */
+obj_t ug_stats_due(const struct run *run)
+{
+    obj_t row[SEAT_OBJECTS];
+    seat_t seat = run->st->head.first;
+    int n = table_list(run->st, run->st->field.mark[MARK_DUE][seat], seat, row);
+
+    return n == 0 ? OBJ_NONE : row[0];
+}
+
+/* ---- what was at last ------------------------------------------------------- */
+
+bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit)
+{
+    return frame->kind == FRAME_USE      ? set_has(&st->tail.set[frame->sets].live, unit)
+           : frame->kind == FRAME_SOURCE ? frame->self == unit
+                                         : false;
+}
+
+static void keep_numbers(struct run *run, obj_t unit, int16_t *out)
+{
+    for (int k = 0; k < NUM_PRINTED; k++) {
+        out[k] = (int16_t)ug_number(run, unit, (enum ug_number)k);
+    }
+}
+
+static void remember(struct run *run, obj_t unit)
+{
+    struct tail *tail = &run->st->tail;
+
+    for (int i = 0; i < tail->frames; i++) {
+        struct frame *frame = &tail->frame[i];
+        if (ug_use_is_by(run->st, frame, unit) && (frame->b & USE_LEFT) == 0) {
+            keep_numbers(run, unit, &tail->number[frame->numbers]);
+            frame->b |= USE_LEFT;
+        }
+    }
+    for (int i = 0; i < tail->queued; i++) {
+        struct waiting *pair = &tail->queue[i];
+        if (pair->card == unit && !pair->has_last) {
+            keep_numbers(run, unit, pair->last);
+            pair->has_last = 1;
+        }
+    }
+}
+
+void ug_stats_remember(struct run *run, const struct set *cards)
+{
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t rest = cards->of[seat] & units_of(run->st, seat);
+        for (; rest != 0; rest &= rest - 1) {
+            remember(run, object_of(seat, rest));
+        }
+    }
+}

@@ -180,7 +180,7 @@ const struct step_rule ug_steps[] = {
     [STEP_CORE + CORE_DECLARE] = {"choose", DECISION_pick, NULL, NULL, .more = NULL},
     [STEP_CORE +
         CORE_MAY] = {"may", DECISION_yesno, "効果を使うか", "Use the effect or not", .more = NULL},
-    [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, NULL},
+    [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, .more = NULL},
     {.name = NULL},
 };
 

@@ -84,7 +84,7 @@ static void start(struct run *run, const struct waiting *pair)
     struct tail *tail = &run->st->tail;
 
     if (pair->has_last && run->st->field.zone_of[pair->card] != ZONE_UNITS) {
-        ug_use_push(run, FRAME_SOURCE, obj_seat(pair->card), pair->card);
+        ug_act_push(run, FRAME_SOURCE, obj_seat(pair->card), pair->card);
         struct frame *frame = &tail->frame[tail->frames - 1];
         for (int k = 0; k < NUM_PRINTED; k++) {
             tail->number[frame->numbers + k] = pair->last[k];

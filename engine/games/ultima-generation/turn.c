@@ -8,16 +8,8 @@
 #include "engine/core/verb.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/moves.h"
 #include "engine/games/ultima-generation/turn.h"
-
-struct ask *ug_ask(struct run *run, seat_t seat, int step)
-{
-    struct ask *ask = ask_open(run, seat, step);
-
-    ask->form = FORM_MOVES;
-    ask->skill = 0xff;
-    return ask;
-}
 
 /* ---- T1, T2 ----------------------------------------------------------------- */
 
@@ -99,20 +91,10 @@ static void draw(struct run *run)
 
 /* ---- T3, T4 ----------------------------------------------------------------- */
 
-/* The card with a recovery still to come that arrived first (UG-R65). */
-obj_t ug_turn_due(const struct run *run)
-{
-    obj_t row[SEAT_OBJECTS];
-    seat_t seat = run->st->head.first;
-    int n = table_list(run->st, run->st->field.mark[MARK_DUE][seat], seat, row);
-
-    return n == 0 ? OBJ_NONE : row[0];
-}
-
 static void recover(struct run *run)
 {
     struct head *head = &run->st->head;
-    obj_t obj = ug_turn_due(run);
+    obj_t obj = ug_stats_due(run);
 
     if (obj == OBJ_NONE) {
         head->step = TURN_INTELLIGENCE;

@@ -9,14 +9,11 @@
 
 extern void (*const ug_turn[])(struct run *run); /* by enum ug_turn */
 
-/* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
-obj_t ug_turn_due(const struct run *run);
 void ug_turn_pointed(struct run *run, seat_t seat, move_t move);
 void ug_turn_kept(struct run *run, seat_t seat, move_t move);
 void ug_turn_played(struct run *run, seat_t seat, move_t move);
 void ug_turn_trimmed(struct run *run, seat_t seat, move_t move);
 bool ug_turn_reopen(struct run *run, int step, int asked);
-struct ask *ug_ask(struct run *run, seat_t seat, int step);
 void ug_battle_declare(struct run *run);
 void ug_battle_form(struct run *run);
 void ug_battle_windows(struct run *run);

@@ -371,12 +371,12 @@ obj_t ug_user_of(const struct state *st, seat_t seat);
 /* A unit that has what it takes to use this skill card. */
 bool ug_is_user(const struct run *run, obj_t unit, obj_t card);
 /* Pushes FRAME_USE or FRAME_SOURCE with room for what its unit was at last. */
-void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
+void ug_act_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
 /* The frame is of a card that the unit has used, or of its ability. */
 bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit);
 /* Before cards leave together: what their units were is kept for cards that these have used and
  * for their abilities, also those that wait (UG-R82). */
-void ug_use_remember(struct run *run, const struct set *cards);
+void ug_stats_remember(struct run *run, const struct set *cards);
 /* Other targets that a card in use could have, if it has exactly one. */
 struct set ug_aims(struct run *run, obj_t card);
 void ug_aim_drive(struct run *run, struct frame *frame);
@@ -425,6 +425,8 @@ int ug_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void ug_read_word(const struct eval *eval, int word, struct set *set);
 void ug_read_relation(const struct eval *eval, int relation, struct set *set);
 uint64_t ug_read_noun(const struct eval *eval, int nouns, seat_t seat);
+/* The card whose recovery or upkeep is in progress or comes next; OBJ_NONE: none is left. */
+obj_t ug_stats_due(const struct run *run);
 
 /* --- aims.c: users, modes and targets of the cards in use, CARD@USER!MODE>TARGET,.. */
 /* True if the block of a card in use has announced all it will. */

@@ -8,6 +8,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/games/ultima-generation/check.h"
+#include "engine/games/ultima-generation/moves.h"
 #include "engine/games/ultima-generation/turn.h"
 #include "engine/lang/op.h"
 
@@ -47,50 +48,6 @@ obj_t ug_user_of(const struct state *st, seat_t seat)
     uint64_t user = use == NULL ? 0 : st->tail.set[use->sets].live.of[seat];
 
     return user == 0 ? OBJ_NONE : object_of(seat, user);
-}
-
-bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit)
-{
-    return frame->kind == FRAME_USE      ? set_has(&st->tail.set[frame->sets].live, unit)
-           : frame->kind == FRAME_SOURCE ? frame->self == unit
-                                         : false;
-}
-
-static void keep_numbers(struct run *run, obj_t unit, int16_t *out)
-{
-    for (int k = 0; k < NUM_PRINTED; k++) {
-        out[k] = (int16_t)ug_number(run, unit, (enum ug_number)k);
-    }
-}
-
-static void remember(struct run *run, obj_t unit)
-{
-    struct tail *tail = &run->st->tail;
-
-    for (int i = 0; i < tail->frames; i++) {
-        struct frame *frame = &tail->frame[i];
-        if (ug_use_is_by(run->st, frame, unit) && (frame->b & USE_LEFT) == 0) {
-            keep_numbers(run, unit, &tail->number[frame->numbers]);
-            frame->b |= USE_LEFT;
-        }
-    }
-    for (int i = 0; i < tail->queued; i++) {
-        struct waiting *pair = &tail->queue[i];
-        if (pair->card == unit && !pair->has_last) {
-            keep_numbers(run, unit, pair->last);
-            pair->has_last = 1;
-        }
-    }
-}
-
-void ug_use_remember(struct run *run, const struct set *cards)
-{
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t rest = cards->of[seat] & units_of(run->st, seat);
-        for (; rest != 0; rest &= rest - 1) {
-            remember(run, object_of(seat, rest));
-        }
-    }
 }
 
 /* ---- may it be used? -------------------------------------------------------- */
@@ -181,23 +138,12 @@ bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing tim
 
 /* ---- announcing ------------------------------------------------------------- */
 
-void ug_use_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self)
-{
-    struct tail *tail = &run->st->tail;
-
-    vm_push_frame(run, (int)kind, seat, self);
-    ROOM_FOR(tail->numbers + NUM_PRINTED, HELD);
-    for (int i = 0; i < NUM_PRINTED; i++) {
-        tail->number[tail->numbers++] = 0;
-    }
-}
-
 void ug_use_start(struct run *run, seat_t seat, obj_t card, int user)
 {
     const struct card *printed = match_card(run->match, card);
 
     zone_move(run, card, ZONE_CHAIN_OF_USES, END_DEFAULT, SEEN_BOTH, WHY_USED);
-    ug_use_push(run, FRAME_USE, seat, card);
+    ug_act_push(run, FRAME_USE, seat, card);
     struct slot *slot = vm_slot(run);
     *slot = (struct slot){.live = {{0, 0}}};
     if (user != OFFER_ALONE) {

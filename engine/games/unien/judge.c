@@ -205,8 +205,8 @@ void ue_judge_claim(struct run *run, seat_t seat)
         return;
     }
     tell_verdict(run, seat, WHY_UNPROVEN);
-    ue_turn_gauge(run, seat, GAUGE_CLAIMED, 1); /* UE-R54 */
-    ue_turn_gauge(run, seat, GAUGE_CLAIMS, head->gauge[seat][GAUGE_CLAIMS] - 1);
-    ue_turn_gauge(run, seat, GAUGE_PLAYS,
-                  head->gauge[seat][GAUGE_PLAYS] - run->match->option[OPTION_CLAIM_COST]);
+    ue_change_gauge(run, seat, GAUGE_CLAIMED, 1); /* UE-R54 */
+    ue_change_gauge(run, seat, GAUGE_CLAIMS, head->gauge[seat][GAUGE_CLAIMS] - 1);
+    ue_change_gauge(run, seat, GAUGE_PLAYS,
+                    head->gauge[seat][GAUGE_PLAYS] - run->match->option[OPTION_CLAIM_COST]);
 }

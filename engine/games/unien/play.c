@@ -143,8 +143,8 @@ static void spend_play(struct run *run, seat_t seat)
 {
     struct head *head = &run->st->head;
 
-    ue_turn_gauge(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS] - 1);
-    ue_turn_gauge(run, seat, GAUGE_MADE, head->gauge[seat][GAUGE_MADE] + 1);
+    ue_change_gauge(run, seat, GAUGE_PLAYS, head->gauge[seat][GAUGE_PLAYS] - 1);
+    ue_change_gauge(run, seat, GAUGE_MADE, head->gauge[seat][GAUGE_MADE] + 1);
 }
 
 bool ue_play_is_due(const struct frame *frame)
@@ -183,7 +183,7 @@ static void recombine(struct run *run, seat_t seat)
     struct items_pause pause;
 
     items_suspend(run, seat, n, &pause);
-    ue_turn_gauge(run, seat, GAUGE_RECOMBINED, 1);
+    ue_change_gauge(run, seat, GAUGE_RECOMBINED, 1);
     for (; hand != 0; hand &= hand - 1) {
         zone_move(run, object_of(seat, hand), ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RECOMBINED);
     }

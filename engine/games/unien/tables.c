@@ -100,7 +100,7 @@ const struct step_rule ue_steps[] = {
     [STEP_CORE + CORE_DECLARE] = {"declare", DECISION_mode, NULL, NULL, .more = NULL},
     [STEP_CORE +
         CORE_MAY] = {"use", DECISION_yesno, "効果を使うか", "Use the effect or not", .more = NULL},
-    [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, NULL},
+    [STEP_CORE + CORE_NUMBER] = {"number", DECISION_number, NULL, NULL, .more = NULL},
     {.name = NULL},
 };
 

@@ -11,17 +11,6 @@
 #include "engine/parts/asked.h"
 #include "engine/parts/snap.h"
 
-void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n)
-{
-    int16_t *now = &run->st->head.gauge[seat][gauge];
-
-    if (*now != n) {
-        *now = (int16_t)n;
-        mods_touch(run->st);
-        event_value(run, seat, gauge, n);
-    }
-}
-
 /* T0 and T1: all own characters and energies come up (UE-026, UE-071). No condition reads that, and
  * T5 has looked at them just before; so it is with the plays of T3, after T2. */
 static void begin(struct run *run)
@@ -33,7 +22,7 @@ static void begin(struct run *run)
     head->counter[AT_EFFECTS] = head->counter[AT_HUNDREDS] = 0;
     for (seat_t of = 0; of < SEATS; of++) {
         for (int gauge = GAUGE_MADE; gauge < GAUGE_END; gauge++) {
-            ue_turn_gauge(run, of, gauge, 0);
+            ue_change_gauge(run, of, gauge, 0);
         }
     }
     play_phase(run, PHASE_START, TURN_DRAW);
@@ -56,7 +45,7 @@ static void gain_plays(struct run *run)
 
     play_phase(run, PHASE_MAIN, TURN_MAIN);
     int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS); /* UE-074, UE-075 */
-    ue_turn_gauge(run, seat, GAUGE_PLAYS, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
+    ue_change_gauge(run, seat, GAUGE_PLAYS, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
 }
 
 /* What waits resolves one after the other; then conditions are looked at (UE-R32). */
@@ -74,7 +63,7 @@ static void end(struct run *run)
     play_phase(run, PHASE_END, TURN_NEXT);
     snaps_clear(run->st);
     mods_end(run->st, FOR_TURN);
-    ue_turn_gauge(run, run->st->head.first, GAUGE_PLAYS, 0); /* UE-086 */
+    ue_change_gauge(run, run->st->head.first, GAUGE_PLAYS, 0); /* UE-086 */
     ue_wins_check(run);
 }
 

@@ -186,7 +186,6 @@ struct refusal ue_refuse_play(struct run *run, seat_t seat, const struct wish *w
 /* ---- turn.c: the course of a turn, 5.1 */
 extern void (*const ue_turn[])(struct run *run); /* by enum unien_turn */
 bool ue_turn_reopen(struct run *run, int step, int asked);
-void ue_turn_gauge(struct run *run, seat_t seat, int gauge, int n); /* told if it changes */
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
 void ue_play_ask(struct run *run);
@@ -319,5 +318,8 @@ static inline obj_t object_of(seat_t seat, uint64_t cards)
 {
     return (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
 }
+
+/* ---- change.c: a number of a seat is n now; told if it was another one */
+void ue_change_gauge(struct run *run, seat_t seat, int gauge, int n);
 
 #endif

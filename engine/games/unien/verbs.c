@@ -51,7 +51,7 @@ void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch)
 static void charged(struct run *run, seat_t seat, int batch)
 {
     if (run->st->head.gauge[seat][GAUGE_CHARGED] == 0) {
-        ue_turn_gauge(run, seat, GAUGE_CHARGED, 1);
+        ue_change_gauge(run, seat, GAUGE_CHARGED, 1);
         ue_queue_field(run, seat, ON_CHARGE, batch);
     }
 }
