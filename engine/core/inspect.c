@@ -5,7 +5,6 @@
 
 #include "engine/core/eval.h"
 #include "engine/core/mods.h"
-#include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/parts/grid.h"
@@ -21,7 +20,7 @@ obj_t inspect_find(const struct match *match, const struct state *st, const char
             continue;
         }
         str_init(&text, name, sizeof name);
-        move_label(match, st, (obj_t)obj, &text);
+        zone_print_label(match->rules, zone, zone_label(match, st, (obj_t)obj), &text);
         if (strcmp(name, label) == 0) {
             return (obj_t)obj;
         }

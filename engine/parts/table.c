@@ -1,28 +1,7 @@
 /* table.c - cards on a table without places. */
 #include "engine/parts/table.h"
 
-#include "engine/core/event.h"
 #include "engine/core/zone.h"
-
-void table_count(struct run *run, obj_t obj, int counter, int n, uint8_t why)
-{
-    uint8_t *now = &run->st->table.counter[counter][obj_seat(obj)][table_index(obj)];
-    struct note *note;
-
-    if (*now == n) {
-        return;
-    }
-    ROOM_FOR(n, DAMAGE);
-    *now = (uint8_t)n;
-    note = event_note(run, NOTE_flag, obj_seat(obj));
-    if (note != NULL) {
-        event_place(run, note, obj);
-        note->seen = SEEN_BOTH;
-        note->n = (int16_t)n;
-        note->has_n = 1;
-        note->why = why;
-    }
-}
 
 void table_take(struct state *st, obj_t obj)
 {
