@@ -5,6 +5,7 @@
 
 #include "engine/core/eval.h"
 #include "engine/core/mods.h"
+#include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/parts/grid.h"
