@@ -26,6 +26,9 @@ struct frame_rule {
     /* True if its code can go on from such a frame, and if it is on top, the open decision is its
      * own, offers and all. */
     bool (*fits)(const struct frame_look *look);
+    /* In a position of play but that cards which a seat cannot see are others: what it has asked
+     * follows from them. NULL: it never hangs on hidden faces. */
+    void (*ask_again)(struct run *run, struct frame *frame);
     /* The card on a labelled place that its open question is about, if no answer names it;
      * OBJ_NONE: none. NULL: it asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
@@ -38,6 +41,12 @@ static inline const struct frame_rule *frame_rule(const struct run *run, const s
 {
     return &run->match->rules->frames.rows[frame->kind - FRAME_GAME];
 }
+
+/* Opens the decision that the position is at once more, under its own number: of this step and
+ * these seats where no effect runs, else that of the frame on top. For positions that are set up,
+ * for worlds, in which hidden cards are others, and to see whether a text offers what its effect
+ * does. False: it is at none of that name. */
+bool ask_again(struct run *run, int step, int asked);
 
 /* Whether the frame of a number, which is one of the game, can be gone on from. */
 bool frame_fits(const struct run *run, int at);

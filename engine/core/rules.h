@@ -69,6 +69,10 @@ struct turn_rules {
     uint8_t batches; /* numbers of effects that wait, some left out; 0: they follow each other */
     const uint32_t *of_phase; /* by phase: the values of head.step while an effect runs there, as
                                  bits; NULL: any */
+    /* Opens the decision that head.phase, the step and the asked seats name, while no frame runs,
+     * in a position that was set up or a world; false if there is none of that name in that phase.
+     */
+    bool (*ask_again)(struct run *run, int step, int asked);
     /* What waits goes before the next step; true: it has begun. NULL: nothing waits. */
     bool (*resolve)(struct run *run);
     /* IDLE_MAX statements of card code ran without a decision: ends the game. NULL: goes on. */
@@ -197,13 +201,6 @@ struct rules {
     /* With strict=1, behind complete, the decision open: false with a reason if no game leads
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
-    /* Opens the decision of the turn machine (no frame is running) that head.phase, the step and
-     * the asked seats name, in a position that was set up; false if there is none of that name in
-     * that phase. */
-    bool (*reopen)(struct run *run, int step, int asked);
-    /* In a world: what the game's frame on top offers follows from the world's cards. NULL: its
-     * offers never depend on hidden faces. */
-    void (*reoffer)(struct run *run);
 
     /* How what is known is kept: know_by_ids, know_by_scopes with `lore`, know_by_regions where
      * cards of the concealed set come and go unseen (know.h). */

@@ -5,7 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
-#include "engine/core/renew.h"
+#include "engine/core/frame.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/know/lore.h"
@@ -170,8 +170,7 @@ static bool offers_fit(struct maker *m)
     }
     state_clear(&again);
     state_copy(&again, m->run->st);
-    renew_range(&run);
-    renew_offer(&run);
+    (void)ask_again(&run, ask->step, ask->asked);
     return made->count == ask->count && made->plain == ask->plain && made->form == ask->form &&
            made->verb == ask->verb && made->least == ask->least && made->most == ask->most &&
            made->sofar == ask->sofar && made->from == ask->from && made->skill == ask->skill &&
@@ -196,7 +195,7 @@ static bool open_decision(struct maker *m, bool has_frames)
                setup_refuse(m, "p", "the%20open%20decision");
     }
     const struct ask *ask = &m->run->st->head.ask;
-    return (m->view->step >= 0 && rules->reopen(m->run, m->view->step, m->view->asked) &&
+    return (m->view->step >= 0 && ask_again(m->run, m->view->step, m->view->asked) &&
             ask->asked == m->view->asked &&
             strcmp(rules->steps[ask->step].name, rules->steps[m->view->step].name) == 0) ||
            setup_refuse(m, "step", "a%20decision%20of%20this%20phase");

@@ -11,7 +11,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/core/renew.h"
+#include "engine/core/frame.h"
 #include "engine/core/run.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
@@ -312,23 +312,18 @@ static bool is_on_place(const struct sampler *s, move_t move)
            rules->zone[s->st->field.zone_of[move_operand(move)]].label != LABEL_NONE;
 }
 
-static bool open_again(const struct sampler *s, struct run *run)
+static bool ask_in_world(const struct sampler *s, struct run *run)
 {
-    const struct rules *rules = run->match->rules;
     struct head *head = &run->st->head;
     struct ask before = head->ask;
-    uint32_t d = head->d;
 
     if (before.seats == 0) {
         return true;
     }
+    (void)ask_again(run, before.step, before.asked);
     if (run->st->tail.frames > 0) {
-        renew_offer(run);
         return true;
     }
-    ask_close(run);
-    rules->reopen(run, before.step, before.asked);
-    head->d = d;
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if ((before.asked >> seat & 1) != 0 &&
             (before.seats >> seat & 1) == 0) { /* a sealed answer */
@@ -424,7 +419,7 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
     if (!sample_keep_sources(s, &run)) {
         return false;
     }
-    if (!open_again(s, &run)) {
+    if (!ask_in_world(s, &run)) {
         return false;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {

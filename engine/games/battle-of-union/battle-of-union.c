@@ -50,7 +50,8 @@ const struct rules union_rules = {
              .check = bu_deck_faults},
     .notes = bu_notes,
     .text = {.layout = "MBWSHDRXQ", .common = "T", .optional = "BQT"},
-    .turn = {.setup_phase = PHASE_SETUP,
+    .turn = {.ask_again = bu_turn_ask_again,
+             .setup_phase = PHASE_SETUP,
              .count = TURN_NEXT + 1,
              .of_phase = bu_phase_steps,
              .tired = bu_end_tired,
@@ -78,8 +79,6 @@ const struct rules union_rules = {
              .seat = bu_read_seat,
              .number = bu_read_number,
              .gauge = bu_read_gauge},
-    .reopen = bu_turn_reopen,
     .frames = {.rows = bu_frames, .kinds = FRAME_COUNT - FRAME_GAME},
-    .reoffer = bu_verbs_reoffer,
     .fallback = ask_neutral, /* RULES.md 5.0 */
 };

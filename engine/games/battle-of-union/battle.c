@@ -262,7 +262,7 @@ void bu_battle_compare(struct run *run)
 
 /* ---- positions that were set up ------------------------------------------------------------- */
 
-bool bu_battle_reopen(struct run *run, int step, seat_t seat)
+bool bu_battle_ask_again(struct run *run, int step, seat_t seat)
 {
     struct head *head = &run->st->head;
     struct set cards = sendable(run, seat);

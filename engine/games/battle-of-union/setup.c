@@ -174,7 +174,7 @@ static bool can_arrange(const struct run *run, seat_t seat)
     return force[seat] > 0 && (seat == 0 || force[0] == 0);
 }
 
-bool bu_setup_reopen(struct run *run, int step, int asked)
+bool bu_setup_ask_again(struct run *run, int step, int asked)
 {
     seat_t seat = (seat_t)(asked == 2);
 

@@ -53,7 +53,7 @@ void (*const bu_turn[])(struct run *run) = {
 };
 
 /* E2 in a position that was set up: who picks follows from who has won. */
-static bool reopen_breach(struct run *run, int asked)
+static bool breach_again(struct run *run, int asked)
 {
     const struct head *head = &run->st->head;
     int winners = (head->gauge[0][GAUGE_WON] != 0) | (head->gauge[1][GAUGE_WON] != 0) << 1;
@@ -72,16 +72,16 @@ static bool reopen_breach(struct run *run, int asked)
 }
 
 /* What the text does not say about the turn machine follows from phase, step and seat. */
-bool bu_turn_reopen(struct run *run, int step, int asked)
+bool bu_turn_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
     seat_t seat = (seat_t)(asked == 2);
 
     if (head->phase == PHASE_SETUP) {
-        return bu_setup_reopen(run, step, asked);
+        return bu_setup_ask_again(run, step, asked);
     }
     if (step == STEP_BREACH && head->phase == PHASE_END) {
-        return reopen_breach(run, asked);
+        return breach_again(run, asked);
     }
     if (asked == 3) {
         return false;
@@ -94,7 +94,7 @@ bool bu_turn_reopen(struct run *run, int step, int asked)
     }
     if (head->phase == PHASE_BATTLE) {
         head->counter[AT_PART] = seat != head->first;
-        return bu_battle_reopen(run, step, seat);
+        return bu_battle_ask_again(run, step, seat);
     }
     return false;
 }

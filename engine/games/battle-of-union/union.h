@@ -183,7 +183,7 @@ void bu_setup_deal(struct run *run);
 void bu_setup_scout(struct run *run);
 void bu_setup_arranged(struct run *run, seat_t seat, move_t move);
 void bu_setup_scouted(struct run *run);
-bool bu_setup_reopen(struct run *run, int step, int asked);
+bool bu_setup_ask_again(struct run *run, int step, int asked);
 
 /* ---- possible.c: which positions can be
  * False, and what would be right, if no play leads to the position or could go on from it. */
@@ -192,7 +192,7 @@ bool bu_possible_reached(struct run *run, const char **want);
 
 /* ---- turn.c: the course of a round, 5.1 */
 extern void (*const bu_turn[])(struct run *run); /* by enum union_turn */
-bool bu_turn_reopen(struct run *run, int step, int asked);
+bool bu_turn_ask_again(struct run *run, int step, int asked);
 
 /* ---- prep.c: the halves, 5.2 */
 void bu_prep_half(struct run *run);
@@ -239,7 +239,7 @@ bool bu_battle_holds(struct run *run, seat_t seat, obj_t fighter, const struct a
 void bu_battle_compare(struct run *run);
 void bu_battle_sent(struct run *run, seat_t seat, move_t move);
 void bu_battle_clashed(struct run *run, seat_t seat, move_t move);
-bool bu_battle_reopen(struct run *run, int step, seat_t seat);
+bool bu_battle_ask_again(struct run *run, int step, seat_t seat);
 
 /* ---- lists.c: effects that come up by themselves (B3, E4), payment and war effects */
 enum { LIST_SWIFT, LIST_AID, LIST_FINISH };
@@ -324,7 +324,7 @@ void bu_verbs_shift(struct run *run, struct frame *frame);
 /* The reinforcement whose new host the frame on top asks for; OBJ_NONE: it asks something else. */
 obj_t bu_verbs_shifted(const struct run *run);
 void bu_verbs_move(struct run *run, struct frame *frame);
-void bu_verbs_reoffer(struct run *run);
+void bu_verbs_shift_again(struct run *run, struct frame *frame);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
 /* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */
 void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why);

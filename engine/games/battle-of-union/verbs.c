@@ -348,17 +348,10 @@ obj_t bu_verbs_shifted(const struct run *run)
     return is_shift && verb_order(run, &tail->set[frame->sets].live, row) > 0 ? row[0] : OBJ_NONE;
 }
 
-/* In a world the reinforcement and the hosts may be others. */
-void bu_verbs_reoffer(struct run *run)
+void bu_verbs_shift_again(struct run *run, struct frame *frame)
 {
-    const struct frame *frame = vm_top(run);
-    uint32_t d = run->st->head.d;
-
-    if (frame->kind == FRAME_SHIFT) {
-        ask_close(run);
-        ask_shift(run, frame, bu_verbs_shifted(run));
-        run->st->head.d = d;
-    }
+    ask_close(run);
+    ask_shift(run, frame, bu_verbs_shifted(run));
 }
 
 /* It keeps its face (BU-R24). */

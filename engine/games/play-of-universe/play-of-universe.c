@@ -44,7 +44,8 @@ const struct rules play_of_universe_rules = {
              .invent = pu_invent_deck},
     .notes = pu_notes,
     .text = {.layout = "HDMG", .common = "BSTW", .optional = "MSTW"},
-    .turn = {.batches = 2,
+    .turn = {.ask_again = pu_turn_ask_again,
+             .batches = 2,
              .setup_phase = PHASE_SETUP,
              .count = TURN_STEPS,
              .of_phase = pu_phase_steps,
@@ -78,7 +79,6 @@ const struct rules play_of_universe_rules = {
     .effects = {.changed = pu_check, .arranged = pu_verbs_arranged},
     .complete = pu_setup_complete,
     .reached = pu_setup_reached,
-    .reopen = pu_turn_reopen,
     .frames = {.rows = pu_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */
     .board = &board,

@@ -167,7 +167,7 @@ void (*const pu_turn[])(struct run *run) = {
     [TURN_NEXT] = next,
 };
 
-bool pu_turn_reopen(struct run *run, int step, int asked)
+bool pu_turn_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
 

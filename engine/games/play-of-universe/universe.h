@@ -397,7 +397,7 @@ void pu_queue_drive(struct run *run);
 
 extern void (*const pu_turn[])(struct run *run); /* by enum pu_turn */
 bool pu_turn_resolve(struct run *run);
-bool pu_turn_reopen(struct run *run, int step, int asked);
+bool pu_turn_ask_again(struct run *run, int step, int asked);
 
 /* The seat that does not attack. */
 static inline seat_t defender(const struct run *run)

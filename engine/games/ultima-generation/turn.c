@@ -382,7 +382,7 @@ static void fill_in(struct run *run, int step, int asked)
     }
 }
 
-bool ug_turn_reopen(struct run *run, int step, int asked)
+bool ug_turn_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
     size_t found = COUNT_OF(places);

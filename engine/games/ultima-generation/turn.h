@@ -13,7 +13,7 @@ void ug_turn_pointed(struct run *run, seat_t seat, move_t move);
 void ug_turn_kept(struct run *run, seat_t seat, move_t move);
 void ug_turn_played(struct run *run, seat_t seat, move_t move);
 void ug_turn_trimmed(struct run *run, seat_t seat, move_t move);
-bool ug_turn_reopen(struct run *run, int step, int asked);
+bool ug_turn_ask_again(struct run *run, int step, int asked);
 void ug_battle_declare(struct run *run);
 void ug_battle_form(struct run *run);
 void ug_battle_windows(struct run *run);

@@ -70,7 +70,8 @@ const struct rules ultima_rules = {
              .invent = ug_invent_deck},
     .notes = ug_notes,
     .text = {.layout = "TNUJQHDXZ", .common = "C", .optional = "NUJQC"},
-    .turn = {.keeps_last = true,
+    .turn = {.ask_again = ug_turn_ask_again,
+             .keeps_last = true,
              .setup_phase = PHASE_SETUP,
              .count = TURN_STEPS,
              .of_phase = ug_phase_steps,
@@ -111,7 +112,6 @@ const struct rules ultima_rules = {
                .is_flagged = ug_setup_is_flagged},
     .complete = ug_setup_complete,
     .reached = ug_setup_reached,
-    .reopen = ug_turn_reopen,
     .frames = {.rows = ug_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */
     .table = &table,

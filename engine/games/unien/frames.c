@@ -132,23 +132,21 @@ static bool return_fits(const struct frame_look *l)
            l->ask->least == l->ask->most && l->run->st->head.counter[AT_PART] == seat;
 }
 
-void ue_frames_reoffer(struct run *run)
+static void return_again(struct run *run, struct frame *frame)
 {
-    struct frame *frame = vm_top(run);
     struct ask *ask = &run->st->head.ask;
     struct set cards = {{0, 0}};
-    uint32_t d = run->st->head.d;
 
-    if (frame->kind == FRAME_RETURN) {
-        cards.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
-        ask->chosen = run->st->tail.set[frame->sets].live;
-        picks_renew(run, &cards);
-        run->st->tail.set[frame->sets].live = ask->chosen;
-    } else if (frame->kind == FRAME_ARRANGE_TOP) {
-        ask_close(run);
-        ue_verbs_arrange(run, frame);
-        run->st->head.d = d;
-    }
+    cards.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
+    ask->chosen = run->st->tail.set[frame->sets].live;
+    picks_renew(run, &cards);
+    run->st->tail.set[frame->sets].live = ask->chosen;
+}
+
+static void arrange_again(struct run *run, struct frame *frame)
+{
+    ask_close(run);
+    ue_verbs_arrange(run, frame);
 }
 
 static void drive_queue(struct run *run, struct frame *frame)
@@ -173,8 +171,11 @@ const struct frame_rule ue_frames[] = {
                                    .fits = invoke_fits},
     [FRAME_ARRANGE_TOP - FRAME_GAME] = {.drive = ue_verbs_arrange,
                                         .answer = ue_verbs_arranged,
-                                        .fits = arrange_fits},
+                                        .fits = arrange_fits,
+                                        .ask_again = arrange_again},
     [FRAME_QUEUE - FRAME_GAME] = {.drive = drive_queue, .answer = answer_queue, .fits = queue_fits},
-    [FRAME_RETURN -
-        FRAME_GAME] = {.drive = ue_setup_return, .answer = ue_setup_answer, .fits = return_fits},
+    [FRAME_RETURN - FRAME_GAME] = {.drive = ue_setup_return,
+                                   .answer = ue_setup_answer,
+                                   .fits = return_fits,
+                                   .ask_again = return_again},
 };

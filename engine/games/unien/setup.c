@@ -156,7 +156,7 @@ void ue_setup_find_first(struct run *run)
     head->step = TURN_BEGIN;
 }
 
-bool ue_setup_reopen(struct run *run, int step, int asked)
+bool ue_setup_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
 

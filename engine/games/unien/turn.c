@@ -106,12 +106,12 @@ void (*const ue_turn[])(struct run *run) = {
     [TURN_NEXT] = next,
 };
 
-bool ue_turn_reopen(struct run *run, int step, int asked)
+bool ue_turn_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
 
     if (head->phase == PHASE_MULLIGAN) {
-        return ue_setup_reopen(run, step, asked);
+        return ue_setup_ask_again(run, step, asked);
     }
     if (step == STEP_MAIN && head->phase == PHASE_MAIN && asked == 1 << head->first) {
         head->step = TURN_MAIN;

@@ -174,7 +174,7 @@ void ue_setup_find_first(struct run *run);
 void ue_setup_return(struct run *run, struct frame *frame);
 void ue_setup_answer(struct run *run, struct frame *frame, move_t move);
 void ue_setup_counted(struct run *run);
-bool ue_setup_reopen(struct run *run, int step, int asked);
+bool ue_setup_ask_again(struct run *run, int step, int asked);
 /* What a position of the mulligan must be, in the sense of rules.complete. */
 bool ue_setup_complete(struct run *run, int viewer, const char **want);
 /* In the sense of rules.reached. */
@@ -185,7 +185,7 @@ struct refusal ue_refuse_play(struct run *run, seat_t seat, const struct wish *w
 
 /* ---- turn.c: the course of a turn, 5.1 */
 extern void (*const ue_turn[])(struct run *run); /* by enum unien_turn */
-bool ue_turn_reopen(struct run *run, int step, int asked);
+bool ue_turn_ask_again(struct run *run, int step, int asked);
 
 /* ---- play.c: the actions of the main phase, 5.2, 5.3 */
 void ue_play_ask(struct run *run);
@@ -282,7 +282,6 @@ int ue_read_mods(const struct state *st, obj_t obj);
 bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, obj_t b);
 
 /* In a world the hand or the deck may hold other cards: what is asked about them is asked anew. */
-void ue_frames_reoffer(struct run *run);
 
 /* ---- frames.c: frames out of a text */
 extern const struct frame_rule ue_frames[];

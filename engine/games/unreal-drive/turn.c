@@ -23,7 +23,7 @@ void ud_turn_setup(struct run *run)
     }
     st->head.turn = 1;
     st->head.phase = PHASE_SETUP;
-    ud_turn_reopen(run, STEP_START, 3);
+    ud_turn_ask_again(run, STEP_START, 3);
 }
 
 static void ask_start(struct run *run)
@@ -360,7 +360,7 @@ void (*const ud_turn[])(struct run *run) = {
 
 /* Positions that were set up: what the text does not say about the turn machine follows from phase,
  * step and seat. */
-bool ud_turn_reopen(struct run *run, int step, int asked)
+bool ud_turn_ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
     seat_t seat = (seat_t)(asked == 2);

@@ -50,7 +50,8 @@ const struct rules drive_rules = {
              .check = check_deck},
     .notes = ud_notes,
     .text = {.layout = "AGKRHDX", .common = "T", .optional = "RT"},
-    .turn = {.setup_phase = PHASE_SETUP,
+    .turn = {.ask_again = ud_turn_ask_again,
+             .setup_phase = PHASE_SETUP,
              .count = TURN_OVER + 1,
              .of_phase = ud_phase_steps,
              .drive = ud_turn},
@@ -81,7 +82,6 @@ const struct rules drive_rules = {
              .seat = ud_read_seat,
              .number = ud_read_number,
              .gauge = ud_read_gauge},
-    .reopen = ud_turn_reopen,
     .frames = {.rows = ud_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */
     .manners = SEARCHES_FORGET /* UD-R88 */,

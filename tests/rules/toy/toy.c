@@ -379,7 +379,7 @@ static void end(struct run *run)
 
 static void (*const turn[])(struct run *run) = {begin, score, tuck, end, deal};
 
-static bool reopen(struct run *run, int step, int asked)
+static bool ask_turn_again(struct run *run, int step, int asked)
 {
     const uint8_t *hand = run->st->field.count[HAND], *row = run->st->field.count[ROW];
     struct head *head = &run->st->head;
@@ -422,7 +422,10 @@ const struct rules toy_rules = {
     .text = {.layout = "AHDX", .common = "B", .optional = ""},
     .counters = {.most = {[ASKED] = SEATS}},
     .sight = {.concealed = 1 << UNDER},
-    .turn = {.setup_phase = PHASE_NEVER, .count = TURN_STEPS, .drive = turn},
+    .turn = {.ask_again = ask_turn_again,
+             .setup_phase = PHASE_NEVER,
+             .count = TURN_STEPS,
+             .drive = turn},
     .hand_zone = HAND,
     .pile_zone = PILE,
     .numbers = {.places = 6, .fields = 1},
@@ -433,6 +436,5 @@ const struct rules toy_rules = {
     .core_step = STEP_CORE,
     .setup = setup,
     .read = {.number = eval_card_number, .gauge = eval_seat_gauge},
-    .reopen = reopen,
     .fallback = ask_neutral,
 };
