@@ -94,7 +94,9 @@ static void print_faces(const struct match *match, const struct set *set, struct
 static void print_alike(const struct match *match, const struct state *st, int viewer, obj_t obj,
                         struct str *out)
 {
-    if (obj != OBJ_NONE && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
+    bool is_card = obj != OBJ_NONE && grid_square(match->rules, obj) < 0;
+
+    if (is_card && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
         obj = zone_copy(match, st, obj, ~(uint64_t)0);
     }
     spot_print(match, st, viewer, obj, out);

@@ -5,6 +5,8 @@
 #ifndef TF_TESTS_FUZZ_CHANGE_H
 #define TF_TESTS_FUZZ_CHANGE_H
 
+#include "engine/parts/grid.h"
+#include "engine/parts/table.h"
 #include "tests/fuzz/pieces.h"
 
 /* What a change has to go by: `old` is the piece that was picked for it, if it does not pick its
@@ -98,6 +100,9 @@ static inline void change_flag(const struct change *c)
     struct change_piece old = c->old;
     const struct rules *rules = c->match->rules;
     struct change_draw *draw = c->draw;
+    const char *counters = rules->board != NULL   ? rules->board->counters
+                           : rules->table != NULL ? rules->table->counters
+                                                  : NULL;
     char out[16], letter = "doinfzu"[change_below(draw, 7)];
     int flags = 0;
 
@@ -106,9 +111,8 @@ static inline void change_flag(const struct change *c)
     }
     if (flags > 0 && change_below(draw, 2) == 0) {
         letter = rules->flags[change_below(draw, (uint64_t)flags)].letter;
-    } else if (rules->counter_letters != NULL && change_below(draw, 2) == 0) {
-        size_t n = strlen(rules->counter_letters);
-        letter = n == 0 ? letter : rules->counter_letters[change_below(draw, n)];
+    } else if (counters != NULL && change_below(draw, 2) == 0) {
+        letter = counters[change_below(draw, strlen(counters))];
     }
     const char *tilde = memchr(t->text + old.from, '~', old.length);
     int number = (int)change_below(draw, 12);
