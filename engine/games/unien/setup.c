@@ -242,14 +242,15 @@ bool ue_setup_complete(struct run *run, int viewer, const char **want)
 
 /* ---- with strict=1 -------------------------------------------------------------------------- */
 
-/* Nobody has done anything but exchange cards (4). */
+/* Nobody has done anything but exchange cards (4), and resign. */
 static bool is_untouched(const struct run *run)
 {
     const struct head *head = &run->st->head;
     bool is_counted = head->gauge[0][GAUGE_MULL] + head->gauge[1][GAUGE_MULL] == 0 ||
-                      head->ask.step != STEP_MULL_COUNT;
+                      head->is_over || head->ask.step != STEP_MULL_COUNT;
+    bool is_played = head->is_over && head->reason <= REASON_BOTH_DEAD;
 
-    return !head->has_first && !head->is_over && is_counted && reached_new(run, 1u << GAUGE_MULL);
+    return !head->has_first && !is_played && is_counted && reached_new(run, 1u << GAUGE_MULL);
 }
 
 /* Both leaders lie face-up from the start (UE-006), and nothing moves them. */
