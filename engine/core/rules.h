@@ -37,6 +37,8 @@ enum {
     LABELS_BY_CARD = 32,
     /* positions of a turn are kept, so that a loop can be proven (snap.h) */
     KEEPS_LOOPS = 64,
+    /* who uses a card need not be its owner */
+    LENDS_EFFECTS = 128,
 };
 
 /* The deck, of which each seat has one. */

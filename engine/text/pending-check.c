@@ -275,8 +275,11 @@ static bool code_fits(struct run *run, const struct frame *frame, bool is_top, i
 {
     const struct card *card = match_card(run->match, frame->self);
 
+    bool is_owners = frame->seat == obj_seat(frame->self);
+
     if (frame->start == 0 || frame->event > run->st->tail.events ||
-        frame->seat != obj_seat(frame->self) || !code_rests(run, frame, is_top)) {
+        (!is_owners && !rules_is(run->match->rules, LENDS_EFFECTS)) ||
+        !code_rests(run, frame, is_top)) {
         return false;
     }
     if (frame->skill == 0xff) {

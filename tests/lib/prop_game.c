@@ -10,9 +10,10 @@
 #include "engine/core/play.h"
 #include "engine/games/games.h"
 #include "tests/lib/keep.h"
+#include "tests/rules/market/market.h"
 #include "tests/rules/toy/toy.h"
 
-static const struct rules *const more[] = {&toy_rules};
+static const struct rules *const more[] = {&toy_rules, &market_rules};
 
 static const char *const folders[] = {"cards", "tests/rules"};
 
