@@ -119,7 +119,7 @@ Test(resume, time_before_a_crash_counts_and_the_start_does_not)
 
     set_scene(&scene, GOOD, bot("exit-once 1"));
     scene.match.resumes = true;
-    set_clock(&scene, (struct clock){.bank_ms = 200, .increment_ms = 0, .grace_ms = 50});
+    set_clock(&scene, (struct clock){.bank_ms = 100, .increment_ms = 0, .grace_ms = 50});
     play_scene(&scene, &scene.result);
     cr_assert_eq(scene.result.faults[1].fault, FAULT_TIME_BANK, "0.3 s are more than it had");
     strike_scene(&scene);
