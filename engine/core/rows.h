@@ -227,14 +227,12 @@ struct legend_row {
     const char *more;    /* key=value text ready to print, may be "" */
 };
 
-/* Tables without rows, for a game that has nothing to say there; the notes have one, which is none.
- */
+/* Tables without rows, for a game that has nothing to say there. */
 extern const struct option_rule rules_no_options[];
 extern const struct flag_rule rules_no_flags[];
 extern const struct vocab_word rules_no_words[];
 extern const struct vocab_event rules_no_events[];
 extern const struct vocab_action rules_no_actions[];
 extern const char *const rules_no_timings[];
-extern const struct word_rule rules_no_notes[];
 
 #endif

@@ -9,7 +9,6 @@ const struct vocab_word rules_no_words[] = {{.name = NULL}};
 const struct vocab_event rules_no_events[] = {{.name = NULL}};
 const struct vocab_action rules_no_actions[] = {{.name = NULL}};
 const char *const rules_no_timings[] = {NULL};
-const struct word_rule rules_no_notes[] = {{.key = ""}, {.key = NULL}};
 
 bool rules_is_part(const struct rules *rules, int row)
 {

@@ -132,10 +132,11 @@ void verb_see(struct run *run, int viewer, const struct set *set)
 /* Looked at as a whole, a hand is known exactly. Looked-at cards of a deck are forgotten by all
  * others: which of them stays where, they cannot tell - unless it is one alone, by the rules of
  * some games. Of what a search or chance has picked out of a deck nobody sees where it lies. */
-void verb_look(struct run *run, seat_t you, const struct set *set)
+void verb_do_look(struct run *run, const struct verb_call *call)
 {
     const struct rules *rules = run->match->rules;
-    seat_t foe = (seat_t)(1 - you);
+    const struct set *set = &call->set;
+    seat_t you = call->you, foe = (seat_t)(1 - you);
     uint64_t hand = run->st->field.zone[rules->hand_zone][foe];
     struct set in_decks = *set, placed = *set;
 
@@ -192,8 +193,10 @@ void verb_show(struct run *run, seat_t you, const struct set *set)
     verb_see(run, 1, set);
 }
 
-void verb_reveal(struct run *run, seat_t you, const struct set *set)
+void verb_do_reveal(struct run *run, const struct verb_call *call)
 {
+    const struct set *set = &call->set;
+    seat_t you = call->you;
     int first = run->sink == NULL ? 0 : run->sink->count;
 
     if (is_of_top(run)) {
@@ -211,13 +214,14 @@ void verb_reveal(struct run *run, seat_t you, const struct set *set)
 }
 
 /* Whose deck it is stands in the operand, since an empty deck has no members. */
-void verb_shuffle(struct run *run, seat_t you, const struct set *set)
+void verb_do_shuffle(struct run *run, const struct verb_call *call)
 {
     const struct rules *rules = run->match->rules;
     word_t operand = run->match->db->code[vm_top(run)->pc - 2];
-    seat_t foe = (seat_t)(1 - you);
-    bool is_foes = set->of[foe] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
-    seat_t seat = is_foes ? foe : you;
+    seat_t foe = (seat_t)(1 - call->you);
+    bool is_foes =
+        call->set.of[foe] != 0 || (word_op(operand) == OP_ZONE && word_a(operand) == WHO_FOE);
+    seat_t seat = is_foes ? foe : call->you;
 
     chance_shuffle(run, rules->deck.zone, seat, rules->deck.stream + seat);
 }
@@ -240,21 +244,6 @@ void verb_gauge(struct run *run, int gauge, seat_t seat, int change)
 void verb_do_draw(struct run *run, const struct verb_call *call)
 {
     verb_draw(run, call->seat, call->n);
-}
-
-void verb_do_look(struct run *run, const struct verb_call *call)
-{
-    verb_look(run, call->you, &call->set);
-}
-
-void verb_do_reveal(struct run *run, const struct verb_call *call)
-{
-    verb_reveal(run, call->you, &call->set);
-}
-
-void verb_do_shuffle(struct run *run, const struct verb_call *call)
-{
-    verb_shuffle(run, call->you, &call->set);
 }
 
 static int amount_of(const struct run *run, int n)

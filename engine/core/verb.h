@@ -9,7 +9,9 @@
 #include "engine/core/eval.h"
 
 /* Verbs that most games have, for their tables of verbs (lang/vocab.h): what is drawn has no name
- * of its own, and what discards or moves has the game's (verb_discard, verb_move). */
+ * of its own, and what discards or moves has the game's (verb_discard, verb_move). A look or a
+ * reveal shows the faces where they lie; both see where in a deck only if the verb names its top.
+ * Whose deck is shuffled stands in the operand, as its set may be empty. */
 void verb_do_draw(struct run *run, const struct verb_call *call);
 void verb_do_look(struct run *run, const struct verb_call *call);
 void verb_do_reveal(struct run *run, const struct verb_call *call);
@@ -35,17 +37,9 @@ void verb_move(struct run *run, seat_t you, const struct set *set, zone_t to, in
  * all, that too which chance has drawn out of them. */
 void verb_see(struct run *run, int viewer, const struct set *set);
 
-/* A seat, or both, see the faces where they lie; both see where in a deck only if the running verb
- * names its top. */
-void verb_look(struct run *run, seat_t you, const struct set *set);
-void verb_reveal(struct run *run, seat_t you, const struct set *set);
-
 /* Both see the faces of these cards of `you`, for the game: no verb runs, and none is the result.
  */
 void verb_show(struct run *run, seat_t you, const struct set *set);
-
-/* Shuffles the deck that the verb names: its set may be empty. */
-void verb_shuffle(struct run *run, seat_t you, const struct set *set);
 
 /* Adds to a gauge within its bounds. */
 void verb_gauge(struct run *run, int gauge, seat_t seat, int change);

@@ -138,7 +138,7 @@ Test(verb, who_looked_at_a_card_knows_it_where_it_goes)
     open_game(true);
     obj_t ant = core_put(&game, 1, "ant", ZONE_DECK), bee = core_put(&game, 1, "bee", ZONE_DECK);
     struct set top = core_one(bee);
-    verb_look(run, 0, &top);
+    verb_do_look(run, &(struct verb_call){.you = 0, .set = top});
     cr_assert(know_face(&game.match, &game.st, 0, bee));
     cr_assert_not(know_face(&game.match, &game.st, 1, bee), "the owner does not look");
     verb_put(run, 0, bee, ZONE_TRICK, 0, WHY_NONE);
