@@ -75,8 +75,8 @@ for (const [what, name] of [["an act", found.bare], ["one with operands", found.
     await waits.waitForTimeout(100);
     assert.deepEqual(played(waits, from), [], "it left before its question");
     await answer(asks, "pass");
-    const block = await until(() => waits.frames_.slice(from).find((frame) => !/^\d+ /.test(frame) && /^state /m.test(frame)),
-      "the next position");
+    const block = await until(() => waits.frames_.slice(from).find((frame) => !/^\d+ /.test(frame) && /^decision /m.test(frame)),
+      "its next question"); // the position behind its own answer may come late
     assert.equal(new RegExp(`^move \\d+ ${name}(?: |$)`, "m").test(block), name !== found.gone);
     if (name !== found.gone) {
       await until(() => played(waits, from).length > 0, `${name} to be played by itself`)
