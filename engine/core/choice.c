@@ -133,41 +133,39 @@ static void keep_offered(const struct set *offer, word_t w, int *least, int *mos
     *least = *least < count ? *least : count;
 }
 
-void choice_range(const struct rules *rules, const struct set *offer, word_t w, int *least,
-                  int *most)
+/* The next pick in games whose picks ascend; false if all are made, and stand in `picks`. */
+static bool open_ascending(struct run *run, const struct frame *frame, seat_t seat,
+                           struct picks *picks, word_t w)
 {
-    keep_range(rules, w, least, most);
-    if (picks_ascend(rules)) {
-        keep_offered(offer, w, least, most);
+    struct way way = way_of(run->match, w);
+    obj_t next[MAX_OBJECT];
+    bool can_end;
+    int n;
+
+    keep_offered(&picks->offer, w, &picks->least, &picks->most);
+    if (!picks_next(run, picks, next, &n, &can_end)) {
+        return false;
     }
+    struct ask *ask = picks_ask(run, seat, way.step, way.pick, way.end, picks, next, n, can_end);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    return true;
 }
 
-/* The same in games whose picks ascend; true if it asks, else what was picked is bound. */
+/* True if it asks, else what was picked is bound. */
 static bool ask_ascending(struct run *run, const struct frame *frame, seat_t seat,
                           const struct set *offer, int least, int most, const struct set *chosen,
                           word_t w)
 {
-    const struct rules *rules = run->match->rules;
-    bool is_take = (word_b(w) & CHOOSE_SEARCH) != 0, can_end;
-    int n;
     struct picks picks = {.offer = *offer, .chosen = *chosen, .least = least, .most = most};
-    obj_t next[MAX_OBJECT];
 
     picks.is_hidden = (word_b(w) & CHOOSE_HIDDEN) != 0;
-    keep_offered(offer, w, &picks.least, &picks.most);
-    bool is_asked = picks_next(run, &picks, next, &n, &can_end);
-    if (!is_asked) {
-        see_searched(run, seat, &picks.chosen, word_b(w));
-        bind_chosen(run, frame, &picks.chosen, w);
-        return false;
+    if (open_ascending(run, frame, seat, &picks, w)) {
+        return true;
     }
-    struct ask *ask =
-        picks_ask(run, seat, rules->core_step + (is_take ? CORE_TAKE : CORE_CHOOSE),
-                  is_take ? run->match->verb_of[ANSWER_TAKE] : run->match->verb_of[ANSWER_PICK],
-                  run->match->verb_of[ANSWER_END], &picks, next, n, can_end);
-    ask->from = frame->self;
-    ask->skill = frame->skill;
-    return true;
+    see_searched(run, seat, &picks.chosen, word_b(w));
+    bind_chosen(run, frame, &picks.chosen, w);
+    return false;
 }
 
 void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer)
@@ -214,6 +212,25 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     }
     bind_chosen(run, frame, &none, w);
     return false;
+}
+
+static bool again_pick(struct run *run, struct frame *frame, struct eval *eval, word_t w,
+                       const struct set *chosen)
+{
+    const struct rules *rules = run->match->rules;
+    int most = eval_pop(eval), least = eval_pop(eval);
+    seat_t seat = eval_pop_seat(eval);
+    struct set offer = eval_pop_set(eval);
+
+    choice_keep_in_sight(run, seat, w, &offer);
+    keep_range(rules, w, &least, &most);
+    if (!picks_ascend(rules)) {
+        return ask_pick(run, frame, seat, offer, least, most, chosen, set_count(chosen), w);
+    }
+    struct picks picks = {
+        .offer = offer, .chosen = *chosen, .least = least, .most = most, .is_hidden = true};
+    picks_again(run, &picks);
+    return open_ascending(run, frame, seat, &picks, w);
 }
 
 /* Where cards that were picked go one by one, the order of the picks is the order of the cards. */
@@ -363,6 +380,15 @@ void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t mov
         break;
     }
     ask_close(run);
+}
+
+bool choice_again(struct run *run, struct frame *frame, struct eval *eval, word_t w,
+                  const struct ask *closed)
+{
+    bool is_pick = word_op(w) == OP_CHOOSE || word_op(w) == OP_ANNOUNCE;
+
+    return is_pick ? again_pick(run, frame, eval, w, &closed->chosen)
+                   : choice_open(run, frame, eval, w);
 }
 
 /* Statements that may ask; true if a decision is open now. */

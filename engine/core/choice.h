@@ -12,6 +12,11 @@
  * and the word has done what it does then. */
 bool choice_open(struct run *run, struct frame *frame, struct eval *eval, word_t w);
 
+/* The same for a decision that was closed to be asked again, with the picks that were made so far.
+ * What it sees and binds when it is opened first, it does not do once more. */
+bool choice_again(struct run *run, struct frame *frame, struct eval *eval, word_t w,
+                  const struct ask *closed);
+
 /* Takes the answer: binds the slot, jumps, or opens the next pick of the chain. */
 void choice_answer(struct run *run, struct frame *frame, seat_t seat, move_t move);
 
@@ -33,10 +38,6 @@ void choice_keep_payable(struct run *run, const struct frame *frame, const struc
 /* Leaves in `offer` what the seat can choose by face: nothing of a hand of the other seat or of a
  * deck that it does not see. w: the word that asks, a search sees the own deck. */
 void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer);
-
-/* How many cards are picked, of what the word w says, out of this offer. */
-void choice_range(const struct rules *rules, const struct set *offer, word_t w, int *least,
-                  int *most);
 
 /* For a target: leaves in `offer` what is no target yet and keeps the costs payable. */
 void choice_keep_targets(struct run *run, const struct frame *frame, const struct set *chosen,

@@ -7,11 +7,11 @@
 #include "engine/core/rules.h"
 #include "engine/core/run.h"
 
-/* A frame of a position whose text may have been written by hand. */
+/* A frame of a position whose text may have been written by hand. What the one on top asks is not
+ * looked at here: the position is asked again. */
 struct frame_look {
     struct run *run;
     const struct frame *frame, *below, *above; /* NULL: the lowest one; the one on top */
-    const struct ask *ask;                     /* the open decision */
     const struct set *cards;                   /* what is left of its only set; NULL: not one set */
     const struct card *card;                   /* of its self; NULL: none */
     int numbers, sets;
@@ -23,12 +23,11 @@ struct frame_rule {
     void (*drive)(struct run *run, struct frame *frame);
     /* Takes the answer to what it has asked. NULL: it never asks. */
     void (*answer)(struct run *run, struct frame *frame, move_t move);
-    /* True if its code can go on from such a frame, and if it is on top, the open decision is its
-     * own, offers and all. */
+    /* True if its code can go on from such a frame; if it is on top, to a decision. */
     bool (*fits)(const struct frame_look *look);
-    /* In a position of play but that cards which a seat cannot see are others: what it has asked
-     * follows from them. NULL: it never hangs on hidden faces. */
-    void (*ask_again)(struct run *run, struct frame *frame);
+    /* Opens its decision once more, which was closed, in a position where cards that a seat cannot
+     * see may be others. NULL: it asks the same when it is driven once more. */
+    void (*ask_again)(struct run *run, struct frame *frame, const struct ask *closed);
     /* The card on a labelled place that its open question is about, if no answer names it;
      * OBJ_NONE: none. NULL: it asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
@@ -43,9 +42,9 @@ static inline const struct frame_rule *frame_rule(const struct run *run, const s
 }
 
 /* Opens the decision that the position is at once more, under its own number: of this step and
- * these seats where no effect runs, else that of the frame on top. For positions that are set up,
- * for worlds, in which hidden cards are others, and to see whether a text offers what its effect
- * does. False: it is at none of that name. */
+ * these seats where no effect runs, else that of the frame on top, with the picks that were made so
+ * far. For positions that are set up, for worlds, in which hidden cards are others, and to see
+ * whether a text asks what its effect does. False: it is at none of that name. */
 bool ask_again(struct run *run, int step, int asked);
 
 /* Whether the frame of a number, which is one of the game, can be gone on from. */

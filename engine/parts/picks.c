@@ -271,9 +271,7 @@ static obj_t first_copy(const struct run *run, const obj_t *all, int n, obj_t ob
     return obj;
 }
 
-/* Picks that nobody was told may be others: as many of the first ones. Of equal cards other ones
- * may be the first now. */
-static void choose_again(const struct run *run, struct picks *picks)
+void picks_again(const struct run *run, struct picks *picks)
 {
     struct set before = picks->chosen;
     bool is_missing =
@@ -294,31 +292,4 @@ static void choose_again(const struct run *run, struct picks *picks)
             set_add(&picks->chosen, first_copy(run, all, n, all[i], &picks->chosen));
         }
     }
-}
-
-void picks_renew(struct run *run, const struct set *offer)
-{
-    struct ask *ask = &run->st->head.ask;
-    struct picks picks = {.offer = *offer,
-                          .chosen = ask->chosen,
-                          .least = ask->least,
-                          .most = ask->most,
-                          .is_hidden = true};
-    obj_t next[MAX_OBJECT];
-    bool can_end;
-    int n = 0;
-
-    choose_again(run, &picks);
-    if (!picks_next(run, &picks, next, &n, &can_end)) {
-        return;
-    }
-    ask->chosen = picks.chosen;
-    memset(ask->item, 0, sizeof ask->item);
-    ask->count = 0;
-    ask->form = FORM_FIXED;
-    ask->cards = *offer;
-    for (int i = 0; i < n; i++) {
-        ask_item(ask, ask->verb, next[i], 0);
-    }
-    picks_sort(run, ask);
 }

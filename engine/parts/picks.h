@@ -53,8 +53,9 @@ void picks_sort(const struct run *run, struct ask *ask);
 struct ask *picks_ask(struct run *run, seat_t seat, int step, int verb, int end,
                       const struct picks *picks, const obj_t *next, int n, bool can_end);
 
-/* In a world the cards on offer may be others: the open decision of these picks is made again. */
-void picks_renew(struct run *run, const struct set *offer);
+/* In a world the cards on offer may be others. Picks that nobody was told may be others then: as
+ * many of the first ones; of equal cards other ones may be the first. */
+void picks_again(const struct run *run, struct picks *picks);
 
 /* The copy that a pick of obj takes, of those not taken yet. */
 obj_t picks_copy(const struct run *run, obj_t obj, const struct set *offer,

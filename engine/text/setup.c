@@ -158,25 +158,19 @@ static bool check_knowledge(struct maker *m)
     return fits || err_set(m->err, "impossible", "more is known of cards than can be true", "at=k");
 }
 
-/* What is offered is what the effect offers. */
-static bool offers_fit(struct maker *m)
+/* What is asked, and offered, is what the effect asks. */
+static bool asks_again(struct maker *m)
 {
     struct state again;
     struct run run = {.match = m->run->match, .st = &again};
-    const struct ask *ask = &m->run->st->head.ask, *made = &again.head.ask;
+    const struct ask *ask = &m->run->st->head.ask;
 
     if (m->view->viewer != VIEWER_ALL) {
         return true; /* its worlds offer what they can */
     }
     state_clear(&again);
     state_copy(&again, m->run->st);
-    (void)ask_again(&run, ask->step, ask->asked);
-    return made->count == ask->count && made->plain == ask->plain && made->form == ask->form &&
-           made->verb == ask->verb && made->least == ask->least && made->most == ask->most &&
-           made->sofar == ask->sofar && made->from == ask->from && made->skill == ask->skill &&
-           memcmp(&made->cards, &ask->cards, sizeof ask->cards) == 0 &&
-           memcmp(&made->chosen, &ask->chosen, sizeof ask->chosen) == 0 &&
-           memcmp(made->item, ask->item, sizeof ask->item) == 0;
+    return ask_again(&run, ask->step, ask->asked) && memcmp(&again.head.ask, ask, sizeof *ask) == 0;
 }
 
 static bool open_decision(struct maker *m, bool has_frames)
@@ -191,7 +185,7 @@ static bool open_decision(struct maker *m, bool has_frames)
         const struct ask *ask = &m->run->st->head.ask;
         bool is_step = m->view->step >= 0 &&
                        strcmp(rules->steps[ask->step].name, rules->steps[m->view->step].name) == 0;
-        return (ask->asked == m->view->asked && is_step && offers_fit(m)) ||
+        return (ask->asked == m->view->asked && is_step && asks_again(m)) ||
                setup_refuse(m, "p", "the%20open%20decision");
     }
     const struct ask *ask = &m->run->st->head.ask;

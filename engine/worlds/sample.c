@@ -320,9 +320,9 @@ static bool ask_in_world(const struct sampler *s, struct run *run)
     if (before.seats == 0) {
         return true;
     }
-    (void)ask_again(run, before.step, before.asked);
+    bool is_asked = ask_again(run, before.step, before.asked);
     if (run->st->tail.frames > 0) {
-        return true;
+        return is_asked;
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if ((before.asked >> seat & 1) != 0 &&

@@ -40,15 +40,16 @@ DISPATCHES = [("verbs", r"(VERB|CORE)_"), ("frames", r"FRAME_"), ("steps", r"(TU
 CASES = 4
 
 # Ways to ask the open decision again: after a set-up, in a sampled world, to check a text. Each
-# stands where it is declared or defined.
+# stands where it is declared or defined. What a text must be for its frames to go on may not look
+# at the question: that is asked again.
 AGAIN = [
     ("ask_again", r"\bask_again\)?\("),
     ("reopen", r"\(\*reopen\)\("),
     ("reoffer", r"\(\*reoffer\)\("),
-    ("frame fits", r"bool \(\*fits\)\("),
-    ("renew_*", r"\brenew_\w+\("),
+    ("frame fits", r"const struct ask \*ask; +/\* the open decision"),
+    ("picks_renew", r"\bpicks_renew\("),
     ("open_again", r"\bopen_again\("),
-    ("pending_fits", r"\bpending_fits\("),
+    ("pending_check", r"\basks\(|\bcode_asks\("),
 ]
 
 # Folders that shall not grow flat, and the most files that we want there.

@@ -7,6 +7,8 @@
 #include "engine/core/ask.h"
 #include "engine/text/pending.h"
 #include "engine/text/spot.h"
+#include "engine/text/tfn.h"
+#include "engine/worlds/world.h"
 #include "tests/lib/core_game.h"
 
 static struct core_game game;
@@ -273,6 +275,44 @@ Test(pending, no_number_leads_beyond_what_the_game_counts)
     core_close(&game);
 }
 
+static bool sets_up(int viewer, const char *from, struct err *err)
+{
+    struct match match = game.match;
+    struct world_root root;
+
+    state_clear(&copy);
+    return viewer == VIEWER_ALL ? tfn_setup(&match, true, from, &copy, err)
+                                : world_open(&root, &match, true, from, err);
+}
+
+/* The position of a viewer with another step in its question; false if that is none. */
+static bool asks_another(int viewer, int step)
+{
+    const struct ask *ask = &game.st.head.ask;
+    static char whole[sizeof text], now[sizeof text];
+    struct err err = {0};
+    struct str out;
+    char was[32];
+
+    str_init(&out, whole, sizeof whole);
+    tfn_print(&game.match, &game.st, viewer, &out);
+    str_init(&out, was, sizeof was);
+    str_format(&out, ";a(%d,%d,%d,", ask->seats, ask->asked, ask->step);
+    char *at = strstr(whole, was);
+    cr_assert_not_null(at, "%s", whole);
+    str_init(&out, now, sizeof now);
+    str_format(&out, "%.*s;a(%d,%d,%d,%s", (int)(at - whole), whole, ask->seats, ask->asked, step,
+               at + strlen(was));
+    bool is_set = sets_up(viewer, now, &err);
+    if (err.code != NULL && strncmp(err.keys, "at=h want=", 10) == 0) { /* with its own hash */
+        memcpy(strstr(now, " h=") + 3, err.keys + 10, 16);
+        err = (struct err){0};
+        is_set = sets_up(viewer, now, &err);
+    }
+    cr_expect(is_set || viewer != VIEWER_ALL || strstr(err.keys, "at=p") != NULL, "%s", err.keys);
+    return is_set;
+}
+
 Test(pending, the_open_decision_is_one_that_the_top_frame_asks)
 {
     static const int steps[] = {STEP_REACT, STEP_REPLACE, STEP_CORE + CORE_CHOOSE};
@@ -280,18 +320,12 @@ Test(pending, the_open_decision_is_one_that_the_top_frame_asks)
 
     core_open_lists(&game, "toolbox", "parade");
     for (size_t i = 0; i < COUNT_OF(steps); i++) {
-        char *from = play_to(steps[i], &stream);
-        struct ask ask = game.st.head.ask;
+        free(play_to(steps[i], &stream));
+        int step = game.st.head.ask.step, viewer = game.st.head.ask.asked == 1 ? 0 : 1;
         for (int other = 0; other <= STEP_CORE + CORE_NUMBER; other++) {
-            struct str out;
-            char was[32], now[32];
-            str_init(&out, was, sizeof was);
-            str_format(&out, ";a(%d,%d,%d,", ask.seats, ask.asked, ask.step);
-            str_init(&out, now, sizeof now);
-            str_format(&out, ";a(%d,%d,%d,", ask.seats, ask.asked, other);
-            cr_expect_eq(read_changed(from, was, now), other == ask.step, "%s", now);
+            cr_expect_eq(asks_another(VIEWER_ALL, other), other == step, "%d for %d", other, step);
+            cr_expect_eq(asks_another(viewer, other), other == step, "%d for %d", other, step);
         }
-        free(from);
     }
     core_close(&game);
 }

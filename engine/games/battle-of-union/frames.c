@@ -4,12 +4,6 @@
 #include "engine/core/vm.h"
 #include "engine/games/battle-of-union/union.h"
 
-static bool asks(const struct frame_look *l, seat_t seat, int step, int verb)
-{
-    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat &&
-           (l->ask->verb == verb || (l->ask->form == FORM_FIXED && l->ask->verb == 0));
-}
-
 static bool is_below(const struct frame_look *l, int kind)
 {
     return l->above != NULL && l->above->kind == kind;
@@ -23,19 +17,12 @@ static bool take_fits(const struct frame_look *l)
            l->frame->b <= WHY_DECKOUT;
 }
 
-/* Walls of one seat are asked for, and of no other. */
-static bool asks_wall(const struct frame_look *l, seat_t asked, uint64_t walls, seat_t owner)
-{
-    return asks(l, asked, STEP_BREACH, MOVE_WALL) && l->ask->plain == 0 && walls != 0 &&
-           l->ask->cards.of[owner] == walls && l->ask->cards.of[1 - owner] == 0;
-}
-
+/* It was built anew, and a wall of the seat goes (BU-082). */
 static bool deckout_fits(const struct frame_look *l)
 {
-    seat_t owner = l->frame->seat;
-    uint64_t walls = l->run->st->field.zone[ZONE_WALLS][owner];
+    uint64_t walls = l->run->st->field.zone[ZONE_WALLS][l->frame->seat];
 
-    return l->frame->step == 1 && asks_wall(l, foe_of(owner), walls, owner);
+    return l->above == NULL && l->frame->step == 1 && walls != 0;
 }
 
 static bool pay_fits(const struct frame_look *l)
@@ -45,9 +32,9 @@ static bool pay_fits(const struct frame_look *l)
     const struct tail *tail = &l->run->st->tail;
     uint64_t morale = l->run->st->field.zone[ZONE_MORALE][seat], picked = 0;
 
-    if (l->cards == NULL || l->card == NULL || below == NULL || below->self != l->frame->self ||
-        below->seat != seat || (below->kind != FRAME_EVENT && below->kind != FRAME_PAID) ||
-        !asks(l, seat, STEP_PAY, MOVE_PAY) || l->ask->plain != 0) {
+    if (l->above != NULL || l->cards == NULL || l->card == NULL || below == NULL ||
+        below->self != l->frame->self || below->seat != seat ||
+        (below->kind != FRAME_EVENT && below->kind != FRAME_PAID)) {
         return false;
     }
     for (int i = 0; i < tail->picks; i++) {
@@ -55,8 +42,8 @@ static bool pay_fits(const struct frame_look *l)
     }
     return l->frame->a <= PICKED_MAX && tail->picks < l->frame->a &&
            bits_count(picked) == tail->picks && l->cards->of[1 - seat] == 0 &&
-           l->cards->of[seat] == picked && (picked & ~morale) == 0 && l->ask->cards.of[seat] != 0 &&
-           l->ask->cards.of[seat] == bu_pay_offered(l->run, l->frame, picked) &&
+           l->cards->of[seat] == picked && (picked & ~morale) == 0 &&
+           bu_pay_offered(l->run, l->frame, picked) != 0 &&
            bu_pay_possible(l->run, seat, l->frame->self, l->frame->a);
 }
 
@@ -76,8 +63,6 @@ static bool paid_fits(const struct frame_look *l)
 
 static bool list_fits(const struct frame_look *l)
 {
-    uint32_t plain = 1u << MOVE_USE | 1u << MOVE_SKIP;
-
     if (l->frame->step > LIST_FINISH) {
         return false;
     }
@@ -85,8 +70,6 @@ static bool list_fits(const struct frame_look *l)
         return l->card == NULL || l->frame->b <= l->card->ability_count;
     }
     return l->card != NULL && l->frame->b < l->card->ability_count &&
-           asks(l, obj_seat(l->frame->self), STEP_TRIGGER, MOVE_USE) &&
-           l->ask->form == FORM_FIXED && l->ask->plain == plain &&
            l->run->st->field.zone_of[l->frame->self] == ZONE_AID && bu_lists_asks(l->run, l->frame);
 }
 
@@ -100,62 +83,37 @@ static bool counter_fits(const struct frame_look *l)
 static bool is_of_effect(const struct frame_look *l)
 {
     const struct frame *below = l->below;
-    bool is_asked = l->above == NULL;
 
-    return below != NULL && below->self == l->frame->self && below->skill == l->frame->skill &&
-           (!is_asked || (l->ask->from == l->frame->self && l->ask->skill == l->frame->skill));
+    return below != NULL && below->self == l->frame->self && below->skill == l->frame->skill;
 }
 
 /* Walls of both seats may be asked for. */
 static bool break_fits(const struct frame_look *l)
 {
-    if (!is_of_effect(l) || l->cards == NULL || l->frame->a > WALLS) {
-        return false;
-    }
-    if (l->above != NULL) {
-        return true;
-    }
     const uint64_t *walls = l->run->st->field.zone[ZONE_WALLS];
-    return asks(l, l->frame->seat, STEP_BREACH, MOVE_WALL) && l->ask->plain == 0 &&
-           l->ask->cards.of[0] == (l->cards->of[0] & walls[0]) &&
-           l->ask->cards.of[1] == (l->cards->of[1] & walls[1]);
+
+    return is_of_effect(l) && l->cards != NULL && l->frame->a <= WALLS &&
+           (l->above != NULL || (l->cards->of[0] & walls[0]) != 0 ||
+            (l->cards->of[1] & walls[1]) != 0);
 }
 
 static bool put_fits(const struct frame_look *l)
 {
     const uint64_t *decks = l->run->st->field.zone[ZONE_DECK];
 
-    if (!is_of_effect(l) || l->cards == NULL || l->above != NULL ||
-        (l->cards->of[0] & ~decks[0]) != 0 || (l->cards->of[1] & ~decks[1]) != 0 ||
-        l->ask->step != STEP_PUT || l->ask->asked != 1 << l->frame->seat ||
-        l->ask->form != FORM_OFFERS || l->ask->count != 2 || l->ask->plain != 0) {
-        return false;
-    }
-    seat_t owner = bu_verbs_put_owner(l->frame, l->cards);
-    for (int i = 0; i < 2; i++) {
-        const struct offer *offer = &l->ask->offer[i];
-        if (offer->verb != (i == 0 ? MOVE_BOTTOM : MOVE_TOP) || offer->over != owner ||
-            offer->second != OFFER_ALONE || offer->seats != 1 << l->frame->seat ||
-            offer->mask != l->cards->of[owner]) {
-            return false;
-        }
-    }
-    return true;
+    return is_of_effect(l) && l->above == NULL && l->cards != NULL && !set_empty(l->cards) &&
+           (l->cards->of[0] & ~decks[0]) == 0 && (l->cards->of[1] & ~decks[1]) == 0;
 }
 
-/* Reinforcements of the seat; the first may go to the hosts that are asked for. */
+/* Reinforcements of the seat; there are hosts where the first may go. */
 static bool shift_fits(const struct frame_look *l)
 {
     seat_t seat = l->frame->seat;
 
-    if (!is_of_effect(l) || l->cards == NULL || set_empty(l->cards) ||
-        l->cards->of[1 - seat] != 0 ||
-        (l->cards->of[seat] & ~l->run->st->field.zone[ZONE_RESERVE][seat]) != 0 ||
-        !asks(l, seat, STEP_CORE + CORE_CHOOSE, MOVE_PICK) || l->ask->plain != 0) {
-        return false;
-    }
-    return l->ask->cards.of[seat] != 0 &&
-           l->ask->cards.of[seat] == bu_read_hosts_for(l->run, bu_verbs_shifted(l->run));
+    return is_of_effect(l) && l->above == NULL && l->cards != NULL && !set_empty(l->cards) &&
+           l->cards->of[1 - seat] == 0 &&
+           (l->cards->of[seat] & ~l->run->st->field.zone[ZONE_RESERVE][seat]) == 0 &&
+           bu_read_hosts_for(l->run, bu_verbs_shifted(l->run)) != 0;
 }
 
 static bool move_fits(const struct frame_look *l)
@@ -169,6 +127,7 @@ const struct frame_rule bu_frames[] = {
     [FRAME_DECKOUT - FRAME_GAME] = {.drive = bu_supply_deckout,
                                     .answer = bu_supply_answer,
                                     .fits = deckout_fits,
+                                    .ask_again = bu_supply_ask,
                                     .note = WHY_DECKOUT},
     [FRAME_PAY - FRAME_GAME] = {.drive = bu_pay_drive, .answer = bu_pay_answer, .fits = pay_fits},
     [FRAME_EVENT - FRAME_GAME] = {.drive = bu_prep_event, .fits = event_fits},
@@ -176,8 +135,10 @@ const struct frame_rule bu_frames[] = {
     [FRAME_LIST -
         FRAME_GAME] = {.drive = bu_lists_drive, .answer = bu_lists_answer, .fits = list_fits},
     [FRAME_COUNTER - FRAME_GAME] = {.drive = bu_end_counter, .fits = counter_fits},
-    [FRAME_BREAK -
-        FRAME_GAME] = {.drive = bu_verbs_break, .answer = bu_verbs_answer, .fits = break_fits},
+    [FRAME_BREAK - FRAME_GAME] = {.drive = bu_verbs_break,
+                                  .answer = bu_verbs_answer,
+                                  .fits = break_fits,
+                                  .ask_again = bu_verbs_ask_wall},
     [FRAME_PUT - FRAME_GAME] = {.drive = bu_verbs_put, .answer = bu_verbs_answer, .fits = put_fits},
     [FRAME_SHIFT - FRAME_GAME] = {.drive = bu_verbs_shift,
                                   .answer = bu_verbs_answer,

@@ -93,6 +93,12 @@ static void build(struct run *run, seat_t seat)
     }
 }
 
+void bu_supply_ask(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    (void)closed;                                                        /* always the same */
+    bu_end_ask_wall(run, foe_of(frame->seat), frame->seat, WHY_DECKOUT); /* BU-082 */
+}
+
 void bu_supply_deckout(struct run *run, struct frame *frame)
 {
     seat_t seat = frame->seat;
@@ -101,7 +107,7 @@ void bu_supply_deckout(struct run *run, struct frame *frame)
     bu_change_gauge(run, seat, GAUGE_GEN, run->st->head.gauge[seat][GAUGE_GEN] + 1);
     build(run, seat);
     frame->step = DECKOUT_ASKED;
-    bu_end_ask_wall(run, foe_of(seat), seat, WHY_DECKOUT); /* BU-082 */
+    bu_supply_ask(run, frame, NULL);
 }
 
 void bu_supply_answer(struct run *run, struct frame *frame, move_t move)

@@ -296,6 +296,7 @@ void bu_supply_more(struct run *run, seat_t seat, int n, zone_t to, int why);
 void bu_supply_check(struct run *run, seat_t seat);
 void bu_supply_drive(struct run *run, struct frame *frame);
 void bu_supply_deckout(struct run *run, struct frame *frame);
+void bu_supply_ask(struct run *run, struct frame *frame, const struct ask *closed);
 void bu_supply_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- frames.c: frames out of a text */
@@ -313,6 +314,7 @@ bool bu_read_forbidden(struct run *run, seat_t seat, int action);
 
 /* ---- verbs.c: what card effects do */
 void bu_verbs_break(struct run *run, struct frame *frame);
+void bu_verbs_ask_wall(struct run *run, struct frame *frame, const struct ask *closed);
 void bu_verbs_put(struct run *run, struct frame *frame);
 /* Whose deck the open put is about. */
 static inline seat_t bu_verbs_put_owner(const struct frame *frame, const struct set *cards)
@@ -324,7 +326,7 @@ void bu_verbs_shift(struct run *run, struct frame *frame);
 /* The reinforcement whose new host the frame on top asks for; OBJ_NONE: it asks something else. */
 obj_t bu_verbs_shifted(const struct run *run);
 void bu_verbs_move(struct run *run, struct frame *frame);
-void bu_verbs_shift_again(struct run *run, struct frame *frame);
+void bu_verbs_shift_again(struct run *run, struct frame *frame, const struct ask *closed);
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move);
 /* Moves a card out of camp or battle with all that this ends (6.6); `why` is a union_why. */
 void bu_verbs_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, int why);

@@ -230,6 +230,18 @@ static void keep_in(const struct run *run, struct set *cards, zone_t zone)
 }
 
 /* 6.8: one wall after another; each is resolved before the next one is picked (BU-R43). */
+void bu_verbs_ask_wall(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    (void)closed;
+    struct set walls = run->st->tail.set[frame->sets].live;
+
+    keep_in(run, &walls, ZONE_WALLS);
+    struct ask *ask = ask_open(run, frame->seat, STEP_BREACH);
+    ask->from = frame->self;
+    ask->skill = frame->skill;
+    ask_cards(run, ask, MOVE_WALL, &walls);
+}
+
 void bu_verbs_break(struct run *run, struct frame *frame)
 {
     struct set walls = run->st->tail.set[frame->sets].live;
@@ -240,10 +252,7 @@ void bu_verbs_break(struct run *run, struct frame *frame)
         return;
     }
     frame->a--;
-    struct ask *ask = ask_open(run, frame->seat, STEP_BREACH);
-    ask->from = frame->self;
-    ask->skill = frame->skill;
-    ask_cards(run, ask, MOVE_WALL, &walls);
+    bu_verbs_ask_wall(run, frame, NULL);
 }
 
 static void break_wall(struct run *run, move_t move)
@@ -348,9 +357,9 @@ obj_t bu_verbs_shifted(const struct run *run)
     return is_shift && verb_order(run, &tail->set[frame->sets].live, row) > 0 ? row[0] : OBJ_NONE;
 }
 
-void bu_verbs_shift_again(struct run *run, struct frame *frame)
+void bu_verbs_shift_again(struct run *run, struct frame *frame, const struct ask *closed)
 {
-    ask_close(run);
+    (void)closed;
     ask_shift(run, frame, bu_verbs_shifted(run));
 }
 

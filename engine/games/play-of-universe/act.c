@@ -74,7 +74,7 @@ static void finish_evolution(struct run *run, obj_t top)
     }
 }
 
-static bool is_overdressed(const struct run *run, obj_t top)
+bool pu_act_is_overdressed(const struct run *run, obj_t top)
 {
     const struct state *st = run->st;
     int square = square_of(run, top), end, worn = 0;
@@ -101,7 +101,7 @@ static void evolve(struct run *run, seat_t seat, obj_t obj, int square)
     zone_move_at(run, base, ZONE_UNDER, square, SEEN_BOTH, WHY_EVOLVED);
     grid_raise(run->st, base); /* directly below the new card */
     zone_move_at(run, obj, ZONE_BOARD, square, SEEN_BOTH, WHY_EVOLVED);
-    if (is_overdressed(run, obj)) {
+    if (pu_act_is_overdressed(run, obj)) {
         vm_push_frame(run, FRAME_TRIM, seat, obj);
         return;
     }
@@ -114,7 +114,7 @@ void pu_act_trim(struct run *run, struct frame *frame)
     obj_t top = frame->self;
     int square = square_of(run, top), end;
 
-    if (!is_overdressed(run, top)) {
+    if (!pu_act_is_overdressed(run, top)) {
         vm_pop(run);
         finish_evolution(run, top);
         return;

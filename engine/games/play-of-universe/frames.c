@@ -4,11 +4,6 @@
 #include "engine/core/vm.h"
 #include "engine/games/play-of-universe/universe.h"
 
-static bool asks(const struct frame_look *l, int step)
-{
-    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat;
-}
-
 static bool lies_in(const struct frame_look *l, zone_t zone)
 {
     return l->card != NULL && l->run->st->field.zone_of[l->frame->self] == zone;
@@ -32,30 +27,19 @@ static bool use_fits(const struct frame_look *l)
            l->frame->skill < l->card->ability_count && l->above != NULL && l->frame->step == 1;
 }
 
-/* The armours of the creature, which are more than it has slots for. */
+/* Its creature wears more armours than it has slots for. */
 static bool trim_fits(const struct frame_look *l)
 {
-    const struct state *st = l->run->st;
-
-    if (!has_none(l) || !lies_in(l, ZONE_BOARD) || !asks(l, STEP_TRIM) ||
-        l->ask->form != FORM_ITEMS || l->ask->verb != MOVE_TRIM || l->ask->plain != 0 ||
-        obj_seat(l->frame->self) != l->frame->seat) {
-        return false;
-    }
-    for (int i = 0; i < l->ask->count; i++) {
-        obj_t obj = (obj_t)l->ask->item[i];
-        if (st->field.zone_of[obj] != ZONE_ARMOUR || pu_read_host(st, obj) != l->frame->self) {
-            return false;
-        }
-    }
-    return l->ask->count > l->card->number[NUM_SLOTS];
+    return has_none(l) && l->above == NULL && lies_in(l, ZONE_BOARD) &&
+           obj_seat(l->frame->self) == l->frame->seat &&
+           pu_act_is_overdressed(l->run, l->frame->self);
 }
 
 /* One frame for each card that waits; the top one asks. */
 static bool place_fits(const struct frame_look *l)
 {
     bool is_stack = l->above == NULL
-                        ? asks(l, STEP_PLACE) && l->ask->form == FORM_LISTED && l->ask->plain == 0
+                        ? pu_graves(l->run, l->frame->self) != 0
                         : l->above->kind == FRAME_PLACE && l->above->seat == l->frame->seat;
 
     return has_none(l) && lies_in(l, ZONE_WAITING) && l->card->type == TYPE_CREATURE && is_stack &&
@@ -64,11 +48,7 @@ static bool place_fits(const struct frame_look *l)
 
 static bool advance_fits(const struct frame_look *l)
 {
-    uint32_t plain = 1u << MOVE_ADVANCE;
-
-    plain |= l->run->match->option[OPTION_ADVANCE] == ADVANCE_FORCED ? 0 : 1u << MOVE_STAY;
-    return has_none(l) && lies_in(l, ZONE_BOARD) && asks(l, STEP_ADVANCE) &&
-           l->ask->form == FORM_FIXED && l->ask->plain == plain &&
+    return has_none(l) && l->above == NULL && lies_in(l, ZONE_BOARD) &&
            who_is(l->run->st, ROLE_ATTACKER) == l->frame->self && l->frame->a < BOARD_SQUARES &&
            card_on(l->run->st, l->frame->a) == OBJ_NONE &&
            obj_seat(l->frame->self) == l->frame->seat;
@@ -93,20 +73,12 @@ static bool picks_fit(const struct frame_look *l)
 static bool look_fits(const struct frame_look *l)
 {
     const struct field *field = &l->run->st->field;
-    bool is_bottom = l->frame->step == LOOK_BOTTOM;
-    uint32_t plain = is_bottom ? 1u << MOVE_DONE : 0;
+    int least = l->frame->step == LOOK_BOTTOM ? 1 : 2; /* the last one is not asked */
 
-    if (l->cards == NULL || l->frame->step > LOOK_TOP || !asks(l, STEP_ARRANGE) ||
-        l->ask->plain != plain || set_count(l->cards) < (is_bottom ? 1 : 2) || !picks_fit(l)) {
-        return false;
-    }
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        if ((l->cards->of[seat] & ~field->zone[ZONE_DECK][seat]) != 0 ||
-            l->ask->cards.of[seat] != l->cards->of[seat]) {
-            return false;
-        }
-    }
-    return l->ask->verb == (is_bottom ? MOVE_BOTTOM : MOVE_TOP);
+    return l->above == NULL && l->cards != NULL && l->frame->step <= LOOK_TOP &&
+           set_count(l->cards) >= least && picks_fit(l) &&
+           (l->cards->of[0] & ~field->zone[ZONE_DECK][0]) == 0 &&
+           (l->cards->of[1] & ~field->zone[ZONE_DECK][1]) == 0;
 }
 
 static void drive_queue(struct run *run, struct frame *frame)

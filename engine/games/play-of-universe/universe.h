@@ -334,6 +334,8 @@ bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct abi
 void pu_act_answer(struct run *run, seat_t seat, move_t move);
 void pu_act_flashed(struct run *run, seat_t seat, move_t move);
 void pu_act_use(struct run *run, struct frame *frame);
+/* It wears more armours than it has slots for. */
+bool pu_act_is_overdressed(const struct run *run, obj_t top);
 void pu_act_trim(struct run *run, struct frame *frame);
 void pu_act_trimmed(struct run *run, struct frame *frame, move_t move);
 

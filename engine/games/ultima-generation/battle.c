@@ -142,6 +142,13 @@ static void next_window(struct head *head)
     head->counter[AT_USES] = 0;
 }
 
+void ug_battle_ask_window(struct run *run)
+{
+    bool is_card = run->st->head.counter[AT_WINDOW] >= WINDOW_CARD_ATTACK;
+
+    ug_ask(run, ug_window_seat(run), is_card ? STEP_CARD : STEP_ABILITY);
+}
+
 void ug_battle_windows(struct run *run)
 {
     struct head *head = &run->st->head;
@@ -157,9 +164,8 @@ void ug_battle_windows(struct run *run)
         return;
     }
     seat_t seat = ug_window_seat(run);
-    bool is_card = head->counter[AT_WINDOW] >= WINDOW_CARD_ATTACK;
     if (is_window_asked(run, seat)) {
-        ug_ask(run, seat, is_card ? STEP_CARD : STEP_ABILITY);
+        ug_battle_ask_window(run);
     } else {
         next_window(head);
     }

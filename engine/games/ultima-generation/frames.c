@@ -3,15 +3,11 @@
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "engine/core/vm.h"
+#include "engine/games/ultima-generation/moves.h"
 #include "engine/games/ultima-generation/tables.h"
 #include "engine/games/ultima-generation/turn.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
-
-static bool asks(const struct frame_look *l, int step, seat_t seat)
-{
-    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << seat;
-}
 
 static const struct set *slot_of(const struct frame_look *l)
 {
@@ -75,7 +71,7 @@ static bool hold_fits(const struct frame_look *l)
                l->above->kind == FRAME_NAME && l->above->step == NAME_REBOUND;
     }
     if (frame->step == HOLD_WINDOW) {
-        return asks(l, STEP_COUNTER, foe_of(frame->seat)) && l->ask->form == FORM_MOVES;
+        return l->above == NULL && l->run->st->field.count[ZONE_HAND][foe_of(frame->seat)] > 0;
     }
     return frame->step == HOLD_ANSWERED && l->above != NULL && l->above->kind == FRAME_USE;
 }
@@ -94,13 +90,9 @@ static bool strike_fits(const struct frame_look *l)
     if (turn == TURN_DESIGNATE) {
         bool is_open = l->above == NULL;
         return has_mark(st, MARK_GROUP, frame->self) && is_fighting(st, frame->self) &&
-               is_open == (frame->step == STRIKE_OPEN) &&
-               (!is_open || (asks(l, STEP_STRIKE, frame->seat) && l->ask->form == FORM_MOVES));
+               is_open == (frame->step == STRIKE_OPEN);
     }
-    int window = st->head.counter[AT_WINDOW];
-    int step = window < WINDOW_CARD_ATTACK ? STEP_ABILITY : STEP_CARD;
-    bool is_window =
-        l->above != NULL || (window < WINDOWS && asks(l, step, ug_window_seat(l->run)));
+    bool is_window = l->above != NULL || st->head.counter[AT_WINDOW] < WINDOWS;
     return turn == TURN_PROCESS && frame->step != STRIKE_OPEN && is_window;
 }
 
@@ -109,23 +101,11 @@ static bool name_fits(const struct frame_look *l)
     const struct frame *frame = l->frame;
     int step = frame->step;
     bool is_gauge = step >= GAUGE_LOWEST && step <= GAUGE_OF_CALLING;
-    uint32_t words;
+    bool is_rebound = l->below != NULL && l->below->kind == FRAME_HOLD;
 
-    if (l->sets != 0 || l->numbers != 1 || frame->a > 1 || frame->self == OBJ_NONE ||
-        !(is_gauge || (step >= NAME_REBOUND && step <= NAME_SUPPLY)) ||
-        !asks(l, STEP_CORE + CORE_DECLARE, frame->seat) || l->ask->form != FORM_ITEMS ||
-        l->ask->verb != MOVE_NAME || l->ask->plain != 0 ||
-        (step == NAME_REBOUND) != (l->below != NULL && l->below->kind == FRAME_HOLD)) {
-        return false;
-    }
-    words = ug_name_words(l->run, frame);
-    for (int i = 0; i < l->ask->count; i++) {
-        if ((words >> l->ask->item[i] & 1) == 0) {
-            return false;
-        }
-        words &= ~(UINT32_C(1) << l->ask->item[i]);
-    }
-    return words == 0;
+    return l->above == NULL && l->sets == 0 && l->numbers == 1 && frame->a <= 1 &&
+           frame->self != OBJ_NONE && (is_gauge || (step >= NAME_REBOUND && step <= NAME_SUPPLY)) &&
+           (step == NAME_REBOUND) == is_rebound;
 }
 
 /* What stays and what goes to the bottom, behind what is left to ask for: cards of decks. */
@@ -168,42 +148,41 @@ static bool look_fits(const struct frame_look *l)
     if (look_waits(l)) {
         return true;
     }
-    if (!asks(l, STEP_ARRANGE, l->frame->seat)) {
-        return false;
-    }
     for (int i = 0; i < tail->picks; i++) {
         if (l->run->st->field.zone_of[tail->picked[i]] != ZONE_DECK) {
             return false;
         }
     }
-    if (is_sift) {
-        return tail->picks == 0 && l->ask->form == FORM_MOVES;
-    }
-    return l->ask->verb == MOVE_TOP && l->ask->plain == 0 && l->ask->form == FORM_CARDS &&
-           l->ask->cards.of[owner] == cards->of[owner] && set_count(cards) > 1;
+    return l->above == NULL && (is_sift ? tail->picks == 0 : set_count(cards) > 1) &&
+           (l->frame->step != LOOK_SPLIT || tail->picks == 0);
 }
 
 static bool aim_fits(const struct frame_look *l)
 {
-    const struct state *st = l->run->st;
-    obj_t card = ug_used_of(st, foe_of(l->frame->seat));
-    struct run run = *l->run;
+    obj_t card = ug_used_of(l->run->st, foe_of(l->frame->seat));
     struct set aims = {{0, 0}};
 
-    if (l->sets != 0 || l->numbers != 0 || card == OBJ_NONE ||
-        !asks(l, STEP_CORE + CORE_CHOOSE, l->frame->seat) || l->ask->verb != MOVE_PICK ||
-        l->ask->plain != 0) {
-        return false;
+    if (card != OBJ_NONE) {
+        aims = ug_aims(l->run, card);
     }
-    aims = ug_aims(&run, card);
-    return !set_empty(&aims) && aims.of[0] == l->ask->cards.of[0] &&
-           aims.of[1] == l->ask->cards.of[1];
+    return l->above == NULL && l->sets == 0 && l->numbers == 0 && !set_empty(&aims);
 }
 
 static void drive_strike(struct run *run, struct frame *frame)
 {
     (void)frame;
     play_turn(run);
+}
+
+/* The turn would go on from here: to the next striker, or to the window behind this one. */
+static void strike_again(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    (void)closed;
+    if (run->st->head.step == TURN_DESIGNATE) {
+        ug_ask(run, frame->seat, STEP_STRIKE)->from = frame->self;
+    } else {
+        ug_battle_ask_window(run);
+    }
 }
 
 static void answer_strike(struct run *run, struct frame *frame, move_t move)
@@ -225,8 +204,10 @@ const struct frame_rule ug_frames[] = {
     [FRAME_USE - FRAME_GAME] = {.drive = ug_use_drive, .fits = use_fits, .has_numbers = true},
     [FRAME_HOLD -
         FRAME_GAME] = {.drive = ug_hold_drive, .answer = ug_hold_answer, .fits = hold_fits},
-    [FRAME_STRIKE -
-        FRAME_GAME] = {.drive = drive_strike, .answer = answer_strike, .fits = strike_fits},
+    [FRAME_STRIKE - FRAME_GAME] = {.drive = drive_strike,
+                                   .answer = answer_strike,
+                                   .fits = strike_fits,
+                                   .ask_again = strike_again},
     [FRAME_NAME - FRAME_GAME] = {.drive = ug_name_drive,
                                  .answer = ug_name_answer,
                                  .fits = name_fits,

@@ -25,6 +25,8 @@ void ug_battle_end(struct run *run);
 void ug_battle_declared(struct run *run, seat_t seat, move_t move);
 void ug_battle_formed(struct run *run, seat_t seat, move_t move);
 void ug_battle_acted(struct run *run, seat_t seat, move_t move);
+/* Opens the window that the battle is at. */
+void ug_battle_ask_window(struct run *run);
 void ug_battle_strike_answer(struct run *run, struct frame *frame, move_t move);
 void ug_battle_leave(struct run *run, obj_t unit);
 

@@ -5,12 +5,6 @@
 #include "engine/games/unien/unien.h"
 #include "engine/parts/picks.h"
 
-static bool asks(const struct frame_look *l, int step, int verb)
-{
-    return l->above == NULL && l->ask->step == step && l->ask->asked == 1 << l->frame->seat &&
-           (l->ask->verb == verb || (l->ask->form == FORM_FIXED && l->ask->verb == 0));
-}
-
 static bool is_below(const struct frame_look *l, int kind)
 {
     return l->above != NULL && l->above->kind == kind;
@@ -35,7 +29,7 @@ static bool is_of_main(const struct frame_look *l)
     return l->frame->seat == head->first && head->phase == PHASE_MAIN;
 }
 
-/* What can be paid is looked at again: the picks so far, and that there are answers. */
+/* What can be paid is looked at again. */
 static bool pay_fits(const struct frame_look *l)
 {
     const struct frame *below = l->below;
@@ -45,7 +39,7 @@ static bool pay_fits(const struct frame_look *l)
     struct run run = *l->run;
 
     if (l->cards == NULL || l->card == NULL || below == NULL || below->self != l->frame->self ||
-        below->seat != seat || !asks(l, STEP_PAY, MOVE_PAY) || l->ask->plain != 0 ||
+        below->seat != seat || l->above != NULL ||
         (l->frame->b > 0 && !is_act(l, l->frame->b - 1))) {
         return false;
     }
@@ -58,8 +52,7 @@ static bool pay_fits(const struct frame_look *l)
     price.rest = l->frame->a;
     ue_cost_energy(&run, seat, &energy);
     return l->cards->of[1 - seat] == 0 && (l->cards->of[seat] & ~up) == 0 &&
-           bits_count(l->cards->of[seat]) < l->frame->a && ue_cost_payable(&price, &energy) &&
-           ue_pay_offers(&run, l->frame, l->ask);
+           bits_count(l->cards->of[seat]) < l->frame->a && ue_cost_payable(&price, &energy);
 }
 
 /* 0: it is paid; 1: it runs, and may have left the table. */
@@ -91,10 +84,7 @@ static bool invoke_fits(const struct frame_look *l)
 {
     struct run run = *l->run;
 
-    return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) &&
-           asks(l, STEP_CORE + CORE_MAY, 0) &&
-           l->ask->plain == (1u << MOVE_USE | 1u << MOVE_SKIP) && l->ask->from == l->frame->self &&
-           l->ask->skill == l->frame->skill &&
+    return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) && l->above == NULL &&
            ue_play_may_invoke(&run, l->frame->self, l->frame->skill);
 }
 
@@ -104,49 +94,49 @@ static bool arrange_fits(const struct frame_look *l)
 
     for (seat_t seat = 0; l->cards != NULL && seat < SEATS; seat++) {
         uint64_t leaders = l->run->st->field.zone[ZONE_LEADERS][seat];
-        if (l->ask->cards.of[seat] != l->cards->of[seat] || (l->cards->of[seat] & leaders) != 0) {
+        if ((l->cards->of[seat] & leaders) != 0) {
             return false;
         }
     }
-    return l->cards != NULL && set_count(l->cards) > 1 && asks(l, STEP_ARRANGE, MOVE_TOP) &&
-           l->ask->plain == 0 && tail->picks + set_count(l->cards) <= PICKED_MAX;
+    return l->cards != NULL && l->above == NULL && set_count(l->cards) > 1 &&
+           tail->picks + set_count(l->cards) <= PICKED_MAX;
 }
 
 static bool queue_fits(const struct frame_look *l)
 {
-    if (l->above != NULL) {
-        return l->frame->a <= 1;
-    }
-    return l->frame->a == 0 && l->run->st->tail.queued > 1 && l->ask->step == STEP_ORDER &&
-           l->ask->plain == 0 && ue_queue_offers(l->run, l->ask);
+    return l->above != NULL ? l->frame->a <= 1 : l->frame->a == 0 && l->run->st->tail.queued > 1;
 }
 
 static bool return_fits(const struct frame_look *l)
 {
     seat_t seat = l->frame->seat;
+    const struct state *st = l->run->st;
+    int wanted = st->head.gauge[seat][GAUGE_MULL];
+    uint64_t hand = st->field.zone[ZONE_HAND][seat];
 
-    return l->cards != NULL && asks(l, STEP_MULL_RETURN, MOVE_BACK) &&
-           l->cards->of[1 - seat] == 0 && l->ask->chosen.of[seat] == l->cards->of[seat] &&
-           l->ask->cards.of[seat] == l->run->st->field.zone[ZONE_HAND][seat] &&
-           l->ask->most == l->run->st->head.gauge[seat][GAUGE_MULL] &&
-           l->ask->least == l->ask->most && l->run->st->head.counter[AT_PART] == seat;
+    return l->above == NULL && l->cards != NULL && l->cards->of[1 - seat] == 0 &&
+           (l->cards->of[seat] & ~hand) == 0 && set_count(l->cards) < wanted &&
+           wanted < bits_count(hand) && st->head.counter[AT_PART] == seat;
 }
 
-static void return_again(struct run *run, struct frame *frame)
+/* The picks are kept by the frame, and are others where the hand is. */
+static void return_again(struct run *run, struct frame *frame, const struct ask *closed)
 {
-    struct ask *ask = &run->st->head.ask;
-    struct set cards = {{0, 0}};
+    struct slot *slot = &run->st->tail.set[frame->sets];
+    struct picks picks = {.chosen = slot->live};
 
-    cards.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
-    ask->chosen = run->st->tail.set[frame->sets].live;
-    picks_renew(run, &cards);
-    run->st->tail.set[frame->sets].live = ask->chosen;
+    (void)closed;
+    picks.offer.of[frame->seat] = run->st->field.zone[ZONE_HAND][frame->seat];
+    picks_again(run, &picks);
+    slot->live = picks.chosen;
+    ue_setup_return(run, frame);
 }
 
-static void arrange_again(struct run *run, struct frame *frame)
+static void queue_again(struct run *run, struct frame *frame, const struct ask *closed)
 {
-    ask_close(run);
-    ue_verbs_arrange(run, frame);
+    (void)frame;
+    (void)closed;
+    (void)ue_queue_ask(run);
 }
 
 static void drive_queue(struct run *run, struct frame *frame)
@@ -162,7 +152,10 @@ static void answer_queue(struct run *run, struct frame *frame, move_t move)
 }
 
 const struct frame_rule ue_frames[] = {
-    [FRAME_PAY - FRAME_GAME] = {.drive = ue_pay_drive, .answer = ue_pay_answer, .fits = pay_fits},
+    [FRAME_PAY - FRAME_GAME] = {.drive = ue_pay_drive,
+                                .answer = ue_pay_answer,
+                                .fits = pay_fits,
+                                .ask_again = ue_pay_again},
     [FRAME_CAST - FRAME_GAME] = {.drive = ue_play_cast, .fits = cast_fits},
     [FRAME_SUMMON - FRAME_GAME] = {.drive = ue_play_summon, .fits = summon_fits},
     [FRAME_ACT - FRAME_GAME] = {.drive = ue_play_act, .fits = act_fits},
@@ -171,9 +164,11 @@ const struct frame_rule ue_frames[] = {
                                    .fits = invoke_fits},
     [FRAME_ARRANGE_TOP - FRAME_GAME] = {.drive = ue_verbs_arrange,
                                         .answer = ue_verbs_arranged,
-                                        .fits = arrange_fits,
-                                        .ask_again = arrange_again},
-    [FRAME_QUEUE - FRAME_GAME] = {.drive = drive_queue, .answer = answer_queue, .fits = queue_fits},
+                                        .fits = arrange_fits},
+    [FRAME_QUEUE - FRAME_GAME] = {.drive = drive_queue,
+                                  .answer = answer_queue,
+                                  .fits = queue_fits,
+                                  .ask_again = queue_again},
     [FRAME_RETURN - FRAME_GAME] = {.drive = ue_setup_return,
                                    .answer = ue_setup_answer,
                                    .fits = return_fits,

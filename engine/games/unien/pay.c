@@ -146,19 +146,29 @@ static int list_next(struct run *run, const struct frame *frame, const struct pa
     return n;
 }
 
-bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask *ask)
+static void ask_next(struct run *run, const struct frame *frame, const struct payment *pay,
+                     const obj_t *next, int n)
+{
+    struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
+
+    ask->from = frame->self;
+    ask->skill = frame->b == 0 ? 0xff : (uint8_t)(frame->b - 1);
+    ask->least = ask->most = frame->a;
+    ask->sofar = (uint8_t)pay->count;
+    for (int i = 0; i < n; i++) {
+        ask_item(ask, MOVE_PAY, next[i], 0);
+    }
+}
+
+void ue_pay_again(struct run *run, struct frame *frame, const struct ask *closed)
 {
     obj_t next[MAX_OBJECT];
     struct payment pay;
 
+    (void)closed; /* the frame keeps what is picked */
     read_payment(run, frame, &pay);
     int n = list_next(run, frame, &pay, next);
-    bool is_same = n == ask->count && ask->form == FORM_ITEMS;
-
-    for (int i = 0; i < n && is_same; i++) {
-        is_same = ask->item[i] == next[i];
-    }
-    return is_same;
+    ask_next(run, frame, &pay, next, n);
 }
 
 /* All energies are rested together after the last pick (UE-031). */
@@ -186,14 +196,7 @@ void ue_pay_drive(struct run *run, struct frame *frame)
             set_add(&run->st->tail.set[frame->sets].live, next[0]);
             continue;
         }
-        struct ask *ask = ask_open(run, frame->seat, STEP_PAY);
-        ask->from = frame->self;
-        ask->skill = frame->b == 0 ? 0xff : (uint8_t)(frame->b - 1);
-        ask->least = ask->most = frame->a;
-        ask->sofar = (uint8_t)pay.count;
-        for (int i = 0; i < n; i++) {
-            ask_item(ask, MOVE_PAY, next[i], 0);
-        }
+        ask_next(run, frame, &pay, next, n);
         return;
     }
 }

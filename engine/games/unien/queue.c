@@ -133,6 +133,23 @@ static void start(struct run *run, int at)
     frame->b = pair.dropped ? VM_GONE : 0; /* UE-R21 */
 }
 
+bool ue_queue_ask(struct run *run)
+{
+    int first[QUEUE_MAX];
+    int n = run->st->tail.queued == 0 ? 0 : list_first(run, first);
+
+    if (n < 2) {
+        return false;
+    }
+    struct ask *ask = ask_open(run, obj_seat(run->st->tail.queue[first[0]].card), STEP_ORDER);
+    for (int i = 0; i < n && i < ITEM_MAX; i++) {
+        const struct waiting *pair = &run->st->tail.queue[first[i]];
+        ask_item(ask, MOVE_NEXT, pair->card, pair->skill);
+    }
+    ask_sort(run, ask);
+    return true;
+}
+
 void ue_queue_drive(struct run *run)
 {
     int first[QUEUE_MAX];
@@ -144,40 +161,11 @@ void ue_queue_drive(struct run *run)
     int n = run->st->tail.queued == 0 ? 0 : list_first(run, first);
     if (n == 0) {
         vm_pop(run);
-        return;
-    }
-    if (n == 1) {
+    } else if (n == 1) {
         start(run, first[0]);
-        return;
+    } else {
+        (void)ue_queue_ask(run);
     }
-    struct ask *ask = ask_open(run, obj_seat(run->st->tail.queue[first[0]].card), STEP_ORDER);
-    for (int i = 0; i < n && i < ITEM_MAX; i++) {
-        const struct waiting *pair = &run->st->tail.queue[first[i]];
-        ask_item(ask, MOVE_NEXT, pair->card, pair->skill);
-    }
-    ask_sort(run, ask);
-}
-
-bool ue_queue_offers(const struct run *run, const struct ask *ask)
-{
-    int first[QUEUE_MAX];
-    int n = list_first(run, first);
-
-    if (n < 2 || n != ask->count || ask->form != FORM_ITEMS || ask->verb != MOVE_NEXT ||
-        ask->asked != 1 << obj_seat(run->st->tail.queue[first[0]].card)) {
-        return false;
-    }
-    for (int i = 0; i < n; i++) {
-        const struct waiting *pair = &run->st->tail.queue[first[i]];
-        bool is_there = false;
-        for (int k = 0; k < n; k++) {
-            is_there |= ask->item[k] == (pair->card | pair->skill << 12);
-        }
-        if (!is_there) {
-            return false;
-        }
-    }
-    return true;
 }
 
 void ue_queue_answer(struct run *run, move_t move)

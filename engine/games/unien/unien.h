@@ -221,8 +221,7 @@ bool ue_cost_payable(const struct ue_price *price, const struct ue_energy *energ
 void ue_pay_start(struct run *run, seat_t seat, obj_t card, int act, const struct ue_price *price);
 void ue_pay_drive(struct run *run, struct frame *frame);
 void ue_pay_answer(struct run *run, struct frame *frame, move_t move);
-/* True if these are the answers that the payment has now. */
-bool ue_pay_offers(struct run *run, const struct frame *frame, const struct ask *ask);
+void ue_pay_again(struct run *run, struct frame *frame, const struct ask *closed);
 
 /* ---- queue.c: effects that wait, 6.2, 6.5 */
 /* The number of a batch that begins now. */
@@ -234,8 +233,8 @@ void ue_queue_field(struct run *run, seat_t seat, int event, int batch);
 /* Starts the next effect, or asks which; the frame ends when none waits. */
 void ue_queue_drive(struct run *run);
 void ue_queue_answer(struct run *run, move_t move);
-/* True if this is the question which effect is next. */
-bool ue_queue_offers(const struct run *run, const struct ask *ask);
+/* Asks which effect is next; false if that is no question. */
+bool ue_queue_ask(struct run *run);
 /* An effect is done: too many, and all that waits is dropped (UE-R53). */
 void ue_queue_count(struct run *run);
 /* What waits is dropped. */

@@ -278,11 +278,13 @@ void ud_battle_fight(struct run *run);
 /* ---- flip.c: turning up one card, summoning (5.5.3, 5.6, 6.11) */
 void ud_flip_start(struct run *run, seat_t seat);
 void ud_flip_drive(struct run *run, struct frame *frame);
+void ud_flip_again(struct run *run, struct frame *frame, const struct ask *closed);
 void ud_flip_answer(struct run *run, struct frame *frame, move_t move);
 /* Summons a cast by an effect; nothing happens if it cannot be summoned. */
 void ud_summon_start(struct run *run, obj_t obj);
 void ud_summon_all(struct run *run, const struct set *set);
 void ud_summon_drive(struct run *run, struct frame *frame);
+void ud_summon_again(struct run *run, struct frame *frame, const struct ask *closed);
 void ud_summon_answer(struct run *run, struct frame *frame, move_t move);
 /* The summon condition with room: 6.11 would let the cast in. */
 bool ud_summon_possible(struct run *run, obj_t obj);
@@ -299,12 +301,14 @@ void ud_settle_push(struct run *run);
  * is done. */
 struct happening *ud_settle_fact(struct run *run, int event, seat_t by);
 void ud_settle_drive(struct run *run, struct frame *frame);
+void ud_settle_again(struct run *run, struct frame *frame, const struct ask *closed);
 void ud_settle_answer(struct run *run, struct frame *frame, move_t move);
 /* Destroys the cards one by one; the result of the running verb is what was destroyed. */
 void ud_destroy_start(struct run *run, seat_t by, const struct set *cards);
 /* The next one of a set, or OBJ_NONE. */
 obj_t ud_destroy_victim(const struct run *run, const struct set *cards);
 void ud_destroy_drive(struct run *run, struct frame *frame);
+void ud_destroy_again(struct run *run, struct frame *frame, const struct ask *closed);
 void ud_destroy_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- setup.c: positions by hand */

@@ -212,6 +212,21 @@ void ud_summon_drive(struct run *run, struct frame *frame)
     vm_result(run, &done);
 }
 
+/* F5 was asked before the card was valid, which others may count: which of the casts may go stands
+ * nowhere but in the question. */
+void ud_summon_again(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    for (int slot = 0; slot < 3; slot++) {
+        obj_t cast = zone_at(run, ZONE_CAST, frame->seat, slot);
+        for (int i = 0; i < closed->count; i++) {
+            frame->b |= (uint8_t)((closed->item[i] == cast) << slot);
+        }
+    }
+    if (frame->b != 0) {
+        ask_replace(run, frame);
+    }
+}
+
 void ud_summon_answer(struct run *run, struct frame *frame, move_t move)
 {
     ask_close(run);
@@ -453,6 +468,12 @@ void ud_flip_drive(struct run *run, struct frame *frame)
     } else if (!enter_gimmick(run, frame)) {
         finish(run, frame);
     }
+}
+
+void ud_flip_again(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    (void)closed;
+    ask_gimmick(run, frame);
 }
 
 void ud_flip_answer(struct run *run, struct frame *frame, move_t move)

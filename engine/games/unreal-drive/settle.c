@@ -330,6 +330,12 @@ static void activate(struct run *run, struct pair *pair)
     vm_push_ability(run, ability, obj_seat(pair->card), pair->card, pair->event + 1);
 }
 
+void ud_settle_again(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    (void)closed; /* what reacts is noted */
+    ask_react(run, frame, seat_at(run, frame->a));
+}
+
 void ud_settle_answer(struct run *run, struct frame *frame, move_t move)
 {
     struct tail *tail = &run->st->tail;
@@ -464,6 +470,14 @@ void ud_destroy_drive(struct run *run, struct frame *frame)
         set_drop(&rest->live, victim);
         destroy_now(run, frame, victim);
     }
+}
+
+void ud_destroy_again(struct run *run, struct frame *frame, const struct ask *closed)
+{
+    obj_t victim = ud_destroy_victim(run, &run->st->tail.set[frame->sets].live);
+
+    (void)closed;
+    (void)ask_instead(run, frame->seat, victim);
 }
 
 void ud_destroy_answer(struct run *run, struct frame *frame, move_t move)

@@ -53,7 +53,12 @@ static void discard(struct run *run, const struct verb_call *call)
 
 static void move(struct run *run, const struct verb_call *call)
 {
+    struct field *field = &run->st->field;
+
     verb_move(run, call->you, &call->set, call->to, call->flags, WHY_MOVED);
+    for (seat_t owner = 0; owner < SEATS; owner++) { /* MK-006 */
+        field->mark[MARK_SOLD][owner] &= field->zone[STALL][owner];
+    }
 }
 
 static const struct vocab_verb card_verbs[] = {
