@@ -440,17 +440,16 @@ move_t ask_neutral(const struct run *run, seat_t seat)
     return best;
 }
 
-struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish)
+struct refusal ask_why(struct run *run, seat_t seat, const struct wish *wish)
 {
     const struct ask *ask = &run->st->head.ask;
     const struct verb_rule *verb = &run->match->rules->verbs[wish->verb];
-    struct run copy = *run;
 
     if ((verb->steps >> ask->step & 1) == 0) {
         return (struct refusal){.why = "phase"};
     }
     if (verb->why != NULL) {
-        return verb->why(&copy, seat, wish);
+        return verb->why(run, seat, wish);
     }
     if (wish->verb == run->match->verb_of[ANSWER_END] && ask->sofar < ask->least) {
         return (struct refusal){"limit", NULL, ask->least, ask->sofar};

@@ -63,7 +63,7 @@ move_t ask_neutral(const struct run *run, seat_t seat);
 /* Why a seat that is asked cannot do what it wishes, from what it knows itself: "phase" where the
  * decision never has the verb, else what the verb's row says, else "limit" where too few cards were
  * picked to end, else "target". */
-struct refusal ask_why(const struct run *run, seat_t seat, const struct wish *wish);
+struct refusal ask_why(struct run *run, seat_t seat, const struct wish *wish);
 
 /* Closes the decision. */
 void ask_close(struct run *run);

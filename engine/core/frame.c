@@ -56,14 +56,17 @@ static void code_again(struct run *run, struct frame *frame, const struct ask *c
     (void)choice_again(run, frame, &eval, asked, closed);
 }
 
-static void frame_again(struct run *run, struct frame *top, const struct ask *closed)
+static void frame_again(struct run *run, struct frame *top)
 {
+    const struct ask closed = run->st->head.ask;
+
+    ask_close(run);
     if (top->kind == FRAME_CODE) {
-        code_again(run, top, closed);
+        code_again(run, top, &closed);
     } else if (top->kind == FRAME_ARRANGE) {
         vm_run(run);
     } else if (frame_rule(run, top)->ask_again != NULL) {
-        frame_rule(run, top)->ask_again(run, top, closed);
+        frame_rule(run, top)->ask_again(run, top, &closed);
     } else {
         frame_rule(run, top)->drive(run, top);
     }
@@ -73,19 +76,18 @@ bool ask_again(struct run *run, int step, int asked)
 {
     struct head *head = &run->st->head;
     struct frame *top = vm_top(run);
-    struct ask closed = head->ask;
     uint32_t d = head->d;
     uint16_t idle = head->idle;
-    bool was_open = closed.seats != 0, is_there;
+    bool was_open = head->ask.seats != 0, is_there;
 
-    if (was_open) {
-        ask_close(run);
-    }
-    if (top == NULL) {
-        is_there = run->match->rules->turn.ask_again(run, step, asked);
-    } else {
-        frame_again(run, top, &closed);
+    if (top != NULL) {
+        frame_again(run, top);
         is_there = head->ask.seats != 0;
+    } else {
+        if (was_open) {
+            ask_close(run);
+        }
+        is_there = run->match->rules->turn.ask_again(run, step, asked);
     }
     if (was_open) {
         head->d = d;

@@ -13,7 +13,7 @@ void known_print(const struct match *match, const struct state *st, int viewer, 
 
 /* Flags of a card by which something is known; known_read_flag: the text behind it, or NULL. */
 void known_print_flags(const struct match *match, const struct state *st, obj_t obj,
-                      struct str *out);
+                       struct str *out);
 const char *known_read_flag(struct run *run, obj_t obj, const char *text);
 
 /* The names of the fields, for errors: "k>=|k<=|k". */

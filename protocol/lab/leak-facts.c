@@ -63,8 +63,7 @@ static void print_legal(const struct match *match, const struct state *st, seat_
 }
 
 /* A wish and its refusal; false if the verb is none of this step. */
-static bool print_refusal(const struct run *run, seat_t seat, const struct wish *wish,
-                          struct str *out)
+static bool print_refusal(struct run *run, seat_t seat, const struct wish *wish, struct str *out)
 {
     struct refusal refusal = ask_why(run, seat, wish);
     const char *why = refusal.why == NULL ? "-" : refusal.why;
