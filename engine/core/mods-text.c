@@ -51,7 +51,8 @@ static int count_names(const struct vocab *vocab)
     return n;
 }
 
-void mods_print_until(const struct vocab *vocab, int until, struct str *out)
+/* Appends the name of a duration, `next-s1` of one that ends with a turn of a seat. */
+static void print_until(const struct vocab *vocab, int until, struct str *out)
 {
     int names = count_names(vocab);
 
@@ -111,5 +112,5 @@ void mods_print_change(const struct match *match, const struct mod *mod, struct 
         str_format(out, "no-%s", vocab->actions[mod->index].name);
     }
     str_char(out, '.');
-    mods_print_until(vocab, mod->until, out);
+    print_until(vocab, mod->until, out);
 }

@@ -13,9 +13,6 @@ void mods_print_squares(const struct match *match, int pattern, struct str *out)
  * has them. */
 int mods_read_squares(const struct match *match, const char *text, const char **behind);
 
-/* Appends the name of a duration, `next-s1` of one that ends with a turn of a seat. */
-void mods_print_until(const struct vocab *vocab, int until, struct str *out);
-
 /* The duration that a text begins with, and the text behind it; -1: none. */
 int mods_read_until(const struct vocab *vocab, const char *text, const char **behind);
 

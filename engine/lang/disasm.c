@@ -206,7 +206,9 @@ static void put_part(const struct carddb *db, const char *name, int pc, struct s
 
 /* --- abilities and cards --------------------------------------------------------------------- */
 
-void disasm_ability(const struct carddb *db, const struct ability *ability, struct str *out)
+/* Everything an ability holds, each part under its name: subject, by, guard, demands, test,
+ * code. */
+static void print_ability(const struct carddb *db, const struct ability *ability, struct str *out)
 {
     static const char *const kinds[] = {"on", "replace", "act", "static"};
     bool has_event = ability->kind == ABILITY_ON || ability->kind == ABILITY_REPLACE;
@@ -249,6 +251,6 @@ void disasm_card(const struct carddb *db, const struct card *card, struct str *o
     put_part(db, "needs", card->needs, out);
     put_part(db, "use", card->use, out);
     for (int i = 0; i < card->ability_count; i++) {
-        disasm_ability(db, &db->abilities[card->ability + i], out);
+        print_ability(db, &db->abilities[card->ability + i], out);
     }
 }

@@ -11,10 +11,6 @@
  * blocks. */
 void disasm_code(const struct carddb *db, int pc, struct str *out);
 
-/* Everything an ability holds, each part under its name: subject, by, guard, demands, test,
- * code. */
-void disasm_ability(const struct carddb *db, const struct ability *ability, struct str *out);
-
 /* A card: data, needs, use and abilities. */
 void disasm_card(const struct carddb *db, const struct card *card, struct str *out);
 

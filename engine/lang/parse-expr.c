@@ -175,7 +175,8 @@ static struct node *operand(struct parse *p, enum level level)
     return unary(p);
 }
 
-struct node *parse_expr(struct parse *p)
+/* expr, where a verb's prepositions may follow. */
+static struct node *parse_expr(struct parse *p)
 {
     return binary(p, LEVEL_OR);
 }

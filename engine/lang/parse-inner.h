@@ -69,9 +69,6 @@ const char *parse_word(struct parse *p, const char *what);
 /* The same for a name that the author makes up: words of the language are refused. */
 const char *parse_new_name(struct parse *p, const char *what);
 
-/* True when the word at hand has a meaning of its own in expressions (`and`, `count`, `to`). */
-bool parse_at_reserved(const struct parse *p);
-
 /* The preposition at hand (TO ... UNTIL), or NONE. */
 enum tree_op parse_preposition(const struct parse *p);
 
@@ -94,9 +91,6 @@ struct node *parse_keyword_word(struct parse *p, enum node_kind kind, const char
 struct node *parse_keyword_list(struct parse *p, enum node_kind kind, const char *what);
 
 /* ---- parse-expr.c -------------------------------------------------------------------------- */
-
-/* expr, where a verb's prepositions may follow. */
-struct node *parse_expr(struct parse *p);
 
 /* expr, where none may follow, so that `c is adjacent to victim` is read as a whole. */
 struct node *parse_condition(struct parse *p);

@@ -143,9 +143,31 @@ const char *parse_word(struct parse *p, const char *what)
     return text;
 }
 
+static bool at_one_of(const struct parse *p, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (parse_at(p, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True when the word at hand has a meaning of its own in expressions (`and`, `count`, `to`). */
+static bool is_at_reserved(const struct parse *p)
+{
+    static const char *const words[] = {"and", "or", "not",  "has",  "is",
+                                        "in",  "if", "elif", "else", "all"};
+    if (p->token.kind != TOKEN_WORD) {
+        return false;
+    }
+    return at_one_of(p, words, COUNT_OF(words)) || parse_preposition(p) != TREE_NONE ||
+           parse_gatherer(p) != TREE_NONE;
+}
+
 const char *parse_new_name(struct parse *p, const char *what)
 {
-    if (parse_at_reserved(p)) {
+    if (is_at_reserved(p)) {
         parse_expected(p, what);
         return NULL;
     }
@@ -182,27 +204,6 @@ enum tree_op parse_gatherer(const struct parse *p)
         }
     }
     return TREE_NONE;
-}
-
-static bool at_one_of(const struct parse *p, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (parse_at(p, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool parse_at_reserved(const struct parse *p)
-{
-    static const char *const words[] = {"and", "or", "not",  "has",  "is",
-                                        "in",  "if", "elif", "else", "all"};
-    if (p->token.kind != TOKEN_WORD) {
-        return false;
-    }
-    return at_one_of(p, words, COUNT_OF(words)) || parse_preposition(p) != TREE_NONE ||
-           parse_gatherer(p) != TREE_NONE;
 }
 
 bool parse_at_mod(const struct parse *p)

@@ -9,7 +9,7 @@
 #include "gui-adapters/web/feed.h"
 #include "gui-adapters/web/player.h"
 
-struct bot_program *bot_programs;
+static struct bot_program *bot_programs;
 
 bool bot_add(const char *text)
 {

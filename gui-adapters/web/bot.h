@@ -11,7 +11,6 @@ struct bot_program {
     struct bot_program *next;
     char *name, *command;
 };
-extern struct bot_program *bot_programs;
 
 /* Adds NAME=COMMAND; false if it is none. */
 bool bot_add(const char *text);

@@ -146,7 +146,8 @@ static bool has_key(const char *keys, const char *key)
     return false;
 }
 
-bool role_is_viewer(const char *word)
+/* Is this word s1, s2, pub or all? */
+static bool is_viewer(const char *word)
 {
     return strcmp(word, "s1") == 0 || strcmp(word, "s2") == 0 || strcmp(word, "pub") == 0 ||
            strcmp(word, "all") == 0;
@@ -180,7 +181,7 @@ bool role_write(enum role role, const char *viewer, const struct line *line, str
     buf_say(out, line->verb);
     if (word->form == ROLE_OWN) {
         buf_put(out, " %s", viewer);
-        if (line->count > 0 && !*line->args[0].key && role_is_viewer(line->args[0].value)) {
+        if (line->count > 0 && !*line->args[0].key && is_viewer(line->args[0].value)) {
             if (strcmp(line->args[0].value, viewer) != 0) {
                 return refuse(out, "notyours", "seat", line->args[0].value);
             }

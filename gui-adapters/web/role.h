@@ -36,8 +36,6 @@ enum role_form role_form(enum role role, const char *verb);
 /* Writes the line for the engine from the parts of a browser's line, `viewer` being s1, s2 or pub.
  * False if it may not be said; then `out` holds the status line. */
 bool role_write(enum role role, const char *viewer, const struct line *line, struct buf *out);
-/* Is this word s1, s2, pub or all? */
-bool role_is_viewer(const char *word);
 /* Prints the words that each role may have forwarded, so that they can be compared with the help of
  * an engine. */
 void role_list(void);

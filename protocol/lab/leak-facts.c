@@ -84,7 +84,7 @@ static bool print_refusal(struct run *run, seat_t seat, const struct wish *wish,
 
 /* A verb over every card on a labelled place, by its label: which object lies there differs from
  * world to world. */
-static void print_wishes(const struct run *run, seat_t seat, int verb, struct str *out)
+static void print_wishes(struct run *run, seat_t seat, int verb, struct str *out)
 {
     const struct rules *rules = run->match->rules;
     char text[MOVE_TEXT];

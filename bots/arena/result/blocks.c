@@ -37,7 +37,7 @@ static double score_of(const struct blocks *blocks, int cell)
     return cell / (2.0 * blocks->games);
 }
 
-struct moments blocks_moments(const struct blocks *blocks)
+static struct moments moments_of(const struct blocks *blocks)
 {
     struct moments moments = {0};
     double weight = 0;
@@ -122,7 +122,7 @@ struct estimate moments_elo(const struct moments *moments)
 
 struct estimate blocks_elo(const struct blocks *blocks)
 {
-    struct moments moments = blocks_moments(blocks);
+    struct moments moments = moments_of(blocks);
     int only = only_cell(blocks);
 
     if (only == -1) {
@@ -136,7 +136,7 @@ struct estimate blocks_elo(const struct blocks *blocks)
 
 struct estimate blocks_nelo(const struct blocks *blocks)
 {
-    struct moments moments = blocks_moments(blocks);
+    struct moments moments = moments_of(blocks);
     double value, reach;
 
     if (only_cell(blocks) != -2 || moments.variance <= 0) {
@@ -177,7 +177,7 @@ static double los_alike(double score, double count)
 
 bool blocks_los(const struct blocks *blocks, double *los)
 {
-    struct moments moments = blocks_moments(blocks);
+    struct moments moments = moments_of(blocks);
     int only = only_cell(blocks);
     double lead = moments.mean - 0.5;
 
@@ -197,7 +197,7 @@ bool blocks_los(const struct blocks *blocks, double *los)
 
 bool blocks_gain(const struct blocks *blocks, double *gain)
 {
-    struct moments moments = blocks_moments(blocks);
+    struct moments moments = moments_of(blocks);
     double games = (double)(blocks->wins + blocks->draws + blocks->losses), mean, variance;
 
     if (games == 0 || only_cell(blocks) != -2) {

@@ -43,8 +43,6 @@ struct moments {
 /* Adds a block by its half points, and its games. */
 void blocks_add(struct blocks *blocks, int half_points, int wins, int draws, int losses);
 
-struct moments blocks_moments(const struct blocks *blocks);
-
 /* Elo of the first bot above the second: -400 log10(1 / mean - 1). */
 struct estimate blocks_elo(const struct blocks *blocks);
 

@@ -45,7 +45,8 @@ int bu_prep_left(const struct run *run, seat_t seat)
     return FORCE_COST - camp_cost(run, seat); /* BU-033, BU-R18 */
 }
 
-uint64_t bu_prep_deployable(const struct run *run, seat_t seat)
+/* Characters of the hand that may be deployed now. */
+static uint64_t deployable(const struct run *run, seat_t seat)
 {
     uint64_t hand =
         run->st->field.zone[ZONE_HAND][seat] & ~run->match->prop[PROP_TYPE + TYPE_EVENT][seat];
@@ -63,7 +64,8 @@ uint64_t bu_prep_deployable(const struct run *run, seat_t seat)
     return cards;
 }
 
-bool bu_prep_usable(struct run *run, seat_t seat, obj_t obj, int timing)
+/* True if this event may be used in the window (5.4). */
+static bool is_usable(struct run *run, seat_t seat, obj_t obj, int timing)
 {
     const struct card *card = match_card(run->match, obj);
     struct eval eval;
@@ -85,7 +87,7 @@ uint64_t bu_prep_events(struct run *run, seat_t seat, int timing)
 
     for (uint64_t rest = match_merge(run->match, seat, hand); rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        cards |= bu_prep_usable(run, seat, obj, timing) ? obj_bit(obj) : 0;
+        cards |= is_usable(run, seat, obj, timing) ? obj_bit(obj) : 0;
     }
     return cards;
 }
@@ -102,7 +104,7 @@ void bu_prep_ask(struct run *run)
     if (actions_used_up(run, seat)) {
         return;
     }
-    offer_add(ask, MOVE_DEPLOY, over, bu_prep_deployable(run, seat), OFFER_ALONE, 1 << seat);
+    offer_add(ask, MOVE_DEPLOY, over, deployable(run, seat), OFFER_ALONE, 1 << seat);
     offer_add(ask, MOVE_EVENT, over, bu_prep_events(run, seat, TIMING_PREP), OFFER_ALONE,
               1 << seat);
     mods_refresh(run);

@@ -201,10 +201,6 @@ void bu_prep_ask(struct run *run);
 void bu_prep_answer(struct run *run, seat_t seat, move_t move);
 /* What a character to be deployed may cost at most. */
 int bu_prep_left(const struct run *run, seat_t seat);
-/* Characters of the hand that may be deployed now. */
-uint64_t bu_prep_deployable(const struct run *run, seat_t seat);
-/* True if this event may be used in the window (5.4). */
-bool bu_prep_usable(struct run *run, seat_t seat, obj_t obj, int timing);
 /* Events of the hand that may be used now (5.4). */
 uint64_t bu_prep_events(struct run *run, seat_t seat, int timing);
 /* Uses an event of the hand. */

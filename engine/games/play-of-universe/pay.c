@@ -46,7 +46,7 @@ static inline int payment(const struct pu_purse *purse, const struct pu_facts *c
     return cost < 0 ? 0 : cost;
 }
 
-int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj)
+static int payment_of(const struct run *run, const struct pu_purse *purse, obj_t obj)
 {
     const struct pu_facts *facts = pu_digest(run->match->db)->facts;
 
@@ -60,7 +60,7 @@ int pu_cost_now(struct run *run, obj_t obj)
 
     pu_list_rows(run, ROWS_PRICE, &rows);
     pu_purse(run, obj_seat(obj), &rows, &purse);
-    return pu_payment(run, &purse, obj);
+    return payment_of(run, &purse, obj);
 }
 
 /* With no static that changes costs. */
@@ -88,7 +88,7 @@ uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_
         return is_rich ? cards : payable_as_printed(run->match, purse, cards);
     }
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
-        bool is_it = pu_payment(run, purse, object_of(purse->seat, rest)) <= purse->reserve;
+        bool is_it = payment_of(run, purse, object_of(purse->seat, rest)) <= purse->reserve;
         found |= is_it ? rest & (~rest + 1) : 0;
     }
     return found;

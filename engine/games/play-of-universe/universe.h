@@ -284,7 +284,6 @@ struct pu_purse {
 };
 void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
               struct pu_purse *purse);
-int pu_payment(const struct run *run, const struct pu_purse *purse, obj_t obj);
 
 /* The same of one card alone. */
 int pu_cost_now(struct run *run, obj_t obj);

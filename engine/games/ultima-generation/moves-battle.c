@@ -36,7 +36,8 @@ void ug_list_form(struct list *l)
     }
 }
 
-uint64_t ug_in_range(struct run *run, obj_t unit)
+/* The targets that are in range. */
+static uint64_t in_range(struct run *run, obj_t unit)
 {
     const struct state *st = run->st;
     seat_t foe = foe_of(obj_seat(unit));
@@ -61,7 +62,7 @@ uint64_t ug_in_range(struct run *run, obj_t unit)
 uint64_t ug_targets(struct run *run, const struct frame *strike)
 {
     seat_t foe = foe_of(obj_seat(strike->self));
-    uint64_t range = ug_in_range(run, strike->self) & ~run->st->tail.set[strike->sets].live.of[foe];
+    uint64_t range = in_range(run, strike->self) & ~run->st->tail.set[strike->sets].live.of[foe];
     uint64_t guards = 0;
 
     for (uint64_t rest = range; rest != 0; rest &= rest - 1) {

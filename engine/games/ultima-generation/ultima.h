@@ -311,8 +311,6 @@ void ug_virtue_vector(struct run *run, seat_t seat, const int8_t *vector, int an
 void ug_name_push(struct run *run, int step, seat_t chooser, obj_t self, seat_t seat, int n);
 void ug_name_drive(struct run *run, struct frame *frame);
 void ug_name_answer(struct run *run, struct frame *frame, move_t move);
-/* The words that may be named. */
-uint32_t ug_name_words(const struct run *run, const struct frame *frame);
 
 /* --- trigger.c (RULES.md 6.6) */
 /* The abilities of a card for an event. */
@@ -388,8 +386,7 @@ int ug_moves(struct run *run, seat_t seat, move_t *out);
 /* Number of legal actions of a window, plain moves not counted. */
 int ug_moves_ability(struct run *run, seat_t seat, move_t *out);
 uint64_t ug_joiners(struct run *run, seat_t seat);
-/* The targets that a unit may designate, and who are in range. */
-uint64_t ug_in_range(struct run *run, obj_t unit);
+/* The targets that a unit may designate. */
 uint64_t ug_targets(struct run *run, const struct frame *strike);
 enum ug_timing ug_window_timing(const struct run *run);
 seat_t ug_window_seat(const struct run *run);

@@ -43,7 +43,8 @@ void ue_queue_field(struct run *run, seat_t seat, int event, int batch)
     }
 }
 
-void ue_queue_clear(struct run *run)
+/* What waits is dropped. */
+static void clear_queue(struct run *run)
 {
     struct tail *tail = &run->st->tail;
 
@@ -191,6 +192,6 @@ void ue_queue_count(struct run *run)
     }
     int done = counter[AT_HUNDREDS] * 100 + counter[AT_EFFECTS];
     if (done > run->match->option[OPTION_MAX_EFFECTS]) {
-        ue_queue_clear(run);
+        clear_queue(run);
     }
 }

@@ -237,8 +237,6 @@ void ue_queue_answer(struct run *run, move_t move);
 bool ue_queue_ask(struct run *run);
 /* An effect is done: too many, and all that waits is dropped (UE-R53). */
 void ue_queue_count(struct run *run);
-/* What waits is dropped. */
-void ue_queue_clear(struct run *run);
 
 /* ---- wins.c: the conditions and when they are looked at, 7.1, 7.2 */
 /* True if the game is over. */
@@ -262,9 +260,6 @@ void ue_loop_grows(struct run *run);
 void ue_loop_ends(struct run *run);
 
 /* ---- verbs.c: what card effects do */
-/* One instruction moves cards: all at once, with what that triggers (6.2). */
-void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
-                   int why);
 /* A card of the hand is charged face-up. */
 void ue_verbs_charge(struct run *run, obj_t obj);
 void ue_verbs_arrange(struct run *run, struct frame *frame);

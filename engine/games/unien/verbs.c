@@ -114,8 +114,9 @@ static uint8_t seen_on_the_way(const struct run *run, seat_t you, obj_t obj)
     return seen == (SEEN_S1 | SEEN_S2) ? SEEN_BOTH : seen;
 }
 
-void ue_verbs_move(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
-                   int why)
+/* One instruction moves cards: all at once, with what that triggers (6.2). */
+static void move_cards(struct run *run, seat_t you, const struct set *set, zone_t to, int flags,
+                       int why)
 {
     obj_t row[MAX_OBJECT];
     struct set *result = &run->st->tail.result.live;
@@ -188,12 +189,12 @@ static void move(struct run *run, const struct verb_call *call)
         put_under(run, you, &in_deck);
         return;
     }
-    ue_verbs_move(run, you, set, to, call->flags, to == ZONE_ENERGY ? WHY_CHARGED : WHY_MOVED);
+    move_cards(run, you, set, to, call->flags, to == ZONE_ENERGY ? WHY_CHARGED : WHY_MOVED);
 }
 
 static void discard(struct run *run, const struct verb_call *call)
 {
-    ue_verbs_move(run, call->you, &call->set, ZONE_DEBRIS, 0, WHY_DISCARDED);
+    move_cards(run, call->you, &call->set, ZONE_DEBRIS, 0, WHY_DISCARDED);
 }
 
 /* ---- cards back on top, in any order ------------------------------------------------------- */

@@ -265,8 +265,6 @@ void ud_turn_started(struct run *run);
 void ud_turn_placed(struct run *run, seat_t seat, move_t move);
 void ud_turn_right_used(struct run *run, seat_t seat, move_t move);
 bool ud_turn_ask_again(struct run *run, int step, int asked);
-/* True if this act ability may be used now, marks aside (5.4 a, c to f). */
-bool ud_turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability);
 
 /* ---- battle.c: the Battle Phase (5.5) */
 void ud_battle_next_flip(struct run *run);

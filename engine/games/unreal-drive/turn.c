@@ -192,7 +192,8 @@ void ud_turn_placed(struct run *run, seat_t seat, move_t move)
 
 /* ---- Action Phase (5.4) ------------------------------------------------------- */
 
-bool ud_turn_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
+/* True if this act ability may be used now, marks aside (5.4 a, c to f). */
+static bool is_usable(struct run *run, seat_t seat, obj_t obj, const struct ability *ability)
 {
     bool is_cast = run->st->field.zone_of[obj] == ZONE_CAST;
     struct eval eval;
@@ -220,8 +221,7 @@ static void list_skills(struct run *run, struct ask *ask, seat_t seat, zone_t zo
         const struct card *card = match_card(run->match, obj);
         for (int skill = 0; skill < card->ability_count; skill++) {
             const struct ability *ability = &run->match->db->abilities[card->ability + skill];
-            if (!has_mark(run->st, MARK_USED + skill, obj) &&
-                ud_turn_usable(run, seat, obj, ability)) {
+            if (!has_mark(run->st, MARK_USED + skill, obj) && is_usable(run, seat, obj, ability)) {
                 ask_item(ask, MOVE_TRIG, obj, skill);
             }
         }
