@@ -323,8 +323,10 @@ Test(pending, the_open_decision_is_one_that_the_top_frame_asks)
         free(play_to(steps[i], &stream));
         int step = game.st.head.ask.step, viewer = game.st.head.ask.asked == 1 ? 0 : 1;
         for (int other = 0; other <= STEP_CORE + CORE_NUMBER; other++) {
-            cr_expect_eq(asks_another(VIEWER_ALL, other), other == step, "%d for %d", other, step);
-            cr_expect_eq(asks_another(viewer, other), other == step, "%d for %d", other, step);
+            cr_expect_eq(asks_another(VIEWER_ALL, other), other == step,
+                         "step %d is written, %d is asked", other, step);
+            cr_expect_eq(asks_another(viewer, other), other == step,
+                         "step %d is written, %d is asked", other, step);
         }
     }
     core_close(&game);
