@@ -324,9 +324,9 @@ static void print_price(const struct vocab *vocab, const struct card *card,
     bool is_first = true;
 
     str_format(out, " %s=", field->name);
-    for (int i = 0; vocab->resources[i].name != NULL; i++) {
+    for (int i = 0; vocab->ability.resources[i].name != NULL; i++) {
         if (card->number[field->index + i] > 0) {
-            str_format(out, "%s%s-%d", is_first ? "" : ",", vocab->resources[i].name,
+            str_format(out, "%s%s-%d", is_first ? "" : ",", vocab->ability.resources[i].name,
                        card->number[field->index + i]);
             is_first = false;
         }

@@ -40,7 +40,7 @@ static struct way way_of(const struct match *match, word_t w)
         return (struct way){rules->announce->target_step, match->verb_of[ANSWER_TARGET],
                             match->verb_of[ANSWER_ENOUGH]};
     }
-    if (rules->vocab->announces && (word_b(w) & CHOOSE_COST) != 0) {
+    if (vocab_is(rules->vocab, ANNOUNCES) && (word_b(w) & CHOOSE_COST) != 0) {
         return (struct way){rules->announce->pay_step, match->verb_of[ANSWER_PAY],
                             match->verb_of[ANSWER_END]};
     }
@@ -341,7 +341,7 @@ static void start_word(struct run *run, const struct frame *frame, seat_t seat, 
 /* Below 0 there is no amount, and the smallest number is always an answer. */
 static bool is_one_number(const struct rules *rules, int *least, int *most)
 {
-    *least = *least < 0 && rules->vocab->amounts_from_zero ? 0 : *least;
+    *least = *least < 0 && vocab_is(rules->vocab, AMOUNTS_FROM_ZERO) ? 0 : *least;
     *most = *most < *least ? *least : *most;
     return *most == *least;
 }

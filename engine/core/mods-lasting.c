@@ -190,8 +190,8 @@ static uint8_t until_of(const struct run *run, const struct frame *frame, int un
     const struct vocab *vocab = run->match->rules->vocab;
     int names = 0;
 
-    bool is_foes = until + 1 == vocab->foe_duration;
-    if (until + 1 != vocab->seat_duration && !is_foes) {
+    bool is_foes = until + 1 == vocab->ends.foe_turn;
+    if (until + 1 != vocab->ends.own_turn && !is_foes) {
         bool is_plain = run->match->rules->effects.lasts == NULL;
         return is_plain ? (uint8_t)until : run->match->rules->effects.lasts(run, (uint8_t)until);
     }
@@ -244,7 +244,7 @@ void mods_change(struct run *run, const struct frame *frame, struct eval *eval, 
     switch (word_op(w)) {
     case OP_GIVE:
         mod.kind =
-            (run->match->rules->vocab->square_numbers >> a & 1) != 0 ? MOD_SQUARES : MOD_NUMBER;
+            (run->match->rules->vocab->board.numbers >> a & 1) != 0 ? MOD_SQUARES : MOD_NUMBER;
         mod.value = vm_small(eval_pop(eval));
         targets = eval_pop_set(eval);
         give(run, frame, mod, &targets);

@@ -59,7 +59,7 @@ static void print_until(const struct vocab *vocab, int until, struct str *out)
     if (until < names) {
         str_put(out, vocab->durations[until]);
     } else {
-        int of_seat = until - names < SEATS ? vocab->seat_duration : vocab->foe_duration;
+        int of_seat = until - names < SEATS ? vocab->ends.own_turn : vocab->ends.foe_turn;
         str_format(out, "%s-s%d", vocab->durations[of_seat - 1], (until - names) % SEATS + 1);
     }
 }
@@ -73,8 +73,8 @@ int mods_read_until(const struct vocab *vocab, const char *text, const char **be
         if (strncmp(text, vocab->durations[i], n) != 0) {
             continue;
         }
-        bool is_foes = i + 1 == vocab->foe_duration;
-        bool is_of_seat = i + 1 == vocab->seat_duration || is_foes;
+        bool is_foes = i + 1 == vocab->ends.foe_turn;
+        bool is_of_seat = i + 1 == vocab->ends.own_turn || is_foes;
         if (is_of_seat && strncmp(text + n, "-s", 2) == 0 &&
             (text[n + 2] == '1' || text[n + 2] == '2')) {
             *behind = text + n + 3;

@@ -289,7 +289,7 @@ bool move_names_picks(const struct match *match, const struct state *st)
         return false;
     }
     word_t asked = code[frame->pc - 1], slot = code[frame->pc], verb = code[frame->pc + 1];
-    if (match->rules->vocab->announces && (word_b(asked) & CHOOSE_COST) != 0) {
+    if (vocab_is(match->rules->vocab, ANNOUNCES) && (word_b(asked) & CHOOSE_COST) != 0) {
         return word_op(slot) == OP_HOLD; /* else the other costs are chosen first */
     }
     return word_op(asked) == OP_CHOOSE && word_op(slot) == OP_SSLOT &&

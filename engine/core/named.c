@@ -50,7 +50,7 @@ void named_offer(struct run *run, struct ask *ask, int class)
     int first = rules->verbs[verb].operand == OPERAND_TYPE ? 0 : NAMED_TYPE;
 
     for (int i = 0; class == CLASS_TYPE && vocab->types[i] != NULL; i++) {
-        if ((vocab->unasked_types >> i & 1) == 0) {
+        if ((vocab->card.unasked >> i & 1) == 0) {
             ask_item(ask, verb, first + i, 0);
         }
     }

@@ -108,7 +108,8 @@ bool choice_payable(struct run *run, const struct ability *ability, seat_t seat,
     int n = read_demands(&eval, ability, costs + (ability->first == 1), sets, needs);
     if (n > 0 && !demands_met(sets, needs, 0, n, &none)) {
         bool is_paid = n > costs && costs > 0 && demands_met(sets, needs, 0, costs, &none);
-        bool is_later = run->match->rules->vocab->announces; /* targets are named before */
+        bool is_later =
+            vocab_is(run->match->rules->vocab, ANNOUNCES); /* targets are named before */
         if (!is_paid || is_later || !cost_feeds_choice(run, ability, seat, self, sets)) {
             return false;
         }
@@ -144,7 +145,8 @@ static int cost_at(const struct run *run, const struct frame *frame)
     const word_t *code = run->match->db->code;
     int at = 0;
 
-    if (run->match->rules->vocab->announces) { /* what is paid is chosen before anything is */
+    if (vocab_is(run->match->rules->vocab,
+                 ANNOUNCES)) { /* what is paid is chosen before anything is */
         for (int pc = frame->pc - 2; pc >= frame->start; pc--) {
             bool is_choice = word_op(code[pc]) == OP_CHOOSE;
             if (!is_choice && !op_is_value(word_op(code[pc]))) {
@@ -168,7 +170,8 @@ static struct set named_so_far(const struct run *run, const struct frame *frame,
     const struct tail *tail = &run->st->tail;
     struct set named = *chosen;
 
-    for (int i = frame->sets; i < tail->sets && run->match->rules->vocab->announces; i++) {
+    for (int i = frame->sets; i < tail->sets && vocab_is(run->match->rules->vocab, ANNOUNCES);
+         i++) {
         named.of[0] |= tail->set[i].live.of[0];
         named.of[1] |= tail->set[i].live.of[1];
     }
@@ -220,7 +223,7 @@ void choice_keep_payable(struct run *run, const struct frame *frame, const struc
     read_demands(&eval, ability, ability->costs, sets, needs);
     needs[at] -= sofar + 1;
     struct set named = named_so_far(run, frame, chosen);
-    if (run->match->rules->vocab->announces) {
+    if (vocab_is(run->match->rules->vocab, ANNOUNCES)) {
         offer->of[0] &= ~named.of[0];
         offer->of[1] &= ~named.of[1];
     }

@@ -248,7 +248,7 @@ void verb_do_draw(struct run *run, const struct verb_call *call)
 
 static int amount_of(const struct run *run, int n)
 {
-    return n < 0 && run->match->rules->vocab->amounts_from_zero ? 0 : n;
+    return n < 0 && vocab_is(run->match->rules->vocab, AMOUNTS_FROM_ZERO) ? 0 : n;
 }
 
 void verb_do_add(struct run *run, const struct verb_call *call)

@@ -60,8 +60,8 @@ static void parse_file(struct arena *scratch, struct card_file *file, const stru
         is_deck(file)
             ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
             : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
-    if (!is_deck(file) && vocab != NULL && vocab->parse_code != NULL) {
-        diag_prefix(diags, before, vocab->parse_code);
+    if (!is_deck(file) && vocab != NULL && vocab->codes.parse != NULL) {
+        diag_prefix(diags, before, vocab->codes.parse);
     }
 }
 
@@ -150,7 +150,7 @@ static void drop_replaced(struct pool *pool)
         const struct entry *last = kept == 0 ? NULL : &pool->entries[kept - 1];
         bool is_again = last != NULL && strcmp(last->card->head.id, entry->card->head.id) == 0;
         if (is_again && last->folder == entry->folder) {
-            const char *code = pool->vocab->twice_code;
+            const char *code = pool->vocab->codes.twice;
             diag_add(pool->diags, "E09", tree_place(entry->card->node), NULL,
                      "%s%sthere are two cards '%s'", code == NULL ? "" : code,
                      code == NULL ? "" : ": ", entry->card->head.id);
@@ -227,7 +227,7 @@ static const struct carddb *compile(struct arena *arena, struct arena *scratch,
         }
     }
     drop_replaced(&pool);
-    if (!vocab->names_repeat) {
+    if (!vocab_is(vocab, NAMES_REPEAT)) {
         check_names(&pool, by_name_ja, true);
         check_names(&pool, by_name_en, false);
     }
@@ -471,8 +471,8 @@ bool carddb_check(const char *const *files, int count, const struct vocab *(*fin
         int before = diags->kept;
         parse_file(&scratch, &load->file[i], NULL, diags);
         vocabs[i] = vocab_of(load, &load->file[i], find);
-        if (vocabs[i] != NULL && vocabs[i]->parse_code != NULL && !is_deck(&load->file[i])) {
-            diag_prefix(diags, before, vocabs[i]->parse_code);
+        if (vocabs[i] != NULL && vocabs[i]->codes.parse != NULL && !is_deck(&load->file[i])) {
+            diag_prefix(diags, before, vocabs[i]->codes.parse);
         }
         bool is_new = vocabs[i] != NULL;
         for (int k = 0; k < game_count; k++) {

@@ -29,7 +29,7 @@ static void refuse_unless(struct checker *c, const struct node *mod, bool has)
 static void take_mark(struct checker *c, struct mods *out, const struct node *mark)
 {
     static const char *const others[] = {"if", "once", "during", "pay", "optional", NULL};
-    const char *const *marks = c->vocab->marks;
+    const char *const *marks = c->vocab->ability.marks;
     int at = marks == NULL ? -1 : names_in(marks, mark->text);
     if (at < 0) {
         struct names_list names = {0};
@@ -67,7 +67,7 @@ static bool read_mods(struct checker *c, const struct node *mods, struct mods *o
             break;
         case NODE_IN:
             take_mod(c, &out->in, mod);
-            refuse_unless(c, mod, c->vocab->has_hand_statics);
+            refuse_unless(c, mod, vocab_is(c->vocab, HAS_HAND_STATICS));
             break;
         case NODE_AS:
             break;
@@ -76,7 +76,7 @@ static bool read_mods(struct checker *c, const struct node *mods, struct mods *o
             break;
         case NODE_NOW:
             take_mod(c, &out->now, mod);
-            refuse_unless(c, mod, c->vocab->now_events != 0);
+            refuse_unless(c, mod, c->vocab->event.now != 0);
             break;
         default:
             refuse_unless(c, mod, false);
@@ -108,7 +108,7 @@ static uint8_t timing_mask(struct checker *c, const struct node *during)
 
 static bool once_a_period(struct checker *c, const struct node *once)
 {
-    const char *period = c->vocab->period == NULL ? "turn" : c->vocab->period;
+    const char *period = c->vocab->ability.period == NULL ? "turn" : c->vocab->ability.period;
     if (once != NULL && strcmp(once->text, period) != 0) {
         struct names_list names = {0};
         names_add(&names, period);
@@ -159,7 +159,7 @@ static void check_event(struct checker *c, const struct node *event, struct ir_a
         return;
     }
     const struct vocab_event *row = &c->vocab->events[found];
-    if (c->vocab->upkeep_types != 0 && found == c->vocab->upkeep_event) {
+    if (c->vocab->upkeep.types != 0 && found == c->vocab->upkeep.event) {
         check_error(c, "E14", event, NULL, "write a line: upkeep COSTS");
         return;
     }
@@ -175,7 +175,8 @@ static void check_event(struct checker *c, const struct node *event, struct ir_a
     ability->head.event = (uint8_t)found;
     ability->subject = of == NULL ? NULL : check_set(c, of->child);
     ability->by = by == NULL ? NULL : check_seat(c, by->child);
-    const struct vocab_reach *table = is_replace ? c->vocab->replace_reach : c->vocab->event_reach;
+    const struct vocab_reach *table =
+        is_replace ? c->vocab->reach.replaced : c->vocab->reach.events;
     if (ability->subject != NULL && table != NULL) {
         reach_check(c, of->child, ability->subject, &table[found], row->name, false);
     }
@@ -237,7 +238,7 @@ static void check_head(struct checker *c, const struct node *node, struct ir_abi
     const struct node *list = node->kind == NODE_ACT ? tree_find(node, NODE_COSTS) : mods->pay;
     if (list != NULL) {
         struct costs costs = {.takes_prices = true};
-        c->is_used = c->event >= 0 && (c->vocab->used_events >> c->event & 1) != 0;
+        c->is_used = c->event >= 0 && (c->vocab->event.used >> c->event & 1) != 0;
         ability->pay = check_costs(c, list, &costs);
         c->is_used = false;
         ability->cost_count = costs.count;
@@ -261,7 +262,7 @@ static void check_now(struct checker *c, const struct node *node, const struct i
                       const struct mods *mods)
 {
     bool is_on = ability->head.kind == ABILITY_ON;
-    bool interrupts = is_on && (c->vocab->now_events >> ability->head.event & 1U) != 0;
+    bool interrupts = is_on && (c->vocab->event.now >> ability->head.event & 1U) != 0;
     if (interrupts && mods->now == NULL) {
         check_error(c, "E14", node, NULL, "this interrupts what is going on: write %s now",
                     c->vocab->events[ability->head.event].name);
@@ -288,7 +289,7 @@ static unsigned describe(const struct ir_ability *ability, const struct mods *mo
 static void check_bans(struct checker *c, const struct node *node, const struct ir_card *card,
                        const struct ir_ability *ability, const struct mods *mods)
 {
-    const struct vocab_ban *ban = c->vocab->bans;
+    const struct vocab_ban *ban = c->vocab->ability.bans;
     unsigned has = describe(ability, mods);
     for (; ban != NULL && ban->text != NULL && !c->failed; ban++) {
         bool is_on = ability->head.kind == ABILITY_ON;
@@ -320,10 +321,10 @@ static void check_body(struct checker *c, const struct node *node, struct ir_abi
 static bool may_have(struct checker *c, const struct node *node, const struct ir_card *card)
 {
     const struct vocab *vocab = c->vocab;
-    int most = vocab->max_abilities < CARD_SKILLS ? vocab->max_abilities : CARD_SKILLS;
+    int most = vocab->ability.most < CARD_SKILLS ? vocab->ability.most : CARD_SKILLS;
     if (node->text != NULL) {
         check_error(c, "E14", node, NULL, "'spare' is not part of %s", vocab->game);
-    } else if (((unsigned)vocab->ability_types >> card->head.type & 1U) == 0) {
+    } else if (((unsigned)vocab->card.abilities >> card->head.type & 1U) == 0) {
         check_data(c, "E18", node, NULL, "no %s has abilities", vocab->types[card->head.type]);
     } else if (card->ability_count == most) {
         check_data(c, "E15", node, NULL, "a card has at most %d abilities", most);
@@ -335,12 +336,12 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
 {
     const struct vocab *vocab = c->vocab;
     struct mods mods = {0};
-    if (((unsigned)vocab->use_types >> card->head.type & 1U) == 0) {
+    if (((unsigned)vocab->card.may_use >> card->head.type & 1U) == 0) {
         check_use_data(c, "E18", node, "no %s has a use block", vocab->types[card->head.type]);
         return;
     }
     if (card->use_node != NULL) {
-        if (vocab->use_code == NULL) {
+        if (vocab->codes.use == NULL) {
             check_error(c, "E09", node, NULL, "a card has one use block");
         } else {
             check_use_data(c, "E09", node, "a card has one use block");
@@ -348,7 +349,7 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
         return;
     }
     read_mods(c, tree_find(node, NODE_MODS), &mods);
-    if (!vocab->announces) {
+    if (!vocab_is(vocab, ANNOUNCES)) {
         refuse(c, mods.condition, "the condition of a card is its needs line");
     }
     refuse(c, mods.once, "a card is used as often as it is turned up");
@@ -373,7 +374,7 @@ void check_upkeep(struct checker *c, const struct node *node, struct ir_card *ca
 {
     struct costs costs = {.takes_prices = true};
 
-    if (!check_allows(c->vocab->upkeep_types, card)) {
+    if (!check_allows(c->vocab->upkeep.types, card)) {
         check_error(c, "E14", node, NULL, "no %s of %s has an upkeep",
                     c->vocab->types[card->head.type], c->vocab->game);
         return;
@@ -385,7 +386,7 @@ void check_upkeep(struct checker *c, const struct node *node, struct ir_card *ca
     struct ir_ability *ability = &card->ability[card->ability_count];
     ability->node = node;
     ability->head.kind = ABILITY_ON;
-    ability->head.event = c->vocab->upkeep_event;
+    ability->head.event = c->vocab->upkeep.event;
     ability->head.skill = (uint8_t)card->ability_count++;
     ability->pay = check_costs(c, node, &costs);
     ability->cost_count = costs.count;

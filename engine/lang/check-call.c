@@ -56,9 +56,9 @@ static const struct node *take_prep(struct call *call, enum tree_op op, enum tre
 static const struct value *narrow_verb(const struct call *call, const struct value *set)
 {
     const struct vocab *vocab = call->c->vocab;
-    for (int i = 0; i < vocab->narrows && set->type == VALUE_SET; i++) {
-        if (vocab->narrow[i].verb == call->stmt->a) {
-            return narrow_by_word(call->c, set, vocab->narrow[i].word);
+    for (int i = 0; i < vocab->narrow.count && set->type == VALUE_SET; i++) {
+        if (vocab->narrow.rows[i].verb == call->stmt->a) {
+            return narrow_by_word(call->c, set, vocab->narrow.rows[i].word);
         }
     }
     return set;
@@ -68,7 +68,7 @@ static const struct value *narrow_verb(const struct call *call, const struct val
 static bool reaches(const struct call *call, const struct node *node, const struct value *set)
 {
     static const struct vocab_reach anything;
-    const struct vocab_reach *table = call->c->vocab->verb_reach;
+    const struct vocab_reach *table = call->c->vocab->reach.verbs;
     return reach_check(call->c, node, set, table == NULL ? &anything : &table[call->stmt->a],
                        call->node->text, call->cost != NULL);
 }
@@ -100,11 +100,11 @@ static bool take_cards(struct call *call, bool may_choose)
     }
     call->by_is_used = true;
     const struct value *set = narrow_verb(call, call_cards(c, first->next));
-    bool may_be_self = c->is_used && (set->zones & c->vocab->play_zones) == 0;
-    if (call->cost != NULL && (c->vocab->announces || may_be_self)) {
+    bool may_be_self = c->is_used && (set->zones & c->vocab->zone.play) == 0;
+    if (call->cost != NULL && (vocab_is(c->vocab, ANNOUNCES) || may_be_self)) {
         set = narrow_to_others(c, set); /* what costs is not paid with itself */
     }
-    bool is_free = c->vocab->frees_discards && strcmp(call->node->text, "discard") == 0;
+    bool is_free = vocab_is(c->vocab, FREES_DISCARDS) && strcmp(call->node->text, "discard") == 0;
     int flags = call->cost != NULL ? CHOOSE_COST : is_free ? CHOOSE_FREE : 0;
     call->before = call_choice(c, first->next, set, range, call_seat(c, call->node), flags);
     call->before->b &= call->cost == NULL || call->is_ahead ? ~0 : ~CHOOSE_COST;
@@ -137,7 +137,7 @@ static bool take_zone(struct call *call)
         return false;
     }
     int bit = bits_first(c->vocab->zones[call->zone].zones);
-    if ((c->vocab->move_zones >> bit & 1) == 0) {
+    if ((c->vocab->zone.moves >> bit & 1) == 0) {
         check_error(c, "E14", place, NULL, "cards are not moved to '%s': it has a verb of its own",
                     place->text);
         return false;
@@ -177,11 +177,11 @@ static bool take_gauge(struct call *call, const struct node *node)
         bool is_given = vocab->gauges[gauge].is_changed;
         check_error(call->c, "E14", node, NULL, "'%s' %s%s", vocab->gauges[gauge].name,
                     is_given ? "can be given, but not written directly" : "is not written directly",
-                    is_given || vocab->gauge_help == NULL ? "" : vocab->gauge_help);
+                    is_given || vocab->gauge.help == NULL ? "" : vocab->gauge.help);
         return false;
     }
     if (*call->c->vocab->verbs[call->stmt->a].shape == 'G' &&
-        (call->c->vocab->several_gauges >> gauge & 1) != 0) {
+        (call->c->vocab->gauge.several >> gauge & 1) != 0) {
         check_error(call->c, "E14", node, NULL, "'%s' can be added to, but not set",
                     call->c->vocab->gauges[gauge].name);
         return false;
@@ -231,12 +231,12 @@ static bool take_second(struct call *call, enum tree_op op)
     }
     const struct value *set = check_set(call->c, node);
     stmt_push(call->stmt, set);
-    if (call->set != NULL && (vocab->one_owner_verbs >> verb & 1) != 0 &&
+    if (call->set != NULL && (vocab->reach.one_owner >> verb & 1) != 0 &&
         !reach_pair(call->c, node, call->set, set)) {
         return false;
     }
     return reach_check(call->c, node, set,
-                       vocab->second_reach == NULL ? &anything : &vocab->second_reach[verb],
+                       vocab->reach.seconds == NULL ? &anything : &vocab->reach.seconds[verb],
                        call->node->text, false);
 }
 
@@ -381,7 +381,7 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
 
 static void unknown_verb(struct checker *c, const struct node *call, bool is_cost)
 {
-    const struct vocab_resource *resource = is_cost ? c->vocab->resources : NULL;
+    const struct vocab_resource *resource = is_cost ? c->vocab->ability.resources : NULL;
     struct names_list names = {0};
     for (; resource != NULL && resource->name != NULL; resource++) {
         names_add(&names, resource->name);
@@ -405,7 +405,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
     if (strcmp(call->text, "ask") == 0) {
         return check_ask(c, call);
     }
-    if (c->vocab->announces && strcmp(call->text, "target") == 0) {
+    if (vocab_is(c->vocab, ANNOUNCES) && strcmp(call->text, "target") == 0) {
         return check_target(c, call);
     }
     if (names_find(c->vocab, NAMES_VERBS, call->text) < 0) {
@@ -421,7 +421,7 @@ struct stmt *check_call(struct checker *c, const struct node *call)
 static void check_price(struct checker *c, const struct node *call, int resource,
                         struct costs *costs)
 {
-    const struct vocab_resource *row = &c->vocab->resources[resource];
+    const struct vocab_resource *row = &c->vocab->ability.resources[resource];
     const struct node *amount = call->child;
     if (!costs->takes_prices) {
         check_error(c, "E14", call, NULL, "%s is paid for a whole ability only", row->name);

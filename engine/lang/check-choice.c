@@ -169,7 +169,7 @@ static const struct value *unfiltered(struct checker *c, const struct value *set
  * a filter reads public facts only (know_print). */
 static bool is_hidden(const struct checker *c, const struct value *set)
 {
-    return c->vocab->asks_on && set->know != KNOW_PUBLIC && !set->is_mixed;
+    return vocab_is(c->vocab, ASKS_ON) && set->know != KNOW_PUBLIC && !set->is_mixed;
 }
 
 /* The most that can be picked: of hidden cards as many as lie there, not as many as fit. */
@@ -201,7 +201,7 @@ struct stmt *call_choice(struct checker *c, const struct node *node, const struc
     bool is_cost = (flags & CHOOSE_COST) != 0; /* counted before it is asked for, faces unread */
     if (is_hidden(c, set) && !is_cost) {
         bool by_face = set->by_face || is_named_by_face(set);
-        bool may_find_none = by_face && !c->vocab->hidden_choice_optional;
+        bool may_find_none = by_face && !vocab_is(c->vocab, HIDDEN_CHOICE_OPTIONAL);
         flags |= CHOOSE_HIDDEN | (may_find_none ? CHOOSE_FACES : 0);
     }
     struct stmt *stmt = stmt_op(c, node, OP_CHOOSE, 0, flags);

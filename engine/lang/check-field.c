@@ -119,9 +119,9 @@ static void read_words(struct checker *c, const struct node *node, const struct 
                         field->name);
             return;
         }
-        if (c->vocab->plain != NULL && strcmp(item->text, c->vocab->plain) == 0) {
+        if (c->vocab->name.plain != NULL && strcmp(item->text, c->vocab->name.plain) == 0) {
             check_error(c, "E11", item, NULL, "'%s' follows from the cost; '%s' cannot name it",
-                        c->vocab->plain, field->name);
+                        c->vocab->name.plain, field->name);
             return;
         }
         read_word(c, item, field->name, field->index, card);
@@ -156,9 +156,9 @@ static void read_amount(struct checker *c, const struct node *name, struct ir_ca
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_RESOURCES);
         bool is_name = name->kind == NODE_NAME;
-        check_data(c, is_name ? "E07" : "E11", name,
-                   is_name ? names_nearest(&names, name->text) : NULL,
-                   "'%s' takes 0, or amounts: %s N", field->name, c->vocab->resources[0].name);
+        check_data(
+            c, is_name ? "E07" : "E11", name, is_name ? names_nearest(&names, name->text) : NULL,
+            "'%s' takes 0, or amounts: %s N", field->name, c->vocab->ability.resources[0].name);
         return;
     }
     int16_t *number = &card->head.number[field->index + resource];
@@ -190,12 +190,12 @@ static void read_price(struct checker *c, const struct node *node, const struct 
          value = value->next) {
         read_amount(c, value->child, card, field);
     }
-    for (int i = 0; c->vocab->resources[i].name != NULL; i++) {
+    for (int i = 0; c->vocab->ability.resources[i].name != NULL; i++) {
         sum += card->head.number[field->index + i];
     }
     card->head.number[field->low] = (int16_t)sum;
     if (card->head.words == words) {
-        print_word(c->vocab, c->vocab->plain, card);
+        print_word(c->vocab, c->vocab->name.plain, card);
     }
     if (sum > field->high) {
         check_data(c, "E13", node, NULL, "'%s' goes up to %d in all", field->name, field->high);
@@ -215,7 +215,7 @@ static void read_squares(struct checker *c, const struct node *node,
         return;
     }
     CHECK(card->square_count < VOCAB_SQUARES);
-    if (!pattern_read(item->text, c->vocab->patterns, &pattern, &at, &want)) {
+    if (!pattern_read(item->text, c->vocab->board.patterns, &pattern, &at, &want)) {
         check_data(c, "E11", item, NULL, "'%s' takes %s, at character %d", field->name, want,
                    (int)at + 1);
         return;
@@ -375,7 +375,7 @@ void check_has_line(struct checker *c, const struct node *node, struct ir_card *
 
 void check_named_words(const struct vocab *vocab, struct ir_card *card)
 {
-    const struct vocab_named *named = vocab->named;
+    const struct vocab_named *named = vocab->name.named;
     for (; named != NULL && named->texts[0] != NULL; named++) {
         bool has = false;
         for (size_t i = 0; i < COUNT_OF(named->texts); i++) {

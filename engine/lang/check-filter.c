@@ -85,7 +85,7 @@ static const struct value *core_adjective(struct checker *c, const struct node *
 static bool is_of_squares(struct checker *c, const struct node *node)
 {
     int word = names_find(c->vocab, NAMES_WORDS, node->text);
-    bool describes = word >= 0 && (c->vocab->square_words >> word & 1) != 0;
+    bool describes = word >= 0 && (c->vocab->board.words >> word & 1) != 0;
 
     if (c->filter->base == NULL || describes) {
         return true;

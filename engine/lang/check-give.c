@@ -65,12 +65,12 @@ static const struct value *change_value(struct checker *c, const struct node *mo
                     modify->text, modify->text);
         return NULL;
     }
-    bool is_type = domain == CLASS_TYPE && value->op == OP_CONST && c->vocab->given_types != 0;
-    if (is_type && (c->vocab->given_types >> value->b & 1) == 0) {
+    bool is_type = domain == CLASS_TYPE && value->op == OP_CONST && c->vocab->card.given != 0;
+    if (is_type && (c->vocab->card.given >> value->b & 1) == 0) {
         check_error(c, "E25", number, NULL, "no card becomes a card of this type");
         return NULL;
     }
-    if (c->vocab->amounts_from_zero && modify->op != TREE_SET && may_be_negative(value)) {
+    if (vocab_is(c->vocab, AMOUNTS_FROM_ZERO) && modify->op != TREE_SET && may_be_negative(value)) {
         value = value_two(c, number, OP_MAX, VALUE_NUMBER, value_const(c, number, 0), value);
     }
     if (modify->op != TREE_SUB || value->type == VALUE_BAD) {
@@ -85,7 +85,7 @@ static const struct value *change_value(struct checker *c, const struct node *mo
 /* What a seat is given ends some time. */
 static bool ends_for_seat(struct checker *c, const struct node *node, int duration)
 {
-    bool ends = duration + 1 != c->vocab->stay_duration;
+    bool ends = duration + 1 != c->vocab->ends.play;
 
     if (!ends) {
         check_error(c, "E14", node, NULL, "'for %s' ends when a card leaves: a seat never does",
@@ -106,7 +106,7 @@ static const struct value *squares_value(struct checker *c, const struct node *m
                     modify->text);
         return NULL;
     }
-    if (!pattern_read(text->text, c->vocab->patterns, &pattern, &at, &want)) {
+    if (!pattern_read(text->text, c->vocab->board.patterns, &pattern, &at, &want)) {
         check_error(c, "E11", text, NULL, "'%s' takes %s, at character %d", modify->text, want,
                     (int)at + 1);
         return NULL;
@@ -120,7 +120,7 @@ static const struct value *squares_value(struct checker *c, const struct node *m
 static bool reaches(struct checker *c, const struct change *change, const struct vocab_reach *reach,
                     const char *what)
 {
-    unsigned in_play = change->is_row ? 0 : c->vocab->play_zones;
+    unsigned in_play = change->is_row ? 0 : c->vocab->zone.play;
     struct vocab_reach in_force = {0};
 
     if (reach != NULL) {
@@ -140,25 +140,26 @@ static struct stmt *change_number(struct checker *c, const struct node *modify,
         unknown_change(c, modify, false);
         return NULL;
     }
-    int only = c->vocab->reaction_duration;
+    int only = c->vocab->ability.reaction_duration;
     if (c->is_reaction && only >= 0 && change->duration != only) {
         check_data(c, "E18", modify, NULL, "a reaction changes numbers for %s only",
                    c->vocab->durations[only]);
         return NULL;
     }
     int how = 0;
-    bool is_squares = (c->vocab->square_numbers >> number & 1) != 0;
+    bool is_squares = (c->vocab->board.numbers >> number & 1) != 0;
     const struct value *value = is_squares
                                     ? squares_value(c, modify)
                                     : change_value(c, modify, check_domain(c->vocab, number), &how);
     if (value == NULL) {
         return NULL;
     }
-    if (!reaches(c, change, c->vocab->number_reach == NULL ? NULL : &c->vocab->number_reach[number],
+    if (!reaches(c, change,
+                 c->vocab->reach.numbers == NULL ? NULL : &c->vocab->reach.numbers[number],
                  modify->text)) {
         return NULL;
     }
-    bool is_asked = !is_squares && (c->vocab->asked_numbers >> number & 1) != 0;
+    bool is_asked = !is_squares && (c->vocab->board.asked >> number & 1) != 0;
     if (is_asked && (!change->is_row || how == GIVE_SET)) {
         check_error(c, "E14", modify, NULL, "'%s' takes only the '+ N' and '- N' of statics",
                     modify->text);
@@ -187,9 +188,9 @@ static struct stmt *change_word(struct checker *c, const struct node *modify,
         check_error(c, "E14", modify, NULL, "'%s' is a word and has no number", modify->text);
         return NULL;
     }
-    const struct vocab_reach *given = c->vocab->given_reach;
+    const struct vocab_reach *given = c->vocab->reach.words;
     bool is_written = given != NULL && (given[word].zones != 0 || given[word].types != 0);
-    if (!reaches(c, change, is_written ? &given[word] : &c->vocab->word_reach, modify->text)) {
+    if (!reaches(c, change, is_written ? &given[word] : &c->vocab->reach.word, modify->text)) {
         return NULL;
     }
     int op = change->is_row ? OP_ROWWORD : OP_GIVEWORD;
@@ -211,7 +212,7 @@ static struct stmt *change_seat(struct checker *c, const struct node *modify,
     if (value == NULL) {
         return NULL;
     }
-    if (how != GIVE_SET && (c->vocab->set_gauges >> gauge & 1) != 0) {
+    if (how != GIVE_SET && (c->vocab->gauge.set >> gauge & 1) != 0) {
         check_error(c, "E14", modify, NULL, "'%s' is set, not added to: write '%s = N'",
                     modify->text, modify->text);
         return NULL;
@@ -309,7 +310,7 @@ static struct stmt *forbid_action(struct checker *c, const struct node *forbid, 
                     row->of_cards ? "cards" : "a seat");
         return NULL;
     }
-    const struct vocab_reach *reach = c->vocab->action_reach;
+    const struct vocab_reach *reach = c->vocab->reach.actions;
     const struct change change = {is_row, duration, forbid->child, target};
     if (!is_seat && !reaches(c, &change, reach == NULL ? NULL : &reach[action], row->name)) {
         return NULL;

@@ -18,7 +18,7 @@ static const char *const needing[] = {"summon", "arrange", "split", "sift", NULL
 
 static bool is_placed(const struct checker *c, int zone)
 {
-    return (c->vocab->zones[zone].zones & ~c->vocab->placed_zones) == 0;
+    return (c->vocab->zones[zone].zones & ~c->vocab->zone.placed) == 0;
 }
 
 enum know know_zone(const struct checker *c, int zone, int who)
@@ -94,7 +94,7 @@ bool know_print(struct checker *c, const struct node *node, const struct value *
     }
     check_error(c, "E20", node, NULL,
                 "face-down cards have nothing an effect can read: write %s in these brackets",
-                c->vocab->faceup);
+                c->vocab->mixed.faceup);
     return false;
 }
 
@@ -103,7 +103,7 @@ bool know_faceup(const struct checker *c, const struct node *condition)
     if (condition->kind == NODE_BINARY && condition->op == TREE_AND) {
         return know_faceup(c, condition->child) || know_faceup(c, condition->child->next);
     }
-    return c->vocab->faceup != NULL && tree_says(condition, c->vocab->faceup);
+    return c->vocab->mixed.faceup != NULL && tree_says(condition, c->vocab->mixed.faceup);
 }
 
 void know_bind(struct checker *c, const struct node *node, const struct value *set)
@@ -147,7 +147,7 @@ void know_choose(struct checker *c, const struct node *node, const struct value 
     }
     bool may_refuse = least->op == OP_CONST && least->b == 0;
     bool is_hidden = set->by_face && set->know == KNOW_OWN && !reach_is_foes_hand(c, set);
-    if (c->vocab->hidden_choice_optional && is_hidden && !may_refuse) {
+    if (vocab_is(c->vocab, HIDDEN_CHOICE_OPTIONAL) && is_hidden && !may_refuse) {
         check_data(c, "E18", node, NULL,
                    "a choice by face among cards the other seat cannot see must be optional: "
                    "write 0..N");

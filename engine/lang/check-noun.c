@@ -24,7 +24,7 @@ bool check_is_printed(const struct vocab *vocab, int number)
             field->kind == PRINT_WORD || field->kind == PRINT_WORDS || field->kind == PRINT_VECTOR;
         bool is_price = field->kind == PRINT_PRICE;
         int last = field->index;
-        while (is_price && vocab->resources[last + 1 - field->index].name != NULL) {
+        while (is_price && vocab->ability.resources[last + 1 - field->index].name != NULL) {
             last++;
         }
         if (!is_words &&
@@ -57,9 +57,9 @@ bool check_is_placed(const struct vocab *vocab, int number)
 static void mark_zone(struct checker *c, struct value *value, int zone)
 {
     const struct vocab_zone *row = &c->vocab->zones[zone];
-    value->by_place = (row->zones & ~c->vocab->placed_zones) == 0;
+    value->by_place = (row->zones & ~c->vocab->zone.placed) == 0;
     value->is_deck = row->sight == SIGHT_NOBODY && !value->by_place;
-    value->is_mixed = (row->zones & c->vocab->mixed_zones) != 0;
+    value->is_mixed = (row->zones & c->vocab->mixed.zones) != 0;
     reach_start(c, value, row->zones);
     scene_use(c, value->node, 0, row->zones);
 }
@@ -211,7 +211,7 @@ static const struct value *value_attached(struct checker *c, const struct node *
     if (!reach_cards(c, node, card)) {
         return value_bad(c, node);
     }
-    if (vocab->attached_zones == 0) {
+    if (vocab->attached.zones == 0) {
         check_error(c, "E14", node, NULL, "in %s no card is set on another", vocab->game);
         return value_bad(c, node);
     }
@@ -221,17 +221,17 @@ static const struct value *value_attached(struct checker *c, const struct node *
     }
     struct value *all = value_new(c, node, OP_ZONE, VALUE_SET);
     all->a = WHO_BOTH;
-    all->b = vocab->attached_zones;
+    all->b = vocab->attached.zones;
     struct value *place = value_one(c, node, OP_SFIELD, VALUE_NUMBER, card);
     struct value *mine = value_new(c, node, OP_FIELD, VALUE_NUMBER);
-    place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->place_number);
+    place->a = mine->a = names_find(vocab, NAMES_NUMBERS, vocab->attached.number);
     place->by_place = true; /* all see where it lies */
     struct value *value = value_two(c, node, OP_FILTER, VALUE_SET, all,
                                     value_two(c, node, OP_EQ, VALUE_TRUTH, mine, place));
     value->know = KNOW_COUNT;
     value->by_place = true;
-    reach_start(c, value, vocab->attached_zones);
-    value->is_mixed = (vocab->attached_zones & vocab->mixed_zones) != 0;
+    reach_start(c, value, vocab->attached.zones);
+    value->is_mixed = (vocab->attached.zones & vocab->mixed.zones) != 0;
     return value;
 }
 
@@ -296,7 +296,7 @@ static const struct value *top_member(struct checker *c, const struct node *node
     bool is_of_seat = set->op == OP_ZONEOF; /* p.deck.top(n) */
     bool is_zone = ((set->op == OP_ZONE && set->a != WHO_BOTH) || is_of_seat) &&
                    bits_count((uint16_t)set->b) == 1;
-    is_zone = is_zone && (set->is_deck || (c->vocab->piles & set->b) != 0);
+    is_zone = is_zone && (set->is_deck || (c->vocab->zone.piles & set->b) != 0);
     if (!is_zone || arg == NULL) {
         check_error(c, "E14", node, NULL,
                     "write deck.top(n) or foe.deck.top(n): a deck and piles have a top");

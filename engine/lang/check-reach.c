@@ -11,7 +11,7 @@ static uint16_t types_in(const struct vocab *vocab, unsigned zones)
     unsigned types = 0;
 
     for (unsigned rest = zones & REACH_CARDS; rest != 0; rest &= rest - 1) {
-        unsigned here = vocab->zone_types[bits_first(rest)];
+        unsigned here = vocab->zone.types[bits_first(rest)];
         types |= here == 0 ? REACH_TYPES : here;
     }
     return (uint16_t)types;
@@ -22,8 +22,8 @@ void reach_start(const struct checker *c, struct value *set, unsigned zones)
     unsigned part = zones >> VOCAB_NOUNS; /* more than 1: a noun of the game, no zone */
     struct vocab_reach reach = {0};
 
-    if (part > 1 && c->vocab->part_reach != NULL) {
-        reach = c->vocab->part_reach[bits_first(part)];
+    if (part > 1 && c->vocab->reach.parts != NULL) {
+        reach = c->vocab->reach.parts[bits_first(part)];
     }
     set->zones = (uint16_t)(part <= 1 ? zones : reach.zones == 0 ? REACH_CARDS : reach.zones);
     set->types = zones == REACH_SQUARES ? 0 : types_in(c->vocab, set->zones);
@@ -35,12 +35,12 @@ void reach_self(const struct checker *c, struct value *set)
     const struct vocab *vocab = c->vocab;
     bool is_static = c->place == PLACE_STATIC || c->place == PLACE_STATIC_FACT;
     bool is_act = c->ability != NULL && c->ability->kind == NODE_ACT && c->moves == 0;
-    uint16_t zones = is_static && !c->is_in_hand ? vocab->static_zones : 0;
+    uint16_t zones = is_static && !c->is_in_hand ? vocab->zone.statics : 0;
 
     bool is_use = c->ability != NULL && c->ability->kind == NODE_USE && c->moves == 0;
-    zones = is_act ? vocab->play_zones : is_use ? vocab->use_zones : zones;
-    if (c->event >= 0 && vocab->self_reach != NULL && c->moves == 0) {
-        zones = vocab->self_reach[c->event].zones;
+    zones = is_act ? vocab->zone.play : is_use ? vocab->zone.use : zones;
+    if (c->event >= 0 && vocab->reach.self != NULL && c->moves == 0) {
+        zones = vocab->reach.self[c->event].zones;
     }
     set->zones = zones == 0 ? REACH_CARDS : zones;
     set->types = (uint16_t)(1U << c->type);
@@ -281,7 +281,7 @@ bool reach_check(struct checker *c, const struct node *node, const struct value 
 
 bool reach_is_loose(const struct vocab *vocab, unsigned zones)
 {
-    unsigned arranged = (unsigned)vocab->piles | vocab->placed_zones | vocab->play_zones;
+    unsigned arranged = (unsigned)vocab->zone.piles | vocab->zone.placed | vocab->zone.play;
 
     for (const struct vocab_zone *row = vocab->zones; row->name != NULL; row++) {
         if (row->zones == zones && row->sight == SIGHT_NOBODY) {
@@ -323,7 +323,7 @@ static bool is_never(const struct vocab_scene *scene, const struct scene_time *t
 
 void scene_begin(struct checker *c, const struct scene_time *time)
 {
-    const struct vocab_scene *scene = c->vocab->scenes;
+    const struct vocab_scene *scene = c->vocab->reach.scenes;
 
     for (int i = 0; scene != NULL && scene[i].text != NULL; i++) {
         c->absent |= is_never(&scene[i], time) ? 1U << i : 0U;
@@ -333,7 +333,7 @@ void scene_begin(struct checker *c, const struct scene_time *time)
 void scene_use(struct checker *c, const struct node *node, uint64_t verbs, unsigned zones)
 {
     for (int i = 0; c->absent >> i != 0 && !c->failed; i++) {
-        const struct vocab_scene *scene = &c->vocab->scenes[i];
+        const struct vocab_scene *scene = &c->vocab->reach.scenes[i];
         bool needs_it = (scene->verbs & verbs) != 0 || (zones != 0 && (zones & ~scene->zones) == 0);
         if ((c->absent >> i & 1) != 0 && needs_it) {
             diag_add(c->diags, "W5", tree_place(node), NULL, "this never happens here: %s",

@@ -264,7 +264,7 @@ struct stmt *check_mode(struct checker *c, const struct node *node)
     if (number->number == 1) {
         return check_options(c, node, NULL);
     }
-    if (c->vocab->announces) {
+    if (vocab_is(c->vocab, ANNOUNCES)) {
         check_error(c, "E14", number, NULL, "one mode is announced: mode 1:");
     } else if (number->number < 1 || number->number > options) {
         check_error(c, "E13", number, NULL, "there are %d options: 1 to %d of them can be chosen",
@@ -288,7 +288,7 @@ static struct stmt *not_in_game(struct checker *c, const struct node *node, cons
 
 struct stmt *check_together(struct checker *c, const struct node *node)
 {
-    if (!c->vocab->announces) {
+    if (!vocab_is(c->vocab, ANNOUNCES)) {
         return not_in_game(c, node, "together");
     }
     struct stmt *stmt = stmt_new(c, node, STMT_TOGETHER);

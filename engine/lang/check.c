@@ -77,9 +77,9 @@ static void check_names(struct checker *c, const struct node *node, struct ir_ca
     card->head.name_en = second->text;
     for (const struct node *name = first; name != NULL; name = name == second ? NULL : second) {
         int count = count_characters(name->text);
-        if (count < 1 || count > c->vocab->name_limit) {
+        if (count < 1 || count > c->vocab->name.limit) {
             check_error(c, "E13", name, NULL, "a name has 1 to %d characters",
-                        c->vocab->name_limit);
+                        c->vocab->name.limit);
         }
     }
 }
@@ -88,7 +88,7 @@ static void check_names(struct checker *c, const struct node *node, struct ir_ca
 
 static void check_needs_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
-    if (!check_allows(c->vocab->needs_types, card)) {
+    if (!check_allows(c->vocab->card.needs, card)) {
         check_data(c, "E18", node, NULL, "no %s has a needs line",
                    c->vocab->types[card->head.type]);
     } else if (card->needs != NULL) {
@@ -102,7 +102,7 @@ static void check_needs_line(struct checker *c, const struct node *node, struct 
 
 static void check_match_line(struct checker *c, const struct node *node, struct ir_card *card)
 {
-    if (!check_allows(c->vocab->match_types, card)) {
+    if (!check_allows(c->vocab->card.match, card)) {
         check_data(c, "E18", node, NULL, "no %s has a match line",
                    c->vocab->types[card->head.type]);
     } else if (card->match != NULL) {
@@ -171,10 +171,10 @@ static void check_required(struct checker *c, const struct node *node, struct ir
                        vocab->fields[i].name);
         }
     }
-    if (check_allows(vocab->match_types, card) && card->match == NULL) {
+    if (check_allows(vocab->card.match, card) && card->match == NULL) {
         check_data(c, "E18", node, NULL, "every %s needs a match line", type);
     }
-    if (check_allows(vocab->use_required, card) && card->use_node == NULL) {
+    if (check_allows(vocab->card.must_use, card) && card->use_node == NULL) {
         check_use_data(c, "E18", node, "every %s needs a use block", type);
     }
 }

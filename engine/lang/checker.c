@@ -48,14 +48,14 @@ void check_data(struct checker *c, const char *code, const struct node *node, co
     va_start(arguments, format);
     CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);
     va_end(arguments);
-    report_as(c, c->vocab->data_code, code, node, nearest, text);
+    report_as(c, c->vocab->codes.data, code, node, nearest, text);
 }
 
 void check_use_data(struct checker *c, const char *code, const struct node *node,
                     const char *format, ...)
 {
     char text[DIAG_MESSAGE];
-    const char *own = c->vocab->use_code == NULL ? c->vocab->data_code : c->vocab->use_code;
+    const char *own = c->vocab->codes.use == NULL ? c->vocab->codes.data : c->vocab->codes.use;
     va_list arguments;
     va_start(arguments, format);
     CHECK(vsnprintf(text, sizeof text, format, arguments) >= 0);

@@ -154,7 +154,7 @@ static void read_deck(struct decks *decks, const struct node *deck, struct deck_
         }
         bool is_side = side_name != NULL && strcmp(line->text, side_name) == 0;
         if (!is_side && strcmp(line->text, "cards") != 0) {
-            const char *code = decks->db->vocab->list_code;
+            const char *code = decks->db->vocab->codes.list;
             diag_add(decks->diags, "E07", tree_place(line), NULL,
                      "%s%sunknown line '%s' in a deck of %s", code == NULL ? "" : code,
                      code == NULL ? "" : ": ", line->text, decks->db->vocab->game);

@@ -220,12 +220,12 @@ static void print_ability(const struct carddb *db, const struct ability *ability
     str_put(out, ability->is_once ? " once" : "");
     for (int i = 0; ability->marks >> i != 0; i++) {
         if ((ability->marks >> i & 1) != 0) {
-            str_format(out, " %s", db->vocab->marks[i]);
+            str_format(out, " %s", db->vocab->ability.marks[i]);
         }
     }
     for (int i = 0; i < VOCAB_PRICES; i++) {
         if (ability->price[i] != 0) {
-            str_format(out, " pay %s %d", db->vocab->resources[i].name, ability->price[i]);
+            str_format(out, " pay %s %d", db->vocab->ability.resources[i].name, ability->price[i]);
         }
     }
     for (int i = 0; names_at(db->vocab, NAMES_TIMINGS, i) != NULL; i++) {

@@ -24,7 +24,7 @@ static bool has_choice(const struct stmt *list)
 static struct first first_in(const struct generator *g, const struct stmt *stmt)
 {
     struct first first = {FIRST_NONE, stmt};
-    if (g->vocab->announces && stmt->kind != STMT_MODE &&
+    if (vocab_is(g->vocab, ANNOUNCES) && stmt->kind != STMT_MODE &&
         (stmt->kind != STMT_OP || stmt->op != OP_ANNOUNCE)) {
         first.kind = FIRST_STOP;
         return first;
@@ -35,7 +35,9 @@ static struct first first_in(const struct generator *g, const struct stmt *stmt)
             const struct value *least = stmt->value[2];
             bool is_free = (least->op == OP_CONST && least->b == 0) ||
                            (stmt->b & (CHOOSE_FREE | CHOOSE_FACES)) != 0;
-            first.kind = !is_free ? FIRST_CHOICE : g->vocab->announces ? FIRST_NONE : FIRST_STOP;
+            first.kind = !is_free                        ? FIRST_CHOICE
+                         : vocab_is(g->vocab, ANNOUNCES) ? FIRST_NONE
+                                                         : FIRST_STOP;
         } else if (stmt->op == OP_ASKWORD || stmt->op == OP_ASKNUM) {
             first.kind = FIRST_STOP;
         }
@@ -263,7 +265,7 @@ static bool put_choice(struct generator *g, const struct stmt *choice)
 static bool put_later(struct generator *g, const struct stmt *first)
 {
     int count = 0;
-    const struct stmt *stmt = g->vocab->demands_all ? first->next : NULL;
+    const struct stmt *stmt = vocab_is(g->vocab, DEMANDS_ALL) ? first->next : NULL;
     for (; stmt != NULL; stmt = stmt->next) {
         bool is_choice = stmt->kind == STMT_OP && first_in(g, stmt).kind == FIRST_CHOICE;
         if (is_choice && put_choice(g, stmt) && count++ > 0) {
@@ -296,7 +298,7 @@ static bool put_option(struct generator *g, const struct stmt *option)
     }
     struct first first = {FIRST_NONE, NULL};
     bool has_first = false;
-    if (!g->vocab->does_what_it_can) {
+    if (!vocab_is(g->vocab, DOES_WHAT_IT_CAN)) {
         first = gen_first(g, option->body);
     }
     g->replaces_in = option->body;

@@ -159,11 +159,11 @@ static unsigned reads_of(const struct generator *g, const struct value *value)
     case OP_SFIELD:
     case OP_SMAX:
     case OP_SMIN:
-        reads = (g->vocab->counted_numbers >> value->a & 1) != 0 ? READS_COUNTERS : 0;
+        reads = (g->vocab->board.counted >> value->a & 1) != 0 ? READS_COUNTERS : 0;
         break;
     case OP_WORD:
     case OP_HASWORD:
-        reads = (g->vocab->placed_words >> value->a & 1) != 0 ? READS_PLACES
+        reads = (g->vocab->board.placed >> value->a & 1) != 0 ? READS_PLACES
                 : value->is_printed                           ? 0
                                                               : READS_OTHER;
         break;
@@ -205,7 +205,7 @@ static unsigned places_of(const struct generator *g, const struct value *value)
         return 0;
     }
     if (value->op == OP_WORD || value->op == OP_HASWORD) {
-        bool is_placed = (g->vocab->placed_words >> value->a & 1) != 0;
+        bool is_placed = (g->vocab->board.placed >> value->a & 1) != 0;
         places = !is_placed ? 0 : value->op == OP_WORD ? zones_of_set(value->arg[0]) : ALL_ZONES;
     } else if (value->op == OP_RELATE && g->vocab->relations[value->a].form != '.') {
         places = ALL_ZONES;
@@ -257,7 +257,7 @@ uint8_t gen_static_gives(struct generator *g, const struct ir_ability *ability)
 bool gen_is_asked(const struct generator *g, const struct ir_ability *ability)
 {
     const struct stmt *row = ability->body;
-    while (row != NULL && row->op == OP_ROWNUM && (g->vocab->asked_numbers >> row->a & 1) != 0) {
+    while (row != NULL && row->op == OP_ROWNUM && (g->vocab->board.asked >> row->a & 1) != 0) {
         row = row->next;
     }
     return row == NULL;

@@ -28,8 +28,8 @@ static void gen_demands(struct generator *g, const struct ir_ability *from, stru
         to->demand[i].need = gen_stored(g, from->cost[i].need);
     }
     bool is_used =
-        from->head.kind == ABILITY_ON && (g->vocab->used_events >> from->head.event & 1) != 0;
-    if ((from->head.kind != ABILITY_ACT && !is_used) || g->vocab->does_what_it_can) {
+        from->head.kind == ABILITY_ON && (g->vocab->event.used >> from->head.event & 1) != 0;
+    if ((from->head.kind != ABILITY_ACT && !is_used) || vocab_is(g->vocab, DOES_WHAT_IT_CAN)) {
         return; /* only the use of an act is refused when its first choice has no option */
     }
     struct first first = gen_first(g, from->body);
@@ -66,9 +66,9 @@ static void gen_ability(struct generator *g, const struct ir_ability *from)
         gen_word(g, OP_SEAT, SEAT_YOU, 0);
         refuses = gen_word(g, OP_MAYBE, 0, 0);
     }
-    bool is_upkeep = g->vocab->upkeep_types != 0 && to->kind == ABILITY_ON &&
-                     to->event == g->vocab->upkeep_event;
-    if (g->vocab->announces && (to->kind == ABILITY_ACT || is_upkeep)) {
+    bool is_upkeep = g->vocab->upkeep.types != 0 && to->kind == ABILITY_ON &&
+                     to->event == g->vocab->upkeep.event;
+    if (vocab_is(g->vocab, ANNOUNCES) && (to->kind == ABILITY_ACT || is_upkeep)) {
         gen_announced(g, from->body, from->pay, true);
     } else {
         gen_block(g, from->pay);
@@ -108,10 +108,10 @@ static void gen_card(struct generator *g, const struct ir_card *from, struct car
     gen_rows(from, to);
     if (from->use_node != NULL) {
         g->node = from->use_node;
-        to->use_test = g->vocab->announces ? gen_test_use(g, from->use) : 0;
+        to->use_test = vocab_is(g->vocab, ANNOUNCES) ? gen_test_use(g, from->use) : 0;
         begin_block(g);
         to->use = (uint16_t)g->code_count;
-        if (g->vocab->announces) {
+        if (vocab_is(g->vocab, ANNOUNCES)) {
             gen_announced(g, from->use, NULL, false);
         } else {
             gen_block(g, from->use);
@@ -357,7 +357,7 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
         return NULL;
     }
     for (int i = 0; i < count; i++) {
-        out[i].namesake = vocab->names_repeat ? namesake(out, i) : (card_t)i;
+        out[i].namesake = vocab_is(vocab, NAMES_REPEAT) ? namesake(out, i) : (card_t)i;
     }
     for (int i = 0; i < count; i++) {
         find_other(&g, cards[i], out, count, i);

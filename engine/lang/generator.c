@@ -68,7 +68,7 @@ int gen_word(struct generator *g, int op, int a, int b)
     put_place(g, pc);
     count_stacks(g, &op_rows[op]);
     bool is_change = op >= OP_GIVE && op <= OP_FORBIDSEAT;
-    if (op_rows[op].asks != 0 || (is_change && g->vocab->changes_ask)) {
+    if (op_rows[op].asks != 0 || (is_change && vocab_is(g->vocab, CHANGES_ASK))) {
         put_mark(g);
     }
     return pc;
@@ -117,7 +117,8 @@ int gen_squares(struct generator *g, const char *text)
         gen_error(g, "too many different squares");
         return 0;
     }
-    CHECK(pattern_read(text, g->vocab->patterns, &pattern, &at, &want)); /* the checker has done */
+    CHECK(pattern_read(text, g->vocab->board.patterns, &pattern, &at,
+                       &want)); /* the checker has done */
     g->patterns[g->pattern_count] =
         (struct card_pattern){arena_text(g->scratch, text, strlen(text)), pattern};
     return g->pattern_count++;

@@ -84,7 +84,7 @@ struct value {
     bool by_face;              /* picked by faces that the other seat may not see */
     bool is_deck;              /* straight from a zone that nobody sees */
     bool is_single;            /* at most one card */
-    bool is_mixed;             /* some lie face-up, some face-down: vocab.mixed_zones */
+    bool is_mixed;             /* some lie face-up, some face-down: vocab.mixed */
     bool is_found;             /* picked out of a deck by a search or by chance */
     uint16_t zones, types;     /* masks of where its cards can lie, and of what type (reach.h) */
     const struct value *whose; /* the seat it belongs to, NULL: mixed */

@@ -36,7 +36,7 @@ const char *names_at(const struct vocab *vocab, enum names_table table, int i)
     case NAMES_CLASSES:
         return vocab->classes[i];
     case NAMES_RESOURCES:
-        return vocab->resources == NULL ? NULL : vocab->resources[i].name;
+        return vocab->ability.resources == NULL ? NULL : vocab->ability.resources[i].name;
     case NAMES_RELATIONS:
         return vocab->relations == NULL ? NULL : vocab->relations[i].name;
     }

@@ -218,6 +218,26 @@ struct vocab_action {
     bool of_seats, of_cards;
 };
 
+/* How a game does what games do in two ways: bits of vocab.manners. */
+enum {
+    DOES_WHAT_IT_CAN = 1,  /* an act or option that can do nothing may be chosen all the same */
+    CHANGES_ASK = 2,       /* a lasting change may have an effect at once that asks a player */
+    DEMANDS_ALL = 4,       /* a use is refused for want of any compulsory choice, not the first */
+    NAMES_REPEAT = 8,      /* cards of one name are alike to the rules: card.namesake */
+    FREES_DISCARDS = 16,   /* `discard N` takes what there is */
+    HAS_HAND_STATICS = 32, /* `static in hand` */
+    /* Modes and `target` come when a use or an act is announced, and then, before anything happens,
+     * its costs and the game's own say (rules->announce->hold); `together:` and `use .. if` exist.
+     */
+    ANNOUNCES = 64,
+    /* A choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
+     * so that its end does not tell how many fit. */
+    ASKS_ON = 128,
+    /* A choice by face among cards the other seat cannot see must start at 0. */
+    HIDDEN_CHOICE_OPTIONAL = 256,
+    AMOUNTS_FROM_ZERO = 512, /* what is added or taken away counts as 0 if it is below 0 */
+};
+
 struct vocab {
     const char *game; /* "unreal-drive" */
     int revision;     /* the number behind `game NAME` in card files */
@@ -236,108 +256,141 @@ struct vocab {
     /* names of the word classes for `ask`: "type", ... by class number, NULL-ended */
     const char *const *classes;
 
-    /* All members from here to the data rules may be left out. */
+    /* All that follows may be left out, but ability.most, ability.reaction_duration, name.limit. */
+
+    uint32_t manners; /* DOES_WHAT_IT_CAN .. */
 
     /* What can never happen is an error in a card file, E18, and a part of it a warning, W5. Tables
      * by verb, number and event; NULL, or a row that is not written: anything. */
-    const struct vocab_reach *verb_reach;    /* the cards of its first set .. */
-    const struct vocab_reach *second_reach;  /* .. and of its second */
-    const struct vocab_reach *number_reach;  /* whose number can be changed */
-    const struct vocab_reach *event_reach;   /* what the event can be about */
-    const struct vocab_reach *replace_reach; /* .. when something else is done instead */
-    const struct vocab_reach *self_reach;    /* where the card itself lies by then */
-    const struct vocab_reach *part_reach;    /* cards of nouns beyond the zones, by noun .. */
-    const struct vocab_reach *action_reach;  /* whom an action can be forbidden, by action */
-    const struct vocab_reach
-        *given_reach;                 /* who can be given a word, by word; where not written: */
-    struct vocab_reach word_reach;    /* who can be given a word, for a time or by a static */
-    const struct vocab_scene *scenes; /* ended by a text of NULL; NULL: none */
-    uint64_t one_owner_verbs;         /* verbs whose two sets belong to one seat */
-    uint16_t play_zones;              /* kernel zones where lasting changes of cards are in force */
-    uint16_t use_zones;    /* kernel zones where a card can be while its `use` block runs; 0: any */
-    uint16_t static_zones; /* kernel zones where the statics of a card are in force; 0: any */
-    uint16_t piles;        /* zones beside decks that have a top, the card that came last */
-    uint16_t zone_types[VOCAB_NOUNS]; /* types of cards that lie in a kernel zone; 0: any */
-    const char *gauge_help;           /* what changes gauges that no verb writes: "; stones .." */
-    uint64_t square_words;            /* words that describe squares */
-    uint32_t given_types;             /* types that `give x type =` may name; 0: all */
+    struct {
+        const struct vocab_reach *verbs;    /* the cards of its first set .. */
+        const struct vocab_reach *seconds;  /* .. and of its second */
+        const struct vocab_reach *numbers;  /* whose number can be changed */
+        const struct vocab_reach *events;   /* what the event can be about */
+        const struct vocab_reach *replaced; /* .. when something else is done instead */
+        const struct vocab_reach *self;     /* where the card itself lies by then */
+        const struct vocab_reach *parts;    /* cards of nouns beyond the zones, by noun .. */
+        const struct vocab_reach *actions;  /* whom an action can be forbidden, by action */
+        const struct vocab_reach *words;    /* who can be given a word; where not written: */
+        struct vocab_reach word;            /* who can be, for a time or by a static */
+        const struct vocab_scene *scenes;   /* ended by a text of NULL; NULL: none */
+        uint64_t one_owner;                 /* verbs whose two sets belong to one seat */
+    } reach;
 
-    const struct vocab_resource *resources; /* in costs */
-    const char *const *marks; /* of abilities: `on aid swift`; NULL-ended, at most 8 */
-    const char *period;       /* of `once per`; NULL: "turn" */
-    /* a duration + 1 that ends with the next turn of who controls the effect; lasting changes count
-     * it as two durations behind all others, one for each seat. 0: there is none */
-    uint8_t seat_duration;
-    /* the same for the next turn of the other seat; the game ends them, two more durations, one for
-     * each seat whose turn it is */
-    uint8_t foe_duration;
-    /* a duration + 1 that ends when the card leaves play; nothing else ends it, so no seat has it
-     */
-    uint8_t stay_duration;
+    /* Kernel zones, as bits. */
+    struct {
+        uint16_t play;    /* where lasting changes of cards are in force */
+        uint16_t use;     /* where a card can be while its `use` block runs; 0: any */
+        uint16_t statics; /* where the statics of a card are in force; 0: any */
+        uint16_t piles;   /* beside decks those that have a top, the card that came last */
+        uint16_t placed;  /* where each card lies on a public place of its own */
+        uint16_t moves;   /* that `move X to ZONE` may name */
+        uint16_t types[VOCAB_NOUNS]; /* types of cards that lie in one; 0: any */
+    } zone;
+
+    /* Types of cards, as bits. */
+    struct {
+        uint16_t may_use;   /* that may have a `use` block .. */
+        uint16_t must_use;  /* .. and those that must */
+        uint16_t needs;     /* that may have a `needs` line */
+        uint16_t match;     /* that must have a `match` line (others may not) */
+        uint16_t abilities; /* that may have act, on, replace, static */
+        uint32_t given;     /* that `give x type =` may name; 0: all */
+        uint16_t unasked;   /* that `ask type` does not offer */
+    } card;
+
+    struct {
+        int most;                 /* on one card */
+        int reaction_duration;    /* the only one of number changes in a reaction; -1: any */
+        const char *const *marks; /* `on aid swift`; NULL-ended, at most 8 */
+        const char *period;       /* of `once per`; NULL: "turn" */
+        const struct vocab_resource *resources; /* in costs */
+        const struct vocab_ban *bans;           /* ended by a text of NULL */
+    } ability;
+
+    /* Durations + 1 that end by themselves; 0: there is none. Lasting changes count the first two
+     * as two durations each behind all others, one for each seat. */
+    struct {
+        uint8_t own_turn; /* with the next turn of who controls the effect */
+        uint8_t foe_turn; /* with that of the other seat; the game ends them */
+        uint8_t play;     /* when the card leaves play; nothing else ends it, so no seat has it */
+    } ends;
+
+    struct {
+        uint32_t now;  /* those that interrupt: written `on NAME now` */
+        uint32_t used; /* steps by which a card is used: legal if the first choice is */
+    } event;
+
+    struct {
+        const char *help; /* what changes gauges that no verb writes: "; stones .." */
+        uint32_t several; /* those that stand for others: they are added to, never set */
+        uint32_t set;     /* those that give and statics may only set, not add to */
+    } gauge;
+
     uint64_t lasting_words; /* words of `give` alone, that no static grants */
-    uint32_t now_events;    /* events that interrupt: written `on NAME now` */
-    uint16_t unasked_types; /* types that `ask type` does not offer */
-    uint16_t placed_zones;  /* kernel zones where each card lies on a public place of its own */
-    /* kernel zones whose cards lie face-up or face-down one by one: effects may read the face of
-     * those that the place word of this name describes, of no others */
-    uint16_t mixed_zones;
-    const char *faceup;
-    uint16_t attached_zones;  /* kernel zones whose cards are set on other cards: CARD.attached */
-    const char *place_number; /* number that an attached card shares with the card it is set on */
-    bool does_what_it_can;    /* an act or option that can do nothing may be chosen all the same */
-    bool changes_ask;         /* a lasting change may have an effect at once that asks a player */
-    bool demands_all;  /* a use is refused for want of any compulsory choice, not the first */
-    bool names_repeat; /* cards of one name are alike to the rules: card.namesake */
-    const struct vocab_ban *bans;      /* ended by a text of NULL */
-    const char *side_list;             /* a second list of a deck: "main"; NULL: there is none */
-    const struct vocab_named *named;   /* ended by texts of NULL; NULL: none */
-    const struct vocab_narrow *narrow; /* narrows[0 .. narrows-1] */
-    int narrows;
-    const struct vocab_pattern *patterns;   /* names for squares, ended by NULL; NULL: none */
-    const struct vocab_relation *relations; /* ended by NULL; NULL: none */
-    uint32_t used_events;     /* steps by which a card is used: legal if the first choice is */
-    bool frees_discards;      /* `discard N` takes what there is */
-    uint32_t counted_numbers; /* numbers of what lies on the square of a card */
-    uint32_t asked_numbers;   /* current numbers that are not kept, but worked out when asked for */
-    uint64_t placed_words;    /* words that follow from where the cards in play lie */
-    uint32_t square_numbers;  /* numbers that are squares, to which others can be added */
-    const char *plain;        /* see PRINT_PRICE; NULL: there is no such word */
-    bool has_hand_statics;    /* `static in hand` */
-    /* Modes and `target` come when a use or an act is announced, and then, before anything happens,
-     * its costs and the game's own say (rules->announce->hold); `together:` and `use .. if` exist.
-     */
-    bool announces;
-    /* gauges that stand for others: they are added to, never set */
-    uint32_t several_gauges;
-    uint16_t upkeep_types; /* types that may have an `upkeep` line .. */
-    uint8_t upkeep_event;  /* .. which is an ability for this event, that nothing else can be for */
-    /* a choice among hidden cards goes on until as many are picked as lie there, or `done` is said,
-     * so that its end does not tell how many fit */
-    bool asks_on;
 
-    /* data rules, error E18 with the game's own code in front */
-    const char *data_code; /* "E_CARD_DATA" */
-    const char
-        *parse_code;       /* the same for what is wrong with the grammar, E01 to E06; NULL: none */
-    const char *list_code; /* of lists that its decks do not have; NULL: none */
-    const char *use_code;  /* of rules about `use` blocks; NULL: data_code */
-    const char *twice_code; /* of two cards with one id; NULL: none is written */
-    uint16_t use_types;     /* types that may have a `use` block */
-    uint16_t use_required;  /* types that must have one */
-    uint16_t needs_types;   /* types that may have a `needs` line */
-    uint16_t match_types;   /* types that must have a `match` line (others may not) */
-    uint16_t ability_types; /* types that may have act, on, replace, static */
-    int max_abilities;      /* on one card */
-    int reaction_duration;  /* the only duration of number changes in a reaction; -1: any */
-    /* a choice by face among cards the other seat cannot see must start at 0 */
-    bool hidden_choice_optional;
-    uint16_t move_zones;    /* kernel zones that `move X to ZONE` may name */
-    uint32_t set_gauges;    /* gauges that give and statics may only set, not add to */
-    bool amounts_from_zero; /* what is added or taken away counts as 0 if it is below 0 */
-    int name_limit;         /* characters of a card name */
+    /* Names of cards. */
+    struct {
+        int limit;                       /* characters */
+        const char *plain;               /* see PRINT_PRICE; NULL: there is no such word */
+        const struct vocab_named *named; /* ended by texts of NULL; NULL: none */
+    } name;
+
+    /* Zones whose cards lie face-up or face-down one by one: effects may read the face of those
+     * that the place word of this name describes, of no others. */
+    struct {
+        uint16_t zones;
+        const char *faceup;
+    } mixed;
+
+    /* Zones whose cards are set on other cards, CARD.attached, and the number that such a card
+     * shares with the one it is set on. */
+    struct {
+        uint16_t zones;
+        const char *number;
+    } attached;
+
+    /* Cards on squares. */
+    struct {
+        const struct vocab_pattern *patterns; /* names for squares, ended by NULL; NULL: none */
+        uint64_t words;                       /* that describe squares */
+        uint64_t placed;                      /* that follow from where the cards in play lie */
+        uint32_t numbers;                     /* that are squares, to which others can be added */
+        uint32_t counted;                     /* of what lies on the square of a card */
+        uint32_t asked; /* current ones that are not kept, but worked out when asked for */
+    } board;
+
+    /* Types that may have an `upkeep` line, which is an ability for this event, that nothing else
+     * can be for. */
+    struct {
+        uint16_t types;
+        uint8_t event;
+    } upkeep;
+
+    struct {
+        const struct vocab_narrow *rows;
+        int count;
+    } narrow;
+    const struct vocab_relation *relations; /* ended by NULL; NULL: none */
+    const char *side_list; /* a second list of a deck: "main"; NULL: there is none */
+
+    /* The game's own code in front of what is wrong with a card; NULL: that of `data`. */
+    struct {
+        const char *data;  /* data rules, error E18: "E_CARD_DATA" */
+        const char *use;   /* of rules about `use` blocks */
+        const char *parse; /* of the grammar, E01 to E06; NULL: none */
+        const char *list;  /* of lists that its decks do not have; NULL: none */
+        const char *twice; /* of two cards with one id; NULL: none is written */
+    } codes;
+
     /* works out of the compiled cards what the game needs of them in play, and tells what is wrong
      * with them that only shows there; NULL: nothing */
     const void *(*digest)(struct arena *arena, const struct carddb *db, struct diags *diags);
 };
+
+static inline bool vocab_is(const struct vocab *vocab, uint32_t manner)
+{
+    return (vocab->manners & manner) != 0;
+}
 
 #endif

@@ -123,8 +123,8 @@ static bool code_rests(const struct run *run, const struct frame *frame, bool is
     }
     word_t w = run->match->db->code[frame->pc - 1];
     int before = word_op(w);
-    bool is_change =
-        run->match->rules->vocab->changes_ask && before >= OP_GIVE && before <= OP_FORBIDSEAT;
+    bool is_change = vocab_is(run->match->rules->vocab, CHANGES_ASK) && before >= OP_GIVE &&
+                     before <= OP_FORBIDSEAT;
     return is_top ? is_question(w) : before == OP_VERB || before == OP_HOLD || is_change;
 }
 

@@ -84,7 +84,7 @@ static const char *read_change(const struct match *match, const char *text, bool
             char *end;
             mod->kind = is_seat ? MOD_SEAT : MOD_NUMBER;
             mod->index = (uint8_t)i;
-            if (!is_seat && (vocab->square_numbers >> i & 1) != 0) {
+            if (!is_seat && (vocab->board.numbers >> i & 1) != 0) {
                 const char *behind;
                 mod->kind = MOD_SQUARES;
                 mod->value = (int16_t)mods_read_squares(match, text + length + 1, &behind);

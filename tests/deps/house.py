@@ -31,9 +31,9 @@ QUESTIONS = [
     ("items", r"rules->items\b|(->|\w\.)has_items\b", r"items"),
 ]
 
-# A member that is a part of its own which a game has or has not (NULL): that one game has it is no
-# burden for the others.
-PARTS = re.compile(r"const struct \w+_part \*(\w+);")
+# A member that is a part of its own, by pointer or as a group: that one game has it is no
+# burden for the others, which do not write it.
+PARTS = re.compile(r"const struct \w+_part \*(\w+);|^ {4}\} (\w+);", re.M)
 
 # What a switch dispatches when it has at least so many cases of these names.
 DISPATCHES = [("verbs", r"(VERB|CORE)_"), ("frames", r"FRAME_"), ("steps", r"(TURN|STEP)_")]
@@ -47,7 +47,7 @@ AGAIN = [
     ("reopen", r"\(\*reopen\)\("),
     ("reoffer", r"\(\*reoffer\)\("),
     ("frame fits", r"const struct ask \*ask; +/\* the open decision"),
-    ("picks_renew", r"\bpicks_renew\("),
+    ("renew_*", r"\brenew_\w+\("),
     ("open_again", r"\bopen_again\("),
     ("pending_check", r"\basks\(|\bcode_asks\("),
 ]
@@ -108,7 +108,7 @@ def member_rows(tree, name, header, most):
             for member, value in c_text.initialized(text, name).items():
                 if not NOTHING.fullmatch(value):
                     users.setdefault(member, set()).add(game)
-    parts = PARTS.findall(tree.text.get(header, ""))
+    parts = {a or b for a, b in PARTS.findall(tree.text.get(header, ""))}
     alone = [f"{member}: {min(users[member])}" for member in names
              if len(users.get(member, ())) == 1 and member not in parts]
     return [Row(f"members of struct {name}", len(names), most),

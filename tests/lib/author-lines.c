@@ -221,8 +221,8 @@ static void put_costs(struct author *a)
 {
     for (int i = 0; i < 2 && author_chance(a, i == 0 ? 60 : 30); i++) {
         author_put(a, i == 0 ? " " : ", ");
-        if (a->vocab->resources != NULL && author_chance(a, 50)) {
-            str_format(&a->out, "%s %d", author_row(a, a->vocab->resources),
+        if (a->vocab->ability.resources != NULL && author_chance(a, 50)) {
+            str_format(&a->out, "%s %d", author_row(a, a->vocab->ability.resources),
                        1 + author_below(a, 3));
         } else {
             author_verb(a, random_verb(a));
@@ -237,7 +237,8 @@ static void put_clauses(struct author *a)
         author_condition(a, 2);
     }
     if (author_chance(a, 15)) {
-        str_format(&a->out, " once per %s", a->vocab->period == NULL ? "turn" : a->vocab->period);
+        str_format(&a->out, " once per %s",
+                   a->vocab->ability.period == NULL ? "turn" : a->vocab->ability.period);
     }
     if (a->vocab->timings != NULL && a->vocab->timings[0] != NULL && author_chance(a, 30)) {
         str_format(&a->out, " during %s", author_row(a, a->vocab->timings));
@@ -265,7 +266,7 @@ static void put_event(struct author *a, bool is_replace)
     if (events[a->event].has_by && author_chance(a, 30)) {
         author_one(a, " by you", " by foe");
     }
-    if ((a->vocab->now_events >> a->event & 1) != 0) {
+    if ((a->vocab->event.now >> a->event & 1) != 0) {
         author_put(a, " now");
     }
 }
@@ -280,7 +281,8 @@ bool author_head(struct author *a)
     author_put(a, "  ");
     if (kind < 2) {
         author_put(a, "static");
-        author_put(a, a->vocab->has_hand_statics && author_chance(a, 20) ? " in hand" : "");
+        author_put(a,
+                   vocab_is(a->vocab, HAS_HAND_STATICS) && author_chance(a, 20) ? " in hand" : "");
         if (author_chance(a, 30)) {
             author_put(a, " if ");
             author_condition(a, 2);
@@ -301,8 +303,8 @@ bool author_head(struct author *a)
         author_put(a, author_chance(a, 70) ? " optional" : "");
     } else {
         author_put(a, "on ");
-        if (a->vocab->marks != NULL && author_chance(a, 20)) {
-            str_format(&a->out, "%s ", author_row(a, a->vocab->marks));
+        if (a->vocab->ability.marks != NULL && author_chance(a, 20)) {
+            str_format(&a->out, "%s ", author_row(a, a->vocab->ability.marks));
         }
         put_event(a, false);
         put_clauses(a);
@@ -358,7 +360,8 @@ static void put_value(struct author *a, const struct vocab_field *field)
         author_put(a, field->choices[author_below(a, choices_of(field->choices))]);
         return;
     case PRINT_PRICE:
-        str_format(&a->out, "%s %d", author_row(a, a->vocab->resources), 1 + author_below(a, 3));
+        str_format(&a->out, "%s %d", author_row(a, a->vocab->ability.resources),
+                   1 + author_below(a, 3));
         return;
     case PRINT_PATTERN:
         author_put(a, squares[author_below(a, (int)(sizeof squares / sizeof squares[0]))]);
@@ -385,10 +388,10 @@ void author_fields(struct author *a, int type)
         }
     }
     author_put(a, "\n");
-    if ((a->vocab->match_types >> type & 1) != 0) {
+    if ((a->vocab->card.match >> type & 1) != 0) {
         str_format(&a->out, "  match %s\n", author_row(a, a->vocab->words));
     }
-    if ((a->vocab->needs_types >> type & 1) != 0 && author_chance(a, 50)) {
+    if ((a->vocab->card.needs >> type & 1) != 0 && author_chance(a, 50)) {
         author_put(a, "  needs ");
         author_condition(a, 2);
         author_put(a, "\n");

@@ -119,8 +119,8 @@ static void put_adjective(struct author *a, int deep)
 static void put_filter(struct author *a, int deep)
 {
     author_put(a, "[");
-    if (a->vocab->faceup != NULL && author_chance(a, 30)) {
-        author_put(a, a->vocab->faceup);
+    if (a->vocab->mixed.faceup != NULL && author_chance(a, 30)) {
+        author_put(a, a->vocab->mixed.faceup);
         author_put(a, " and ");
     }
     put_adjective(a, deep);

@@ -213,7 +213,8 @@ Test(tables, the_decisions_of_the_core_stand_where_the_core_looks_for_them)
         for (size_t step = 0; step < COUNT_OF(steps); step++) {
             const struct step_rule *row = &rules->steps[rules->core_step + step];
             cr_assert_not_null(row->name, "%s: too few steps", rules->vocab->game);
-            bool is_own = rules->vocab->announces; /* it calls its searches and words otherwise */
+            bool is_own =
+                vocab_is(rules->vocab, ANNOUNCES); /* it calls its searches and words otherwise */
             cr_expect(is_own || row->kind == steps[step].kind, "%s", row->name);
         }
         expect_verb(rules, rules_verb_of(rules, ANSWER_PICK), OPERAND_CARD);

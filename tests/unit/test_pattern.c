@@ -157,7 +157,7 @@ static const struct carddb *compile(struct arena *arena, const char *squares, st
     numbers[NUMBER + 1] = (struct vocab_number){"reach", false, 0, 999};
     vocab.fields = fields;
     vocab.numbers = numbers;
-    vocab.patterns = names;
+    vocab.board.patterns = names;
     (void)snprintf(
         text, sizeof text,
         "game unreal-drive 1\n"

@@ -256,47 +256,47 @@ const struct vocab play_of_universe_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
-    .gauge_help = ": stones are moved by gain, recover and tax",
-    .verb_reach = verb_reach,
-    .second_reach = second_reach,
-    .number_reach = number_reach,
-    .self_reach = self_reach,
-    .part_reach = part_reach,
-    .action_reach = action_reach,
-    .word_reach = ON_BOARD,
-    .scenes = scenes,
-    .play_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
-    .static_zones = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
-    .zone_types = {[ZONE_BOARD] = CREATURES,
+    .gauge.help = ": stones are moved by gain, recover and tax",
+    .reach.verbs = verb_reach,
+    .reach.seconds = second_reach,
+    .reach.numbers = number_reach,
+    .reach.self = self_reach,
+    .reach.parts = part_reach,
+    .reach.actions = action_reach,
+    .reach.word = ON_BOARD,
+    .reach.scenes = scenes,
+    .zone.play = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
+    .zone.statics = BIT(ZONE_BOARD) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE),
+    .zone.types = {[ZONE_BOARD] = CREATURES,
                    [ZONE_ARMOUR] = 1 << TYPE_ARMOUR,
                    [ZONE_STRUCTURE] = 1 << TYPE_STRUCTURE},
-    .resources = resources,
-    .seat_duration = FOR_NEXT + 1,
-    .stay_duration = FOR_STAY + 1,
-    .placed_zones = BIT(ZONE_BOARD) | BIT(ZONE_WRECKS) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE) |
-                    BIT(NOUN_SQUARES) | BIT(NOUN_ATTACKER) | BIT(NOUN_VICTIM),
-    .names_repeat = true, /* PU-R04 */
-    .bans = bans,
-    .patterns = patterns,
+    .ability.resources = resources,
+    .ends.own_turn = FOR_NEXT + 1,
+    .ends.play = FOR_STAY + 1,
+    .zone.placed = BIT(ZONE_BOARD) | BIT(ZONE_WRECKS) | BIT(ZONE_ARMOUR) | BIT(ZONE_STRUCTURE) |
+                   BIT(NOUN_SQUARES) | BIT(NOUN_ATTACKER) | BIT(NOUN_VICTIM),
+    .ability.bans = bans,
+    .board.patterns = patterns,
     .relations = relations,
-    .used_events = TIMINGS,
-    .frees_discards = true, /* PU-R91 */
-    .square_words =
+    .event.used = TIMINGS,
+    .board.words =
         BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) | BIT(WORD_ROOMY),
-    .square_numbers = BIT(NUM_MOVE) | BIT(NUM_RANGE),
-    .counted_numbers = BIT(NUM_STONES) | BIT(NUM_DAMAGE),
-    .asked_numbers = BIT(NUM_PRICE) | BIT(NUM_MOVE) | BIT(NUM_RANGE),
-    .placed_words = BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) |
+    .board.numbers = BIT(NUM_MOVE) | BIT(NUM_RANGE),
+    .board.counted = BIT(NUM_STONES) | BIT(NUM_DAMAGE),
+    .board.asked = BIT(NUM_PRICE) | BIT(NUM_MOVE) | BIT(NUM_RANGE),
+    .board.placed = BIT(WORD_HOME) | BIT(WORD_MID) | BIT(WORD_BEYOND) | BIT(WORD_EMPTY) |
                     BIT(WORD_ROOMY) | BIT(WORD_SLOTTED) | BIT(WORD_MOVABLE),
-    .asks_on = true,     /* PU-R87 */
-    .changes_ask = true, /* PU-R68 */
-    .demands_all = true, /* RULES.md 6.4 */
-    .data_code = "card_data",
-    .ability_types = ALL_TYPES,
-    .piles = BIT(ZONE_TRASH),
-    .max_abilities = CARD_SKILLS,
-    .reaction_duration = -1,
-    .move_zones = BIT(ZONE_DECK) | BIT(ZONE_HAND) | BIT(ZONE_SIDE) | BIT(ZONE_TRASH),
-    .name_limit = 60,
+    .codes.data = "card_data",
+    .card.abilities = ALL_TYPES,
+    .zone.piles = BIT(ZONE_TRASH),
+    .ability.most = CARD_SKILLS,
+    .ability.reaction_duration = -1,
+    .zone.moves = BIT(ZONE_DECK) | BIT(ZONE_HAND) | BIT(ZONE_SIDE) | BIT(ZONE_TRASH),
+    .manners = CHANGES_ASK |    /* PU-R68 */
+               DEMANDS_ALL |    /* RULES.md 6.4 */
+               NAMES_REPEAT |   /* PU-R04 */
+               FREES_DISCARDS | /* PU-R91 */
+               ASKS_ON,         /* PU-R87 */
+    .name.limit = 60,
     .digest = pu_digest_make,
 };

@@ -155,37 +155,36 @@ const struct vocab unien_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
-    .verb_reach = verb_reach,
-    .zone_types = {[ZONE_FIELD] = 1 << TYPE_CHARACTER},
-    .resources = resources,
-    .unasked_types = TYPE_BIT(TYPE_LEADER),
-    .play_zones = ZONE_BIT(ZONE_FIELD),
-    .use_zones =
+    .reach.verbs = verb_reach,
+    .zone.types = {[ZONE_FIELD] = 1 << TYPE_CHARACTER},
+    .ability.resources = resources,
+    .card.unasked = TYPE_BIT(TYPE_LEADER),
+    .zone.play = ZONE_BIT(ZONE_FIELD),
+    .zone.use =
         (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
-    .placed_zones = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
-    .mixed_zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
-    .faceup = "faceup",
-    .does_what_it_can = true, /* UE-R28 */
-    .names_repeat = true,     /* UE-R34 */
-    .bans = bans,
+    .zone.placed = ZONE_BIT(ZONE_FIELD) | ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
+    .mixed.zones = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI), /* UE-R39 */
+    .mixed.faceup = "faceup",
+    .ability.bans = bans,
     .side_list = "leaders",
-    .named = named,
-    .narrow = narrow,
-    .narrows = COUNT_OF(narrow),
-    .plain = "colorless", /* UE-017 */
-    .has_hand_statics = true,
-    .asks_on = true, /* RULES.md 6.6 */
-    .data_code = "card_data",
-    .use_types = TYPE_BIT(TYPE_ABILITY),
-    .use_required = TYPE_BIT(TYPE_ABILITY),
-    .ability_types = TYPE_BIT(TYPE_CHARACTER),
-    .piles = ZONE_BIT(ZONE_DEBRIS),
-    .max_abilities = 4,
-    .reaction_duration = -1,
-    .hidden_choice_optional = true, /* UE-R25 */
-    .move_zones = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_FIELD) |
+    .name.named = named,
+    .narrow.rows = narrow,
+    .narrow.count = COUNT_OF(narrow),
+    .name.plain = "colorless", /* UE-017 */
+    .codes.data = "card_data",
+    .card.may_use = TYPE_BIT(TYPE_ABILITY),
+    .card.must_use = TYPE_BIT(TYPE_ABILITY),
+    .card.abilities = TYPE_BIT(TYPE_CHARACTER),
+    .zone.piles = ZONE_BIT(ZONE_DEBRIS),
+    .ability.most = 4,
+    .ability.reaction_duration = -1,
+    .zone.moves = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_FIELD) |
                   ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_DEBRIS),
-    .amounts_from_zero = true, /* RULES.md 6.10 */
-    .name_limit = 60,
+    .manners = DOES_WHAT_IT_CAN |           /* UE-R28 */
+               NAMES_REPEAT |               /* UE-R34 */
+               HAS_HAND_STATICS | ASKS_ON | /* RULES.md 6.6 */
+               HIDDEN_CHOICE_OPTIONAL |     /* UE-R25 */
+               AMOUNTS_FROM_ZERO,           /* RULES.md 6.10 */
+    .name.limit = 60,
     .digest = ue_digest,
 };

@@ -85,13 +85,13 @@ static const struct vocab vocab = {.game = "market",
                                    .timings = rules_no_timings,
                                    .durations = durations,
                                    .classes = classes,
-                                   .data_code = "E_CARD_DATA",
-                                   .use_types = 1 << ERRAND,
-                                   .use_required = 1 << ERRAND,
-                                   .reaction_duration = -1,
-                                   .hidden_choice_optional = true,
-                                   .move_zones = 1 << HAND | 1 << PILE,
-                                   .name_limit = 40};
+                                   .codes.data = "E_CARD_DATA",
+                                   .card.may_use = 1 << ERRAND,
+                                   .card.must_use = 1 << ERRAND,
+                                   .ability.reaction_duration = -1,
+                                   .zone.moves = 1 << HAND | 1 << PILE,
+                                   .manners = HIDDEN_CHOICE_OPTIONAL,
+                                   .name.limit = 40};
 
 /* ---- tables -------------------------------------------------------------------- */
 

@@ -87,15 +87,15 @@ static const struct vocab vocab = {.game = "toy",
                                    .timings = rules_no_timings,
                                    .durations = durations,
                                    .classes = classes,
-                                   .data_code = "E_CARD_DATA",
-                                   .use_types = 1 << TRICK,
-                                   .use_required = 1 << TRICK,
-                                   .ability_types = 1 << STONE,
-                                   .max_abilities = 1,
-                                   .reaction_duration = -1,
-                                   .hidden_choice_optional = true,
-                                   .move_zones = 1 << HAND | 1 << PILE,
-                                   .name_limit = 40};
+                                   .codes.data = "E_CARD_DATA",
+                                   .card.may_use = 1 << TRICK,
+                                   .card.must_use = 1 << TRICK,
+                                   .card.abilities = 1 << STONE,
+                                   .ability.most = 1,
+                                   .ability.reaction_duration = -1,
+                                   .zone.moves = 1 << HAND | 1 << PILE,
+                                   .manners = HIDDEN_CHOICE_OPTIONAL,
+                                   .name.limit = 40};
 
 /* ---- tables -------------------------------------------------------------------- */
 
