@@ -77,7 +77,7 @@ void bu_battle_reveal(struct run *run)
         }
     }
     run->st->head.step = TURN_CLASH;
-    bu_lists_begin(run, LIST_SWIFT);
+    bu_reinforcements_begin(run, LIST_SWIFT);
 }
 
 /* ---- B4 ------------------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ void bu_battle_clashed(struct run *run, seat_t seat, move_t move)
         return;
     }
     set_mark(run->st, MARK_USED + skill, obj); /* BU-R44 */
-    bu_lists_start(run, seat, obj, skill);
+    bu_reinforcements_start(run, seat, obj, skill);
 }
 
 /* ---- B5 to B7 ------------------------------------------------------------------------------ */

@@ -70,7 +70,8 @@ static bool list_fits(const struct frame_look *l)
         return l->card == NULL || l->frame->b <= l->card->ability_count;
     }
     return l->card != NULL && l->frame->b < l->card->ability_count &&
-           l->run->st->field.zone_of[l->frame->self] == ZONE_AID && bu_lists_asks(l->run, l->frame);
+           l->run->st->field.zone_of[l->frame->self] == ZONE_AID &&
+           bu_reinforcements_asks(l->run, l->frame);
 }
 
 static bool counter_fits(const struct frame_look *l)
@@ -131,9 +132,10 @@ const struct frame_rule bu_frames[] = {
                                     .note = WHY_DECKOUT},
     [FRAME_PAY - FRAME_GAME] = {.drive = bu_pay_drive, .answer = bu_pay_answer, .fits = pay_fits},
     [FRAME_EVENT - FRAME_GAME] = {.drive = bu_prep_event, .fits = event_fits},
-    [FRAME_PAID - FRAME_GAME] = {.drive = bu_lists_paid, .fits = paid_fits},
-    [FRAME_LIST -
-        FRAME_GAME] = {.drive = bu_lists_drive, .answer = bu_lists_answer, .fits = list_fits},
+    [FRAME_PAID - FRAME_GAME] = {.drive = bu_reinforcements_paid, .fits = paid_fits},
+    [FRAME_LIST - FRAME_GAME] = {.drive = bu_reinforcements_drive,
+                                 .answer = bu_reinforcements_answer,
+                                 .fits = list_fits},
     [FRAME_COUNTER - FRAME_GAME] = {.drive = bu_end_counter, .fits = counter_fits},
     [FRAME_BREAK - FRAME_GAME] = {.drive = bu_verbs_break,
                                   .answer = bu_verbs_answer,

@@ -29,7 +29,7 @@ static void begin_battle(struct run *run)
 static void finish(struct run *run)
 {
     run->st->head.step = TURN_CLEAR;
-    bu_lists_begin(run, LIST_FINISH); /* BU-075, BU-076 */
+    bu_reinforcements_begin(run, LIST_FINISH); /* BU-075, BU-076 */
 }
 
 void (*const bu_turn[])(struct run *run) = {

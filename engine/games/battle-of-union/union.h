@@ -237,16 +237,16 @@ void bu_battle_sent(struct run *run, seat_t seat, move_t move);
 void bu_battle_clashed(struct run *run, seat_t seat, move_t move);
 bool bu_battle_ask_again(struct run *run, int step, seat_t seat);
 
-/* ---- lists.c: effects that come up by themselves (B3, E4), payment and war effects */
+/* ---- reinforcements.c: effects that come up by themselves (B3, E4), payment and war effects */
 enum { LIST_SWIFT, LIST_AID, LIST_FINISH };
-void bu_lists_begin(struct run *run, int list);
-void bu_lists_drive(struct run *run, struct frame *frame);
-void bu_lists_answer(struct run *run, struct frame *frame, move_t move);
+void bu_reinforcements_begin(struct run *run, int list);
+void bu_reinforcements_drive(struct run *run, struct frame *frame);
+void bu_reinforcements_answer(struct run *run, struct frame *frame, move_t move);
 /* True if the seat of the frame's card is asked whether its next effect is used. */
-bool bu_lists_asks(struct run *run, const struct frame *frame);
+bool bu_reinforcements_asks(struct run *run, const struct frame *frame);
 /* Pays for and runs an effect of a card. */
-void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill);
-void bu_lists_paid(struct run *run, struct frame *frame);
+void bu_reinforcements_start(struct run *run, seat_t seat, obj_t obj, int skill);
+void bu_reinforcements_paid(struct run *run, struct frame *frame);
 
 /* ---- pay.c: 5.3 */
 bool bu_pay_possible(const struct run *run, seat_t seat, obj_t card, int n);

@@ -327,7 +327,7 @@ const struct ability *pu_act_of(const struct run *run, int place, int number, ob
 bool pu_use_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability);
 bool pu_act_is_free(struct run *run, seat_t seat, obj_t source, const struct ability *ability);
 
-/* --- act.c: what is done */
+/* --- actions.c: what is done */
 
 /* Answers of main, attack and flash. */
 void pu_act_answer(struct run *run, seat_t seat, move_t move);

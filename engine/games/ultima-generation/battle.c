@@ -177,7 +177,7 @@ void ug_battle_acted(struct run *run, seat_t seat, move_t move)
         ask_close(run);
         next_window(&run->st->head);
     } else {
-        ug_play_answer(run, seat, move);
+        ug_actions_answer(run, seat, move);
     }
 }
 

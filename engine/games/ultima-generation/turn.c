@@ -321,7 +321,7 @@ void ug_turn_played(struct run *run, seat_t seat, move_t move)
     if (move_verb(move) == MOVE_DONE) {
         leave_play(run);
     } else {
-        ug_play_answer(run, seat, move);
+        ug_actions_answer(run, seat, move);
     }
 }
 

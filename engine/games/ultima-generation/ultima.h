@@ -338,7 +338,7 @@ enum ug_damage { DAMAGE_BATTLE, DAMAGE_MAGIC, DAMAGE_PLAIN };
 int ug_damage(struct run *run, enum ug_damage kind, obj_t target, int n);
 void ug_repair(struct run *run, seat_t seat, int n);
 
-/* --- act.c: abilities that are used, and their price (RULES.md 6.3) */
+/* --- abilities.c: abilities that are used, and their price (RULES.md 6.3) */
 
 bool ug_act_is_free(struct run *run, seat_t seat, obj_t obj, const struct ability *ability,
                     enum ug_timing timing);
@@ -391,9 +391,9 @@ uint64_t ug_targets(struct run *run, const struct frame *strike);
 enum ug_timing ug_window_timing(const struct run *run);
 seat_t ug_window_seat(const struct run *run);
 
-/* --- play.c: the twelve actions (RULES.md 5.4) */
+/* --- actions.c: the twelve actions (RULES.md 5.4) */
 
-void ug_play_answer(struct run *run, seat_t seat, move_t move);
+void ug_actions_answer(struct run *run, seat_t seat, move_t move);
 
 /* Who attacks in the battle of this turn. */
 static inline seat_t attack_side(const struct state *st)

@@ -3,7 +3,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/games/unien/judge-table.h"
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 
 enum { NAME_SEED = 7 }; /* any number */
 

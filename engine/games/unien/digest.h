@@ -17,7 +17,7 @@ struct ue_digest {
     const uint64_t *names;           /* a random number for each card, for sums over zones */
     const struct ue_effect *use;     /* by card: what its block can do at best */
     const struct ue_effect *ability; /* by number of the ability */
-    const uint8_t *reads;            /* by card (reading.h) */
+    const uint8_t *reads;            /* by card (loop-reads.h) */
 };
 
 static inline uint64_t ue_words(const struct match *match, obj_t obj)

@@ -85,7 +85,7 @@ static bool invoke_fits(const struct frame_look *l)
     struct run run = *l->run;
 
     return is_act(l, l->frame->skill) && lies_in(l, ZONE_FIELD) && l->above == NULL &&
-           ue_play_may_invoke(&run, l->frame->self, l->frame->skill);
+           ue_act_may_invoke(&run, l->frame->self, l->frame->skill);
 }
 
 static bool arrange_fits(const struct frame_look *l)
@@ -156,12 +156,11 @@ const struct frame_rule ue_frames[] = {
                                 .answer = ue_pay_answer,
                                 .fits = pay_fits,
                                 .ask_again = ue_pay_again},
-    [FRAME_CAST - FRAME_GAME] = {.drive = ue_play_cast, .fits = cast_fits},
-    [FRAME_SUMMON - FRAME_GAME] = {.drive = ue_play_summon, .fits = summon_fits},
-    [FRAME_ACT - FRAME_GAME] = {.drive = ue_play_act, .fits = act_fits},
-    [FRAME_INVOKE - FRAME_GAME] = {.drive = ue_play_invoke,
-                                   .answer = ue_play_invoke_answer,
-                                   .fits = invoke_fits},
+    [FRAME_CAST - FRAME_GAME] = {.drive = ue_act_cast, .fits = cast_fits},
+    [FRAME_SUMMON - FRAME_GAME] = {.drive = ue_act_summon, .fits = summon_fits},
+    [FRAME_ACT - FRAME_GAME] = {.drive = ue_act_drive, .fits = act_fits},
+    [FRAME_INVOKE -
+        FRAME_GAME] = {.drive = ue_act_invoke, .answer = ue_act_invoke_answer, .fits = invoke_fits},
     [FRAME_ARRANGE_TOP - FRAME_GAME] = {.drive = ue_verbs_arrange,
                                         .answer = ue_verbs_arranged,
                                         .fits = arrange_fits},

@@ -4,7 +4,7 @@
 #include "engine/core/event.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/digest.h"
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 #include "engine/games/unien/unien.h"
 #include "engine/know/ids.h"
 #include "engine/parts/snap.h"

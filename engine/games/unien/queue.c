@@ -3,7 +3,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 #include "engine/lang/op.h"
 
 int ue_queue_batch(const struct run *run)

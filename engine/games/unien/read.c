@@ -1,5 +1,5 @@
 /* read.c - what the card language reads. */
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 #include "engine/parts/asked.h"
 
 int ue_read_number(const struct eval *eval, int number, obj_t obj)

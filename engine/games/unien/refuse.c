@@ -69,7 +69,7 @@ static struct refusal why_not_used(struct run *run, seat_t seat, const struct wi
     if (is_rested(run->st, obj)) {
         return (struct refusal){.why = "rule"}; /* UE-050 */
     }
-    if (!ue_play_holds(run, obj, skill)) {
+    if (!ue_act_holds(run, obj, skill)) {
         return (struct refusal){.why = "rule"};
     }
     struct ue_price price = ue_cost_of_act(run, obj, skill);

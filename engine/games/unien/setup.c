@@ -175,7 +175,7 @@ static bool is_play_left(const struct run *run, seat_t seat)
     bool is_due = false;
 
     for (int i = 0; i < run->st->tail.frames; i++) {
-        is_due = is_due || ue_play_is_due(&run->st->tail.frame[i]);
+        is_due = is_due || ue_act_is_due(&run->st->tail.frame[i]);
     }
     return !is_due ||
            (gauge[GAUGE_PLAYS] > 0 && gauge[GAUGE_MADE] < run->match->option[OPTION_MAX_PLAYS]);

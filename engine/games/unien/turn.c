@@ -100,7 +100,7 @@ void (*const ue_turn[])(struct run *run) = {
     [TURN_BEGIN] = begin,
     [TURN_DRAW] = draw,
     [TURN_PLAYS] = gain_plays,
-    [TURN_MAIN] = ue_play_ask,
+    [TURN_MAIN] = ue_act_ask,
     [TURN_SETTLE] = settle,
     [TURN_END] = end,
     [TURN_NEXT] = next,
@@ -115,7 +115,7 @@ bool ue_turn_ask_again(struct run *run, int step, int asked)
     }
     if (step == STEP_MAIN && head->phase == PHASE_MAIN && asked == 1 << head->first) {
         head->step = TURN_MAIN;
-        ue_play_ask(run);
+        ue_act_ask(run);
         return true;
     }
     return false;

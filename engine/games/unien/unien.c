@@ -1,5 +1,5 @@
 /* unien.c - the doors through which the core calls the game. */
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 
 #include "engine/core/ask.h"
 #include "engine/core/deck.h"

@@ -187,19 +187,19 @@ struct refusal ue_refuse_play(struct run *run, seat_t seat, const struct wish *w
 extern void (*const ue_turn[])(struct run *run); /* by enum unien_turn */
 bool ue_turn_ask_again(struct run *run, int step, int asked);
 
-/* ---- play.c: the actions of the main phase, 5.2, 5.3 */
-void ue_play_ask(struct run *run);
-bool ue_play_holds(struct run *run, obj_t obj, int skill); /* the `if` of an ability */
-void ue_play_answer(struct run *run, seat_t seat, move_t move);
+/* ---- actions.c: the actions of the main phase, 5.2, 5.3 */
+void ue_act_ask(struct run *run);
+bool ue_act_holds(struct run *run, obj_t obj, int skill); /* the `if` of an ability */
+void ue_act_answer(struct run *run, seat_t seat, move_t move);
 /* A play that is being paid for: it is counted behind that (UE-081). */
-bool ue_play_is_due(const struct frame *frame);
-void ue_play_cast(struct run *run, struct frame *frame);
-void ue_play_summon(struct run *run, struct frame *frame);
-void ue_play_act(struct run *run, struct frame *frame);
+bool ue_act_is_due(const struct frame *frame);
+void ue_act_cast(struct run *run, struct frame *frame);
+void ue_act_summon(struct run *run, struct frame *frame);
+void ue_act_drive(struct run *run, struct frame *frame);
 /* The activated effect of a card on the field may be used now, as one that enters does. */
-bool ue_play_may_invoke(struct run *run, obj_t self, int skill);
-void ue_play_invoke(struct run *run, struct frame *frame);
-void ue_play_invoke_answer(struct run *run, struct frame *frame, move_t move);
+bool ue_act_may_invoke(struct run *run, obj_t self, int skill);
+void ue_act_invoke(struct run *run, struct frame *frame);
+void ue_act_invoke_answer(struct run *run, struct frame *frame, move_t move);
 
 /* ---- cost.c: current costs, and what can be paid, 2.5, 5.4 */
 int ue_cost_now(struct run *run, obj_t obj);

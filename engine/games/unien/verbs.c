@@ -6,7 +6,7 @@
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 #include "engine/know/items.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
@@ -335,7 +335,7 @@ static void invoke(struct run *run, const struct verb_call *call)
     if (skill == card->ability_count || (block->b & VM_GONE) != 0) {
         return;
     }
-    if (ue_play_may_invoke(run, block->self, skill)) {
+    if (ue_act_may_invoke(run, block->self, skill)) {
         vm_push_frame(run, FRAME_INVOKE, obj_seat(block->self), block->self)->skill =
             (uint8_t)skill;
     }

@@ -1,4 +1,5 @@
-/* play.c - the twelve actions of a play phase (RULES.md 5.4), and cards and abilities in windows.
+/* actions.c - the twelve actions of a play phase (RULES.md 5.4), and cards and abilities in
+ * windows.
  */
 #include "engine/core/ask.h"
 #include "engine/core/vm.h"
@@ -78,7 +79,7 @@ static void count_action(struct run *run)
     }
 }
 
-void ug_play_answer(struct run *run, seat_t seat, move_t move)
+void ug_actions_answer(struct run *run, seat_t seat, move_t move)
 {
     obj_t obj = (obj_t)move_operand(move);
     int second = move_skill(move), verb = move_verb(move);

@@ -1,4 +1,4 @@
-/* act.c - abilities that are used, and what they cost (RULES.md 6.3). */
+/* abilities.c - abilities that are used, and what they cost (RULES.md 6.3). */
 #include "engine/core/chance.h"
 #include "engine/core/choice.h"
 #include "engine/core/event.h"

@@ -1,5 +1,5 @@
-/* lists.c - effects of reinforcements, which come up by themselves (RULES.md B3, E4), and the way
- * from paying for an effect to its code. */
+/* reinforcements.c - effects of reinforcements, which come up by themselves (RULES.md B3, E4), and
+ * the way from paying for an effect to its code. */
 #include "engine/core/ask.h"
 #include "engine/core/mods.h"
 #include "engine/core/vm.h"
@@ -35,7 +35,7 @@ static int mark_of(int list)
 }
 
 /* The list does not grow when more cards come (BU-R64): those that are due are marked. */
-void bu_lists_begin(struct run *run, int list)
+void bu_reinforcements_begin(struct run *run, int list)
 {
     int last = list == LIST_SWIFT ? LIST_AID : list;
     bool is_any = false;
@@ -103,7 +103,7 @@ static bool can_begin(struct run *run, const struct frame *frame, obj_t obj)
            bu_pay_possible(run, obj_seat(obj), obj, ability->price[RESOURCE_MORALE]);
 }
 
-bool bu_lists_asks(struct run *run, const struct frame *frame)
+bool bu_reinforcements_asks(struct run *run, const struct frame *frame)
 {
     return next_card(run, frame->step) == frame->self && can_begin(run, frame, frame->self) &&
            ability_of(run, frame->self, frame->b)->price[RESOURCE_MORALE] > 0;
@@ -121,14 +121,14 @@ static bool try_card(struct run *run, struct frame *frame, obj_t obj)
         if (ability_of(run, obj, frame->b)->price[RESOURCE_MORALE] > 0) {
             ask_trigger(run, obj, frame->b);
         } else {
-            bu_lists_start(run, obj_seat(obj), obj, frame->b++);
+            bu_reinforcements_start(run, obj_seat(obj), obj, frame->b++);
         }
         return true;
     }
     return false;
 }
 
-void bu_lists_drive(struct run *run, struct frame *frame)
+void bu_reinforcements_drive(struct run *run, struct frame *frame)
 {
     obj_t obj = next_card(run, frame->step);
 
@@ -151,18 +151,18 @@ void bu_lists_drive(struct run *run, struct frame *frame)
     }
 }
 
-void bu_lists_answer(struct run *run, struct frame *frame, move_t move)
+void bu_reinforcements_answer(struct run *run, struct frame *frame, move_t move)
 {
     obj_t obj = frame->self;
     int skill = frame->b++;
 
     ask_close(run);
     if (move_verb(move) == MOVE_USE) {
-        bu_lists_start(run, obj_seat(obj), obj, skill);
+        bu_reinforcements_start(run, obj_seat(obj), obj, skill);
     }
 }
 
-void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill)
+void bu_reinforcements_start(struct run *run, seat_t seat, obj_t obj, int skill)
 {
     const struct ability *ability = ability_of(run, obj, skill);
     int price = ability->price[RESOURCE_MORALE];
@@ -176,7 +176,7 @@ void bu_lists_start(struct run *run, seat_t seat, obj_t obj, int skill)
     }
 }
 
-void bu_lists_paid(struct run *run, struct frame *frame)
+void bu_reinforcements_paid(struct run *run, struct frame *frame)
 {
     obj_t obj = frame->self;
     const struct ability *ability = ability_of(run, obj, frame->a);

@@ -1,4 +1,4 @@
-/* act.c - the actions of a seat, and what they do at once (RULES.md 5.2, 5.3, 5.5). */
+/* actions.c - the actions of a seat, and what they do at once (RULES.md 5.2, 5.3, 5.5). */
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/mods.h"

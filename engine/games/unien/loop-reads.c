@@ -1,5 +1,5 @@
-/* reading.c - what card code reads that a loop would have to find again (RULES.md 7.3). */
-#include "engine/games/unien/reading.h"
+/* loop-reads.c - what card code reads that a loop would have to find again (RULES.md 7.3). */
+#include "engine/games/unien/loop-reads.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* play.c - the actions of the main phase (RULES.md 5.2, 5.3). */
+/* actions.c - the actions of the main phase (RULES.md 5.2, 5.3). */
 #include "engine/core/ask.h"
 #include "engine/core/chance.h"
 #include "engine/core/event.h"
@@ -8,7 +8,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/judge.h"
-#include "engine/games/unien/reading.h"
+#include "engine/games/unien/loop-reads.h"
 #include "engine/know/items.h"
 
 /* ---- what may be done -------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ static bool is_listed(const struct run *run, const uint8_t *row, int i)
 }
 
 /* Its condition holds; effects that are not activated have none. */
-bool ue_play_holds(struct run *run, obj_t obj, int skill)
+bool ue_act_holds(struct run *run, obj_t obj, int skill)
 {
     int first = match_card(run->match, obj)->ability;
     const struct ability *ability = &run->match->db->abilities[first + skill];
@@ -74,7 +74,7 @@ static void offer_acts(struct run *run, seat_t seat, struct ask *ask,
                 continue;
             }
             struct ue_price price = ue_cost_of_act(run, row[i], skill);
-            if (ue_cost_payable(&price, energy) && ue_play_holds(run, row[i], skill)) {
+            if (ue_cost_payable(&price, energy) && ue_act_holds(run, row[i], skill)) {
                 places[skill] |= (uint64_t)1 << i;
             }
         }
@@ -98,7 +98,7 @@ static bool can_claim(const struct run *run, seat_t seat)
            head->gauge[seat][GAUGE_PLAYS] >= run->match->option[OPTION_CLAIM_COST];
 }
 
-void ue_play_ask(struct run *run)
+void ue_act_ask(struct run *run)
 {
     struct head *head = &run->st->head;
     seat_t seat = head->first;
@@ -147,7 +147,7 @@ static void spend_play(struct run *run, seat_t seat)
     ue_change_gauge(run, seat, GAUGE_MADE, head->gauge[seat][GAUGE_MADE] + 1);
 }
 
-bool ue_play_is_due(const struct frame *frame)
+bool ue_act_is_due(const struct frame *frame)
 {
     bool is_play = frame->kind == FRAME_CAST || frame->kind == FRAME_SUMMON ||
                    (frame->kind == FRAME_ACT && frame->a != 0);
@@ -194,7 +194,7 @@ static void recombine(struct run *run, seat_t seat)
     items_recombined(run, &pause);
 }
 
-void ue_play_answer(struct run *run, seat_t seat, move_t move)
+void ue_act_answer(struct run *run, seat_t seat, move_t move)
 {
     struct head *head = &run->st->head;
     obj_t obj = (obj_t)move_operand(move);
@@ -231,7 +231,7 @@ void ue_play_answer(struct run *run, seat_t seat, move_t move)
 
 /* ---- what follows the payment -------------------------------------------------------------- */
 
-void ue_play_cast(struct run *run, struct frame *frame)
+void ue_act_cast(struct run *run, struct frame *frame)
 {
     obj_t obj = frame->self;
     seat_t seat = frame->seat;
@@ -252,7 +252,7 @@ void ue_play_cast(struct run *run, struct frame *frame)
     ue_queue_field(run, seat, ON_CAST, ue_queue_batch(run)); /* UE-R24 */
 }
 
-void ue_play_summon(struct run *run, struct frame *frame)
+void ue_act_summon(struct run *run, struct frame *frame)
 {
     obj_t obj = frame->self;
 
@@ -262,7 +262,7 @@ void ue_play_summon(struct run *run, struct frame *frame)
 }
 
 /* The character is rested when its effect is used (UE-049), the effect runs. */
-void ue_play_act(struct run *run, struct frame *frame)
+void ue_act_drive(struct run *run, struct frame *frame)
 {
     obj_t obj = frame->self;
     seat_t seat = frame->seat;
@@ -286,18 +286,18 @@ void ue_play_act(struct run *run, struct frame *frame)
 }
 
 /* UE-R20 */
-bool ue_play_may_invoke(struct run *run, obj_t self, int skill)
+bool ue_act_may_invoke(struct run *run, obj_t self, int skill)
 {
     struct ue_energy energy;
     struct ue_price price = ue_cost_of_act(run, self, skill);
 
     ue_cost_energy(run, obj_seat(self), &energy);
     return run->st->field.zone_of[self] == ZONE_FIELD && !is_rested(run->st, self) &&
-           ue_cost_payable(&price, &energy) && ue_play_holds(run, self, skill);
+           ue_cost_payable(&price, &energy) && ue_act_holds(run, self, skill);
 }
 
 /* 6.4: the permission to use it on entering. */
-void ue_play_invoke(struct run *run, struct frame *frame)
+void ue_act_invoke(struct run *run, struct frame *frame)
 {
     struct ask *ask = ask_open(run, frame->seat, STEP_CORE + CORE_MAY);
 
@@ -307,7 +307,7 @@ void ue_play_invoke(struct run *run, struct frame *frame)
     ask_plain(ask, MOVE_SKIP);
 }
 
-void ue_play_invoke_answer(struct run *run, struct frame *frame, move_t move)
+void ue_act_invoke_answer(struct run *run, struct frame *frame, move_t move)
 {
     obj_t obj = frame->self;
     seat_t seat = frame->seat;

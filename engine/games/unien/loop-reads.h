@@ -1,11 +1,11 @@
-/* reading.h - what card code reads that a loop would have to find again (RULES.md 7.3).
+/* loop-reads.h - what card code reads that a loop would have to find again (RULES.md 7.3).
  *
  * Promise: a position that has come back answers all that was read in the same way. What may have
  * grown makes the positions that are kept strict; what is not compared at all ends them. What
  * follows from a table follows by its rows: a word, a number or a verb without one ends them too.
  * Cost: one comparison as long as no position is kept. */
-#ifndef TF_GAMES_UNIEN_READING_H
-#define TF_GAMES_UNIEN_READING_H
+#ifndef TF_GAMES_UNIEN_LOOP_READS_H
+#define TF_GAMES_UNIEN_LOOP_READS_H
 
 #include "engine/base/arena.h"
 #include "engine/games/unien/unien.h"

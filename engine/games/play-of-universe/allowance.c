@@ -1,4 +1,4 @@
-/* allowed.c - how much of everything a seat may still do (RULES.md 5.2). */
+/* allowance.c - how much of everything a seat may still do (RULES.md 5.2). */
 #include "engine/core/choice.h"
 #include "engine/core/mods.h"
 #include "engine/games/play-of-universe/universe.h"
