@@ -4,7 +4,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 
 static void open_stream(struct run *run, int purpose, struct rng *rng)
 {
@@ -142,7 +142,7 @@ obj_t chance_card(struct run *run, int purpose, const struct set *set)
     }
     obj_t obj = nth_card(run, set, k);
 
-    snaps_chance(run, set);
+    history_chance(run, set);
     if (given >= 0) {
         obj = (obj_t)given;
         CHECK(set_has(set, obj));
@@ -306,7 +306,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     struct set shuffled = {{0, 0}};
 
     shuffled.of[seat] = cards;
-    snaps_chance(run, &shuffled);
+    history_chance(run, &shuffled);
     settle_copies(run, seat, cards);
     shuffle_row(run, seat, purpose, cards, row);
     for (uint32_t rest = run->match->rules->marks.ranked; rest != 0; rest &= rest - 1) {

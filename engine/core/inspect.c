@@ -70,7 +70,7 @@ static bool is_static_source(const struct match *match, const struct state *st, 
 
     without.prop[PROP_STATIC][obj_seat(source)] &= ~obj_bit(source);
     if (rules_is(match->rules,
-                 LABELS_BY_CARD)) { /* numbers are worked out when they are read (asked.h) */
+                 LABELS_BY_CARD)) { /* numbers are worked out when they are read (computed.h) */
         without.prop[PROP_ROWS_CARDS][obj_seat(source)] &= ~obj_bit(source);
         return number_read(&without, st, obj, i) != number_read(match, st, obj, i);
     }

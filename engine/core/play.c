@@ -10,7 +10,7 @@
 #include "engine/core/vm.h"
 #include "engine/know/know.h"
 #include "engine/parts/grid.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 #include "engine/parts/table.h"
 
 void play_turn(struct run *run)
@@ -81,7 +81,7 @@ void play_answer(struct run *run, seat_t seat, move_t move)
     if (run->sink != NULL && ask->asked != 3) {
         tell_choice(run, seat, move);
     }
-    snaps_answer(run, seat);
+    history_answer(run, seat);
     if (ask->asked == 3) {
         ask->given[seat] = move;
         ask->seats &= (uint8_t) ~(1 << seat);

@@ -13,7 +13,7 @@ struct deck_fault;
 struct deck_text;
 struct frame_rule;
 struct know_part;
-struct lore_part;
+struct scopes_part;
 struct board_part;
 struct table_part;
 struct announce_part;
@@ -35,7 +35,7 @@ enum {
     /* labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
      * labels; then numbers.places is 0, and numbers are worked out when they are asked for */
     LABELS_BY_CARD = 32,
-    /* positions of a turn are kept, so that a loop can be proven (snap.h) */
+    /* positions of a turn are kept, so that a loop can be proven (loop-history.h) */
     KEEPS_LOOPS = 64,
     /* who uses a card need not be its owner */
     LENDS_EFFECTS = 128,
@@ -56,8 +56,8 @@ struct deck_rules {
                  struct deck_fault *faults, int room);
     /* For worlds with closed lists: adds so many cards that are left to the copies (by card) that
      * were seen of a seat's deck, from what is public of that seat. NULL: `copies` of any card. */
-    void (*invent)(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
-                   uint8_t *copies, int left);
+    void (*guess)(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                  uint8_t *copies, int left);
 };
 
 /* The turn: steps that go on by themselves or ask (frame.h: work that interrupts it). */
@@ -204,7 +204,7 @@ struct rules {
      * there, as far as what all see tells it (reached.h). NULL: nothing more is asked. */
     bool (*reached)(struct run *run, const char **want);
 
-    /* How what is known is kept: know_by_ids, know_by_scopes with `lore`, know_by_regions where
+    /* How what is known is kept: know_by_ids, know_by_scopes with `scopes`, know_by_regions where
      * cards of the concealed set come and go unseen (know.h). */
     const struct know_part *know;
 
@@ -213,7 +213,7 @@ struct rules {
     const struct table_part *table;       /* cards of ZONE_SPREAD (table.h) */
     const struct announce_part *announce; /* targets and costs before an effect (announce.h) */
     const struct picks_part *picks;       /* picked in the order of the list (picks.h) */
-    const struct lore_part *lore;         /* decks made anew, cards laid unseen under others */
+    const struct scopes_part *scopes;     /* decks made anew, cards laid unseen under others */
 };
 
 static inline bool rules_is(const struct rules *rules, uint32_t manner)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* What a clone copies outside an effect: head, field and the lasting changes in force. */
-_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct lore, rest) <= 1984 &&
+_Static_assert(sizeof(struct head) + sizeof(struct field) + offsetof(struct scopes, rest) <= 1984 &&
                    sizeof(struct head) + sizeof(struct field) + offsetof(struct grid, attached) <=
                        1984,
                "what every decision copies stays below 2 KiB with ten changes in force");
@@ -31,8 +31,9 @@ static inline void copy_parts(struct state *restrict to, const struct state *res
                               unsigned parts)
 {
     if ((parts & PART_LORE) != 0) {
-        bool is_wide = from->lore.is_wide || to->lore.is_wide;
-        memcpy(&to->lore, &from->lore, is_wide ? sizeof to->lore : offsetof(struct lore, rest));
+        bool is_wide = from->scopes.is_wide || to->scopes.is_wide;
+        memcpy(&to->scopes, &from->scopes,
+               is_wide ? sizeof to->scopes : offsetof(struct scopes, rest));
     }
     if ((parts & PART_GRID) != 0) {
         copy_used(to->grid.attached, to->grid.attachments, from->grid.attached,
@@ -94,10 +95,10 @@ static struct section section(const struct state *st, int i)
         {offsetof(struct state, head), sizeof st->head},
         {offsetof(struct state, field), sizeof st->field},
         {offsetof(struct state, tail), offsetof(struct tail, frame)},
-        {offsetof(struct state, lore),
-         (st->field.parts & PART_LORE) != 0 ? offsetof(struct lore, rest) : 0},
-        {offsetof(struct state, lore.rest),
-         st->lore.is_wide ? sizeof st->lore - offsetof(struct lore, rest) : 0},
+        {offsetof(struct state, scopes),
+         (st->field.parts & PART_LORE) != 0 ? offsetof(struct scopes, rest) : 0},
+        {offsetof(struct state, scopes.rest),
+         st->scopes.is_wide ? sizeof st->scopes - offsetof(struct scopes, rest) : 0},
         {offsetof(struct state, grid),
          (st->field.parts & PART_GRID) != 0 ? offsetof(struct grid, attached) : 0},
         {offsetof(struct state, grid.attached), st->grid.attachments * sizeof st->grid.attached[0]},
@@ -152,7 +153,7 @@ bool state_equal(const struct state *a, const struct state *b)
 
     return memcmp(&a->head, &b->head, sizeof a->head) == 0 &&
            memcmp(&a->field, &b->field, sizeof a->field) == 0 &&
-           memcmp(&a->lore, &b->lore, sizeof a->lore) == 0 &&
+           memcmp(&a->scopes, &b->scopes, sizeof a->scopes) == 0 &&
            memcmp(&a->grid, &b->grid, sizeof a->grid) == 0 &&
            memcmp(&a->table, &b->table, sizeof a->table) == 0 &&
            memcmp(a->mod, b->mod, a->field.mods * sizeof a->mod[0]) == 0 &&

@@ -1,7 +1,7 @@
 /* state.h - the copyable position.
  *
  * Promise: plain integers, no pointer; a copy is an assignment of the used bytes. Parts by heat:
- * the head and the field are always live; the lore is there in games that need it; the tail holds
+ * the head and the field are always live; the scopes is there in games that need it; the tail holds
  * what only exists inside an effect and is empty at most decisions. Objects: seat s owns the
  * objects 64*s .. 64*s+63, numbered in the protocol's order of card ids, so that equal copies are
  * neighbours, a 64-bit mask of a seat's cards is sorted, and merging equal copies is mask
@@ -59,8 +59,8 @@ enum {
 
     IDLE_MAX = 10000,
 
-    KNOWN_ITEMS = LIMIT_KNOWN, /* of all observers (items.h) */
-    YOUNG_MAX = 10, /* cards laid unseen under others, of a seat (lore.h): two on each of five */
+    KNOWN_ITEMS = LIMIT_KNOWN, /* of all observers (regions.h) */
+    YOUNG_MAX = 10, /* cards laid unseen under others, of a seat (scopes.h): two on each of five */
     WALL_MAX = 5,
     HOST_MAX = 5,
     OBSERVERS = 4, /* of a hand: the other seat and the public, of two hands */
@@ -206,7 +206,7 @@ struct waiting {
 };
 
 /* A position of this turn to which a loop could return: what must be equal again as a hash, and
- * what may only grow (snap.h). */
+ * what may only grow (loop-history.h). */
 struct snap {
     uint64_t same, more;
 };
@@ -265,9 +265,9 @@ struct field {
     uint8_t items;
 };
 
-/* What is known of cards that nobody can follow one by one (lore.h); empty in games without it.
+/* What is known of cards that nobody can follow one by one (scopes.h); empty in games without it.
  * The second part is used while `is_wide`. */
-struct lore {
+struct scopes {
     uint8_t young[SEATS][YOUNG_MAX]; /* cards laid unseen out of the hand, the youngest first */
     uint8_t youngs[SEATS];
     uint8_t untold[OBSERVERS][YOUNG_MAX + 1]; /* facts "a card that would have been shown", by
@@ -310,7 +310,7 @@ struct card_table {
     uint8_t counter[TABLE_COUNTERS][SEATS][TAGS];
 };
 
-/* One thing that is known of a card that moved unseen (items.h). */
+/* One thing that is known of a card that moved unseen (regions.h). */
 struct known_item {
     uint64_t bits; /* regions, card, observer */
 };
@@ -342,7 +342,7 @@ struct tail {
 struct state {
     struct head head;
     struct field field;
-    struct lore lore;
+    struct scopes scopes;
     struct grid grid;
     struct card_table table;
     struct mod mod[MOD_MAX];

@@ -1,7 +1,7 @@
 /* know.h - who has seen which face.
  *
- * One door, and three ways behind it: places and ids (know-ids.c), facts in nested scopes (lore.h),
- * regions for each card (items.h).
+ * One door, and three ways behind it: places and ids (know-ids.c), facts in nested scopes
+ * (scopes.h), regions for each card (regions.h).
  *
  * Promise: tracked where cards move, by card id in hands and by place elsewhere (RULES.md,
  * information sets); views and worlds are made from this and never from the truth. Cost: a few mask

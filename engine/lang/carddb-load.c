@@ -238,7 +238,7 @@ static const struct carddb *compile(struct arena *arena, struct arena *scratch,
     struct carddb *db = generate(&pool, arena);
     if (db != NULL) {
         read_decks(arena, scratch, files, count, db, diags);
-        db->digest = vocab->digest == NULL ? NULL : vocab->digest(arena, db, diags);
+        db->prepared = vocab->prepare == NULL ? NULL : vocab->prepare(arena, db, diags);
     }
     return diags->errors > errors ? NULL : db;
 }

@@ -182,7 +182,7 @@ struct carddb {
     int deck_count;
     const struct deck_list *decks; /* by name */
     uint64_t hash;                 /* of code, fields, ids and names; not of texts and comments */
-    const void *digest;            /* what vocab.digest made of all this, NULL without it */
+    const void *prepared;          /* what vocab.prepare made of all this, NULL without it */
 };
 
 /* The parts of a code word. */

@@ -385,7 +385,7 @@ struct vocab {
 
     /* works out of the compiled cards what the game needs of them in play, and tells what is wrong
      * with them that only shows there; NULL: nothing */
-    const void *(*digest)(struct arena *arena, const struct carddb *db, struct diags *diags);
+    const void *(*prepare)(struct arena *arena, const struct carddb *db, struct diags *diags);
 };
 
 static inline bool vocab_is(const struct vocab *vocab, uint32_t manner)

@@ -5,11 +5,11 @@
 
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
-#include "engine/text/lore-text.h"
-#include "engine/text/spot.h"
+#include "engine/know/regions.h"
+#include "engine/know/scopes.h"
+#include "engine/text/object-text.h"
+#include "engine/text/scopes-text.h"
 
 /* ---- ids and places ------------------------------------------------------------- */
 
@@ -71,7 +71,7 @@ static const char *read_ids(struct run *run, const char *text)
     }
     if (text[1] == 's') {
         owner = (seat_t)(text[2] == '2');
-    } else if (spot_find(run->match, run->st, text + 1, &obj) != NULL && obj != OBJ_NONE) {
+    } else if (object_find(run->match, run->st, text + 1, &obj) != NULL && obj != OBJ_NONE) {
         owner = obj_seat(obj);
     } else {
         return "place";
@@ -113,7 +113,7 @@ static const char *read_regions_field(struct run *run, const char *text)
     if (strncmp(text, "k>=", 3) != 0) {
         return known_fields(run->match->rules);
     }
-    return items_read(run, text + 3) ? NULL : "(places){cards}";
+    return regions_read(run, text + 3) ? NULL : "(places){cards}";
 }
 
 /* ---- the rows ----------------------------------------------------------------------- */
@@ -132,13 +132,13 @@ static const struct know_text {
 } rows[KNOW_KINDS] = {
     [KNOW_IDS] = {.fields = "k>=", .print = print_ids, .read_field = read_ids_field},
     [KNOW_SCOPES] = {.fields = "k>=|k<=|k",
-                     .print = lore_print,
-                     .print_flags = lore_print_flags,
-                     .read_flag = lore_read_flag,
-                     .read = lore_read,
-                     .is_true = lore_is_true},
+                     .print = scopes_print,
+                     .print_flags = scopes_print_flags,
+                     .read_flag = scopes_read_flag,
+                     .read = scopes_read,
+                     .is_true = scopes_is_true},
     [KNOW_REGIONS] = {.fields = "k>=",
-                      .print = items_print,
+                      .print = regions_print,
                       .read_field = read_regions_field,
                       .is_owners = true},
 };

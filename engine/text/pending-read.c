@@ -8,7 +8,7 @@
 #include "engine/lang/limit.h"
 #include "engine/parts/grid.h"
 #include "engine/text/grid-text.h"
-#include "engine/text/spot.h"
+#include "engine/text/object-text.h"
 
 /* A cursor over the text; text becomes NULL at the first fault. */
 struct reader {
@@ -54,7 +54,7 @@ static obj_t read_object(struct reader *r)
 {
     obj_t obj = OBJ_NONE;
     if (r->text != NULL) {
-        r->text = spot_find(r->run->match, r->run->st, r->text, &obj);
+        r->text = object_find(r->run->match, r->run->st, r->text, &obj);
     }
     return obj;
 }
@@ -348,7 +348,7 @@ static void settle_picks(struct run *run)
         zone_t zone = run->st->field.zone_of[obj];
         bool is_set =
             zone < run->match->rules->zones && run->match->rules->zone[zone].kind == ZONE_SET;
-        int n = is_set ? spot_copies(run->match, run->st, obj, row) : 0;
+        int n = is_set ? object_copies(run->match, run->st, obj, row) : 0;
         for (int k = n - 1, best = 0; k >= 0; k--) {
             bool is_left = set_has(&run->st->head.ask.cards, row[k]);
             int worth = set_has(&taken, row[k]) ? 0 : is_left ? 1 : 2;

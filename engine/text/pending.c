@@ -7,7 +7,7 @@
 #include "engine/know/know.h"
 #include "engine/parts/grid.h"
 #include "engine/text/grid-text.h"
-#include "engine/text/spot.h"
+#include "engine/text/object-text.h"
 
 static const char *print_squares(const struct match *match, const struct state *st,
                                  const struct set *set, struct str *out)
@@ -17,7 +17,7 @@ static const char *print_squares(const struct match *match, const struct state *
 
     for (; squares != 0; squares &= squares - 1) {
         str_put(out, comma);
-        spot_print(match, st, VIEWER_ALL, grid_object(bits_first(squares)), out);
+        object_print(match, st, VIEWER_ALL, grid_object(bits_first(squares)), out);
         comma = ",";
     }
     return comma;
@@ -49,7 +49,7 @@ static void print_set(const struct match *match, const struct state *st, int vie
                 int count = 1;
                 copies[0] = row[i];
                 if (is_set) { /* a hand: copies of one card in the order in which they are moved */
-                    count = spot_copies(match, st, row[i], copies);
+                    count = object_copies(match, st, row[i], copies);
                     i += count - 1;
                 }
                 for (int k = 0; k < count; k++) {
@@ -57,7 +57,7 @@ static void print_set(const struct match *match, const struct state *st, int vie
                     is_hidden = is_hidden || (is_in && !can_name(match, st, viewer, copies[k]));
                     if (is_in && can_name(match, st, viewer, copies[k])) {
                         str_put(out, comma);
-                        spot_print(match, st, viewer, copies[k], out);
+                        object_print(match, st, viewer, copies[k], out);
                         comma = ",";
                     }
                 }
@@ -99,7 +99,7 @@ static void print_alike(const struct match *match, const struct state *st, int v
     if (is_card && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
         obj = zone_copy(match, st, obj, ~(uint64_t)0);
     }
-    spot_print(match, st, viewer, obj, out);
+    object_print(match, st, viewer, obj, out);
 }
 
 static void print_turn(const struct match *match, const struct state *st, int viewer,
@@ -119,7 +119,7 @@ static void print_turn(const struct match *match, const struct state *st, int vi
         str_char(out, ',');
         if ((match->rules->counters.objects >> i & 1) != 0) {
             int counter = head->counter[i];
-            spot_print(match, st, viewer, counter == 0 ? OBJ_NONE : (obj_t)(counter - 1), out);
+            object_print(match, st, viewer, counter == 0 ? OBJ_NONE : (obj_t)(counter - 1), out);
         } else {
             str_int(out, head->counter[i]);
         }
@@ -159,7 +159,7 @@ static void print_frame(const struct match *match, const struct state *st, int v
     }
     str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
     bool is_told = viewer == VIEWER_ALL || viewer == (int)obj_seat(frame->self);
-    (is_told ? spot_print : print_alike)(match, st, viewer, frame->self, out);
+    (is_told ? object_print : print_alike)(match, st, viewer, frame->self, out);
     str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
                frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
                frame->event, frame->a, frame->b, frame->events, frame->pairs);
@@ -305,7 +305,7 @@ static void print_ask(const struct match *match, const struct state *st, int vie
         if (is_searched(match, st, viewer, &ask->cards)) {
             str_char(out, '?');
         } else if (operand == OPERAND_CARD) {
-            spot_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
+            object_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else if (operand == OPERAND_SKILL || operand == OPERAND_EFFECT) { /* like what waits */
             print_alike(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
         } else {

@@ -8,15 +8,15 @@
 #include "engine/core/mods-text.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
+#include "engine/know/regions.h"
 #include "engine/parts/announce.h"
 #include "engine/parts/grid.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/know-text.h"
+#include "engine/text/object-text.h"
 #include "engine/text/pending.h"
-#include "engine/text/spot.h"
 #include "engine/text/view.h"
 
 static bool refuse(struct setup_fields *m, const char *at, const char *want)
@@ -117,7 +117,7 @@ static const char *read_mod(struct setup_fields *m, const char *text)
         mod.target = (uint8_t)(text[1] - '1');
         text += 2;
     } else {
-        text = spot_find(m->run->match, m->run->st, text, &obj);
+        text = object_find(m->run->match, m->run->st, text, &obj);
         mod.target = obj;
     }
     if (text == NULL || *text != '.' || (!is_seat && obj == OBJ_NONE)) {
@@ -133,7 +133,7 @@ static const char *read_mod(struct setup_fields *m, const char *text)
     }
     mod.until = (uint8_t)until;
     if (*text == '@') {
-        text = spot_find(m->run->match, m->run->st, text + 1, &mod.origin);
+        text = object_find(m->run->match, m->run->st, text + 1, &mod.origin);
     }
     if (text != NULL) {
         mods_add(m->run, &mod);
@@ -204,7 +204,7 @@ static bool read_public(struct setup_fields *m, const char *text)
             }
             text += 3 + length;
         } else {
-            text = spot_find(m->run->match, m->run->st, text, &obj);
+            text = object_find(m->run->match, m->run->st, text, &obj);
             if (text == NULL || obj == OBJ_NONE) {
                 return refuse(m, "pub", "place");
             }
@@ -269,12 +269,12 @@ static bool read_arrivals(struct setup_fields *m, const char *text)
 
 static bool read_tallies(struct setup_fields *m, const char *text)
 {
-    return items_read_tallies(m->run, text) || refuse(m, "t", "(<seat>.<card>*<n>,..)");
+    return regions_read_tallies(m->run, text) || refuse(m, "t", "(<seat>.<card>*<n>,..)");
 }
 
 static bool read_loops(struct setup_fields *m, const char *text)
 {
-    return snaps_read(m->run->st, text) || refuse(m, "l", "(<hex>.<hex>,..)");
+    return history_read(m->run->st, text) || refuse(m, "l", "(<hex>.<hex>,..)");
 }
 
 /* What follows from the frames is theirs: a text that says otherwise is refused. */

@@ -12,7 +12,7 @@
 #include "engine/parts/table.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/know-text.h"
-#include "engine/text/lore-text.h"
+#include "engine/text/scopes-text.h"
 #include "engine/text/table-text.h"
 
 bool setup_refuse(struct maker *m, const char *at, const char *want)

@@ -4,18 +4,18 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
-#include "engine/core/mods.h"
 #include "engine/core/frame.h"
+#include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 #include "engine/parts/grid.h"
 #include "engine/parts/table.h"
-#include "engine/text/fit.h"
+#include "engine/text/facts.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/know-text.h"
-#include "engine/text/lore-text.h"
 #include "engine/text/reached.h"
+#include "engine/text/scopes-text.h"
 #include "engine/text/setup-fields.h"
 #include "engine/text/setup-maker.h"
 #include "engine/text/table-text.h"
@@ -137,7 +137,7 @@ static bool is_public_known(const struct match *match, const struct state *st, s
             return false;
         }
     }
-    return fit_public(match, st, owner);
+    return facts_shared(match, st, owner);
 }
 
 /* What is said to be known is true, or may be true in a world of the seat whose text it is. */
@@ -146,14 +146,14 @@ static bool check_knowledge(struct maker *m)
     const struct match *match = m->run->match;
     const struct state *st = m->run->st;
     int viewer = m->view->viewer;
-    bool is_all = viewer == VIEWER_ALL, fits = is_all || fit_world(match, st, (seat_t)viewer);
+    bool is_all = viewer == VIEWER_ALL, fits = is_all || facts_possible(match, st, (seat_t)viewer);
 
     fits = fits && (!is_all || known_is_true(match, st));
     for (seat_t owner = 0; owner < SEATS; owner++) {
         bool is_known = is_all || owner == viewer; /* where its cards lie */
-        fits = fits && (!is_known || fit_cards(match, st, 1 - owner, owner)) &&
+        fits = fits && (!is_known || facts_true(match, st, 1 - owner, owner)) &&
                (!is_all ||
-                (fit_cards(match, st, VIEWER_PUB, owner) && is_public_known(match, st, owner)));
+                (facts_true(match, st, VIEWER_PUB, owner) && is_public_known(match, st, owner)));
     }
     return fits || err_set(m->err, "impossible", "more is known of cards than can be true", "at=k");
 }

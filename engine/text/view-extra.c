@@ -5,14 +5,14 @@
 #include "engine/core/mods-text.h"
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
-#include "engine/know/items.h"
+#include "engine/know/regions.h"
 #include "engine/parts/announce.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/know-text.h"
-#include "engine/text/lore-text.h"
+#include "engine/text/object-text.h"
 #include "engine/text/pending.h"
-#include "engine/text/spot.h"
+#include "engine/text/scopes-text.h"
 #include "engine/text/view.h"
 
 struct builder {
@@ -33,7 +33,7 @@ static const char *print_known(struct builder *b, seat_t owner, const char *sign
         for (int i = 0; i < n; i++) {
             if (row[i] != OBJ_NONE && set_has(&field->known[VIEWER_PUB], row[i])) {
                 str_put(out, sign);
-                spot_print(b->match, b->st, VIEWER_ALL, row[i], out);
+                object_print(b->match, b->st, VIEWER_ALL, row[i], out);
                 sign = ",";
             }
         }
@@ -70,14 +70,14 @@ static void print_mod(struct builder *b, const struct mod *mod, struct str *out)
     if (is_seat) {
         str_format(out, "s%d.", mod->target + 1);
     } else {
-        spot_print(b->match, b->st, b->viewer, mod->target, out);
+        object_print(b->match, b->st, b->viewer, mod->target, out);
         str_char(out, '.');
     }
     mods_print_change(b->match, mod, out);
     zone_t home = mod->origin == OBJ_NONE ? ZONE_NONE : b->st->field.zone_of[mod->origin];
     if (home != ZONE_NONE && b->match->rules->zone[home].sight == SIGHT_BOTH) {
         str_char(out, '@');
-        spot_print(b->match, b->st, b->viewer, mod->origin, out);
+        object_print(b->match, b->st, b->viewer, mod->origin, out);
     }
 }
 
@@ -130,7 +130,7 @@ void view_extra(const struct match *match, const struct state *st, int viewer, s
     print_over(&b, out);
     if (viewer == VIEWER_ALL) {
         print_public(&b, out);
-        snaps_print(st, out);
+        history_print(st, out);
         print_chance(&b, out);
     }
 }

@@ -11,7 +11,7 @@
 #include "engine/parts/table.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/know-text.h"
-#include "engine/text/lore-text.h"
+#include "engine/text/scopes-text.h"
 #include "engine/text/table-text.h"
 
 /* What all builders share. */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "engine/core/rules.h"
-#include "engine/know/items.h"
-#include "engine/know/lore.h"
-#include "engine/parts/snap.h"
+#include "engine/know/regions.h"
+#include "engine/know/scopes.h"
+#include "engine/parts/loop-history.h"
 #include "engine/parts/table.h"
 
 static obj_t renamed(const struct rename *s, obj_t obj)
@@ -202,7 +202,7 @@ static void rename_tail(const struct rename *s, struct state *st)
     }
 }
 
-static void rename_items(const struct rename *s, struct ask *ask)
+static void rename_regions(const struct rename *s, struct ask *ask)
 {
     for (int i = 0; i < ask->count; i++) {
         obj_t obj = renamed(s, (obj_t)(ask->item[i] & 0xfff));
@@ -233,7 +233,7 @@ static void rename_ask(const struct rename *s, struct state *st)
     if (ask->form >= FORM_OFFERS) {
         rename_offers(s, ask);
     } else if (operand == OPERAND_CARD || operand == OPERAND_SKILL || operand == OPERAND_EFFECT) {
-        rename_items(s, ask);
+        rename_regions(s, ask);
     }
     for (int i = 0; i < COUNTER_MAX; i++) {
         if ((rules->counters.objects >> i & 1) != 0 && st->head.counter[i] != 0) {
@@ -243,27 +243,27 @@ static void rename_ask(const struct rename *s, struct state *st)
 }
 
 /* Facts by id keep their ids, those about places go to the cards that lie there now. */
-static void rename_lore(const struct rename *s, struct state *st)
+static void rename_scopes(const struct rename *s, struct state *st)
 {
-    struct lore *lore = &st->lore;
+    struct scopes *scopes = &st->scopes;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        for (int i = 0; i < lore->youngs[seat]; i++) {
-            lore->young[seat][i] = renamed(s, lore->young[seat][i]);
+        for (int i = 0; i < scopes->youngs[seat]; i++) {
+            scopes->young[seat][i] = renamed(s, scopes->young[seat][i]);
         }
-        lore->recent[seat] = renamed_mask(s, seat, lore->recent[seat]);
+        scopes->recent[seat] = renamed_mask(s, seat, scopes->recent[seat]);
         if (!s->is_renumbered || s->moved[seat] == 0) {
             continue;
         }
-        lore->rest[seat] = renumbered_ids(s, seat, lore->rest[seat]);
+        scopes->rest[seat] = renumbered_ids(s, seat, scopes->rest[seat]);
         for (int i = 0; i <= WALL_MAX; i++) {
-            lore->only[seat][i] = renumbered_ids(s, seat, lore->only[seat][i]);
+            scopes->only[seat][i] = renumbered_ids(s, seat, scopes->only[seat][i]);
         }
     }
     for (int observer = 0; observer < OBSERVERS; observer++) {
-        seat_t seat = lore_owner(observer);
+        seat_t seat = scopes_owner(observer);
         for (int k = 0; k < YOUNG_MAX && s->is_renumbered && s->moved[seat] != 0; k++) {
-            lore->scope[observer][k] = renumbered_ids(s, seat, lore->scope[observer][k]);
+            scopes->scope[observer][k] = renumbered_ids(s, seat, scopes->scope[observer][k]);
         }
     }
 }
@@ -317,7 +317,7 @@ static void rename_parts(const struct rename *s, struct state *st)
     static const struct {
         unsigned part;
         void (*rename)(const struct rename *s, struct state *st);
-    } rows[] = {{PART_LORE, rename_lore}, {PART_GRID, rename_grid}, {PART_TABLE, rename_table}};
+    } rows[] = {{PART_LORE, rename_scopes}, {PART_GRID, rename_grid}, {PART_TABLE, rename_table}};
 
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if ((st->field.parts & rows[i].part) != 0) {
@@ -333,7 +333,7 @@ void rename_state(const struct rename *s, struct state *st)
     rename_known(s, st);
     rename_marks(s, &st->field);
     rename_parts(s, st);
-    snaps_clear(st); /* they are hashes of the true position */
+    history_clear(st); /* they are hashes of the true position */
     rename_tail(s, st);
     rename_ask(s, st);
 }

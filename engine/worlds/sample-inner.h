@@ -31,7 +31,7 @@ struct hidden {
     int hand, concealed, all; /* ends of the three parts */
     uint64_t mask;            /* all of them */
     uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
-    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (items.h) */
+    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (regions.h) */
     int items;
 };
 
@@ -78,13 +78,14 @@ uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t ow
 /* sample-items.c: what the seat knows of these hidden places; and a place for each item, so that
  * all are true: the first places of h are those, in the order of the items. Returns their number.
  */
-void sample_items_find(const struct sampler *s, seat_t owner, struct hidden *h);
-int sample_items_deal(struct sampler *s, struct hidden *h);
+void sample_regions_find(const struct sampler *s, seat_t owner, struct hidden *h);
+int sample_regions_deal(struct sampler *s, struct hidden *h);
 
-/* sample-lore.c: both sides in games with lore, and the places whose faces the seat does not know.
+/* sample-scopes.c: both sides in games with scopes, and the places whose faces the seat does not
+ * know.
  */
-void sample_lore(struct sampler *s, struct match *world);
-uint64_t sample_lore_hidden(const struct sampler *s, seat_t owner);
+void sample_scopes(struct sampler *s, struct match *world);
+uint64_t sample_scopes_hidden(const struct sampler *s, seat_t owner);
 
 /* sample-sources.c: cards of a seat whose effects run, and that lie in its deck where nobody can
  * follow them: which cards they are, all read. In a world such an effect is that card's too,

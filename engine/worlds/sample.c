@@ -9,15 +9,15 @@
 #include <string.h>
 
 #include "engine/core/ask.h"
+#include "engine/core/frame.h"
 #include "engine/core/mods.h"
 #include "engine/core/move.h"
-#include "engine/core/frame.h"
 #include "engine/core/run.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
+#include "engine/know/regions.h"
+#include "engine/know/scopes.h"
 #include "engine/lang/op.h"
 #include "engine/parts/picks.h"
 #include "engine/worlds/rename.h"
@@ -42,13 +42,13 @@ static const struct way {
     void (*retold)(struct run *world, seat_t owner); /* what nobody has told the owner */
 } ways[KNOW_KINDS] = {
     [KNOW_IDS] = {.deal = deal_sides, .hidden = hidden_by_ids},
-    [KNOW_SCOPES] = {.deal = sample_lore,
-                     .hidden = sample_lore_hidden,
-                     .is_true = lore_is_public_true},
+    [KNOW_SCOPES] = {.deal = sample_scopes,
+                     .hidden = sample_scopes_hidden,
+                     .is_true = scopes_is_public_true},
     [KNOW_REGIONS] = {.deal = deal_sides,
                       .hidden = hidden_by_ids,
-                      .find = sample_items_find,
-                      .retold = items_retold},
+                      .find = sample_regions_find,
+                      .retold = regions_retold},
 };
 
 /* What is known by id, without the cards that are in sight. */
@@ -153,7 +153,7 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
     int hand = 0, concealed;
 
     if (h->items > 0) {
-        hand = sample_items_deal(s, h);
+        hand = sample_regions_deal(s, h);
         for (int i = 0; i < hand; i++) {
             uint64_t copies = world_copies(s, world, item_obj(&h->item[i]));
             s->map[h->place[i]] = take_copy(&pool, owner, copies, marked);
@@ -239,14 +239,14 @@ static void add_any(struct sampler *s, uint8_t *copies, int seen, int size)
 }
 
 /* To the copies that were seen come others. */
-static void invent_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
-                        struct deck *deck)
+static void guess_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
+                       struct deck *deck)
 {
     const struct rules *rules = s->match->rules;
     int cards = s->match->db->card_count;
 
-    if (rules->deck.invent != NULL) {
-        rules->deck.invent(s->match, s->st, owner, s->rng, copies, size - seen);
+    if (rules->deck.guess != NULL) {
+        rules->deck.guess(s->match, s->st, owner, s->rng, copies, size - seen);
     } else {
         add_any(s, copies, seen, size);
     }
@@ -277,7 +277,7 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     if (choice != NULL) {
         match_set_list(world, owner, choice);
     } else {
-        invent_deck(s, owner, seen, total, size, &deck);
+        guess_deck(s, owner, seen, total, size, &deck);
         match_set_deck(world, owner, &deck);
     }
 }

@@ -2,7 +2,7 @@
  *
  * Promise: the view, the legal list, the order and the error reasons of that seat are the same in
  * the world as in the position; hidden cards that the seat cannot tell apart are equally likely to
- * lie in each other's places; in games with lore that holds inside each step of sample-lore.c.
+ * lie in each other's places; in games with scopes that holds inside each step of sample-scopes.c.
  * Cost: about a microsecond; a world with another deck has a match of its own. */
 #ifndef TF_WORLDS_SAMPLE_H
 #define TF_WORLDS_SAMPLE_H

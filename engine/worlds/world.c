@@ -11,7 +11,7 @@
 #include "engine/text/setup-fields.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
-#include "engine/worlds/world-lore.h"
+#include "engine/worlds/world-scopes.h"
 
 enum { FILL_CARDS = 1024 }; /* cards of a pool that facts may speak of */
 
@@ -20,7 +20,7 @@ struct filler {
     const struct view *seen;
     struct view *full;
     struct deck pool[SEATS]; /* cards that no item names, in any order */
-    struct world_lore lore;
+    struct world_scopes scopes;
     int named[SEATS][FILL_CARDS]; /* how many of each card items name, on all zones and on hidden */
     int named_hidden[SEATS][FILL_CARDS];
     struct err *err;
@@ -117,14 +117,14 @@ static void keep_known(struct filler *f)
     }
 }
 
-/* The same for games with lore. */
-static void keep_lore(struct filler *f)
+/* The same for games with scopes. */
+static void keep_scopes(struct filler *f)
 {
     seat_t foe = (seat_t)(1 - f->seen->viewer);
     int cards = f->match->db->card_count, kept = 0, need[FILL_CARDS];
 
     cards = cards > FILL_CARDS ? FILL_CARDS : cards;
-    world_lore_need(&f->lore, foe, f->named[foe], f->named_hidden[foe], cards, need);
+    world_scopes_need(&f->scopes, foe, f->named[foe], f->named_hidden[foe], cards, need);
     for (int card = 0; card < cards; card++) {
         for (int n = need[card]; n > 0; n--) {
             kept += keep_card(f, (card_t)card, kept);
@@ -136,15 +136,15 @@ static void keep_lore(struct filler *f)
 static bool take_item(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item)
 {
     bool is_hidden = f->match->rules->zone[zone].sight != SIGHT_BOTH;
-    struct lore_entry *entry =
-        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
+    struct scopes_entry *entry =
+        world_scopes_of(&f->scopes, f->match, (seat_t)f->seen->viewer, owner, zone, item);
 
     for (int n = 0; n < item->n; n++) {
         if (item->card < FILL_CARDS) {
             f->named[owner][item->card]++;
             f->named_hidden[owner][item->card] += is_hidden;
         }
-        if (entry != NULL && !world_lore_drop(entry, item->card)) {
+        if (entry != NULL && !world_scopes_drop(entry, item->card)) {
             return refuse(f, owner, "more copies than the assortment holds");
         }
         if (!drop_card(&f->pool[owner], item->card)) {
@@ -180,11 +180,11 @@ static bool take_named(struct filler *f)
 }
 
 /* Cards of known assortments are for their places alone. */
-static bool reserve_lore(struct filler *f)
+static bool reserve_scopes(struct filler *f)
 {
-    for (int i = 0; i < f->lore.entries; i++) {
-        struct lore_entry *entry = &f->lore.entry[i];
-        if (!world_lore_is_known(entry, f->match, (seat_t)f->seen->viewer)) {
+    for (int i = 0; i < f->scopes.entries; i++) {
+        struct scopes_entry *entry = &f->scopes.entry[i];
+        if (!world_scopes_is_known(entry, f->match, (seat_t)f->seen->viewer)) {
             continue;
         }
         for (int k = 0; k < entry->cards; k++) {
@@ -212,8 +212,8 @@ static bool fill_unknown(struct filler *f, zone_t zone, seat_t owner, const stru
                          int n)
 {
     bool is_owners = f->match->rules->zone[zone].sight == SIGHT_OWNER;
-    struct lore_entry *entry =
-        world_lore_of(&f->lore, f->match, (seat_t)f->seen->viewer, owner, zone, item);
+    struct scopes_entry *entry =
+        world_scopes_of(&f->scopes, f->match, (seat_t)f->seen->viewer, owner, zone, item);
 
     for (; n > 0; n--) {
         struct view_item one = *item;
@@ -304,14 +304,14 @@ static bool fill(struct filler *f)
     }
     *f->full = *f->seen;
     f->full->items = 0;
-    if (!world_lore_open(&f->lore, f->match, f->seen)) {
+    if (!world_scopes_open(&f->scopes, f->match, f->seen)) {
         return err_set(f->err, "badtfn", NULL, "at=k want=(places){cards}");
     }
-    if (!take_named(f) || !reserve_lore(f)) {
+    if (!take_named(f) || !reserve_scopes(f)) {
         return false;
     }
     if (!f->match->lists_open && f->match->rules->know->kind == KNOW_SCOPES) {
-        keep_lore(f);
+        keep_scopes(f);
     } else if (!f->match->lists_open) {
         keep_known(f);
     }

@@ -99,7 +99,7 @@ bool leak_check_notes(struct leak_work *work);
  * is a look of its own, or it shows the card to all. */
 bool leak_is_entitled(const struct rules *rules, const struct note *note, int viewer);
 
-/* True if the note says whether a card has shown itself that had to, if it could (lore.h). */
+/* True if the note says whether a card has shown itself that had to, if it could (scopes.h). */
 bool leak_is_self_told(const struct rules *rules, const struct note *note);
 
 /* ---- leak-play.c -------------------------------------------------------- */

@@ -46,7 +46,7 @@ static void put_head(struct board *board)
     }
 }
 
-static int asked_of(const struct board *board)
+static int computed_of(const struct board *board)
 {
     return board->show->asked < 0 ? board->view.asked : board->show->asked & board->view.asked;
 }
@@ -58,7 +58,7 @@ static void put_asked(struct board *board)
     static const char *const en[] = {"nobody is asked",
                                      "s1 is asked:", "s2 is asked:", "s1 and s2 are asked:"};
     bool is_ja = board->show->language == SHOW_JA;
-    int asked = asked_of(board), step = board->view.step;
+    int asked = computed_of(board), step = board->view.step;
 
     if (board->show->note != NULL) {
         put_line(board, board->show->note, "");
@@ -107,7 +107,7 @@ static void put_seat(struct board *board, int seat)
     struct flow flow;
 
     flow_start(&flow, board, 0);
-    (void)snprintf(cell, sizeof cell, "%c s%d", (asked_of(board) >> seat & 1) != 0 ? '*' : ' ',
+    (void)snprintf(cell, sizeof cell, "%c s%d", (computed_of(board) >> seat & 1) != 0 ? '*' : ' ',
                    seat + 1);
     flow_put(&flow, cell, 0);
     flow.indent = SHOW_SEAT;

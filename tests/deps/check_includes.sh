@@ -23,7 +23,7 @@ rules=(
     "engine/know/           $BASE $LANG_ $CORE $PARTS $KNOW"
     "engine/text/           $BASE $LANG_ $CORE $PARTS $KNOW $TEXT"
     "engine/worlds/         $BASE $LANG_ $CORE $PARTS $KNOW $TEXT $WORLDS"
-    "engine/games/[^/]*/    $BASE $LANG_ $CORE $PARTS $KNOW engine/games/SAME/ ${TEXT}(pending|reached|spot)\\."
+    "engine/games/[^/]*/    $BASE $LANG_ $CORE $PARTS $KNOW engine/games/SAME/ ${TEXT}(pending|reached|object-text)\\."
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"
     "protocol/lab/coverage-items\\. protocol/ $BASE $LANG_(carddb|disasm|op)\\."
     "protocol/lab/trace-change\\. protocol/ $BASE ${LANG_}op\\. ${CORE}(rules|inspect|mods-text|move)\\."

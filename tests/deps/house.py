@@ -24,7 +24,7 @@ NOTHING = re.compile(r'0|0xff|NULL|false|""|WORD_NONE|rules_no_\w+|eval_card_num
 # "Has the game this part?": the part, how it is asked, and the files that serve the part. A line
 # that asks counts once for each part.
 QUESTIONS = [
-    ("lore", r"rules->lore\b|(->|\w\.)has_lore\b", r"lore"),
+    ("scopes", r"rules->scopes\b|(->|\w\.)has_scopes\b", r"scopes"),
     ("a board", r"rules->(board|grid)\b|(->|\w\.)has_(board|grid)\b", r"grid|board"),
     ("a table", r"rules->table\b|(->|\w\.)has_table\b", r"table"),
     ("attached cards", r"rules->(has_)?attached\b|[!=]= LABEL_ATTACHED\b", r"table|attached"),
@@ -124,7 +124,7 @@ def question_row(tree):
             lines = [str(number) for number, line in enumerate(text.splitlines(), 1)
                      if re.search(asks, line)]
             found += [(len(lines), f"{part}: {path}:{','.join(lines)}")] if lines else []
-    return Row("questions: has it lore, a board, a table, attached cards, items",
+    return Row("questions: has it scopes, a board, a table, attached cards, items",
                sum(n for n, _ in found), 0, [name for _, name in found])
 
 

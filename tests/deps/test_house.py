@@ -53,9 +53,9 @@ const struct rules two_rules = {.zones = 2, .words = rules_no_words, .has_board 
 GRID_C = "bool grid_is(void) { return rules->has_board; }\n"
 PLAY_C = """
 #include "engine/core/rules.h"
-bool is_board = rules->has_board && rules->has_board; /* rules->lore */
+bool is_board = rules->has_board && rules->has_board; /* rules->scopes */
 const char *said = "one";
-bool has_lore = run->match->rules->lore != NULL || st->field.has_lore;
+bool has_lore = run->match->rules->scopes != NULL || st->field.has_lore;
 bool is_lore = has_lore;
 """
 TREE = {
@@ -116,7 +116,7 @@ class Counts(MadeUp):
 
     def test_questions_outside_the_files_of_the_part(self):
         self.expect("questions", 2, "2 too many",
-                    ["lore: engine/core/play.c:5", "a board: engine/core/play.c:3"])
+                    ["scopes: engine/core/play.c:5", "a board: engine/core/play.c:3"])
 
     def test_tables_of_a_move_and_not_its_uses(self):
         self.expect("tables that list one move", 4, "3 too many",

@@ -99,7 +99,7 @@ static inline void change_read_item(struct change_text *t, size_t from, size_t t
 }
 
 /* Items between commas; those in brackets too. */
-static inline void change_read_items(struct change_text *t, size_t from, size_t to)
+static inline void change_read_regions(struct change_text *t, size_t from, size_t to)
 {
     size_t end;
 
@@ -127,7 +127,7 @@ static inline size_t change_read_side(struct change_text *t, size_t from)
         change_note(t, CHANGE_FIELD, at, end);
         if (at + 1 < end && t->text[at + 1] == ':') {
             change_note(t, CHANGE_ZONE, at + 2, end);
-            change_read_items(t, at + 2, end);
+            change_read_regions(t, at + 2, end);
         }
     }
     return to;

@@ -183,7 +183,7 @@ static void read_extras(const char *line, struct facts *facts)
 /* ---- what should be there ---------------------------------------------------------------------*/
 
 /* How many items of this card and these regions an observer has. */
-static int items_like(const struct known *known, int seat, const struct known_item *like)
+static int regions_like(const struct known *known, int seat, const struct known_item *like)
 {
     int n = 0;
 
@@ -235,7 +235,7 @@ static void expect_extras(const struct known *mine, const struct known *pub, int
         print_regions(of, seat, item->where, places, sizeof places);
         (void)snprintf(fact_add(facts), FACT, "(%.150s) %s%s", places + 1,
                        mine->legend->card[item->card],
-                       before < items_like(pub, seat, item) ? "" : "^12");
+                       before < regions_like(pub, seat, item) ? "" : "^12");
     }
 }
 

@@ -181,7 +181,7 @@ static void named_leaves(struct known *known, struct known_owner *of, int card, 
 }
 
 /* Items with region `has` lose it if is_gone, and gain `gains`. */
-static void items_change(struct known_owner *of, uint64_t has, bool is_gone, uint64_t gains)
+static void regions_change(struct known_owner *of, uint64_t has, bool is_gone, uint64_t gains)
 {
     for (int i = 0; i < of->items; i++) {
         if ((of->item[i].where & has) != 0) {
@@ -258,7 +258,7 @@ static void place_taken_up(struct known_owner *of, uint64_t place, uint64_t in)
         is_known = of->item[i].where == place;
         of->item[i].where = is_known ? in : of->item[i].where;
     }
-    items_change(of, place, true, is_known ? 0 : in);
+    regions_change(of, place, true, is_known ? 0 : in);
 }
 
 /* A card goes from one concealed region to another, and it was not told which. */
@@ -266,13 +266,13 @@ static void goes_unseen(const struct known *known, struct known_owner *of, uint6
                         uint64_t in)
 {
     if (in != KNOWN_HAND && in != KNOWN_DECK) {
-        items_change(of, out, false, has_row(known, KNOWN_LAID) ? in : 0);
+        regions_change(of, out, false, has_row(known, KNOWN_LAID) ? in : 0);
     } else if (out != KNOWN_HAND && out != KNOWN_DECK) {
         if (has_row(known, KNOWN_TAKEN_UP)) {
             place_taken_up(of, out, in);
         }
     } else if (out != in && has_row(known, KNOWN_UNSEEN)) {
-        items_change(of, out, false, in);
+        regions_change(of, out, false, in);
     }
 }
 
@@ -289,7 +289,7 @@ static bool comes_seen(struct known *known, struct known_owner *of, int card, ui
 }
 
 /* The items about the cards of the other seat, as one of these goes. */
-static bool items_follow(struct known *known, struct known_owner *of, const struct step *step)
+static bool regions_follow(struct known *known, struct known_owner *of, const struct step *step)
 {
     enum known_row row = step->out == KNOWN_DECK   ? KNOWN_LEFT_DECK
                          : step->out == KNOWN_HAND ? KNOWN_LEFT_HAND
@@ -419,7 +419,7 @@ static bool card_goes(struct known *known, struct step *step)
     if (is_own && step->from == 'D' && !own_deck_moves(known, step)) {
         return false;
     }
-    if (!is_own && !items_follow(known, of, step)) {
+    if (!is_own && !regions_follow(known, of, step)) {
         return false;
     }
     count_cards(of, step);

@@ -6,7 +6,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/mods.h"
 #include "engine/know/know.h"
-#include "engine/parts/asked.h"
+#include "engine/parts/computed.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
 #include "tests/lib/prop_game.h"
@@ -40,9 +40,9 @@ static void check_asked(const struct match *match, uint64_t k)
     bool is_core = rules_is(match->rules, LABELS_BY_CARD) && match->rules->table == NULL;
     for (int i = 0; is_core && gauge[i].name != NULL; i++) {
         for (seat_t seat = 0; seat < SEATS && gauge[i].is_changed; seat++) {
-            cr_assert_eq(asked_seat_number(&run, seat, i), asked_seat_number(&counted, seat, i),
-                         "%s of s%d, game %llu d=%u", gauge[i].name, seat + 1,
-                         (unsigned long long)k, st.head.d);
+            cr_assert_eq(computed_seat_number(&run, seat, i),
+                         computed_seat_number(&counted, seat, i), "%s of s%d, game %llu d=%u",
+                         gauge[i].name, seat + 1, (unsigned long long)k, st.head.d);
         }
     }
 }

@@ -1,7 +1,7 @@
 /* spread.c - what `sample` draws where cards are known that nobody can follow one by one: small
  * positions of Battle of Union, whose worlds were counted by hand.
  *
- * Promised (sample-lore.c): the own walls and deck hold each of their assortments in any order,
+ * Promised (sample-scopes.c): the own walls and deck hold each of their assortments in any order,
  * each equally likely. The other side is filled step by step: face-down main-force cards; the cards
  * that facts name, each at any place that its fact leaves it; decks that were made anew, with their
  * walls; cards that did not show themselves; what lies under hosts, slot by slot; the rest. In a

@@ -6,8 +6,8 @@
 #include "engine/core/legend.h"
 #include "engine/core/state.h"
 #include "engine/core/verb.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
+#include "engine/know/regions.h"
 #include "engine/parts/table.h"
 #include "tests/lib/prop_game.h"
 

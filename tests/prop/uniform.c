@@ -1,6 +1,6 @@
 /* uniform.c - at the decisions of random games with small decks, what `sample` draws is spread over
  * the assignments of the hidden cards as RULES.md says. Games with facts of cards that nobody can
- * follow (rules->lore) are sampled in another way, and looked at in spread.c. */
+ * follow (rules->scopes) are sampled in another way, and looked at in spread.c. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -252,7 +252,7 @@ Test(uniform, worlds_are_spread_over_all_assignments_as_the_rules_say)
     static struct tester tester;
 
     for (int i = 0; i < prop_count(); i++) {
-        if (prop_rules(i)->lore != NULL) {
+        if (prop_rules(i)->scopes != NULL) {
             continue;
         }
         memset(&tester, 0, sizeof tester);

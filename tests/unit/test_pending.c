@@ -6,8 +6,8 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
+#include "engine/text/object-text.h"
 #include "engine/text/pending.h"
-#include "engine/text/spot.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/world.h"
 #include "tests/lib/core_game.h"
@@ -346,7 +346,7 @@ static const char *spot(int viewer, obj_t obj)
     struct str out;
 
     str_init(&out, text, sizeof text);
-    spot_print(&game.match, &game.st, viewer, obj, &out);
+    object_print(&game.match, &game.st, viewer, obj, &out);
     return text;
 }
 
@@ -362,7 +362,8 @@ Test(pending, objects_are_named_by_where_they_lie_and_found_again)
             if (game.match.card[o] == CARD_NONE) {
                 continue;
             }
-            const char *rest = spot_find(&game.match, &game.st, spot(VIEWER_ALL, (obj_t)o), &found);
+            const char *rest =
+                object_find(&game.match, &game.st, spot(VIEWER_ALL, (obj_t)o), &found);
             cr_assert(rest != NULL && *rest == '\0', "%s", text);
             cr_assert_eq(found, o, "%s", text);
         }
@@ -391,7 +392,7 @@ Test(pending, where_a_card_lies_in_a_hidden_zone_is_told_to_those_who_see_it_the
                                       "s1.X0",      "s3.X1", "s1.H.ant.3", "s1.H.ant",
                                       "s1.H.bee.1", "s1.Q1", "s1",         "z1"};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
-        cr_assert_null(spot_find(&game.match, &game.st, bad[i], &obj), "%s", bad[i]);
+        cr_assert_null(object_find(&game.match, &game.st, bad[i], &obj), "%s", bad[i]);
     }
     core_close(&game);
 }

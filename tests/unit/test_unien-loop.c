@@ -4,7 +4,7 @@
 
 #include "engine/core/zone.h"
 #include "engine/games/unien/unien.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 #include "engine/text/tfn.h"
 #include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"
@@ -45,7 +45,7 @@ static uint64_t same_of_state(void)
 {
     struct run run = {.match = &match, .st = &st};
 
-    snaps_clear(&st);
+    history_clear(&st);
     ue_loop_keep(&run);
     cr_assert_eq(st.tail.snaps, 1);
     return st.tail.snap[0].same;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/core/play.h"
-#include "engine/games/unien/digest.h"
+#include "engine/games/unien/prepared.h"
 #include "protocol/lab/pool.h"
 #include "tests/lib/test_host.h"
 

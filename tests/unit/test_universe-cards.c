@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/base.h"
-#include "engine/games/play-of-universe/digest.h"
+#include "engine/games/play-of-universe/prepared.h"
 
 #define GAME "game play-of-universe 1\n"
 #define CREATURE "type creature; attr fire; hp 3; power 2; attack-cost 1; armour-slots 1\n"
@@ -102,7 +102,7 @@ Test(universe_cards, a_card_says_what_others_need_to_know_of_it)
     const struct carddb *db = compile(&arena, cards);
 
     cr_assert_not_null(db, "%s: %s", diags.list[0].code, diags.list[0].message);
-    const struct pu_digest *digest = db->digest;
+    const struct pu_prepared *digest = db->prepared;
     cr_expect_eq(digest->facts[0].rows, 0);
     cr_expect_eq(digest->facts[1].rows, ROWS_PRICE | ROWS_SQUARES);
     cr_expect_eq(digest->facts[0].attribute, WORD_FIRE);

@@ -5,27 +5,27 @@
 #include "engine/games/battle-of-union/tables.h"
 #include "engine/games/battle-of-union/union.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 #include "engine/lang/op.h"
 
 /* Fixed places first: camp, battle, reinforcements in battle have numbers of their own. */
 
-static const struct lore_part lore = {.walls = ZONE_WALLS,
-                                      .reserve = ZONE_RESERVE,
-                                      .away = ZONE_AID,
-                                      .force = ZONE_FORCE,
-                                      .fight = ZONE_FIGHT,
-                                      .told = PROP_EVENT + ON_BREACH,
-                                      .told_why = WHY_CHECKED,
-                                      .untold = "counter",
-                                      .generation = GAUGE_GEN,
-                                      .sides = GAUGE_FORCE,
-                                      .made_flag = 'g',
-                                      .rise_flag = 'l',
-                                      .main_fits = bu_hosts_main_fit,
-                                      .host_fits = bu_hosts_fit,
-                                      .deck_takes = bu_hosts_deck_takes,
-                                      .laid_takes = bu_hosts_laid_takes};
+static const struct scopes_part scopes = {.walls = ZONE_WALLS,
+                                          .reserve = ZONE_RESERVE,
+                                          .away = ZONE_AID,
+                                          .force = ZONE_FORCE,
+                                          .fight = ZONE_FIGHT,
+                                          .told = PROP_EVENT + ON_BREACH,
+                                          .told_why = WHY_CHECKED,
+                                          .untold = "counter",
+                                          .generation = GAUGE_GEN,
+                                          .sides = GAUGE_FORCE,
+                                          .made_flag = 'g',
+                                          .rise_flag = 'l',
+                                          .main_fits = bu_hosts_main_fit,
+                                          .host_fits = bu_hosts_fit,
+                                          .deck_takes = bu_hosts_deck_takes,
+                                          .laid_takes = bu_hosts_laid_takes};
 
 const struct rules union_rules = {
     .vocab = &union_vocab,
@@ -59,7 +59,7 @@ const struct rules union_rules = {
     .counters = {.most = {[AT_PART] = SEATS - 1}, .objects = 3u << AT_FOUGHT},
     .hand_zone = ZONE_HAND,
     .pile_zone = ZONE_DISCARDS,
-    .lore = &lore,
+    .scopes = &scopes,
     .numbers = {.places = 24, .fields = 4},
     .words = {.given = WORD_SUPPORT_ZERO},
     .sight = {.concealed = 1u << ZONE_RESERVE | 1u << ZONE_AID,

@@ -7,7 +7,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 
 /* ---- the loss check (7.1) ---------------------------------------------------------- */
 
@@ -119,7 +119,7 @@ struct union_wall bu_end_take_wall(struct run *run, obj_t wall, int why)
     seat_t owner = obj_seat(wall);
     int slot =
         zone_place(run->match, run->st, wall) - run->match->rules->zone[ZONE_WALLS].offset[owner];
-    struct union_wall taken = {.card = wall, .made = run->st->lore.made[owner][slot]};
+    struct union_wall taken = {.card = wall, .made = run->st->scopes.made[owner][slot]};
 
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         taken.knew |= (uint8_t)((int)set_has(&run->st->field.known[viewer], wall) << viewer);
@@ -147,10 +147,10 @@ static void show(struct run *run, const struct union_wall *wall)
 
     tell_check(run, wall->card, (counters & obj_bit(wall->card)) != 0);
     if ((counters & obj_bit(wall->card)) == 0) {
-        lore_untold(run, owner, wall->knew);
+        scopes_untold(run, owner, wall->knew);
         return;
     }
-    lore_told(run, wall->card, wall->made, wall->knew);
+    scopes_told(run, wall->card, wall->made, wall->knew);
     zone_move(run, wall->card, ZONE_TABLE, END_DEFAULT, SEEN_BOTH, WHY_COUNTERED); /* BU-R40 */
 }
 

@@ -4,7 +4,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 #include "engine/lang/op.h"
 
 int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
@@ -110,7 +110,7 @@ void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
     int slot = zone_place(run->match, run->st, host) -
                run->match->rules->zone[run->st->field.zone_of[host]].offset[seat];
     if (rise > 0) {
-        lore_raised(run, seat, slot, rise);
+        scopes_raised(run, seat, slot, rise);
     }
 }
 
@@ -140,7 +140,7 @@ bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t
             }
         }
     }
-    return cost <= above->number[NUM_PRINTED_LEADERSHIP] + st->lore.rise[seat][slot];
+    return cost <= above->number[NUM_PRINTED_LEADERSHIP] + st->scopes.rise[seat][slot];
 }
 
 /* Face-down main-force cards: as cheap as all know, and with a Crown unless one lies face-up. */

@@ -101,7 +101,7 @@ static bool has_walls(const struct run *run, seat_t seat)
     const struct state *st = run->st;
 
     for (int i = 0; i < WALLS; i++) {
-        if (st->lore.made[seat][i] > st->head.gauge[seat][GAUGE_GEN]) {
+        if (st->scopes.made[seat][i] > st->head.gauge[seat][GAUGE_GEN]) {
             return false;
         }
     }

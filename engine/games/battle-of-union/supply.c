@@ -6,7 +6,7 @@
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 #include "engine/know/know.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 
 /* Steps of FRAME_DECKOUT. */
 enum { DECKOUT_BUILD, DECKOUT_ASKED };
@@ -84,7 +84,7 @@ static void build(struct run *run, seat_t seat)
         zone_move(run, zone_at(run, ZONE_DISCARDS, seat, 0), ZONE_DECK, END_TOP, SEEN_BOTH,
                   WHY_REBUILT);
     }
-    lore_made(run, seat);
+    scopes_made(run, seat);
     if (run->st->field.count[ZONE_DECK][seat] > 1) {
         chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
     } else { /* no shuffle, but a deck like any other */

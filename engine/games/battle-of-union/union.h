@@ -220,7 +220,7 @@ uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t 
 void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why);
 /* The cards under a host of the camp, or with the fighter; returns how many. */
 int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS]);
-/* For worlds (rules.h, lore_rule). */
+/* For worlds (rules.h, scopes_rule). */
 bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host);
 bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
                        const card_t *cards, int n);

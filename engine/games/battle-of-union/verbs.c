@@ -7,7 +7,7 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
-#include "engine/know/lore.h"
+#include "engine/know/scopes.h"
 #include "engine/lang/op.h"
 
 /* ---- leaving (6.6) ----------------------------------------------------------------- */
@@ -375,7 +375,7 @@ static void shift(struct run *run, const struct frame *frame, obj_t host)
         vm_pop(run);
     }
     bu_hosts_set(run, host, obj, is_up, WHY_MOVED);
-    lore_end_rises(run, obj_seat(obj));
+    scopes_end_rises(run, obj_seat(obj));
 }
 
 void bu_verbs_answer(struct run *run, struct frame *frame, move_t move)

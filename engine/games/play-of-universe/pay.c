@@ -12,7 +12,7 @@ void pu_purse(const struct run *run, seat_t seat, const struct pu_rows *rows,
               struct pu_purse *purse)
 {
     const struct field *field = &run->st->field;
-    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
+    const struct pu_facts *facts = pu_prepared(run->match->db)->facts;
     uint64_t counted = field->zone[ZONE_BOARD][seat] | field->zone[ZONE_STRUCTURE][seat];
 
     purse->seat = seat;
@@ -48,7 +48,7 @@ static inline int payment(const struct pu_purse *purse, const struct pu_facts *c
 
 static int payment_of(const struct run *run, const struct pu_purse *purse, obj_t obj)
 {
-    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
+    const struct pu_facts *facts = pu_prepared(run->match->db)->facts;
 
     return payment(purse, &facts[run->match->card[obj]], surcharge(purse, obj));
 }
@@ -67,7 +67,7 @@ int pu_cost_now(struct run *run, obj_t obj)
 static uint64_t payable_as_printed(const struct match *match, const struct pu_purse *purse,
                                    uint64_t cards)
 {
-    const struct pu_facts *facts = pu_digest(match->db)->facts;
+    const struct pu_facts *facts = pu_prepared(match->db)->facts;
     const card_t *card = &match->card[purse->seat * SEAT_OBJECTS];
     int reserve = purse->reserve;
     uint64_t dear = 0;
@@ -84,7 +84,7 @@ uint64_t pu_payable(const struct run *run, const struct pu_purse *purse, uint64_
     uint64_t found = 0;
 
     if (purse->rows->prices == 0) {
-        bool is_rich = purse->reserve >= pu_digest(run->match->db)->dearest;
+        bool is_rich = purse->reserve >= pu_prepared(run->match->db)->dearest;
         return is_rich ? cards : payable_as_printed(run->match, purse, cards);
     }
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {

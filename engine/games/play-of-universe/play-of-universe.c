@@ -41,7 +41,7 @@ const struct rules play_of_universe_rules = {
              .zone = ZONE_DECK,
              .stream = STREAM_DECK,
              .check = pu_deck_faults,
-             .invent = pu_invent_deck},
+             .guess = pu_guess_deck},
     .notes = pu_notes,
     .text = {.layout = "HDMG", .common = "BSTW", .optional = "MSTW"},
     .turn = {.ask_again = pu_turn_ask_again,

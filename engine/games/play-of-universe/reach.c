@@ -100,7 +100,7 @@ static void list_card(struct listing *l, obj_t source)
 void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows)
 {
     struct listing l = {run, kinds, rows};
-    const struct pu_facts *facts = pu_digest(run->match->db)->facts;
+    const struct pu_facts *facts = pu_prepared(run->match->db)->facts;
 
     rows->count = rows->prices = 0;
     for (seat_t seat = 0; seat < SEATS; seat++) {
@@ -116,7 +116,7 @@ void pu_list_rows(struct run *run, unsigned kinds, struct pu_rows *rows)
 uint32_t pu_reach(const struct run *run, const struct pu_eye *eye, obj_t obj, int square,
                   enum pu_number number)
 {
-    const struct board_reach *reach = pu_digest(run->match->db)->reach;
+    const struct board_reach *reach = pu_prepared(run->match->db)->reach;
     int printed = match_card(run->match, obj)->number[number];
     seat_t seat = obj_seat(obj);
     uint32_t found = board_candidates(&reach[printed], seat, square, eye->occupied);
@@ -156,7 +156,7 @@ static bool may_reach(const struct run *run, const struct pu_eye *eye, obj_t obj
                       uint32_t squares)
 {
     int range = match_card(run->match, obj)->number[NUM_RANGE];
-    const struct board_reach *reach = &pu_digest(run->match->db)->reach[range];
+    const struct board_reach *reach = &pu_prepared(run->match->db)->reach[range];
     bool is_as_printed = eye->rows->count == 0 && run->st->field.mods == 0;
 
     return !is_as_printed || (reach->all[obj_seat(obj)][square] & squares) != 0;

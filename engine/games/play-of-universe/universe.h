@@ -9,7 +9,7 @@
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
 #include "engine/games/play-of-universe/board.h"
-#include "engine/games/play-of-universe/digest.h"
+#include "engine/games/play-of-universe/prepared.h"
 #include "engine/games/play-of-universe/vocab.h"
 #include "engine/parts/grid.h"
 
@@ -452,7 +452,7 @@ void pu_read_relation(const struct eval *eval, int relation, struct set *set);
 /* The creature that wears an armour, OBJ_NONE. */
 obj_t pu_read_host(const struct state *st, obj_t obj);
 
-/* --- frames.c, refuse.c, deck.c, invent.c */
+/* --- frames.c, refuse.c, deck.c, guess-deck.c */
 
 extern const struct frame_rule pu_frames[];
 struct refusal pu_refuse_card(struct run *run, seat_t seat, const struct wish *wish);
@@ -462,7 +462,7 @@ struct deck_fault;
 struct deck_text;
 int pu_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                    struct deck_fault *faults, int room);
-void pu_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
-                    uint8_t *copies, int left);
+void pu_guess_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                   uint8_t *copies, int left);
 
 #endif

@@ -2,7 +2,7 @@
 #include "engine/games/play-of-universe/vocab.h"
 
 #include "engine/core/verb.h"
-#include "engine/games/play-of-universe/digest.h"
+#include "engine/games/play-of-universe/prepared.h"
 #include "engine/lang/pattern.h"
 
 #define BIT(n) (1u << (n))
@@ -298,5 +298,5 @@ const struct vocab play_of_universe_vocab = {
                FREES_DISCARDS | /* PU-R91 */
                ASKS_ON,         /* PU-R87 */
     .name.limit = 60,
-    .digest = pu_digest_make,
+    .prepare = pu_prepared_make,
 };

@@ -4,7 +4,7 @@
 #include "engine/core/zone.h"
 #include "engine/games/ultima-generation/ultima.h"
 #include "engine/lang/op.h"
-#include "engine/text/spot.h"
+#include "engine/text/object-text.h"
 
 /* The part of a block that announces: from its start, or that of the option taken, to its HOLD. */
 struct stretch {
@@ -63,7 +63,7 @@ static void put_cards(const struct match *match, const struct state *st, int vie
             for (int i = 0; i < n; i++) {
                 if (set_has(cards, row[i])) {
                     str_char(out, sign);
-                    spot_print(match, st, viewer, row[i], out);
+                    object_print(match, st, viewer, row[i], out);
                 }
             }
         }
@@ -120,7 +120,7 @@ void ug_aims_print(const struct match *match, const struct state *st, int viewer
         if (said.used > 0) { /* of the others it is all that they are used */
             str_put(out, sign);
             sign = ",";
-            spot_print(match, st, viewer, use->self, out);
+            object_print(match, st, viewer, use->self, out);
             str_put(out, text);
         }
     }

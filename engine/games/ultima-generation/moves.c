@@ -118,7 +118,7 @@ static void add_acts(struct list *l, int verb, obj_t obj, enum ug_timing timing)
         const struct ability *ability = ability_of(l->run->match, obj, skill);
         bool is_tap = ability->price[COST_TAP] > 0;
         bool is_kind = ability->kind == ABILITY_ACT && is_tap == (verb == MOVE_TAP) &&
-                       ug_entry_of(digest_of(l->run->match, obj), skill) == NULL;
+                       ug_entry_of(prepared_of(l->run->match, obj), skill) == NULL;
         if (is_kind && ug_act_is_free(l->run, l->seat, obj, ability, timing)) {
             list_add(l, verb, obj, skill);
         }

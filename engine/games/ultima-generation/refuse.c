@@ -27,7 +27,7 @@ static struct refusal lack_of_virtue(const struct run *run, seat_t seat, obj_t c
 
 static struct refusal lack_of_reagents(struct run *run, seat_t seat, obj_t card)
 {
-    const uint8_t *needs = digest_of(run->match, card)->icons;
+    const uint8_t *needs = prepared_of(run->match, card)->icons;
 
     for (int i = 0; i < REAGENTS && ug_seat_number(run, seat, GAUGE_WAIVERS) == 0; i++) {
         int have = needs[i] == 0 ? 0 : ug_icons(run, seat, i);
@@ -133,8 +133,8 @@ static int find_act(const struct run *run, obj_t obj, int number)
 
     for (int skill = 0; skill < card->ability_count; skill++) {
         const struct ability *ability = ability_of(run->match, obj, skill);
-        if (ability->kind == ABILITY_ACT && digest_of(run->match, obj)->numbers[skill] == number &&
-            ug_works(run, obj, ability)) {
+        if (ability->kind == ABILITY_ACT &&
+            prepared_of(run->match, obj)->numbers[skill] == number && ug_works(run, obj, ability)) {
             return skill;
         }
     }
@@ -149,7 +149,7 @@ struct refusal ug_refuse_act(struct run *run, seat_t seat, const struct wish *wi
         return because("zone");
     }
     int skill = find_act(run, obj, wish->skill + 1);
-    if (skill < 0 || ug_entry_of(digest_of(run->match, obj), skill) != NULL) {
+    if (skill < 0 || ug_entry_of(prepared_of(run->match, obj), skill) != NULL) {
         return because("target");
     }
     const struct ability *ability = ability_of(run->match, obj, skill);

@@ -80,7 +80,7 @@ static int read_row(struct eval *eval, const struct question *q, word_t w)
 static bool is_elsewhere(const struct run *run, const struct question *q, obj_t source,
                          const struct ability *ability)
 {
-    bool is_of_host = (digest_of(run->match, source)->of_host >> ability->skill & 1) != 0;
+    bool is_of_host = (prepared_of(run->match, source)->of_host >> ability->skill & 1) != 0;
 
     return q->kind != OF_SEAT && is_of_host && run->tally == NULL &&
            table_host(run->st, source) != q->card;
@@ -199,7 +199,7 @@ int ug_icons(struct run *run, seat_t seat, int reagent)
 
     cards |= field->zone[ZONE_ATTACHED][seat] & run->match->prop[PROP_TYPE + TYPE_ARMOUR][seat];
     for (; cards != 0; cards &= cards - 1) {
-        sum += digest_of(run->match, object_of(seat, cards))->icons[reagent];
+        sum += prepared_of(run->match, object_of(seat, cards))->icons[reagent];
     }
     return sum + ug_seat_number(run, seat, (enum ug_gauge)(GAUGE_REAGENT + reagent));
 }

@@ -9,7 +9,7 @@
 #include "engine/core/offer.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
-#include "engine/games/ultima-generation/digest.h"
+#include "engine/games/ultima-generation/prepared.h"
 #include "engine/games/ultima-generation/vocab.h"
 #include "engine/parts/table.h"
 
@@ -273,9 +273,9 @@ static inline bool prints(const struct match *match, obj_t obj, int word)
     return (match_card(match, obj)->words >> word & 1) != 0;
 }
 
-static inline const struct ug_card *digest_of(const struct match *match, obj_t obj)
+static inline const struct ug_card *prepared_of(const struct match *match, obj_t obj)
 {
-    return &((const struct ug_digest *)match->db->digest)->card[match->card[obj]];
+    return &((const struct ug_prepared *)match->db->prepared)->card[match->card[obj]];
 }
 
 static inline const struct ability *ability_of(const struct match *match, obj_t obj, int skill)
@@ -430,7 +430,7 @@ obj_t ug_stats_due(const struct run *run);
 bool ug_block_is_held(const struct match *match, const struct frame *block);
 void ug_aims_print(const struct match *match, const struct state *st, int viewer, struct str *out);
 
-/* --- frames.c, refuse.c, deck.c, invent.c */
+/* --- frames.c, refuse.c, deck.c, guess-deck.c */
 extern const struct frame_rule ug_frames[];
 struct refusal ug_refuse_card(struct run *run, seat_t seat, const struct wish *wish);
 struct refusal ug_refuse_act(struct run *run, seat_t seat, const struct wish *wish);
@@ -440,7 +440,7 @@ struct deck_fault;
 struct deck_text;
 int ug_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,
                    struct deck_fault *faults, int room);
-void ug_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
-                    uint8_t *copies, int left);
+void ug_guess_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                   uint8_t *copies, int left);
 
 #endif

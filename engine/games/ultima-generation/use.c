@@ -60,7 +60,7 @@ static uint64_t able_users(struct run *run, seat_t seat)
 
     for (; units != 0; units &= units - 1) {
         obj_t unit = object_of(seat, units);
-        if (taps_of(st, unit) == 0 && digest_of(run->match, unit)->entries > 0) {
+        if (taps_of(st, unit) == 0 && prepared_of(run->match, unit)->entries > 0) {
             able |= obj_bit(unit);
         }
     }
@@ -70,11 +70,11 @@ static uint64_t able_users(struct run *run, seat_t seat)
 /* The entry with which a unit uses a card: the one that taps least, NULL if there is none. */
 static const struct ug_entry *find_entry(const struct match *match, obj_t unit, obj_t card)
 {
-    const struct ug_card *digest = digest_of(match, unit);
+    const struct ug_card *prepared = prepared_of(match, unit);
 
-    for (int i = 0; i < digest->entries; i++) {
-        if ((match->prop[digest->entry[i].prop][obj_seat(card)] & obj_bit(card)) != 0) {
-            return &digest->entry[i];
+    for (int i = 0; i < prepared->entries; i++) {
+        if ((match->prop[prepared->entry[i].prop][obj_seat(card)] & obj_bit(card)) != 0) {
+            return &prepared->entry[i];
         }
     }
     return NULL;
@@ -102,7 +102,7 @@ uint64_t ug_users(struct run *run, seat_t seat, obj_t card)
 /* UG-122, UG-175: reagents are counted, never spent. */
 static bool has_reagents(struct run *run, seat_t seat, obj_t card)
 {
-    const uint8_t *needs = digest_of(run->match, card)->icons;
+    const uint8_t *needs = prepared_of(run->match, card)->icons;
     bool is_waived = false, is_asked = false;
 
     for (int i = 0; i < REAGENTS; i++) {

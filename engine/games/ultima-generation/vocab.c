@@ -2,7 +2,7 @@
 #include "engine/games/ultima-generation/vocab.h"
 
 #include "engine/core/verb.h"
-#include "engine/games/ultima-generation/digest.h"
+#include "engine/games/ultima-generation/prepared.h"
 #include "engine/lang/carddb.h"
 
 #define TYPE_BIT(type) (1u << (type))
@@ -405,5 +405,5 @@ const struct vocab ultima_vocab = {
         ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST) | ZONE_BIT(ZONE_DECK),
     .manners = CHANGES_ASK | DEMANDS_ALL | NAMES_REPEAT | FREES_DISCARDS | ANNOUNCES,
     .name.limit = 60,
-    .digest = ug_digest,
+    .prepare = ug_prepared,
 };

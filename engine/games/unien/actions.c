@@ -9,7 +9,7 @@
 #include "engine/core/zone.h"
 #include "engine/games/unien/judge.h"
 #include "engine/games/unien/loop-reads.h"
-#include "engine/know/items.h"
+#include "engine/know/regions.h"
 
 /* ---- what may be done -------------------------------------------------------------------- */
 
@@ -180,9 +180,9 @@ static void recombine(struct run *run, seat_t seat)
 {
     uint64_t hand = run->st->field.zone[ZONE_HAND][seat];
     int n = bits_count(hand);
-    struct items_pause pause;
+    struct regions_pause pause;
 
-    items_suspend(run, seat, n, &pause);
+    regions_suspend(run, seat, n, &pause);
     ue_change_gauge(run, seat, GAUGE_RECOMBINED, 1);
     for (; hand != 0; hand &= hand - 1) {
         zone_move(run, object_of(seat, hand), ZONE_DECK, END_BOTTOM, SEEN_NONE, WHY_RECOMBINED);
@@ -191,7 +191,7 @@ static void recombine(struct run *run, seat_t seat)
     chance_shuffle_bottom(run, ZONE_DECK, seat, n, STREAM_DECK + seat, is_drawn);
     verb_draw(run, seat, n);
     chance_shuffle(run, ZONE_DECK, seat, STREAM_DECK + seat);
-    items_recombined(run, &pause);
+    regions_recombined(run, &pause);
 }
 
 void ue_act_answer(struct run *run, seat_t seat, move_t move)

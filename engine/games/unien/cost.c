@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "engine/games/unien/digest.h"
-#include "engine/parts/asked.h"
+#include "engine/games/unien/prepared.h"
+#include "engine/parts/computed.h"
 
 /* ---- costs ------------------------------------------------------------------------------- */
 
@@ -22,7 +22,7 @@ static bool may_change(const struct run *run, obj_t obj)
 
 static int change_of(struct run *run, obj_t obj)
 {
-    return may_change(run, obj) ? asked_number(run, obj, NUM_COST) : 0;
+    return may_change(run, obj) ? computed_number(run, obj, NUM_COST) : 0;
 }
 
 int ue_cost_now(struct run *run, obj_t obj)
@@ -56,8 +56,8 @@ struct ue_price ue_cost_price(const uint8_t units[RESOURCES])
 
 struct ue_price ue_cost_of_card(struct run *run, obj_t obj)
 {
-    const struct ue_digest *digest = run->match->db->digest;
-    struct ue_price price = digest->price[run->match->card[obj]];
+    const struct ue_prepared *prepared = run->match->db->prepared;
+    struct ue_price price = prepared->price[run->match->card[obj]];
     int less = -change_of(run, obj), total = price.rest;
 
     less = less < 0 ? 0 : less > total ? total : less;
@@ -67,9 +67,9 @@ struct ue_price ue_cost_of_card(struct run *run, obj_t obj)
 
 struct ue_price ue_cost_of_act(const struct run *run, obj_t obj, int skill)
 {
-    const struct ue_digest *digest = run->match->db->digest;
+    const struct ue_prepared *prepared = run->match->db->prepared;
 
-    return digest->act[match_card(run->match, obj)->ability + skill];
+    return prepared->act[match_card(run->match, obj)->ability + skill];
 }
 
 /* ---- energies ---------------------------------------------------------------------------- */

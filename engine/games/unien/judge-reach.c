@@ -6,12 +6,12 @@
 /* ---- the position ------------------------------------------------------------------------ */
 
 /* Some effect of the card has words of which nothing is known. */
-static bool is_lost(const struct ue_digest *digest, const struct card *card, card_t number)
+static bool is_lost(const struct ue_prepared *prepared, const struct card *card, card_t number)
 {
-    bool is_so = card->use != 0 && digest->use[number].is_lost;
+    bool is_so = card->use != 0 && prepared->use[number].is_lost;
 
     for (int k = card->ability; k < card->ability + card->ability_count; k++) {
-        is_so = is_so || digest->ability[k].is_lost;
+        is_so = is_so || prepared->ability[k].is_lost;
     }
     return is_so;
 }
@@ -24,9 +24,9 @@ void ue_reach_list(struct reach *reach, seat_t seat)
          rest &= rest - 1) {
         obj_t first = object_of(seat, rest);
         card_t number = match->card[first];
-        uint64_t copies = match_copies(match, first), words = reach->digest->words[number];
+        uint64_t copies = match_copies(match, first), words = reach->prepared->words[number];
         reach->kind[reach->kinds++] = (struct kind){match_card(match, first), number, seat, copies};
-        reach->is_lost |= is_lost(reach->digest, match_card(match, first), number);
+        reach->is_lost |= is_lost(reach->prepared, match_card(match, first), number);
         for (int color = 0; color < COLORS; color++) {
             reach->provides[color][seat] |= (words >> color & 1) != 0 ? copies : 0;
         }
@@ -49,7 +49,7 @@ static void note_changes(struct reach *reach)
 void ue_reach_begin(struct reach *reach, struct run *run)
 {
     reach->run = run;
-    reach->digest = run->match->db->digest;
+    reach->prepared = run->match->db->prepared;
     reach->kinds = 0;
     memset(reach->in, 0, sizeof *reach - offsetof(struct reach, in));
     for (int zone = 0; zone < REACH_ZONES; zone++) {
@@ -106,7 +106,7 @@ static uint64_t payable(const struct reach *reach, const struct supply *supply,
 {
     uint64_t cards = kind->copies & reach->in[ZONE_HAND][kind->seat];
 
-    return covers(supply, &reach->digest->price[kind->number])
+    return covers(supply, &reach->prepared->price[kind->number])
                ? cards
                : cards & reach->less[ZONE_HAND][kind->seat];
 }
@@ -162,7 +162,7 @@ static uint64_t live_copies(const struct reach *reach, const struct supply *supp
     uint64_t on_field = kind->copies & reach->in[ZONE_FIELD][kind->seat];
 
     if (ability->kind == ABILITY_ACT) {
-        return covers(supply, &reach->digest->act[number]) ? on_field : 0;
+        return covers(supply, &reach->prepared->act[number]) ? on_field : 0;
     }
     if (ability->kind == ABILITY_STATIC && ability->is_in_hand) {
         return kind->copies & reach->in[ZONE_HAND][kind->seat];
@@ -238,12 +238,12 @@ bool ue_reach_effects(struct reach *reach)
         const struct card *card = kind->card;
         uint64_t live = card->use == 0 ? 0 : payable(reach, &supply[kind->seat], kind);
         if (live != 0) {
-            use(reach, &reach->digest->use[kind->number], kind, live);
+            use(reach, &reach->prepared->use[kind->number], kind, live);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
             live = live_copies(reach, &supply[kind->seat], kind, k);
             if (live != 0) {
-                use(reach, &reach->digest->ability[k], kind, live);
+                use(reach, &reach->prepared->ability[k], kind, live);
             }
         }
     }
@@ -286,12 +286,12 @@ struct gains ue_reach_gains(const struct reach *reach)
         seat_t seat = kind->seat;
         if (card->use != 0 && payable(reach, &supply[seat], kind) != 0) {
             bool is_back = (kind->copies & reach->out[ZONE_DEBRIS][seat]) != 0;
-            add_gains(&gains, &reach->digest->use[kind->number], seat, is_back);
+            add_gains(&gains, &reach->prepared->use[kind->number], seat, is_back);
         }
         for (int k = card->ability; k < card->ability + card->ability_count; k++) {
             uint64_t live = live_copies(reach, &supply[seat], kind, k);
             if (live != 0) {
-                add_gains(&gains, &reach->digest->ability[k], seat,
+                add_gains(&gains, &reach->prepared->ability[k], seat,
                           is_renewable(reach, seat, &abilities[k], live));
             }
         }

@@ -19,7 +19,7 @@ struct kind {
 /* Masks of a seat's cards. */
 struct reach {
     struct run *run;
-    const struct ue_digest *digest;
+    const struct ue_prepared *prepared;
     struct kind kind[KINDS_MAX];
     int kinds;
     uint64_t in[REACH_ZONES][SEATS];   /* may come to lie there */

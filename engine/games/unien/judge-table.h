@@ -7,7 +7,7 @@
 #ifndef TF_GAMES_UNIEN_JUDGE_TABLE_H
 #define TF_GAMES_UNIEN_JUDGE_TABLE_H
 
-#include "engine/games/unien/digest.h"
+#include "engine/games/unien/prepared.h"
 
 /* Zones where a card may come to lie. */
 enum {

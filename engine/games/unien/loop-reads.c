@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "engine/core/vm.h"
-#include "engine/games/unien/digest.h"
 #include "engine/games/unien/flow.h"
+#include "engine/games/unien/prepared.h"
 #include "engine/lang/op.h"
 
 /* ---- by rows ------------------------------------------------------------------------------ */
@@ -146,9 +146,9 @@ const uint8_t *ue_reading_table(struct arena *arena, const struct carddb *db)
 
 static uint8_t reads_of(const struct match *match, obj_t obj)
 {
-    const struct ue_digest *digest = match->db->digest;
+    const struct ue_prepared *prepared = match->db->prepared;
 
-    return digest->reads[match->card[obj]];
+    return prepared->reads[match->card[obj]];
 }
 
 bool ue_reading_follows(const struct match *match)

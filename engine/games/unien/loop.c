@@ -3,11 +3,11 @@
 #include "engine/base/hash.h"
 #include "engine/core/event.h"
 #include "engine/core/zone.h"
-#include "engine/games/unien/digest.h"
 #include "engine/games/unien/loop-reads.h"
+#include "engine/games/unien/prepared.h"
 #include "engine/games/unien/unien.h"
 #include "engine/know/ids.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/loop-history.h"
 
 /* What may grow, in one word: energies that are up, of each card face-up ones from the highest copy
  * and face-down ones from the lowest; then tokens, plays, whether all must be equal, and whether
@@ -28,13 +28,13 @@ static uint64_t hash_cards(const struct run *run, seat_t seat, uint64_t rested)
 {
     enum { BY_ZONE = 5, BY_STATUS = 2 };
     const struct field *field = &run->st->field;
-    const struct ue_digest *digest = run->match->db->digest;
+    const struct ue_prepared *prepared = run->match->db->prepared;
     uint64_t rest = match_all(run->match, seat) & ~field->zone[ZONE_DECK][seat], sum = 0;
 
     for (; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
         unsigned status = (rested >> (obj & 63) & 1) != 0 ? BY_STATUS : 0;
-        sum += turn_by(digest->names[run->match->card[obj]],
+        sum += turn_by(prepared->names[run->match->card[obj]],
                        field->zone_of[obj] * (unsigned)BY_ZONE + status);
     }
     return sum;
@@ -43,12 +43,12 @@ static uint64_t hash_cards(const struct run *run, seat_t seat, uint64_t rested)
 /* Characters whose costs were changed, which is rare. */
 static uint64_t hash_changes(const struct run *run, seat_t seat)
 {
-    const struct ue_digest *digest = run->match->db->digest;
+    const struct ue_prepared *prepared = run->match->db->prepared;
     uint64_t rest = run->st->field.mods == 0 ? 0 : run->st->field.zone[ZONE_FIELD][seat], sum = 0;
 
     for (; rest != 0; rest &= rest - 1) {
         obj_t obj = object_of(seat, rest);
-        uint64_t name = digest->names[run->match->card[obj]] + is_rested(run->st, obj);
+        uint64_t name = prepared->names[run->match->card[obj]] + is_rested(run->st, obj);
         int change = ue_read_mods(run->st, obj);
         sum += change == 0 ? 0 : hash_mix(name, (uint64_t)(uint16_t)change);
     }
@@ -183,7 +183,7 @@ void ue_loop_keep(struct run *run)
         struct snap now = snapshot(run, seat);
         const struct snap *last = tail->snaps > 0 ? &tail->snap[tail->snaps - 1] : NULL;
         if (last == NULL || ((last->more ^ now.more) & ~((uint64_t)1 << STRICT_AT)) != 0) {
-            snaps_add(run->st, &now);
+            history_add(run->st, &now);
         }
     }
 }
@@ -252,5 +252,5 @@ void ue_loop_grows(struct run *run)
 
 void ue_loop_ends(struct run *run)
 {
-    snaps_clear(run->st);
+    history_clear(run->st);
 }

@@ -1,6 +1,6 @@
 /* read.c - what the card language reads. */
 #include "engine/games/unien/loop-reads.h"
-#include "engine/parts/asked.h"
+#include "engine/parts/computed.h"
 
 int ue_read_number(const struct eval *eval, int number, obj_t obj)
 {
@@ -12,7 +12,7 @@ int ue_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
     ue_reading_gauge(eval, gauge, seat);
     return gauge == GAUGE_DRAW_PLUS || gauge == GAUGE_PLAY_PLUS
-               ? asked_seat_number(eval->run, seat, gauge)
+               ? computed_seat_number(eval->run, seat, gauge)
                : eval->run->st->head.gauge[seat][gauge];
 }
 

@@ -8,8 +8,8 @@
 #include "engine/core/vm.h"
 #include "engine/games/unien/judge.h"
 #include "engine/games/unien/unien.h"
-#include "engine/parts/asked.h"
-#include "engine/parts/snap.h"
+#include "engine/parts/computed.h"
+#include "engine/parts/loop-history.h"
 
 /* T0 and T1: all own characters and energies come up (UE-026, UE-071). No condition reads that, and
  * T5 has looked at them just before; so it is with the plays of T3, after T2. */
@@ -35,7 +35,7 @@ static void draw(struct run *run)
     seat_t seat = run->st->head.first;
 
     run->st->head.step = TURN_PLAYS;
-    verb_draw(run, seat, 1 + asked_seat_number(run, seat, GAUGE_DRAW_PLUS)); /* UE-072, UE-073 */
+    verb_draw(run, seat, 1 + computed_seat_number(run, seat, GAUGE_DRAW_PLUS)); /* UE-072, UE-073 */
     ue_wins_check(run);
 }
 
@@ -44,7 +44,7 @@ static void gain_plays(struct run *run)
     seat_t seat = run->st->head.first;
 
     play_phase(run, PHASE_MAIN, TURN_MAIN);
-    int plays = 1 + asked_seat_number(run, seat, GAUGE_PLAY_PLUS); /* UE-074, UE-075 */
+    int plays = 1 + computed_seat_number(run, seat, GAUGE_PLAY_PLUS); /* UE-074, UE-075 */
     ue_change_gauge(run, seat, GAUGE_PLAYS, plays < 0 ? 0 : plays > 999 ? 999 : plays); /* UE-R86 */
 }
 
@@ -61,7 +61,7 @@ static void settle(struct run *run)
 static void end(struct run *run)
 {
     play_phase(run, PHASE_END, TURN_NEXT);
-    snaps_clear(run->st);
+    history_clear(run->st);
     mods_end(run->st, FOR_TURN);
     ue_change_gauge(run, run->st->head.first, GAUGE_PLAYS, 0); /* UE-086 */
     ue_wins_check(run);

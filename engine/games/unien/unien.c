@@ -69,7 +69,7 @@ const struct rules unien_rules = {
              .zone = ZONE_DECK,
              .stream = STREAM_DECK,
              .check = ue_deck_faults,
-             .invent = ue_invent_deck},
+             .guess = ue_guess_deck},
     .notes = ue_notes,
     .text = {.layout = "LFEHDB", .common = "T", .optional = "T"},
     .turn = {.ask_again = ue_turn_ask_again,

@@ -280,9 +280,9 @@ bool ue_read_alike(const struct match *match, const struct state *st, obj_t a, o
 /* ---- frames.c: frames out of a text */
 extern const struct frame_rule ue_frames[];
 
-/* ---- invent.c: a deck for a world, 11.6 */
-void ue_invent_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
-                    uint8_t *copies, int left);
+/* ---- guess-deck.c: a deck for a world, 11.6 */
+void ue_guess_deck(const struct match *match, const struct state *st, seat_t owner, uint64_t *rng,
+                   uint8_t *copies, int left);
 
 /* ---- deck.c: RULES.md 3 */
 int ue_deck_faults(const struct carddb *db, const int16_t *option, const struct deck_text *text,

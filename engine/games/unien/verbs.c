@@ -7,8 +7,8 @@
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/games/unien/loop-reads.h"
-#include "engine/know/items.h"
 #include "engine/know/know.h"
+#include "engine/know/regions.h"
 #include "engine/lang/op.h"
 #include "engine/parts/picks.h"
 
@@ -31,7 +31,7 @@ static void count_censor(struct run *run, obj_t obj)
         return;
     }
     if (run->match->option[OPTION_ENTRIES] == ENTRIES_SAME_NAME) { /* UE-R34 */
-        int n = items_tally(run, obj);
+        int n = regions_tally(run, obj);
         *entries = (int16_t)(n > *entries && n <= 999 ? n : *entries);
     } else if (*entries < 999) {
         (*entries)++;

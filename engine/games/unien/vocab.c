@@ -1,7 +1,7 @@
 /* vocab.c - the words of Unien in the card language (section 10 of its rules). */
 #include "engine/games/unien/vocab.h"
 
-#include "engine/games/unien/digest.h"
+#include "engine/games/unien/prepared.h"
 #include "engine/lang/carddb.h"
 
 #define TYPE_BIT(type) (1u << (type))
@@ -186,5 +186,5 @@ const struct vocab unien_vocab = {
                HIDDEN_CHOICE_OPTIONAL |     /* UE-R25 */
                AMOUNTS_FROM_ZERO,           /* RULES.md 6.10 */
     .name.limit = 60,
-    .digest = ue_digest,
+    .prepare = ue_prepared,
 };

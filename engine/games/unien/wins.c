@@ -1,6 +1,6 @@
 /* wins.c - the nine win conditions, and when they are looked at (RULES.md 7.1, 7.2). */
 #include "engine/core/play.h"
-#include "engine/games/unien/digest.h"
+#include "engine/games/unien/prepared.h"
 #include "engine/games/unien/unien.h"
 
 /* Face-up energies that provide one of two colours; one card is one energy (UE-106). */

@@ -311,11 +311,6 @@ void ud_settle_drive(struct run *run, struct frame *frame)
     finish(run);
 }
 
-static void tell_pass(struct run *run, seat_t seat)
-{
-    event_note(run, NOTE_pass, seat);
-}
-
 /* Marks, cost, effect, and what it brings about settled at once, depth first. */
 static void activate(struct run *run, struct pair *pair)
 {
@@ -343,7 +338,7 @@ void ud_settle_answer(struct run *run, struct frame *frame, move_t move)
 
     ask_close(run);
     if (move_verb(move) == MOVE_PASS) {
-        tell_pass(run, seat);
+        event_note(run, NOTE_pass, seat);
         frame->a++;
         return;
     }
@@ -489,7 +484,7 @@ void ud_destroy_answer(struct run *run, struct frame *frame, move_t move)
     frame->step = DESTROY_NEXT;
     set_drop(&rest->live, victim);
     if (move_verb(move) == MOVE_PASS) {
-        tell_pass(run, obj_seat(victim));
+        event_note(run, NOTE_pass, obj_seat(victim));
         destroy_now(run, frame, victim);
         return;
     }
