@@ -105,7 +105,7 @@ void ug_leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, enum ug_
         forget(run, under[i]);
     }
     set_add(&leaving, obj);
-    ug_stats_remember(run, &leaving);
+    ug_last_keep(run, &leaving);
     forget(run, obj);
     if (n > 0) { /* UG-169 */
         zone_move_host(run, obj, to, end, (uint8_t)why);
@@ -222,8 +222,8 @@ static void remove_marked(struct run *run, const struct marked *marked)
 {
     obj_t row[SEAT_OBJECTS];
 
-    ug_stats_remember(run, &marked->dead);
-    ug_stats_remember(run, &marked->gone);
+    ug_last_keep(run, &marked->dead);
+    ug_last_keep(run, &marked->gone);
     for (int part = 0; part < SEATS; part++) {
         seat_t seat = (seat_t)(part ^ run->st->head.first);
         uint64_t cards = marked->dead.of[seat] | marked->gone.of[seat];

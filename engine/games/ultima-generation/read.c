@@ -1,19 +1,6 @@
 /* read.c - what the card language reads. */
 #include "engine/games/ultima-generation/ultima.h"
 
-/* What a unit was at last, for the card that it has used, or its ability (UG-R82). */
-static bool find_last(const struct state *st, obj_t unit, int number, int *value)
-{
-    for (int i = st->tail.frames - 1; i >= 0; i--) {
-        const struct frame *frame = &st->tail.frame[i];
-        if ((frame->b & USE_LEFT) != 0 && ug_use_is_by(st, frame, unit)) {
-            *value = st->tail.number[frame->numbers + number];
-            return true;
-        }
-    }
-    return false;
-}
-
 int ug_read_number(const struct eval *eval, int number, obj_t obj)
 {
     const struct state *st = eval->run->st;
@@ -33,7 +20,7 @@ int ug_read_number(const struct eval *eval, int number, obj_t obj)
         return match_card(eval->run->match, obj)->number[number];
     }
     bool is_away = number < NUM_PRINTED && st->field.zone_of[obj] != ZONE_UNITS && !eval->is_static;
-    if (is_away && find_last(st, obj, number, &value)) {
+    if (is_away && ug_last_find(st, obj, number, &value)) {
         return value;
     }
     return ug_number(eval->run, obj, (enum ug_number)number);

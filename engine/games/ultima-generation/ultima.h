@@ -338,6 +338,15 @@ enum ug_damage { DAMAGE_BATTLE, DAMAGE_MAGIC, DAMAGE_PLAIN };
 int ug_damage(struct run *run, enum ug_damage kind, obj_t target, int n);
 void ug_repair(struct run *run, seat_t seat, int n);
 
+/* --- last.c: what a unit was at last */
+/* The frame is of a card that the unit has used, or of its ability. */
+bool ug_last_is_of(const struct state *st, const struct frame *frame, obj_t unit);
+/* Before cards leave together: what their units are is kept for cards that these have used and
+ * for their abilities, also those that wait (UG-R82). */
+void ug_last_keep(struct run *run, const struct set *cards);
+/* A number of a unit that has left, where it was kept. */
+bool ug_last_find(const struct state *st, obj_t unit, int number, int *value);
+
 /* --- abilities.c: abilities that are used, and their price (RULES.md 6.3) */
 
 bool ug_act_is_free(struct run *run, seat_t seat, obj_t obj, const struct ability *ability,
@@ -370,11 +379,6 @@ obj_t ug_user_of(const struct state *st, seat_t seat);
 bool ug_is_user(const struct run *run, obj_t unit, obj_t card);
 /* Pushes FRAME_USE or FRAME_SOURCE with room for what its unit was at last. */
 void ug_act_push(struct run *run, enum ug_frame kind, seat_t seat, obj_t self);
-/* The frame is of a card that the unit has used, or of its ability. */
-bool ug_use_is_by(const struct state *st, const struct frame *frame, obj_t unit);
-/* Before cards leave together: what their units were is kept for cards that these have used and
- * for their abilities, also those that wait (UG-R82). */
-void ug_stats_remember(struct run *run, const struct set *cards);
 /* Other targets that a card in use could have, if it has exactly one. */
 struct set ug_aims(struct run *run, obj_t card);
 void ug_aim_drive(struct run *run, struct frame *frame);

@@ -76,7 +76,7 @@ static void send_all(struct run *run, seat_t you, const struct set *set, zone_t 
 
     memcpy(attached, run->st->field.zone[ZONE_ATTACHED], sizeof attached);
     vm_result(run, &(struct set){{0, 0}});
-    ug_stats_remember(run, set);
+    ug_last_keep(run, set);
     for (int i = 0; i < n; i++) {
         zone_t from = run->st->field.zone_of[row[i]];
         bool is_there = from == to && (attached[obj_seat(row[i])] & obj_bit(row[i])) != 0;

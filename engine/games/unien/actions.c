@@ -210,7 +210,7 @@ void ue_act_answer(struct run *run, seat_t seat, move_t move)
         break;
     case MOVE_CHARGE:
         spend_play(run, seat); /* UE-028 */
-        ue_verbs_charge(run, obj);
+        ue_enter_energy(run, obj);
         break;
     case MOVE_SUMMON:
         announce(run, seat, obj, FRAME_SUMMON, WHY_SUMMONED);
@@ -258,7 +258,7 @@ void ue_act_summon(struct run *run, struct frame *frame)
 
     spend_play(run, frame->seat);
     vm_pop(run);
-    ue_verbs_enter(run, obj, WHY_ENTERED, ue_queue_batch(run)); /* UE-034 */
+    ue_enter_field(run, obj, WHY_ENTERED, ue_queue_batch(run)); /* UE-034 */
 }
 
 /* The character is rested when its effect is used (UE-049), the effect runs. */

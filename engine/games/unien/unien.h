@@ -7,6 +7,7 @@
 #include "engine/core/eval.h"
 #include "engine/core/frame.h"
 #include "engine/core/run.h"
+#include "engine/core/zone.h"
 #include "engine/games/unien/vocab.h"
 
 enum {
@@ -259,13 +260,19 @@ void ue_loop_grows(struct run *run);
 /* It has read what is not compared: nothing that is kept proves a loop any more (UE-R84). */
 void ue_loop_ends(struct run *run);
 
-/* ---- verbs.c: what card effects do */
+/* ---- enter.c: cards that come to field and energy zone, by actions and by effects */
+/* A card goes anywhere; one that leaves field or energy zone is a new thing there (6.9). */
+void ue_enter_zone(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, int why);
+/* A character enters its owner's field. */
+void ue_enter_field(struct run *run, obj_t obj, int why, int batch);
 /* A card of the hand is charged face-up. */
-void ue_verbs_charge(struct run *run, obj_t obj);
+void ue_enter_energy(struct run *run, obj_t obj);
+/* One or more cards came to the energy zone of a seat (UE-R68). */
+void ue_enter_charged(struct run *run, seat_t seat, int batch);
+
+/* ---- verbs.c: what card effects do */
 void ue_verbs_arrange(struct run *run, struct frame *frame);
 void ue_verbs_arranged(struct run *run, struct frame *frame, move_t answer);
-/* A character enters its owner's field. */
-void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch);
 
 /* ---- read.c: what the card language reads */
 int ue_read_number(const struct eval *eval, int number, obj_t obj);

@@ -14,56 +14,6 @@
 
 /* ---- moving ------------------------------------------------------------------------------ */
 
-/* A card that leaves field or energy zone is a new thing wherever it goes (6.9). */
-static void leave(struct run *run, obj_t obj, zone_t to, enum zone_end end, uint8_t seen, int why)
-{
-    run->st->field.mark[MARK_RESTED][obj_seat(obj)] &= ~obj_bit(obj);
-    zone_move(run, obj, to, end, seen, (uint8_t)why);
-}
-
-static void count_censor(struct run *run, obj_t obj)
-{
-    const struct card *card = match_card(run->match, obj);
-    seat_t seat = obj_seat(obj);
-    int16_t *entries = &run->st->head.gauge[seat][GAUGE_CENSORS];
-
-    if ((card->words >> WORD_CENSOR & 1) == 0) {
-        return;
-    }
-    if (run->match->option[OPTION_ENTRIES] == ENTRIES_SAME_NAME) { /* UE-R34 */
-        int n = regions_tally(run, obj);
-        *entries = (int16_t)(n > *entries && n <= 999 ? n : *entries);
-    } else if (*entries < 999) {
-        (*entries)++;
-    }
-    mods_touch(run->st);
-    event_value(run, seat, GAUGE_CENSORS, *entries);
-}
-
-void ue_verbs_enter(struct run *run, obj_t obj, int why, int batch)
-{
-    leave(run, obj, ZONE_FIELD, END_DEFAULT, SEEN_BOTH, why);
-    count_censor(run, obj); /* before anything that waits (6.3) */
-    ue_queue_add(run, obj, ON_ENTER, batch);
-}
-
-/* One or more cards came to the energy zone of a seat (UE-R68). */
-static void charged(struct run *run, seat_t seat, int batch)
-{
-    if (run->st->head.gauge[seat][GAUGE_CHARGED] == 0) {
-        ue_change_gauge(run, seat, GAUGE_CHARGED, 1);
-        ue_queue_field(run, seat, ON_CHARGE, batch);
-    }
-}
-
-void ue_verbs_charge(struct run *run, obj_t obj)
-{
-    int batch = ue_queue_batch(run);
-
-    leave(run, obj, ZONE_ENERGY, END_DEFAULT, SEEN_BOTH, WHY_CHARGED);
-    charged(run, obj_seat(obj), batch);
-}
-
 /* In the order of arrival (UE-R78): rows and piles as they lie, of a deck the top first; what was
  * chosen among cards that one seat alone has seen, by id. */
 static int arrival(const struct run *run, const struct set *set, obj_t out[MAX_OBJECT])
@@ -94,8 +44,8 @@ static void charge_by_effect(struct run *run, obj_t obj, int flags, int why)
 {
     bool is_down = (flags & VERB_FACEDOWN) != 0;
 
-    leave(run, obj, is_down ? ZONE_OMNI : ZONE_ENERGY, END_DEFAULT, is_down ? SEEN_NONE : SEEN_BOTH,
-          why);
+    ue_enter_zone(run, obj, is_down ? ZONE_OMNI : ZONE_ENERGY, END_DEFAULT,
+                  is_down ? SEEN_NONE : SEEN_BOTH, why);
     if ((flags & VERB_RESTED) != 0) {
         run->st->field.mark[MARK_RESTED][obj_seat(obj)] |= obj_bit(obj);
     }
@@ -133,12 +83,12 @@ static void move_cards(struct run *run, seat_t you, const struct set *set, zone_
         }
         set_add(result, obj); /* the move ends it where nobody can follow the card */
         if (to == ZONE_FIELD) {
-            ue_verbs_enter(run, obj, WHY_ENTERED, batch);
+            ue_enter_field(run, obj, WHY_ENTERED, batch);
         } else if (to == ZONE_ENERGY) {
             charge_by_effect(run, obj, flags, why);
             is_charged[obj_seat(obj)] = true;
         } else {
-            leave(run, obj, to, end, seen_on_the_way(run, you, obj), why);
+            ue_enter_zone(run, obj, to, end, seen_on_the_way(run, you, obj), why);
         }
         if (from == ZONE_FIELD && to == ZONE_DEBRIS) {
             ue_queue_add(run, obj, ON_DEBRIS, batch); /* it looks back at the field */
@@ -146,7 +96,7 @@ static void move_cards(struct run *run, seat_t you, const struct set *set, zone_
     }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if (is_charged[seat]) {
-            charged(run, seat, batch);
+            ue_enter_charged(run, seat, batch);
         }
     }
 }
@@ -215,7 +165,8 @@ static void put_on_top(struct run *run, const struct frame *frame)
     tail->picks = 0;
     vm_pop(run);
     for (int i = n - 1; i >= 0; i--) {
-        leave(run, row[i], ZONE_DECK, END_TOP, seen_on_the_way(run, you, row[i]), WHY_MOVED);
+        ue_enter_zone(run, row[i], ZONE_DECK, END_TOP, seen_on_the_way(run, you, row[i]),
+                      WHY_MOVED);
     }
 }
 
