@@ -44,7 +44,7 @@ LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c protocol/*/*
 ARENA_C = $(wildcard bots/arena/*.c bots/arena/*/*.c)
 WEB_C   = $(wildcard gui-adapters/web/*.c)
 HTML_C  = $(wildcard gui-adapters/html/*.c)
-TEST_C  = $(wildcard tests/unit/test_*.c tests/prop/*.c tests/lib/*.c)
+TEST_C  = $(wildcard tests/unit/*/test_*.c tests/unit/*/*/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
 SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
@@ -143,7 +143,7 @@ test: deps
 	$(again) fuzz T=- SEED=1
 check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
        $(BOARDGAME)/page/main.js
-	$(call some,$(TEST_C),tests,tests/unit/test_*.c)
+	$(call some,$(TEST_C),tests,tests/unit/*/test_*.c)
 	@.ci/check
 figures: HOST = bench $$g seconds=$(S)
 leak: HOST = leakcheck $$g games=$(G) seed=1
