@@ -67,10 +67,9 @@ static const struct value *narrow_verb(const struct call *call, const struct val
 /* The first set can be something that the verb does something to. */
 static bool reaches(const struct call *call, const struct node *node, const struct value *set)
 {
-    static const struct vocab_reach anything;
-    const struct vocab_reach *table = call->c->vocab->reach.verbs;
-    return reach_check(call->c, node, set, table == NULL ? &anything : &table[call->stmt->a],
-                       call->node->text, call->cost != NULL);
+    const struct vocab_verb *verb = &call->c->vocab->verbs[call->stmt->a];
+
+    return reach_check(call->c, node, set, &verb->reach, call->node->text, call->cost != NULL);
 }
 
 /* A set, and in front of it perhaps how many of its cards. */
@@ -222,22 +221,17 @@ static bool take_seat(struct call *call)
 
 static bool take_second(struct call *call, enum tree_op op)
 {
-    static const struct vocab_reach anything;
-    const struct vocab *vocab = call->c->vocab;
-    int verb = call->stmt->a;
+    const struct vocab_verb *verb = &call->c->vocab->verbs[call->stmt->a];
     const struct node *node = take_prep(call, op, op);
     if (node == NULL) {
         return false;
     }
     const struct value *set = check_set(call->c, node);
     stmt_push(call->stmt, set);
-    if (call->set != NULL && (vocab->reach.one_owner >> verb & 1) != 0 &&
-        !reach_pair(call->c, node, call->set, set)) {
+    if (call->set != NULL && verb->of_one_owner && !reach_pair(call->c, node, call->set, set)) {
         return false;
     }
-    return reach_check(call->c, node, set,
-                       vocab->reach.seconds == NULL ? &anything : &vocab->reach.seconds[verb],
-                       call->node->text, false);
+    return reach_check(call->c, node, set, &verb->second, call->node->text, false);
 }
 
 static bool take_squares(struct call *call)

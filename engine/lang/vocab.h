@@ -149,6 +149,10 @@ struct vocab_verb {
     const char *text; /* one line for the manual */
     enum vocab_tells tells;
     void (*act)(struct run *run, const struct verb_call *call);
+    /* What the cards of its first set can be, and of its second; what can never be is an error in a
+     * card file, E18. {0}: anything */
+    struct vocab_reach reach, second;
+    bool of_one_owner; /* both sets belong to one seat */
 };
 
 /* What the game itself takes for an ability: `act morale 1:`, `pay morale 1`. */
@@ -261,10 +265,8 @@ struct vocab {
     uint32_t manners; /* DOES_WHAT_IT_CAN .. */
 
     /* What can never happen is an error in a card file, E18, and a part of it a warning, W5. Tables
-     * by verb, number and event; NULL, or a row that is not written: anything. */
+     * by number and event; NULL, or a row that is not written: anything. */
     struct {
-        const struct vocab_reach *verbs;    /* the cards of its first set .. */
-        const struct vocab_reach *seconds;  /* .. and of its second */
         const struct vocab_reach *numbers;  /* whose number can be changed */
         const struct vocab_reach *events;   /* what the event can be about */
         const struct vocab_reach *replaced; /* .. when something else is done instead */
@@ -274,7 +276,6 @@ struct vocab {
         const struct vocab_reach *words;    /* who can be given a word; where not written: */
         struct vocab_reach word;            /* who can be, for a time or by a static */
         const struct vocab_scene *scenes;   /* ended by a text of NULL; NULL: none */
-        uint64_t one_owner;                 /* verbs whose two sets belong to one seat */
     } reach;
 
     /* Kernel zones, as bits. */

@@ -108,6 +108,7 @@ enum union_why {
     WHY_CHECKED, /* a wall that fell has shown its counter effect, or has none */
     WHY_BATTLE,  /* the reason of a breach: E2 */
     WHY_DECKOUT, /* and 6.9 */
+    WHY_COUNT    /* append in front of it: their numbers stand in position texts */
 };
 
 /* Rule options (RULES.md 1.1), by row of their table. */

@@ -413,37 +413,45 @@ static void draw(struct run *run, const struct verb_call *call)
     bu_supply_take(run, call->seat, call->n, ZONE_HAND);
 }
 
+/* Kernel zones that verbs have to do with. */
+enum {
+    UNSEEN = 1 << ZONE_DECK | 1 << ZONE_HAND | 1 << ZONE_CAMP | 1 << ZONE_RESERVE | 1 << ZONE_WALLS
+};
+
 const struct vocab_verb bu_card_verbs[] = {
     [VERB_DRAW] = {"draw", "nb", true, "N times: move the top card of the deck to the hand",
-                   TELLS_NOTHING, draw},
+                   TELLS_NOTHING, draw, .reach = {0}},
     [VERB_DISCARD] = {"discard", "S", true, "move the cards from a hand to the discards",
-                      TELLS_FACES, discard},
+                      TELLS_FACES, discard, .reach = {.zones = 1 << ZONE_HAND}},
     [VERB_MOVE] = {"move", "St", true, "move the cards to a zone of their owner, one by one",
-                   TELLS_ARRIVAL, move},
+                   TELLS_ARRIVAL, move,
+                   .reach = {.zones = ((1 << VOCAB_NOUNS) - 1) & ~(1 << ZONE_WALLS)}},
     [VERB_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
-                   verb_do_look},
-    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+                   verb_do_look, .reach = {.zones = UNSEEN}},
+    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal,
+                     .reach = {0}},
     [VERB_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
-                      TELLS_NOTHING, verb_do_shuffle},
+                      TELLS_NOTHING, verb_do_shuffle, .reach = {.zones = 1 << ZONE_DECK}},
     [VERB_ARRANGE] = {"arrange", "s", false,
                       "the controller puts the cards one by one on the top or the bottom of their "
                       "deck",
-                      TELLS_NOTHING, arrange},
+                      TELLS_NOTHING, arrange, .reach = {.zones = 1 << ZONE_DECK}},
     [VERB_TURN_UP] = {"turn-up", "s", true, "turn main-force cards face up for good", TELLS_NOTHING,
-                      turn_up},
+                      turn_up, .reach = {.zones = 1 << ZONE_CAMP}},
     [VERB_SHIFT] = {"shift", "s", false,
                     "move the reinforcements, each to another main-force card of the camp that may "
                     "take it",
-                    TELLS_NOTHING, shift_start},
+                    TELLS_NOTHING, shift_start,
+                    .reach = {.zones = 1 << ZONE_RESERVE, .owner = OWNER_YOU}},
     [VERB_SET_AID] = {"set-aid", "s", true, "set the card face up on the fighter", TELLS_NOTHING,
-                      set_aid},
+                      set_aid, .reach = {.zones = 1 << ZONE_HAND, .owner = OWNER_YOU}},
     [VERB_ADD_WALL] = {"add-wall", "", false,
                        "put the top card of the deck on the first empty wall place, unseen",
-                       TELLS_NOTHING, add_wall},
+                       TELLS_NOTHING, add_wall, .reach = {0}},
     [VERB_BREAK] = {"break", "ns", false,
                     "the controller chooses N of the walls, which go to their owner's hand",
-                    TELLS_NOTHING, break_walls},
+                    TELLS_NOTHING, break_walls, .reach = {.zones = 1 << ZONE_WALLS}},
     [VERB_RETREAT] = {"retreat", "s", true, "move main-force cards to the retreat area",
-                      TELLS_NOTHING, retreat},
-    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+                      TELLS_NOTHING, retreat, .reach = {.zones = 1 << ZONE_CAMP}},
+    {.name = NULL},
 };

@@ -110,21 +110,7 @@ static const struct vocab_event events[] = {
 /* What verbs and changes have to do with. */
 enum {
     MAIN_FORCE = ZONE_BIT(ZONE_CAMP) | ZONE_BIT(ZONE_FIGHT),
-    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_CAMP) |
-             ZONE_BIT(ZONE_RESERVE) | ZONE_BIT(ZONE_WALLS),
     NUMBERED = MAIN_FORCE | ZONE_BIT(ZONE_AID),
-};
-static const struct vocab_reach verb_reach[] = {
-    [VERB_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
-    [VERB_MOVE] = {.zones = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~ZONE_BIT(ZONE_WALLS)},
-    [VERB_LOOK] = {.zones = UNSEEN},
-    [VERB_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
-    [VERB_ARRANGE] = {.zones = ZONE_BIT(ZONE_DECK)},
-    [VERB_TURN_UP] = {.zones = ZONE_BIT(ZONE_CAMP)},
-    [VERB_SHIFT] = {.zones = ZONE_BIT(ZONE_RESERVE), .owner = OWNER_YOU},
-    [VERB_SET_AID] = {.zones = ZONE_BIT(ZONE_HAND), .owner = OWNER_YOU},
-    [VERB_BREAK] = {.zones = ZONE_BIT(ZONE_WALLS)},
-    [VERB_RETREAT] = {.zones = ZONE_BIT(ZONE_CAMP)},
 };
 static const struct vocab_reach number_reach[] = {
     [NUM_ATTACK] = {.zones = NUMBERED},
@@ -192,7 +178,6 @@ const struct vocab union_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
-    .reach.verbs = verb_reach,
     .zone.play = NUMBERED | ZONE_BIT(ZONE_RESERVE),
     .zone.use =
         (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),

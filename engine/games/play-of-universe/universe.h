@@ -167,7 +167,8 @@ enum pu_why {
     WHY_STRUCK,
     WHY_CANCELLED,
     WHY_REDIRECTED,
-    WHY_PREVENTED
+    WHY_PREVENTED,
+    WHY_COUNT /* append in front of it: their numbers stand in position texts */
 };
 
 /* The lowest card of a mask of a seat. */

@@ -136,37 +136,12 @@ static const struct vocab_event events[] = {
     STEP_EVENT("main"),       {NULL, false, false, false, false, {NULL}},
 };
 
-/* What verbs and changes have to do with: creatures on the board, mostly. */
+/* What changes have to do with: creatures on the board, mostly. */
 #define ON_BOARD                                                                                   \
     {                                                                                              \
         .zones = BIT(ZONE_BOARD)                                                                   \
     }
-enum { UNSEEN = BIT(ZONE_DECK) | BIT(ZONE_HAND), HELD = BIT(ZONE_HAND) | BIT(ZONE_SIDE) };
-static const struct vocab_reach verb_reach[] = {
-    [CORE_DISCARD] = {.zones = BIT(ZONE_HAND)},
-    [CORE_LOOK] = {.zones = UNSEEN},
-    [CORE_SHUFFLE] = {.zones = BIT(ZONE_DECK)},
-    [VERB_DESTROY] = ON_BOARD,
-    [VERB_DAMAGE] = ON_BOARD,
-    [VERB_HEAL] = ON_BOARD,
-    [VERB_PUT] = {.types = CREATURES},
-    [VERB_PUSH] = ON_BOARD,
-    [VERB_SWAP] = ON_BOARD,
-    [VERB_EQUIP] = {.types = 1 << TYPE_ARMOUR},
-    [VERB_CHARGE] = ON_BOARD,
-    [VERB_LOAD] = ON_BOARD,
-    [VERB_UNLOAD] = ON_BOARD,
-    [VERB_SHIFT] = ON_BOARD,
-    [VERB_DRAIN] = ON_BOARD,
-    [VERB_REDIRECT] = ON_BOARD,
-    [VERB_ARRANGE] = {.zones = BIT(ZONE_DECK)},
-};
-static const struct vocab_reach second_reach[] = {
-    [VERB_SWAP] = ON_BOARD,
-    [VERB_EQUIP] = ON_BOARD,
-    [VERB_SHIFT] = ON_BOARD,
-    [VERB_ARRANGE] = {0},
-};
+enum { HELD = BIT(ZONE_HAND) | BIT(ZONE_SIDE) };
 static const struct vocab_reach number_reach[] = {
     [NUM_HP] = ON_BOARD,   [NUM_POWER] = ON_BOARD,        [NUM_ATTACK_COST] = ON_BOARD,
     [NUM_MOVE] = ON_BOARD, [NUM_PRICE] = {.zones = HELD}, [NUM_RANGE] = ON_BOARD,
@@ -257,8 +232,6 @@ const struct vocab play_of_universe_vocab = {
     .durations = durations,
     .classes = classes,
     .gauge.help = ": stones are moved by gain, recover and tax",
-    .reach.verbs = verb_reach,
-    .reach.seconds = second_reach,
     .reach.numbers = number_reach,
     .reach.self = self_reach,
     .reach.parts = part_reach,

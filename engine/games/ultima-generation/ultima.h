@@ -209,7 +209,8 @@ enum ug_why {
     WHY_AIMED,
     WHY_SWINGS,
     WHY_SPARED,
-    WHY_RETARGETED
+    WHY_RETARGETED,
+    WHY_COUNT /* append in front of it: their numbers stand in position texts */
 };
 
 /* Most blows of one step: all units of both seats, each against as many as `multi` can be. */

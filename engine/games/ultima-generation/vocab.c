@@ -241,59 +241,17 @@ static const struct vocab_event events[] = {
     EVENT("end-turn"),        {NULL, false, false, false, false, {NULL}},
 };
 
-/* What verbs and changes have to do with. */
-enum {
-    FIELD = ZONE_BIT(ZONE_ANNEX) | ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_TREASURES) |
-            ZONE_BIT(ZONE_ATTACHED),
-    PILES =
-        ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ZONE_BIT(ZONE_DISCARDS) | ZONE_BIT(ZONE_LOST),
-    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND),
-    HOSTS = ZONE_BIT(ZONE_HOME) | ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_TREASURES),
-    HURT = ZONE_BIT(ZONE_UNITS) | ZONE_BIT(ZONE_HOME),
-    TAPPED = HOSTS | ZONE_BIT(ZONE_ANNEX),
-};
 #define OF_UNITS                                                                                   \
     {                                                                                              \
         .zones = ZONE_BIT(ZONE_UNITS)                                                              \
     }
-#define OF_DECK                                                                                    \
-    {                                                                                              \
-        .zones = ZONE_BIT(ZONE_DECK)                                                               \
-    }
-static const struct vocab_reach verb_reach[] = {
-    [CORE_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
-    [CORE_MOVE] = {.zones = FIELD | PILES}, /* UG-134 */
-    [CORE_LOOK] = {.zones = UNSEEN},
-    [CORE_SHUFFLE] = OF_DECK,
-    [VERB_DESTROY] = {.zones = FIELD},
-    [VERB_LOSE] = {.zones = FIELD | PILES},
-    [VERB_SCRAP] = {.zones = FIELD, .owner = OWNER_YOU},
-    [VERB_PUT] = {.zones = PILES, .types = UNIT},
-    [VERB_PUT_TAPPED] = {.zones = PILES, .types = UNIT},
-    [VERB_ATTACH] = {.types = SKILL | MAGIC}, /* UG-R78 */
-    [VERB_RESTOCK] = {.zones = FIELD | PILES},
-    [VERB_DAMAGE] = {.zones = HURT},
-    [VERB_MAGIC_DAMAGE] = {.zones = HURT},
-    [VERB_HEAL] = OF_UNITS,
-    [VERB_HEAL_ALL] = OF_UNITS,
-    [VERB_TAP] = {.zones = TAPPED},
-    [VERB_UNTAP] = {.zones = TAPPED},
-    [VERB_NEGATE] = {.zones = ZONE_BIT(ZONE_CHAIN_OF_USES)},
-    [VERB_RETARGET] = {.zones = ZONE_BIT(ZONE_CHAIN_OF_USES)},
-    [VERB_WITHDRAW] = OF_UNITS,
-    [VERB_REPOSITION] = OF_UNITS,
-    [VERB_ARRANGE] = OF_DECK,
-    [VERB_SPLIT] = OF_DECK,
-    [VERB_SIFT] = OF_DECK,
-};
-static const struct vocab_reach second_reach[] = {
-    [VERB_ATTACH] = {.zones = HOSTS},
-    [VERB_SIFT] = {0},
-};
 static const struct vocab_reach number_reach[] = {
-    [NUM_ATTACK] = OF_UNITS,           [NUM_LIFE] = OF_UNITS,
-    [NUM_AGILITY] = OF_UNITS,          [NUM_INTELLIGENCE] = OF_UNITS,
-    [NUM_REDUCTION] = {.zones = HURT}, [NUM_SHIELD] = {.zones = HURT},
+    [NUM_ATTACK] = OF_UNITS,
+    [NUM_LIFE] = OF_UNITS,
+    [NUM_AGILITY] = OF_UNITS,
+    [NUM_INTELLIGENCE] = OF_UNITS,
+    [NUM_REDUCTION] = {.zones = ZONES_HURT},
+    [NUM_SHIELD] = {.zones = ZONES_HURT},
 };
 static const struct vocab_reach self_reach[] = {
     [ON_DESTROYED] = {.zones = ZONE_BIT(ZONE_DISCARDS)},
@@ -305,11 +263,16 @@ static const struct vocab_action actions[] = {
 
 static const struct vocab_reach action_reach[] = {
     [ACTION_SKILL] = OF_UNITS, [ACTION_JOIN] = OF_UNITS, [ACTION_UNTAP] = OF_UNITS};
-static const struct vocab_reach given_reach[] = {
-    [WORD_SHOT] = OF_UNITS,     [WORD_REACH] = OF_UNITS,         [WORD_LOB] = OF_UNITS,
-    [WORD_SORCERY] = OF_UNITS,  [WORD_GUARD] = OF_UNITS,         [WORD_ELUSIVE] = OF_UNITS,
-    [WORD_SILENCED] = OF_UNITS, [WORD_IMMUNE] = {.zones = HURT}, [WORD_EXEMPT] = {.zones = FIELD},
-    [WORD_AIMED] = {0}};
+static const struct vocab_reach given_reach[] = {[WORD_SHOT] = OF_UNITS,
+                                                 [WORD_REACH] = OF_UNITS,
+                                                 [WORD_LOB] = OF_UNITS,
+                                                 [WORD_SORCERY] = OF_UNITS,
+                                                 [WORD_GUARD] = OF_UNITS,
+                                                 [WORD_ELUSIVE] = OF_UNITS,
+                                                 [WORD_SILENCED] = OF_UNITS,
+                                                 [WORD_IMMUNE] = {.zones = ZONES_HURT},
+                                                 [WORD_EXEMPT] = {.zones = ZONES_FIELD},
+                                                 [WORD_AIMED] = {0}};
 static const struct vocab_reach part_reach[] = {
     [NOUN_USED - VOCAB_NOUNS] = {.types = SKILL | MAGIC},
     [NOUN_USER - VOCAB_NOUNS] = {.types = UNIT}};
@@ -362,18 +325,16 @@ const struct vocab ultima_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
-    .reach.verbs = verb_reach,
-    .reach.seconds = second_reach,
     .reach.numbers = number_reach,
     .reach.self = self_reach,
     .reach.actions = action_reach,
     .reach.parts = part_reach,
     .reach.words = given_reach,
     .reach.scenes = scenes,
-    .reach.word = {.zones = FIELD | ZONE_BIT(ZONE_HOME)},
-    .zone.play = FIELD | ZONE_BIT(ZONE_HOME),
-    .zone.use = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(UNSEEN),
-    .zone.statics = FIELD | ZONE_BIT(ZONE_HOME),
+    .reach.word = {.zones = ZONES_FIELD | ZONE_BIT(ZONE_HOME)},
+    .zone.play = ZONES_FIELD | ZONE_BIT(ZONE_HOME),
+    .zone.use = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONES_UNSEEN),
+    .zone.statics = ZONES_FIELD | ZONE_BIT(ZONE_HOME),
     .zone.types = {[ZONE_HOME] = TOWN,
                    [ZONE_ANNEX] = TOWN,
                    [ZONE_UNITS] = UNIT,

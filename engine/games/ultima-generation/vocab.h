@@ -166,4 +166,11 @@ extern const struct vocab ultima_vocab;
 extern const char *const ultima_names[];
 enum { NAME_REAGENT = VIRTUES, NAME_FRONT = NAME_REAGENT + REAGENTS, NAME_REAR };
 
+/* Kernel zones that verbs and changes have to do with. */
+enum {
+    ZONES_FIELD = 1 << ZONE_ANNEX | 1 << ZONE_UNITS | 1 << ZONE_TREASURES | 1 << ZONE_ATTACHED,
+    ZONES_UNSEEN = 1 << ZONE_DECK | 1 << ZONE_HAND,
+    ZONES_HURT = 1 << ZONE_UNITS | 1 << ZONE_HOME
+};
+
 #endif

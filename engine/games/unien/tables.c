@@ -220,27 +220,28 @@ const struct word_rule ue_reasons[] = {
 };
 const char *const ue_streams[] = {"s1.deck", "s2.deck", "s1.pick", "s2.pick", "first", NULL};
 const struct word_rule ue_notes[] = {
-    {"", NULL, NULL, NULL},
-    {"drew", "カードを引いた", "drawn", NULL},
-    {"revealed", "公開", "revealed", NULL},
-    {"returned", "引き直しでデッキの下に戻した", "put back in the mulligan", NULL},
-    {"charged", "チャージした", "charged", NULL},
-    {"cast", "アビリティを使用した", "cast", NULL},
-    {"summoned", "召喚した", "summoned", NULL},
-    {"resolved", "アビリティの効果が終わった", "effect of the ability done", NULL},
-    {"entered", "場に出た", "entered the field", NULL},
-    {"discarded", "手札を捨てた", "discarded", NULL},
-    {"moved", "効果で移した", "moved by an effect", NULL},
-    {"paid", "コストとしてレストした", "rested as a cost", NULL},
-    {"acted", "起動型効果を使った", "activated effect used", NULL},
-    {"rested", "効果でレストした", "rested by an effect", NULL},
-    {"up", "効果でアップした", "upped by an effect", NULL},
-    {"ready", "ターンの開始にアップした", "upped as the turn began", NULL},
-    {"recombined", "リコンビネーション", "recombination", NULL},
-    {"dead", "勝利条件を満たせない", "no win condition can be met any more", NULL},
-    {"unproven", "満たせないとは言えない", "not proven", NULL},
+    [WHY_NONE] = {"", NULL, NULL, NULL},
+    [WHY_DREW] = {"drew", "カードを引いた", "drawn", NULL},
+    [WHY_REVEALED] = {"revealed", "公開", "revealed", NULL},
+    [WHY_RETURNED] = {"returned", "引き直しでデッキの下に戻した", "put back in the mulligan", NULL},
+    [WHY_CHARGED] = {"charged", "チャージした", "charged", NULL},
+    [WHY_CAST] = {"cast", "アビリティを使用した", "cast", NULL},
+    [WHY_SUMMONED] = {"summoned", "召喚した", "summoned", NULL},
+    [WHY_RESOLVED] = {"resolved", "アビリティの効果が終わった", "effect of the ability done", NULL},
+    [WHY_ENTERED] = {"entered", "場に出た", "entered the field", NULL},
+    [WHY_DISCARDED] = {"discarded", "手札を捨てた", "discarded", NULL},
+    [WHY_MOVED] = {"moved", "効果で移した", "moved by an effect", NULL},
+    [WHY_PAID] = {"paid", "コストとしてレストした", "rested as a cost", NULL},
+    [WHY_ACTED] = {"acted", "起動型効果を使った", "activated effect used", NULL},
+    [WHY_RESTED] = {"rested", "効果でレストした", "rested by an effect", NULL},
+    [WHY_UP] = {"up", "効果でアップした", "upped by an effect", NULL},
+    [WHY_READY] = {"ready", "ターンの開始にアップした", "upped as the turn began", NULL},
+    [WHY_RECOMBINED] = {"recombined", "リコンビネーション", "recombination", NULL},
+    [WHY_DEAD] = {"dead", "勝利条件を満たせない", "no win condition can be met any more", NULL},
+    [WHY_UNPROVEN] = {"unproven", "満たせないとは言えない", "not proven", NULL},
     {NULL, NULL, NULL, NULL},
 };
+_Static_assert(COUNT_OF(ue_notes) == WHY_COUNT + 1, "each reason has its row");
 
 /* What has no row above. */
 const struct legend_row ue_legend[] = {

@@ -93,6 +93,7 @@ enum unien_why {
     WHY_RECOMBINED,
     WHY_DEAD, /* verdicts of a claim */
     WHY_UNPROVEN,
+    WHY_COUNT /* append in front of it: their numbers stand in position texts */
 };
 
 /* Rule options (RULES.md 2.7), by row of their table. */

@@ -292,25 +292,37 @@ static void invoke(struct run *run, const struct verb_call *call)
     }
 }
 
+/* Kernel zones that verbs have to do with. */
+enum {
+    ENERGIES = 1 << ZONE_ENERGY | 1 << ZONE_OMNI,
+    UNSEEN = 1 << ZONE_DECK | 1 << ZONE_HAND | ENERGIES
+};
+
 const struct vocab_verb ue_card_verbs[] = {
     [CORE_DRAW] = {"draw", "nb", true, "move the top N cards of the deck to the hand",
-                   TELLS_NOTHING, verb_do_draw}, /* UE-092 */
+                   TELLS_NOTHING, verb_do_draw, .reach = {0}}, /* UE-092 */
     [CORE_DISCARD] = {"discard", "S", true, "move the cards from a hand to the debris", TELLS_FACES,
-                      discard},
+                      discard, .reach = {.zones = 1 << ZONE_HAND}},
     [CORE_MOVE] = {"move", "St", true, "move the cards to a zone of their owner, all at once",
-                   TELLS_ARRIVAL, move},
+                   TELLS_ARRIVAL, move, .reach = {0}},
     [CORE_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
-                   verb_do_look},
-    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+                   verb_do_look, .reach = {.zones = UNSEEN}},
+    [CORE_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal,
+                     .reach = {0}},
     [CORE_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
-                      TELLS_NOTHING, verb_do_shuffle},
-    [CORE_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, add},
-    [CORE_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, subtract},
-    [CORE_SET] = {"set", "Gv", true, "make a number of a seat N", TELLS_NOTHING, set_number},
-    [VERB_UP] = {"up", "S", true, "turn rested cards upright again", TELLS_NOTHING, turn_up},
-    [VERB_REST] = {"rest", "S", true, "rest cards that are up", TELLS_NOTHING, rest},
+                      TELLS_NOTHING, verb_do_shuffle, .reach = {.zones = 1 << ZONE_DECK}},
+    [CORE_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, add,
+                  .reach = {0}},
+    [CORE_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, subtract,
+                  .reach = {0}},
+    [CORE_SET] = {"set", "Gv", true, "make a number of a seat N", TELLS_NOTHING, set_number,
+                  .reach = {0}},
+    [VERB_UP] = {"up", "S", true, "turn rested cards upright again", TELLS_NOTHING, turn_up,
+                 .reach = {.zones = 1 << ZONE_FIELD | ENERGIES}},
+    [VERB_REST] = {"rest", "S", true, "rest cards that are up", TELLS_NOTHING, rest,
+                   .reach = {.zones = 1 << ZONE_FIELD | ENERGIES}},
     [VERB_INVOKE] = {"invoke", "", false,
                      "the player may use the activated effect below, without a play", TELLS_NOTHING,
-                     invoke},
-    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+                     invoke, .reach = {0}},
+    {.name = NULL},
 };

@@ -105,20 +105,6 @@ static const struct vocab_event events[] = {
 /* Only what is rested can be turned up, and the other way round (UE-R67). */
 static const struct vocab_narrow narrow[] = {{VERB_UP, WORD_RESTED}, {VERB_REST, WORD_UPRIGHT}};
 
-/* What verbs have to do with. */
-enum {
-    ENERGIES = ZONE_BIT(ZONE_ENERGY) | ZONE_BIT(ZONE_OMNI),
-    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | ENERGIES,
-};
-static const struct vocab_reach verb_reach[] = {
-    [CORE_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
-    [CORE_LOOK] = {.zones = UNSEEN},
-    [CORE_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
-    [VERB_UP] = {.zones = ZONE_BIT(ZONE_FIELD) | ENERGIES},
-    [VERB_REST] = {.zones = ZONE_BIT(ZONE_FIELD) | ENERGIES},
-    [VERB_INVOKE] = {0},
-};
-
 static const struct vocab_action actions[] = {{NULL, false, false}};
 
 static const struct vocab_resource resources[] = {
@@ -155,7 +141,6 @@ const struct vocab unien_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
-    .reach.verbs = verb_reach,
     .zone.types = {[ZONE_FIELD] = 1 << TYPE_CHARACTER},
     .ability.resources = resources,
     .card.unasked = TYPE_BIT(TYPE_LEADER),

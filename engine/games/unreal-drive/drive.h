@@ -178,7 +178,8 @@ enum drive_why {
     WHY_TIED,
     WHY_WON,
     WHY_LOST,
-    WHY_TAKEN
+    WHY_TAKEN,
+    WHY_COUNT /* append in front of it: their numbers stand in position texts */
 };
 
 /* Rule options (RULES.md 1.1), by row of drive_options. */
@@ -255,6 +256,11 @@ enum { DESTROY_NEXT, DESTROY_ASKED };
  * left (6.3). */
 enum { FACT_REPLACED = 30, FACT_LEFT = 31 };
 
+/* Kernel zones that verbs, changes and events have to do with. */
+enum {
+    ZONES_IN_PLAY = 1 << ZONE_CAST | 1 << ZONE_GIMMICK,
+    ZONES_LYING = 1 << ZONE_TRICK | 1 << ZONE_ARMED
+};
 extern const struct vocab_verb ud_card_verbs[]; /* verbs.c */
 extern const struct vocab drive_vocab;
 

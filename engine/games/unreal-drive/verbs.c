@@ -179,33 +179,48 @@ static void summon(struct run *run, const struct verb_call *call)
     }
 }
 
+/* Kernel zones that verbs have to do with. */
+enum {
+    UNSEEN = 1 << ZONE_DECK | 1 << ZONE_HAND | ZONES_LYING,
+    FLIPPED = ZONES_IN_PLAY | 1 << ZONE_ARMED | 1 << ZONE_TABLE | 1 << ZONE_DROP
+};
+
 const struct vocab_verb ud_card_verbs[] = {
     [VERB_DRAW] = {"draw", "nb", true, "move up to N cards from the top of the deck to the hand",
-                   TELLS_NOTHING, verb_do_draw}, /* UD-R35 */
+                   TELLS_NOTHING, verb_do_draw, .reach = {0}}, /* UD-R35 */
     [VERB_DISCARD] = {"discard", "S", true, "move the cards from a hand to the drop area",
-                      TELLS_FACES, discard},
+                      TELLS_FACES, discard, .reach = {.zones = 1 << ZONE_HAND}},
     [VERB_MOVE] = {"move", "St", true, "move the cards to a zone of their owner", TELLS_NOTHING,
-                   move},
+                   move, .reach = {0}},
     [VERB_LOOK] = {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING,
-                   verb_do_look},
-    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal},
+                   verb_do_look, .reach = {.zones = UNSEEN}},
+    [VERB_REVEAL] = {"reveal", "s", true, "both seats see the faces", TELLS_FACES, verb_do_reveal,
+                     .reach = {0}},
     [VERB_SHUFFLE] = {"shuffle", "s", false, "put the cards of a deck into a new order by chance",
-                      TELLS_NOTHING, verb_do_shuffle},
+                      TELLS_NOTHING, verb_do_shuffle, .reach = {.zones = 1 << ZONE_DECK}},
     [VERB_DESTROY] = {"destroy", "S", true,
                       "move the cards to the drop area, unless something is done instead",
-                      TELLS_NOTHING, destroy},
+                      TELLS_NOTHING, destroy, .reach = {.zones = ZONES_IN_PLAY | ZONES_LYING}},
     [VERB_SACRIFICE] = {"sacrifice", "S", true,
                         "put own casts or gimmicks into the drop area; this is not destruction",
-                        TELLS_FACES, sacrifice},
+                        TELLS_FACES, sacrifice,
+                        .reach = {.zones = ZONES_IN_PLAY, .owner = OWNER_YOU}},
     [VERB_SUMMON] = {"summon", "s", true,
                      "put the cast into the cast area, if the summon condition allows it",
-                     TELLS_NOTHING, summon},
-    [VERB_SWAP] = {"swap", "sw", false, "two cards change places", TELLS_NOTHING, swap},
+                     TELLS_NOTHING, summon,
+                     .reach = {.zones = ((1 << VOCAB_NOUNS) - 1) & ~(unsigned)ZONES_IN_PLAY,
+                               .types = 1 << TYPE_CAST}},
+    [VERB_SWAP] = {"swap", "sw", false, "two cards change places", TELLS_NOTHING, swap,
+                   .reach = {.zones = ZONES_LYING | 1 << ZONE_HAND},
+                   .second = {.zones = ZONES_LYING | 1 << ZONE_HAND}, .of_one_owner = true},
     [VERB_CANCEL] = {"cancel", "s", true,
                      "cancel a card that was flipped this turn and is still valid", TELLS_NOTHING,
-                     cancel},
-    [VERB_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, verb_do_add},
-    [VERB_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub},
-    [VERB_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, set_gauge},
-    {NULL, NULL, false, NULL, TELLS_NOTHING, NULL},
+                     cancel, .reach = {.zones = FLIPPED}},
+    [VERB_ADD] = {"add", "ng", true, "add N to a number of a seat", TELLS_NOTHING, verb_do_add,
+                  .reach = {0}},
+    [VERB_SUB] = {"sub", "ng", true, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub,
+                  .reach = {0}},
+    [VERB_SET] = {"set", "Gv", false, "set a number of a seat", TELLS_NOTHING, set_gauge,
+                  .reach = {0}},
+    {.name = NULL},
 };

@@ -101,44 +101,21 @@ static const struct vocab_event events[] = {
     {NULL, false, false, false, false, {NULL}},
 };
 
-/* What verbs, changes and events have to do with. */
-enum {
-    IN_PLAY = ZONE_BIT(ZONE_CAST) | ZONE_BIT(ZONE_GIMMICK),
-    LYING = ZONE_BIT(ZONE_TRICK) | ZONE_BIT(ZONE_ARMED),
-    UNSEEN = ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND) | LYING,
-    FLIPPED = IN_PLAY | ZONE_BIT(ZONE_ARMED) | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP),
-};
-static const struct vocab_reach verb_reach[] = {
-    [VERB_DISCARD] = {.zones = ZONE_BIT(ZONE_HAND)},
-    [VERB_LOOK] = {.zones = UNSEEN},
-    [VERB_SHUFFLE] = {.zones = ZONE_BIT(ZONE_DECK)},
-    [VERB_DESTROY] = {.zones = IN_PLAY | LYING},
-    [VERB_SACRIFICE] = {.zones = IN_PLAY, .owner = OWNER_YOU},
-    [VERB_SUMMON] = {.zones = (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)IN_PLAY,
-                     .types = 1 << TYPE_CAST},
-    [VERB_SWAP] = {.zones = LYING | ZONE_BIT(ZONE_HAND)},
-    [VERB_CANCEL] = {.zones = FLIPPED},
-    [VERB_SET] = {0},
-};
-static const struct vocab_reach second_reach[] = {
-    [VERB_SWAP] = {.zones = LYING | ZONE_BIT(ZONE_HAND)},
-    [VERB_SET] = {0},
-};
 static const struct vocab_reach number_reach[] = {
     [NUM_BET] = {.zones = ZONE_BIT(ZONE_CAST)},
     [NUM_POWER] = {.zones = ZONE_BIT(ZONE_CAST)},
 };
 static const struct vocab_reach event_reach[] = {
-    [EVENT_USED] = {.zones = IN_PLAY},
+    [EVENT_USED] = {.zones = ZONES_IN_PLAY},
     [EVENT_APPLIED] = {.zones = ZONE_BIT(ZONE_TABLE)},
     [EVENT_SUMMONED] = {.zones = ZONE_BIT(ZONE_CAST)},
     [EVENT_FAILED] = {.zones = ZONE_BIT(ZONE_TABLE)},
     [EVENT_CANCELLED] = {.zones = ZONE_BIT(ZONE_TABLE)},
-    [EVENT_DESTROYED] = {.zones = IN_PLAY | LYING},
+    [EVENT_DESTROYED] = {.zones = ZONES_IN_PLAY | ZONES_LYING},
     [EVENT_TURN_END] = {0},
 };
 static const struct vocab_reach replace_reach[] = {
-    [EVENT_DESTROYED] = {.zones = IN_PLAY | LYING, .owner = OWNER_YOU},
+    [EVENT_DESTROYED] = {.zones = ZONES_IN_PLAY | ZONES_LYING, .owner = OWNER_YOU},
 };
 
 static const struct vocab_action actions[] = {
@@ -149,7 +126,7 @@ static const struct vocab_action actions[] = {
 
 static const struct vocab_reach action_reach[] = {
     [ACTION_SURRENDER] = {0},
-    [ACTION_T_SKILL] = {.zones = IN_PLAY},
+    [ACTION_T_SKILL] = {.zones = ZONES_IN_PLAY},
 };
 
 const struct vocab drive_vocab = {
@@ -169,18 +146,16 @@ const struct vocab drive_vocab = {
     .durations = durations,
     .classes = classes,
     .lasting_words = UINT64_C(1) << WORD_SILENCED, /* UD-R85 */
-    .reach.verbs = verb_reach,
-    .reach.seconds = second_reach,
     .reach.numbers = number_reach,
     .reach.events = event_reach,
     .reach.replaced = replace_reach,
     .reach.actions = action_reach,
-    .reach.word = {.zones = IN_PLAY | LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
-    .reach.one_owner = UINT64_C(1) << VERB_SWAP,
-    .zone.play = IN_PLAY,
+    .reach.word = {.zones =
+                       ZONES_IN_PLAY | ZONES_LYING | ZONE_BIT(ZONE_TABLE) | ZONE_BIT(ZONE_DROP)},
+    .zone.play = ZONES_IN_PLAY,
     .zone.use =
         (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
-    .zone.statics = IN_PLAY,
+    .zone.statics = ZONES_IN_PLAY,
     .zone.types = {[ZONE_CAST] = 1 << TYPE_CAST, [ZONE_GIMMICK] = 1 << TYPE_GIMMICK},
     .codes.data = "E_CARD_DATA",
     .codes.parse = "E_CARD_DATA",

@@ -63,12 +63,16 @@ static void move(struct run *run, const struct verb_call *call)
 
 static const struct vocab_verb card_verbs[] = {
     {"draw", "nb", true, "move up to N cards from the top of the deck to the hand", TELLS_NOTHING,
-     verb_do_draw},
-    {"discard", "S", true, "put the cards of a hand on the pile", TELLS_FACES, discard},
-    {"move", "St", true, "move the cards to a zone of their owner", TELLS_NOTHING, move},
-    {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING, verb_do_look},
-    {"add", "ng", false, "add N to a number of a seat", TELLS_NOTHING, verb_do_add},
-    {"sub", "ng", false, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub},
+     verb_do_draw, .reach = {0}},
+    {"discard", "S", true, "put the cards of a hand on the pile", TELLS_FACES, discard,
+     .reach = {0}},
+    {"move", "St", true, "move the cards to a zone of their owner", TELLS_NOTHING, move,
+     .reach = {0}},
+    {"look", "s", true, "the controller alone sees the faces", TELLS_NOTHING, verb_do_look,
+     .reach = {0}},
+    {"add", "ng", false, "add N to a number of a seat", TELLS_NOTHING, verb_do_add, .reach = {0}},
+    {"sub", "ng", false, "take N from a number of a seat", TELLS_NOTHING, verb_do_sub,
+     .reach = {0}},
     {.name = NULL}};
 static const struct vocab vocab = {.game = "market",
                                    .revision = 1,
