@@ -359,7 +359,7 @@ const struct rules market_rules = {
              .stream = STREAM_DECK},
     .hand_zone = HAND,
     .pile_zone = PILE,
-    .marks = {.count = MARKS},
+    .marks = {.count = MARKS, .left = 1 << MARK_SOLD},
     .manners = LENDS_EFFECTS, /* MK-007 */
     .turn = {.drive = turn,
              .count = TURN_STEPS,
