@@ -168,7 +168,9 @@ static bool ask_ascending(struct run *run, const struct frame *frame, seat_t sea
     return false;
 }
 
-void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer)
+/* Leaves in `offer` what the seat can choose by face: nothing of a hand of the other seat or of a
+ * deck that it does not see. w: the word that asks, a search sees the own deck. */
+static void keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer)
 {
     seat_t other = (seat_t)(1 - seat);
     const struct field *field = &run->st->field;
@@ -197,7 +199,7 @@ static bool start_choice(struct run *run, struct frame *frame, struct eval *eval
     if ((word_b(w) & CHOOSE_SEARCH) != 0) {
         know_searched(run, seat, offer.of[seat], offer.of[1 - seat] == 0);
     }
-    choice_keep_in_sight(run, seat, w, &offer);
+    keep_in_sight(run, seat, w, &offer);
     keep_range(rules, w, &least, &most);
     bool by_face = (word_b(w) & CHOOSE_FACES) != 0;
     if (rules_is(rules, ASKS_WHAT_CAN_BE) && (most == 0 || (!by_face && set_empty(&offer)))) {
@@ -222,7 +224,7 @@ static bool again_pick(struct run *run, struct frame *frame, struct eval *eval, 
     seat_t seat = eval_pop_seat(eval);
     struct set offer = eval_pop_set(eval);
 
-    choice_keep_in_sight(run, seat, w, &offer);
+    keep_in_sight(run, seat, w, &offer);
     keep_range(rules, w, &least, &most);
     if (!picks_ascend(rules)) {
         return ask_pick(run, frame, seat, offer, least, most, chosen, set_count(chosen), w);

@@ -35,10 +35,6 @@ bool choice_lacks(struct run *run, const struct ability *ability, seat_t seat, o
 void choice_keep_payable(struct run *run, const struct frame *frame, const struct set *chosen,
                          int sofar, struct set *offer);
 
-/* Leaves in `offer` what the seat can choose by face: nothing of a hand of the other seat or of a
- * deck that it does not see. w: the word that asks, a search sees the own deck. */
-void choice_keep_in_sight(const struct run *run, seat_t seat, word_t w, struct set *offer);
-
 /* For a target: leaves in `offer` what is no target yet and keeps the costs payable. */
 void choice_keep_targets(struct run *run, const struct frame *frame, const struct set *chosen,
                          struct set *offer);

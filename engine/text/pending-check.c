@@ -1,5 +1,5 @@
-/* pending-check.c - what the frames, facts and offers of a text must be for the engine to go on:
- * the part of pending.h that distrusts the reader's result. */
+/* pending-check.c - what the frames and facts of a text must be for the engine to go on: the part
+ * of pending.h that distrusts the reader's result. */
 #include "engine/text/pending.h"
 
 #include <string.h>

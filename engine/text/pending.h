@@ -21,8 +21,9 @@ bool pending_read(struct run *run, const char *text);
 /* False if the text behind p= leaves something out: a "?". */
 bool pending_is_whole(const char *text);
 
-/* True if the frames, facts and offers that were read can be gone on from, and the open decision is
- * one that the top frame asks. What this lets through neither stops nor hangs the host. */
+/* True if the frames and facts that were read can be gone on from, and the top frame to a question.
+ * What this lets through neither stops nor hangs the host; that the question is the one in the text
+ * is seen by asking again (setup.c). */
 bool pending_fits(struct run *run);
 
 /* Each card of the zone is what a frame of these kinds (bits) is about: for zones where cards lie

@@ -46,10 +46,10 @@ AGAIN = [
     ("ask_again", r"\bask_again\)?\("),
     ("reopen", r"\(\*reopen\)\("),
     ("reoffer", r"\(\*reoffer\)\("),
-    ("frame fits", r"const struct ask \*ask; +/\* the open decision"),
+    ("frame fits", r"struct frame_look \{[^}]*\bask\b"),
     ("renew_*", r"\brenew_\w+\("),
     ("open_again", r"\bopen_again\("),
-    ("pending_check", r"\basks\(|\bcode_asks\("),
+    ("asks", r"\basks\(|\bcode_asks\("),
 ]
 
 # Folders that shall not grow flat, and the most files that we want there.

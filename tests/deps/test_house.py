@@ -131,6 +131,11 @@ class Counts(MadeUp):
         self.write("engine/core/renew.c", "void renew_offer(struct run *run) {}\n")
         self.expect("ways to ask again", 2, "1 too many",
                     ["reopen: engine/core/rules.h", "renew_*: engine/core/renew.h"])
+        self.write("engine/core/frame.h", "struct frame_look {\n    const struct ask *ask;\n};\n")
+        self.write("engine/games/one/frames.c", "static bool asks(const struct frame_look *l);\n")
+        self.expect("ways to ask again", 4, "3 too many",
+                    ["reopen: engine/core/rules.h", "frame fits: engine/core/frame.h",
+                     "renew_*: engine/core/renew.h", "asks: engine/games/one/frames.c"])
 
     def test_flat_files_and_lines(self):
         self.expect("files lying flat in engine/core", 2, "ok")

@@ -1,7 +1,8 @@
 /* last.c - what a unit was at last, for the card that it has used, and its abilities (UG-R82). */
 #include "engine/games/ultima-generation/ultima.h"
 
-bool ug_last_is_of(const struct state *st, const struct frame *frame, obj_t unit)
+/* The frame is of a card that the unit has used, or of its ability. */
+static bool is_of(const struct state *st, const struct frame *frame, obj_t unit)
 {
     return frame->kind == FRAME_USE      ? set_has(&st->tail.set[frame->sets].live, unit)
            : frame->kind == FRAME_SOURCE ? frame->self == unit
@@ -21,7 +22,7 @@ static void remember(struct run *run, obj_t unit)
 
     for (int i = 0; i < tail->frames; i++) {
         struct frame *frame = &tail->frame[i];
-        if (ug_last_is_of(run->st, frame, unit) && (frame->b & USE_LEFT) == 0) {
+        if (is_of(run->st, frame, unit) && (frame->b & USE_LEFT) == 0) {
             keep_numbers(run, unit, &tail->number[frame->numbers]);
             frame->b |= USE_LEFT;
         }
@@ -49,7 +50,7 @@ bool ug_last_find(const struct state *st, obj_t unit, int number, int *value)
 {
     for (int i = st->tail.frames - 1; i >= 0; i--) {
         const struct frame *frame = &st->tail.frame[i];
-        if ((frame->b & USE_LEFT) != 0 && ug_last_is_of(st, frame, unit)) {
+        if ((frame->b & USE_LEFT) != 0 && is_of(st, frame, unit)) {
             *value = st->tail.number[frame->numbers + number];
             return true;
         }

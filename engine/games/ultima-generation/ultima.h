@@ -340,8 +340,6 @@ int ug_damage(struct run *run, enum ug_damage kind, obj_t target, int n);
 void ug_repair(struct run *run, seat_t seat, int n);
 
 /* --- last.c: what a unit was at last */
-/* The frame is of a card that the unit has used, or of its ability. */
-bool ug_last_is_of(const struct state *st, const struct frame *frame, obj_t unit);
 /* Before cards leave together: what their units are is kept for cards that these have used and
  * for their abilities, also those that wait (UG-R82). */
 void ug_last_keep(struct run *run, const struct set *cards);

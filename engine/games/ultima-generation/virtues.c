@@ -130,15 +130,9 @@ void ug_name_push(struct run *run, int step, seat_t chooser, obj_t self, seat_t 
     run->st->tail.number[run->st->tail.numbers++] = (int16_t)n;
 }
 
-/* The words that may be named. */
-static uint32_t words_for(const struct run *run, const struct frame *frame)
-{
-    return words_of(run, frame->step, frame->a);
-}
-
 void ug_name_drive(struct run *run, struct frame *frame)
 {
-    uint32_t words = words_for(run, frame);
+    uint32_t words = words_of(run, frame->step, frame->a);
     struct ask *ask = ask_open(run, frame->seat, STEP_CORE + CORE_DECLARE);
 
     ask->from = frame->self;

@@ -146,3 +146,34 @@ Test(command, a_reply_quotes_what_a_stranger_has_sent)
     cr_expect_str_eq(say("help a%0Ab%20c"), "err nosuch name=a%0Ab%20c -- see help\n");
     cr_expect_str_eq(say("games 手札"), "err nosuch name=手札 -- no such game\n");
 }
+
+/* ---- lists say how long they are ------------------------------------------- */
+
+/* The lines of a reply that begin with a word, or -1 if its last line counts others. */
+static int count_lines(const char *reply, const char *word)
+{
+    char last[32];
+    int n = 0;
+
+    for (const char *at = reply; at != NULL; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        n += strncmp(at, word, strlen(word)) == 0;
+    }
+    (void)snprintf(last, sizeof last, "ok n=%d\n", n);
+    return strstr(reply, last) != NULL ? n : -1;
+}
+
+Test(command, a_list_counts_its_lines)
+{
+    int seated = 0;
+
+#define COMMAND(verb, arguments, stage, roles, does, group, help, example, function)               \
+    seated += ((roles)&ROLES_SEATED) != 0;
+#include "protocol/command.def"
+#undef COMMAND
+    cr_expect_gt(count_lines(say("cards unreal-drive"), "card "), 50);
+    (void)say("newgame unreal-drive seed=1");
+    (void)say("set seat=s1");
+    cr_expect_gt(seated, 10);
+    cr_expect_eq(count_lines(say("help"), "help "), seated);
+}
