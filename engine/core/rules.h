@@ -23,22 +23,20 @@ struct picks_part;
 enum {
     /* who knows a card of a deck does so still when it alone is looked at */
     LOOKS_KEEP_ONE = 1,
-    /* no place of a deck is known any more when it is searched */
-    SEARCHES_FORGET = 2,
     /* a random one of a single card is no event of chance */
-    ONE_IS_SURE = 4,
+    ONE_IS_SURE = 2,
     /* a choice that has no candidate, and a number that can only be 0, is not asked; a choice among
      * hidden cards by what they are is asked while there are cards, and may always be left out */
-    ASKS_WHAT_CAN_BE = 8,
+    ASKS_WHAT_CAN_BE = 4,
     /* a card that has left its play zone is nothing to its own effects */
-    ENDS_SELF = 16,
+    ENDS_SELF = 8,
     /* labels by arrival are kept by card, for zones that hold more than PLACE_MAX places have
      * labels; then numbers.places is 0, and numbers are worked out when they are asked for */
-    LABELS_BY_CARD = 32,
+    LABELS_BY_CARD = 16,
     /* positions of a turn are kept, so that a loop can be proven (loop-history.h) */
-    KEEPS_LOOPS = 64,
+    KEEPS_LOOPS = 32,
     /* who uses a card need not be its owner */
-    LENDS_EFFECTS = 128,
+    LENDS_EFFECTS = 64,
 };
 
 /* The deck, of which each seat has one. */

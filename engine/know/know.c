@@ -181,9 +181,6 @@ void know_searched(struct run *run, seat_t seat, uint64_t offer, bool is_own)
         rules->know->searched(run, seat);
     }
     unplace(run, seat, offer);
-    if (rules_is(rules, SEARCHES_FORGET)) {
-        forget(run, seat, run->st->field.zone[rules->deck.zone][seat]);
-    }
 }
 
 /* ---- questions --------------------------------------------------------------------- */

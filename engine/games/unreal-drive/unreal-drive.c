@@ -84,5 +84,4 @@ const struct rules drive_rules = {
              .gauge = ud_read_gauge},
     .frames = {.rows = ud_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */
-    .manners = SEARCHES_FORGET /* UD-R88 */,
 };
