@@ -58,19 +58,33 @@ struct host *host_open(const char *const *folders, int count, char *error, size_
     return host;
 }
 
+void host_reset(struct host *host)
+{
+    for (int i = 0; i < host->games; i++) {
+        game_close(host->game[i]);
+    }
+    memset(host->awake, 0, sizeof host->awake);
+    memset(host->deck, 0, sizeof host->deck);
+    host->games = host->decks = host->mismatches = 0;
+    host->octets = 0;
+    host->current = NULL;
+    host->is_quit = false;
+    free(host->going);
+    host->going = NULL;
+    if (host->log != NULL) {
+        (void)fclose(host->log);
+        host->log = NULL;
+    }
+    option_reset(&host->options);
+}
+
 void host_close(struct host *host)
 {
     if (host == NULL) {
         return;
     }
-    free(host->going);
-    for (int i = 0; i < host->games; i++) {
-        game_close(host->game[i]);
-    }
+    host_reset(host);
     free(host->game);
-    if (host->log != NULL) {
-        (void)fclose(host->log);
-    }
     trace_close(host->trace);
     reply_close(&host->reply);
     line_close(&host->line);

@@ -70,6 +70,9 @@ struct host {
 struct host *host_open(const char *const *folders, int count, char *error, size_t size);
 void host_close(struct host *host);
 
+/* Makes a host as good as new, but for the card data, which stay: reading them takes longest. */
+void host_reset(struct host *host);
+
 /* Cards and rules of a game by name, or NULL. */
 const struct gamedata *host_kind(const struct host *host, const char *name);
 

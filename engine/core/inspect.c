@@ -49,8 +49,7 @@ static int number_now(const struct match *match, const struct state *st, obj_t o
                      : st->field.number[place][i];
 }
 
-/* The number as effects read it: the game may have more to say than sums. */
-static int number_read(const struct match *match, const struct state *st, obj_t obj, int i)
+int inspect_now(const struct match *match, const struct state *st, obj_t obj, int i)
 {
     struct state copy = *st;
     struct run run = {.match = match, .st = &copy};
@@ -72,7 +71,7 @@ static bool is_static_source(const struct match *match, const struct state *st, 
     if (rules_is(match->rules,
                  LABELS_BY_CARD)) { /* numbers are worked out when they are read (computed.h) */
         without.prop[PROP_ROWS_CARDS][obj_seat(source)] &= ~obj_bit(source);
-        return number_read(&without, st, obj, i) != number_read(match, st, obj, i);
+        return inspect_now(&without, st, obj, i) != inspect_now(match, st, obj, i);
     }
     mods_renew(&run);
     return number_now(&without, &copy, obj, i) != number_now(match, st, obj, i);
@@ -110,7 +109,7 @@ bool inspect_number(const struct match *match, const struct state *st, obj_t obj
     if (field->name == NULL || (field->allowed >> card->type & 1) == 0) {
         return false;
     }
-    *out = (struct inspect){.now = number_read(match, st, obj, i),
+    *out = (struct inspect){.now = inspect_now(match, st, obj, i),
                             .printed = card->number[rules->numbers.fields + i]};
     add_lasting(st, obj, i, &out->by);
     for (int source = 0; source < MAX_OBJECT; source++) {

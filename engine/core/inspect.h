@@ -23,7 +23,10 @@ int inspect_square(const struct match *match, obj_t obj);
 /* True if the viewer, VIEWER_ALL too, sees the face of the card where it lies. */
 bool inspect_sees(const struct match *match, const struct state *st, int viewer, obj_t obj);
 
-/* The current number i of a card, by the order of the vocabulary; false if its type has none. */
+/* Number i of a card as effects read it: the game may have more to say than sums. */
+int inspect_now(const struct match *match, const struct state *st, obj_t obj, int i);
+
+/* The current number i of a card and what makes it so, by the order of the vocabulary; false if its type has none. */
 bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
                     struct inspect *out);
 

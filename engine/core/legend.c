@@ -219,9 +219,10 @@ static bool next_entry(struct legend_walk *walk, struct legend_row *row)
 
 bool legend_next(struct legend_walk *walk, struct legend_row *row)
 {
-    while (walk->other->kind != NULL) {
-        *row = *walk->other++;
-        if (strcmp(row->kind, walk->kind) == 0) {
+    for (const struct legend_row *other; (other = walk->other)->kind != NULL;) {
+        walk->other++;
+        if (strcmp(other->kind, walk->kind) == 0) {
+            *row = *other;
             return true;
         }
     }

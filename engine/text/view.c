@@ -66,6 +66,9 @@ seat_t view_owner(const struct rules *rules, const struct view *view, zone_t zon
 {
     int host = view->zone[zone][seat].first;
 
+    if (table_zone(rules) == ZONE_NONE && !rules->zone[zone].is_common) {
+        return seat;
+    }
     while (host + view->item[host].under < i) {
         host += 1 + view->item[host].under;
     }

@@ -131,7 +131,6 @@ bool board_value(const struct board *board, const struct view_item *item, obj_t 
     const struct match *match = board->show->match;
     const struct card *card = &match->db->cards[item->card];
     const struct vocab_field *field = &match->db->vocab->fields[i];
-    struct inspect value;
 
     if ((field->allowed >> card->type & 1) == 0 || field->kind != PRINT_NUMBER) {
         return false;
@@ -140,9 +139,8 @@ bool board_value(const struct board *board, const struct view_item *item, obj_t 
         (struct inspect){.now = card->number[field->index], .printed = card->number[field->index]};
     for (int k = 0; obj != OBJ_NONE && k < match->rules->numbers.fields; k++) {
         const char *name = match->db->vocab->numbers[k].name;
-        if (strcmp(name, field->name) == 0 &&
-            inspect_number(match, board->show->st, obj, k, &value)) {
-            out->now = value.now;
+        if (strcmp(name, field->name) == 0) {
+            out->now = inspect_now(match, board->show->st, obj, k);
         }
     }
     return true;

@@ -41,8 +41,8 @@ static const struct range narrow[] = {
 
 static bool is_within(const struct range *range, size_t count, uint32_t c)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (c >= range[i].first && c <= range[i].last) {
+    for (size_t i = 0; i < count && c >= range[i].first; i++) {
+        if (c <= range[i].last) {
             return true;
         }
     }

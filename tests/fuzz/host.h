@@ -46,19 +46,10 @@ static inline struct host *fuzz_host_open(void)
     return host;
 }
 
-/* Makes a host as good as new; reading the cards again would take too long. */
+/* Makes a host as good as new. */
 static inline void fuzz_host_reset(struct host *host)
 {
-    for (int i = 0; i < host->games; i++) {
-        game_close(host->game[i]);
-    }
-    memset(host->awake, 0, sizeof host->awake);
-    host->octets = 0;
-    memset(host->deck, 0, sizeof host->deck);
-    host->games = host->decks = host->mismatches = 0;
-    host->current = NULL;
-    host->is_quit = false;
-    option_reset(&host->options);
+    host_reset(host);
     host->options.value[OPTION_MEMORY] = 1;
 }
 

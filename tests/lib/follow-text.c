@@ -70,8 +70,8 @@ const char *follow_line(const char *text, char *line, size_t size)
 
 int follow_card(const struct follow_legend *legend, const char *id, size_t size)
 {
-    for (int i = 0; i < legend->cards; i++) {
-        if (strlen(legend->card[i]) == size && memcmp(legend->card[i], id, size) == 0) {
+    for (int i = 0; i < legend->cards && size < FOLLOW_WORD; i++) {
+        if (legend->card[i][size] == '\0' && memcmp(legend->card[i], id, size) == 0) {
             return i;
         }
     }

@@ -183,29 +183,51 @@ static bool play(struct script *script)
     return true;
 }
 
-bool run_tfd_file(const char *path, const char *const *folders, int folder_count, char *report,
-                  size_t size)
+/* Plays one file on a host that is as good as new. */
+static bool play_file(struct host *host, const char *path, char *report, size_t size)
 {
-    struct script script = {.path = path, .report = report, .size = size};
+    struct script script = {.path = path, .host = host, .report = report, .size = size};
     char *text = read_file(path);
     bool is_good = false;
-    int count = 0;
 
     if (text == NULL) {
         (void)snprintf(report, size, "%s: cannot be read\n", path);
         return false;
     }
-    char **lines = split(text, &count);
-    script.host = host_open(folders, folder_count, report, size);
-    if (script.host != NULL && lines != NULL) {
+    char **lines = split(text, &script.lines);
+    if (lines != NULL) {
         script.line = lines - 1;
-        script.lines = count;
         is_good = play(&script);
     }
-    host_close(script.host);
     free(lines);
     free(text);
     return is_good;
+}
+
+bool run_tfd_file(const char *path, const char *const *folders, int folder_count, char *report,
+                  size_t size)
+{
+    struct host *host = host_open(folders, folder_count, report, size);
+    bool is_good = host != NULL && play_file(host, path, report, size);
+
+    host_close(host);
+    return is_good;
+}
+
+/* Plays all files that were found; returns how many failed. */
+static int play_files(struct host *host, const glob_t *files)
+{
+    char report[RUN_TFD_REPORT];
+    int failed = 0;
+
+    for (size_t i = 0; i < files->gl_pathc; i++) {
+        if (!play_file(host, files->gl_pathv[i], report, sizeof report)) {
+            (void)fputs(report, stderr);
+            failed++;
+        }
+        host_reset(host);
+    }
+    return failed;
 }
 
 int run_tfd_folder(const char *folder, int *played)
@@ -213,7 +235,7 @@ int run_tfd_folder(const char *folder, int *played)
     static const char *const folders[] = {"cards", "tests/cards"};
     bool is_rules = strncmp(folder, "tests/rules/", 12) == 0;
     char pattern[512], report[RUN_TFD_REPORT];
-    int failed = 0;
+    int failed = 1;
     glob_t files;
 
     *played = 0;
@@ -221,13 +243,14 @@ int run_tfd_folder(const char *folder, int *played)
     if (glob(pattern, 0, NULL, &files) != 0) {
         return 0;
     }
-    for (size_t i = 0; i < files.gl_pathc; i++) {
-        if (!run_tfd_file(files.gl_pathv[i], folders, is_rules ? 2 : 1, report, sizeof report)) {
-            (void)fputs(report, stderr);
-            failed++;
-        }
-        ++*played;
+    struct host *host = host_open(folders, is_rules ? 2 : 1, report, sizeof report);
+    if (host == NULL) {
+        (void)fputs(report, stderr);
+    } else {
+        failed = play_files(host, &files);
     }
+    host_close(host);
+    *played = (int)files.gl_pathc;
     globfree(&files);
     return failed;
 }

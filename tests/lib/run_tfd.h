@@ -4,7 +4,7 @@
  * behind "< ". In an expected line `*` stands for any run of characters; a line "< ..." for any
  * number of lines. A command without an expected reply must be answered with ok. `#` begins a
  * comment, empty lines are free. A record is a transcript.
- * Promise: every file gets a host of its own. */
+ * Promise: every file gets a host as good as new. */
 #ifndef TF_TESTS_RUN_TFD_H
 #define TF_TESTS_RUN_TFD_H
 
