@@ -29,7 +29,7 @@ cov:
 	$(again) check BUILD=build/cov OPT="-O0 -g" SAN=--coverage $(CARDS)
 	@.ci/coverage build/cov
 # Without the tracing of comparisons: words come from the harnesses, and it halves the speed.
-fuzz-flags = CC=clang OPT="-O1 -g" SAN="-fsanitize=fuzzer-no-link,address,undefined \
+fuzz-flags = CC=clang OPT="-O1 -gline-tables-only" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
 fuzz-names = $(basename $(notdir $(FUZZ_C)))
 # SEED=: one for each run, drawn and printed. `make test` gives a fixed one and T=-. FUZZ=: these alone.

@@ -316,7 +316,7 @@ static struct stmt *bind_result(struct call *call, enum know known)
     stmt->slot->is_mixed = call->set != NULL && call->set->is_mixed;
     stmt->slot->is_found = call->set != NULL && call->set->is_found && call->zone < 0;
     stmt->slot->origin = call->zone < 0 ? call->set : NULL;
-    reach_result(c, stmt->slot, call->set, verb->name, call->zone);
+    reach_result(c, stmt->slot, call->set, verb, call->zone);
     return stmt;
 }
 

@@ -1,7 +1,5 @@
 /* check-reach.c - where the cards of a set can lie, of what type they can be, and whether what is
  * done to them can ever happen there; and what there is at some times only, such as an attack. */
-#include <string.h>
-
 #include "engine/lang/checker.h"
 
 /* --- what a set can hold --------------------------------------------------------------------- */
@@ -192,14 +190,12 @@ static bool is_foes(const struct value *set)
 }
 
 void reach_result(const struct checker *c, struct ir_slot *slot, const struct value *set,
-                  const char *verb, int zone)
+                  const struct vocab_verb *verb, int zone)
 {
-    bool stays = strcmp(verb, "look") == 0 || strcmp(verb, "reveal") == 0;
-
     if (set != NULL) {
         slot->types = set->types;
         slot->whose = owner_of(set);
-        slot->zones = stays ? set->zones : REACH_CARDS;
+        slot->zones = verb->moves_nothing ? set->zones : REACH_CARDS;
     }
     if (zone >= 0) {
         slot->zones = c->vocab->zones[zone].zones;

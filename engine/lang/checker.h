@@ -164,7 +164,7 @@ void reach_combine(struct checker *c, struct value *set);
 /* The result of a verb that happened to a set (NULL: to none); zone: where it put the cards, or -1.
  */
 void reach_result(const struct checker *c, struct ir_slot *slot, const struct value *set,
-                  const char *verb, int zone);
+                  const struct vocab_verb *verb, int zone);
 
 /* A filter was put on the set. */
 void reach_narrow(struct value *set, const struct value *test);

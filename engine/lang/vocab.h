@@ -152,7 +152,8 @@ struct vocab_verb {
     /* What the cards of its first set can be, and of its second; what can never be is an error in a
      * card file, E18. {0}: anything */
     struct vocab_reach reach, second;
-    bool of_one_owner; /* both sets belong to one seat */
+    bool of_one_owner;  /* both sets belong to one seat */
+    bool moves_nothing; /* the cards stay where they are */
 };
 
 /* What the game itself takes for an ability: `act morale 1:`, `pay morale 1`. */
