@@ -290,17 +290,70 @@ static card_t next_hidden(const struct match *match, int card)
     return (card_t)(card % cards);
 }
 
-/* Makes of what a seat sees the view of all, with cards on the unknown places. */
-static bool fill(struct filler *f)
+/* How many cards the seat sees of one, named or not. */
+static int count_cards(const struct filler *f, seat_t owner)
 {
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        f->pool[seat].size = f->match->size[seat];
-        card_t any = 0;
-        for (int i = 0; i < f->match->size[seat]; i++) {
-            card_t own = f->match->card[seat * SEAT_OBJECTS + i];
-            any = next_hidden(f->match, any);
-            f->pool[seat].card[i] = is_closed(f, seat) ? any++ : own;
+    const struct rules *rules = f->match->rules;
+    int count = 0;
+
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            const struct view_zone *place = &f->seen->zone[zone][seat];
+            for (int i = place->first; i < place->first + place->count; i++) {
+                const struct view_item *item = &f->seen->item[i];
+                count += view_owner(rules, f->seen, zone, seat, i) == owner ? item->n : 0;
+                i += item->braces;
+            }
         }
+    }
+    return count;
+}
+
+/* How many cards a closed list has is no secret: all of them are on the table. By the rules its
+ * lists together have no fewer and no more than the rows of the game say. */
+static bool count_closed(struct filler *f, seat_t owner, bool is_strict, int *count)
+{
+    const struct deck_rule *row = f->match->rules->deck.rows;
+    int least = 0, most = 0;
+
+    for (; row->key != NULL; row++) {
+        least += row->least_option != 0 ? f->match->option[row->least_option - 1] : row->least;
+        most += row->most;
+    }
+    *count = count_cards(f, owner);
+    if (*count > SEAT_OBJECTS || (is_strict && *count > most)) {
+        return refuse(f, owner, "more cards than a deck has");
+    }
+    return !is_strict || *count >= least || refuse(f, owner, "fewer cards than a deck has");
+}
+
+/* The cards that can lie where the seat sees none: those of the list, or any. */
+static bool fill_pool(struct filler *f, seat_t owner, bool is_strict)
+{
+    struct deck *pool = &f->pool[owner];
+    card_t any = 0;
+
+    pool->size = f->match->size[owner];
+    if (!is_closed(f, owner)) {
+        memcpy(pool->card, &f->match->card[owner * SEAT_OBJECTS],
+               (size_t)pool->size * sizeof pool->card[0]);
+        return true;
+    }
+    if (!count_closed(f, owner, is_strict, &pool->size)) {
+        return false;
+    }
+    for (int i = 0; i < pool->size; i++) {
+        any = next_hidden(f->match, any);
+        pool->card[i] = any++;
+    }
+    return true;
+}
+
+/* Makes of what a seat sees the view of all, with cards on the unknown places. */
+static bool fill(struct filler *f, bool is_strict)
+{
+    if (!fill_pool(f, 0, is_strict) || !fill_pool(f, 1, is_strict)) {
+        return false;
     }
     *f->full = *f->seen;
     f->full->items = 0;
@@ -351,7 +404,6 @@ static void adopt_deck(struct match *match, const struct filler *f)
             }
         }
     }
-    deck.sides = match->sides[foe]; /* how many there are is no secret, which is */
     match_set_deck(match, foe, &deck);
 }
 
@@ -393,7 +445,7 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
     if (view.viewer >= SEATS) {
         return err_set(err, "incomplete", "worlds are drawn for s1 or s2", "at=viewer");
     }
-    if (!fill(&f)) {
+    if (!fill(&f, is_strict)) {
         return false;
     }
     if (!match->lists_open) {

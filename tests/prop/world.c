@@ -53,18 +53,15 @@ static void check_same(const char *what, uint64_t k, int seat)
                      (unsigned long long)k, st.head.d, SHOWN, text, SHOWN, again);
 }
 
-/* A match as a player knows it: its own deck, of the other one the list only if it is open. */
+/* A match as a player knows it: its own deck, of the other one the list only if it is open, else
+ * not even how many cards it has. */
 static void known_match(const struct match *match, seat_t seat, struct match *out)
 {
-    struct deck deck = {.sides = 0};
+    struct deck deck = {.size = 1};
 
     *out = *match;
     if (match->lists_open) {
         return;
-    }
-    deck.size = match->size[1 - seat];
-    for (int i = 0; i < deck.size; i++) {
-        deck.card[i] = (card_t)(i % match->db->card_count);
     }
     match_set_deck(out, (seat_t)(1 - seat), &deck);
 }
