@@ -7,28 +7,6 @@
 
 enum { STEPS = 40, SAME = 3, WORLDS = 2, TEXT = 65536 };
 
-/* Copies the position of `state VIEWER`. */
-static bool copy_tfn(struct probe *host, const char *viewer, char *tfn)
-{
-    static const char front[] = "state ";
-    const char *line;
-    size_t length;
-
-    tfn[0] = '\0';
-    if (!talk_ask(&host->talk, "state %s", viewer)) {
-        return false;
-    }
-    line = text_string(&host->talk.data);
-    length = strcspn(line, "\n");
-    if (strncmp(line, front, strlen(front)) != 0 || length >= TEXT) {
-        return false;
-    }
-    length -= strlen(front);
-    memcpy(tfn, line + strlen(front), length);
-    tfn[length] = '\0';
-    return true;
-}
-
 /* ------------------------------------------------------------------------------------- setup */
 
 /* Sets the position up beside the game, and plays a few moves in both. */
@@ -131,46 +109,6 @@ static void check_sample(struct probe *host, int step)
     }
 }
 
-/* True if the view leaves out a part of a running effect, and was refused for that. */
-static bool is_incomplete(const struct talk *talk, const char *view)
-{
-    const char *p = strstr(view, " p=");
-    char at[TALK_VALUE];
-
-    return talk_is_err(talk, "incomplete") && talk_key(talk, "at", at) && strcmp(at, "p") == 0 &&
-           p && memchr(p + 3, '?', strcspn(p + 3, " "));
-}
-
-/* A world from the text of a view. */
-static void check_view(struct probe *host, int seat)
-{
-    struct talk *talk = &host->talk;
-    char viewer[16], view[TEXT];
-    struct text worlds[2] = {{0}, {0}}, want;
-
-    (void)snprintf(viewer, sizeof viewer, "s%d", seat);
-    if (!copy_tfn(host, viewer, view)) {
-        return;
-    }
-    want = probe_copy(host, "state %s", viewer);
-    for (int i = 0; i < 2; i++) {
-        bool is_ok = talk_ask(talk, "setup as=v sample=7 %s", view);
-
-        if (!is_ok && is_incomplete(talk, view)) {
-            break;
-        }
-        (void)talk_check(talk, REQ_H57, is_ok, "ok");
-        (void)talk_check(talk, REQ_H57, probe_is_same(host, &want, "@v state %s", viewer),
-                         "the text that was given: %s", text_string(&want));
-        worlds[i] = probe_copy(host, "@v state all");
-    }
-    (void)talk_check(talk, REQ_H57, strcmp(text_string(&worlds[0]), text_string(&worlds[1])) == 0,
-                     "the same world for the same sample=: %s", text_string(&worlds[0]));
-    text_free(&want);
-    text_free(&worlds[0]);
-    text_free(&worlds[1]);
-}
-
 /* -------------------------------------------------------------------------------------- runs */
 
 static void check_texts(struct kit *kit, const struct offer *offer, const char *game)
@@ -186,10 +124,7 @@ static void check_texts(struct kit *kit, const struct offer *offer, const char *
             if (has_sample) {
                 check_sample(&host, step);
             }
-            if (has_sample && step % 4 == 0) {
-                check_view(&host, 1 + step % 8 / 4);
-            }
-            (void)copy_tfn(&host, "all", tfn);
+            (void)probe_position(&host, "all", tfn, TEXT);
             if (has_setup && step == 2) {
                 check_broken(&host, tfn);
             }
@@ -235,7 +170,6 @@ void check_positions(struct kit *kit, const struct offer *offer)
     (void)probe_offers(kit, offer, "setup", REQ_H50);
     (void)probe_offers(kit, offer, "setup", REQ_H51);
     (void)probe_offers(kit, offer, "sample", REQ_H56);
-    (void)probe_offers(kit, offer, "sample", REQ_H57);
     for (int i = 0; i < offer->count; i++) {
         check_texts(kit, offer, offer->games[i]);
         check_twins(kit, offer->games[i]);

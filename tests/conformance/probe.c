@@ -102,6 +102,46 @@ void probe_close(struct probe *host)
     text_free(&host->moves);
 }
 
+int probe_lists(struct probe *host, char names[][PROBE_NAME], int room)
+{
+    const char *line;
+    int n = 0;
+
+    if (!talk_ask(&host->talk, "games %s", host->game)) {
+        return 0;
+    }
+    line = text_string(&host->talk.data);
+    while (*line && n < room) {
+        if (strncmp(line, "decklist ", 9) == 0) {
+            copy_word(line, 1, names[n++], PROBE_NAME);
+        }
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return n;
+}
+
+bool probe_position(struct probe *host, const char *viewer, char *tfn, size_t size)
+{
+    static const char front[] = "state ";
+    const char *line;
+    size_t length;
+
+    tfn[0] = '\0';
+    if (!talk_ask(&host->talk, "state %s", viewer)) {
+        return false;
+    }
+    line = text_string(&host->talk.data);
+    length = strcspn(line, "\n");
+    if (strncmp(line, front, strlen(front)) != 0 || length >= size) {
+        return false;
+    }
+    length -= strlen(front);
+    memcpy(tfn, line + strlen(front), length);
+    tfn[length] = '\0';
+    return true;
+}
+
 bool probe_new(struct probe *host, const char *arguments)
 {
     return talk_ask(&host->talk, "newgame %s%s%s", host->game, *arguments ? " " : "", arguments) &&

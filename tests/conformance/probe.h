@@ -46,6 +46,7 @@ void check_answers(struct kit *kit, const struct offer *offer);
 void check_ends(struct kit *kit, const struct offer *offer);
 void check_records(struct kit *kit, const struct offer *offer);
 void check_positions(struct kit *kit, const struct offer *offer);
+void check_views(struct kit *kit, const struct offer *offer);
 void check_sealed(struct kit *kit, const struct offer *offer);
 void check_luck(struct kit *kit, const struct offer *offer);
 void check_falls(struct kit *kit, const struct offer *offer);
@@ -66,6 +67,13 @@ bool probe_commit_fits(const char *seed, const char *commit);
 
 /* Starts the program and shakes hands. False if the kit has given up. */
 bool probe_open(struct probe *host, struct kit *kit, const char *game);
+
+/* The names of the deck lists that the host has for the game, at most `room`; returns how many. */
+int probe_lists(struct probe *host, char names[][PROBE_NAME], int room);
+
+/* Copies the position that `state VIEWER` tells, as a text for `setup`; false if it was refused or
+ * has no room. */
+bool probe_position(struct probe *host, const char *viewer, char *tfn, size_t size);
 
 /* Begins a game with these further arguments, and learns who is asked. */
 bool probe_new(struct probe *host, const char *arguments);

@@ -84,6 +84,7 @@ const struct ability *pu_act_of(const struct run *run, int place, int number, ob
     return ability;
 }
 
+/* Once a turn, each of each object (PU-R67). */
 static bool is_used(const struct state *st, obj_t obj, int skill)
 {
     return (st->field.mark[MARK_USED + skill][obj_seat(obj)] & obj_bit(obj)) != 0;

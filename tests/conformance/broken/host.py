@@ -33,7 +33,7 @@ MODES = {
     "restless": "H45", "n-of-other": "H46", "wrong-hash": "H47", "other-h": "H48",
     "lossy-setup": "H49", "setup-drifts": "H50", "no-badtfn": "H51", "other-kinds": "H52",
     "no-since": "H53", "new-past": "H54", "leak-list": "H55", "leak-view": "H56",
-    "any-world": "H57", "no-undo": "H58", "new-luck": "H59", "why-not": "H60",
+    "any-world": "H57", "usual-deck": "H57", "no-undo": "H58", "new-luck": "H59", "why-not": "H60",
     "no-reason": "H61", "odd-reason": "H61", "play-on": "H62", "no-resign": "H63",
     "lossy-record": "H64", "blind-expect": "H65", "loud-record": "H66", "own-luck": "H67",
     "same-luck": "H68", "wrong-commit": "H69", "lost-outcome": "H70", "open-all": "H71",
@@ -70,6 +70,7 @@ class Proxy:
         self.waiting = []
         self.held = b""
         self.count = 0
+        self.usual = {}  # of each game
         self.has_game = False
         self.is_sealed = False
         self.first_seat = ""
@@ -459,6 +460,13 @@ class Proxy:
     def do_any_world(self, request, verb, rest, texts):
         self.count += 1
         return [f"{text} x={self.count}" for text in texts] if request.handle == b"v" else texts
+
+    def do_usual_deck(self, request, verb, rest, texts):
+        """Takes what it holds for the usual size of a deck for that of every deck."""
+        deck = re.search(r"(?:^| )s[12]=(\S+) tfn1 (\S+)", rest) if verb == "setup" else None
+        if deck is None or self.usual.setdefault(deck[2], deck[1]) == deck[1]:
+            return texts
+        return ["err impossible at=s2 -- more cards than in the deck"]
 
     def do_why_not(self, request, verb, rest, texts):
         return [text.replace("legal=1", "legal=0 why=rule") for text in texts] if verb == "why" else texts
