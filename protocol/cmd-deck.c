@@ -6,8 +6,6 @@
 #include "engine/lang/diag.h"
 #include "protocol/command.h"
 
-enum { NAMES_MAX = 128 /* names that near= chooses from */ };
-
 static void print_fault(const struct gamedata *data, const struct deck_fault *fault,
                         struct str *out)
 {
@@ -65,19 +63,6 @@ static uint64_t hash_deck(const struct gamedata *data, const struct deck *deck)
     return hash_end(&hash);
 }
 
-/* The place where a deck of this name is kept, or will be; NULL if the table is full. */
-static struct host_deck *deck_place(struct host *host, const struct gamedata *data,
-                                    const char *name)
-{
-    int i = 0;
-
-    while (i < host->decks &&
-           (host->deck[i].data != data || strcmp(host->deck[i].name, name) != 0)) {
-        i++;
-    }
-    return i < HOST_DECKS ? &host->deck[i] : NULL;
-}
-
 /* The second list by the key that the game has for it. */
 static bool read_side(struct call *call, const struct gamedata *data, struct deck_text *list)
 {
@@ -100,9 +85,24 @@ static bool read_side(struct call *call, const struct gamedata *data, struct dec
     return true;
 }
 
+/* `cards=-`: the deck of this name is forgotten; a sample deck of the same name comes back. */
+static bool forget_deck(struct call *call, const struct gamedata *data, const char *name)
+{
+    char shown[LINE_SHOW];
+
+    if (!host_forget_deck(call->host, data, name)) {
+        return err_set(&call->err, "nosuch", "no deck of this name was given", "name=%s",
+                       line_show(shown, name));
+    }
+    struct str *out = reply_start(call->reply, "ok");
+    reply_key(out, "deck", name);
+    str_put(out, " n=0");
+    reply_end(call->reply);
+    return true;
+}
+
 bool cmd_deck(struct call *call)
 {
-    struct host *host = call->host;
     const struct gamedata *data = NULL;
     const char *name = arg_word(call, 1), *cards = arg_key(call, "cards");
     struct deck_text list = {0};
@@ -117,22 +117,18 @@ bool cmd_deck(struct call *call)
     if (strchr(name, '=') != NULL || strcmp(name, "tfn1") == 0) {
         return arg_bad(call, "name", name, "a record could not write this name as a word");
     }
-    struct host_deck *place = deck_place(host, data, name);
-    if (place == NULL) {
-        return err_set(&call->err, "limit", "too many decks; reuse a name", "max=%d", HOST_DECKS);
+    if (strcmp(cards, "-") == 0) {
+        return forget_deck(call, data, name);
     }
     if (cards[strspn(cards, "abcdefghijklmnopqrstuvwxyz0123456789-*,")] != '\0') {
         return arg_bad(call, "cards", cards, "a deck list is id*count,id*count,...");
     }
     if (!deck_parse(data->db, cards, &list, &call->err) || !read_side(call, data, &list) ||
-        !deck_is_legal(call, data, NULL, &list)) {
+        !deck_is_legal(call, data, NULL, &list) ||
+        !host_keep_deck(call->host, data, name, &list, &call->err)) {
         return false;
     }
     deck_expand(&list, &deck);
-    host->decks += place == &host->deck[host->decks];
-    place->data = data;
-    place->list = list;
-    (void)snprintf(place->name, sizeof place->name, "%s", name);
     struct str *out = reply_start(call->reply, "ok");
     reply_key(out, "deck", name);
     str_format(out, " n=%d hash=", deck.size);
@@ -141,21 +137,28 @@ bool cmd_deck(struct call *call)
     return true;
 }
 
+/* The one of two names that is nearer to a word, if it is near enough; the first may be NULL. */
+static const char *nearer(const char *word, const char *first, const char *second)
+{
+    const char *names[] = {first, second};
+    int from = first == NULL;
+    int near = diag_nearest(word, names + from, 2 - from);
+
+    return near < 0 ? NULL : names[from + near];
+}
+
 bool deck_refuse_name(struct call *call, const struct gamedata *data, const char *name)
 {
-    const char *names[NAMES_MAX];
+    const struct host *host = call->host;
+    const char *near = NULL;
     char shown[LINE_SHOW];
-    int count = 0;
 
-    for (int i = 0; i < call->host->decks; i++) {
-        if (call->host->deck[i].data == data && count < NAMES_MAX) {
-            names[count++] = call->host->deck[i].name;
-        }
+    for (int i = 0; i < host->decks; i++) {
+        near = host->deck[i]->data == data ? nearer(name, near, host->deck[i]->name) : near;
     }
-    for (int i = 0; i < data->db->deck_count && count < NAMES_MAX; i++) {
-        names[count++] = data->db->decks[i].name;
+    for (int i = 0; i < data->db->deck_count; i++) {
+        near = nearer(name, near, data->db->decks[i].name);
     }
-    int near = diag_nearest(name, names, count);
     return err_set(&call->err, "nosuch", "no such deck", "name=%s%s%s", line_show(shown, name),
-                   near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
+                   near == NULL ? "" : " near=", near == NULL ? "" : near);
 }

@@ -12,7 +12,7 @@ enum option_name {
     OPTION_CHANCE,  /* of games to come: OPTION_DRAWN, OPTION_EXPLICIT */
     OPTION_LANG,    /* language of texts: OPTION_JA, OPTION_EN */
     OPTION_LOG,     /* file that gets what is said; text */
-    OPTION_MEMORY,  /* MiB that open games may take */
+    OPTION_MEMORY,  /* MiB that open games and decks may take */
     OPTION_SEAT,    /* whom the host answers: OPTION_UNBOUND, else a viewer + 1 */
     OPTION_SEED,    /* of the built-in player in `go`; text */
     OPTION_STRICT,  /* positions that are set up must have legal decks */

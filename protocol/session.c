@@ -63,8 +63,10 @@ void host_reset(struct host *host)
     for (int i = 0; i < host->games; i++) {
         game_close(host->game[i]);
     }
+    for (int i = 0; i < host->decks; i++) {
+        free(host->deck[i]);
+    }
     memset(host->awake, 0, sizeof host->awake);
-    memset(host->deck, 0, sizeof host->deck);
     host->games = host->decks = host->mismatches = 0;
     host->octets = 0;
     host->current = NULL;
@@ -85,6 +87,7 @@ void host_close(struct host *host)
     }
     host_reset(host);
     free(host->game);
+    free(host->deck);
     trace_close(host->trace);
     reply_close(&host->reply);
     line_close(&host->line);
@@ -284,14 +287,97 @@ void host_drop(struct host *host, struct game *game)
 
 /* ----------------------------------------------------------------------------------- decks */
 
+/* Where a deck stands in the table, or where it would have to; *is_there says which. */
+static int deck_place(const struct host *host, const struct gamedata *data, const char *name,
+                      bool *is_there)
+{
+    int low = 0, high = host->decks;
+
+    *is_there = false;
+    while (low < high && !*is_there) {
+        int middle = low + (high - low) / 2;
+        const struct host_deck *deck = host->deck[middle];
+        int order = strcmp(deck->name, name);
+        order = order != 0 ? order : (deck->data > data) - (deck->data < data);
+        *is_there = order == 0;
+        low = order < 0 ? middle + 1 : *is_there ? middle : low;
+        high = order < 0 ? high : middle;
+    }
+    return low;
+}
+
+static size_t deck_octets(int rows)
+{
+    return sizeof(struct host_deck) + (size_t)rows * sizeof(struct deck_row);
+}
+
+static bool deck_makes_room(struct host *host)
+{
+    if (host->decks < host->deck_room) {
+        return true;
+    }
+    int room = 2 * host->deck_room + HOST_SPARE;
+    struct host_deck **larger = realloc(host->deck, (size_t)room * sizeof(struct host_deck *));
+    if (larger != NULL) {
+        host->deck = larger;
+        host->deck_room = room;
+    }
+    return larger != NULL;
+}
+
+bool host_keep_deck(struct host *host, const struct gamedata *data, const char *name,
+                    const struct deck_text *list, struct err *err)
+{
+    size_t most = (size_t)host->options.value[OPTION_MEMORY] << 20;
+    size_t octets = deck_octets(list->rows + list->sides);
+    struct host_deck *deck = host->octets + octets > most ? NULL : malloc(octets);
+    bool is_there = false;
+
+    if (deck == NULL || !deck_makes_room(host)) {
+        free(deck);
+        return err_set(err, "limit", "too many decks; forget some, or set memory", "max=%d",
+                       host->decks);
+    }
+    *deck = (struct host_deck){.data = data, .rows = list->rows, .sides = list->sides};
+    (void)snprintf(deck->name, sizeof deck->name, "%s", name);
+    memcpy(deck->row, list->row, (size_t)list->rows * sizeof deck->row[0]);
+    memcpy(deck->row + list->rows, list->side, (size_t)list->sides * sizeof deck->row[0]);
+    (void)host_forget_deck(host, data, name);
+    int at = deck_place(host, data, name, &is_there);
+    memmove(&host->deck[at + 1], &host->deck[at],
+            (size_t)(host->decks - at) * sizeof(struct host_deck *));
+    host->deck[at] = deck;
+    host->decks++;
+    host->octets += octets;
+    return true;
+}
+
+bool host_forget_deck(struct host *host, const struct gamedata *data, const char *name)
+{
+    bool is_there = false;
+    int at = deck_place(host, data, name, &is_there);
+
+    if (is_there) {
+        host->octets -= deck_octets(host->deck[at]->rows + host->deck[at]->sides);
+        free(host->deck[at]);
+        memmove(&host->deck[at], &host->deck[at + 1],
+                (size_t)(--host->decks - at) * sizeof(struct host_deck *));
+    }
+    return is_there;
+}
+
 bool host_find_deck(const struct host *host, const struct gamedata *data, const char *name,
                     struct deck_text *out)
 {
-    for (int i = 0; i < host->decks; i++) {
-        if (host->deck[i].data == data && strcmp(host->deck[i].name, name) == 0) {
-            *out = host->deck[i].list;
-            return true;
-        }
+    bool is_there = false;
+    int at = deck_place(host, data, name, &is_there);
+
+    if (is_there) {
+        const struct host_deck *deck = host->deck[at];
+        *out = (struct deck_text){.rows = deck->rows, .sides = deck->sides};
+        memcpy(out->row, deck->row, (size_t)deck->rows * sizeof deck->row[0]);
+        memcpy(out->side, deck->row + deck->rows, (size_t)deck->sides * sizeof deck->row[0]);
+        return true;
     }
     const struct deck_list *list = carddb_deck(data->db, name);
     if (list == NULL || list->rows > DECK_ROWS) {

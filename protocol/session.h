@@ -22,16 +22,16 @@ enum {
     HOST_GAMES = 65536, /* open games, if the option `memory` lets them */
     HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */
     HOST_AWAKE = 256,   /* games that are ready at once; the others sleep */
-    HOST_DECKS = 64,    /* decks given by `deck` */
     HOST_FOLDERS = 8,   /* card folders */
     HOST_KINDS = 8,     /* registered games */
 };
 
-/* A deck given by `deck`. */
+/* A deck given by `deck`, which is legal: so many rows of its list, then of its second list. */
 struct host_deck {
     const struct gamedata *data;
     char name[GAME_DECK];
-    struct deck_text list;
+    int rows, sides;
+    struct deck_row row[];
 };
 
 /* Which `go` only begins: who reads the input calls go_step until it ends. */
@@ -45,14 +45,14 @@ struct host {
     struct arena arena;
     int kinds;
     struct gamedata kind[HOST_KINDS]; /* in the order of games.def */
-    int decks;
-    struct host_deck deck[HOST_DECKS];
+    int decks, deck_room;
+    struct host_deck **deck; /* sorted by name and game */
     int games, game_room;
     struct game **game;             /* sorted by handle */
     struct game *current;           /* what a command without @handle means; NULL: none yet */
     struct game *awake[HOST_AWAKE]; /* NULL: free */
     uint64_t clock;                 /* of the looks at games */
-    size_t octets; /* of all games, each as it was when host_weigh last looked at it */
+    size_t octets; /* of all decks, and of all games as they were when host_weigh looked at them */
     struct option_set options;
     struct line line;
     struct reply reply;
@@ -97,6 +97,15 @@ void host_drop(struct host *host, struct game *game);
 
 /* Counts the memory of an open game that may have changed. */
 void host_weigh(struct host *host, struct game *game);
+
+/* Keeps a deck that is legal, in place of one of the same name and game; false with err limit if
+ * there is no memory for it. */
+bool host_keep_deck(struct host *host, const struct gamedata *data, const char *name,
+                    const struct deck_text *list, struct err *err);
+
+/* Forgets a deck that was kept; false if there is none of this name. Games that have begun with it
+ * go on. */
+bool host_forget_deck(struct host *host, const struct gamedata *data, const char *name);
 
 /* The deck of this name for a game: one given by `deck`, else a list of the card data. False if
  * there is none. */

@@ -75,7 +75,15 @@ static inline void fuzz_player_start(struct player *player, const char *game)
 
 static inline uint64_t fuzz_hash_decks(const struct host *host)
 {
-    return hash_bytes(host->deck, (size_t)host->decks * sizeof host->deck[0]);
+    struct hash hash;
+
+    hash_init(&hash);
+    for (int i = 0; i < host->decks; i++) {
+        const struct host_deck *deck = host->deck[i];
+        hash_add(&hash, deck->name, strlen(deck->name) + 1);
+        hash_add(&hash, deck->row, (size_t)(deck->rows + deck->sides) * sizeof deck->row[0]);
+    }
+    return hash_end(&hash);
 }
 
 static inline void fuzz_remember(const struct host *host, struct fuzz_before *before)

@@ -248,6 +248,64 @@ Test(session, own_decks_come_before_the_lists_of_the_card_data)
     cr_assert_eq(host->decks, 1);
 }
 
+Test(session, decks_are_kept_until_they_are_forgotten_however_many_there_are)
+{
+    const struct gamedata *data = host_kind(host, "unreal-drive");
+    struct deck_text list;
+    char line[4096], name[16];
+    const char *roots = strstr(say("games unreal-drive"), "decklist roots cards=");
+
+    cr_assert_not_null(roots);
+    int length = (int)strcspn(roots + 15, " \n");
+    char *cards = strndup(roots + 15, (size_t)length);
+    for (int i = 0; i < 300; i++) {
+        (void)snprintf(line, sizeof line, "deck unreal-drive own-%d %s", i * 7 % 300, cards);
+        cr_assert(ok(line), "%s", say(line));
+    }
+    (void)snprintf(line, sizeof line, "deck unreal-drive stakes %s", cards);
+    cr_assert(ok(line));
+    for (int i = 0; i < 300; i++) {
+        (void)snprintf(name, sizeof name, "own-%d", i);
+        cr_assert(host_find_deck(host, data, name, &list), "%s", name);
+    }
+    cr_assert(host_find_deck(host, data, "stakes", &list));
+    int own = list.rows;
+    cr_assert(ok("newgame unreal-drive seed=1 s1=own-299 s2=stakes"));
+    cr_assert_str_eq(say("newgame unreal-drive s1=own-29x"),
+                     "err nosuch name=own-29x near=own-29 -- no such deck\n");
+    cr_assert_str_eq(say("deck unreal-drive own-299 cards=-"), "ok deck=own-299 n=0\n");
+    cr_assert_str_eq(say("deck unreal-drive own-299 cards=-"),
+                     "err nosuch name=own-299 -- no deck of this name was given\n");
+    cr_assert_not(host_find_deck(host, data, "own-299", &list));
+    cr_assert(host_find_deck(host, data, "own-298", &list));
+    cr_assert(ok("play 1"), "the game goes on");
+    cr_assert(ok("deck unreal-drive stakes cards=-"));
+    cr_assert(host_find_deck(host, data, "stakes", &list), "the sample deck");
+    cr_assert_neq(list.rows, own);
+    free(cards);
+}
+
+Test(session, decks_take_of_the_memory_that_games_have)
+{
+    char line[4096];
+    int kept = 0;
+    const char *roots = strstr(say("games unreal-drive"), "decklist roots cards=");
+
+    cr_assert_not_null(roots);
+    char *cards = strndup(roots + 15, strcspn(roots + 15, " \n"));
+    cr_assert(ok("set memory=1"));
+    do {
+        (void)snprintf(line, sizeof line, "deck unreal-drive own-%d %s", kept++, cards);
+    } while (kept < 20000 && ok(line));
+    cr_assert_lt(kept, 20000);
+    (void)snprintf(line, sizeof line, "deck unreal-drive more %s", cards);
+    cr_assert_eq(strncmp(say(line), "err limit max=", 14), 0, "%s", say(line));
+    cr_assert_not(ok("newgame unreal-drive"));
+    cr_assert(ok("deck unreal-drive own-0 cards=-"));
+    cr_assert(ok(line));
+    free(cards);
+}
+
 Test(session, default_decks_are_the_first_lists_that_are_not_for_coverage)
 {
     const struct gamedata *data = host_kind(host, "unreal-drive");
