@@ -62,9 +62,9 @@ export BUILD
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo web play shots test lint asan tsan cov fuzz fuzzers bench soak docs deps install \
-        golden cards install-web clean dist perft leak check tournament verdicts figures builds broken FORCE
+        golden cards install-web uninstall clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
-all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/libtefuda.a
+all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/tefuda-conform $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
 
 $(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
@@ -161,11 +161,27 @@ docs: all
 lint: ; @.ci/lint
 deps:
 	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel
+# What a C program needs to be told to its compiler: `pkg-config --cflags --libs tefuda`.
+define pkgconfig
+prefix=$(PREFIX)
+Name: tefuda
+Description: Engine for trading-card games behind a line protocol
+Version: $(shell sed -n 's/^#define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
+Requires: $(call names,$(filter-out readline%,$(LIBRARIES)))
+Cflags: -I$${prefix}/include
+Libs: -L$${prefix}/lib -ltefuda -lm
+endef
+export pkgconfig
+PROGRAMS  = tefuda tefuda-arena tefuda-conform
+INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) lib/libtefuda.a lib/pkgconfig/tefuda.pc \
+    include/tefuda.h share/tefuda share/doc/tefuda
 install: all
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/tefuda)
-	install $(BUILD)/tefuda $(BUILD)/tefuda-arena $(DESTDIR)$(PREFIX)/bin
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda)
+	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
+	@echo "$$pkgconfig" >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 LICENSE README.md PROTOCOL.md $(DESTDIR)$(PREFIX)/share/doc/tefuda
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
 	cp --parents bots/python/*.py bots/client/*.[ch] bots/js/*.mjs bots/*/LICENSE \
 	    $(DESTDIR)$(PREFIX)/share/tefuda/
@@ -174,6 +190,8 @@ install-web: install web
 	cp -R gui-adapters/web/www $(DESTDIR)$(PREFIX)/share/tefuda/
 	install -d $(DESTDIR)$(PREFIX)/share/tefuda/html
 	install -m 644 gui-adapters/html/*.js $(DESTDIR)$(PREFIX)/share/tefuda/html
+uninstall:
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED))
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
 clean:

@@ -8,11 +8,19 @@
 
 #include <stddef.h>
 
+#define TEFUDA_VERSION "0.1.0"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct tf_host;
 
-/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards; NULL means the folder found as
- * build/tefuda finds it (TEFUDA_CARDS, else cards/ beside the binary). On failure returns NULL and
- * writes the reason, lines ended by LF, into error (size octets). The caller closes the host. */
+/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards; NULL means the one that
+ * TEFUDA_CARDS names; else cards/ beside the running program, above it or in ../share/tefuda, where
+ * build/tefuda has it; else the one that was installed into /usr/local or /usr. On failure returns
+ * NULL and writes the reason, lines ended by LF, into error (size octets). The caller closes the
+ * host. */
 struct tf_host *tf_open(const char *cards_dir, char *error, size_t size);
 
 /* Sends one protocol line (without its end) and returns the whole reply: every data line and the
@@ -22,5 +30,9 @@ const char *tf_send(struct tf_host *host, const char *line);
 
 /* Closes the host and frees everything; NULL is allowed. */
 void tf_close(struct tf_host *host);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "engine/tefuda.h"
+
 enum { PROTOCOL_LEAST = 1, PROTOCOL_MOST = 1 };
 
 /* --------------------------------------------------------------------------------- process */
@@ -18,7 +20,7 @@ bool cmd_tefuda(struct call *call)
     if (highest < PROTOCOL_LEAST) {
         return err_set(&call->err, "version", NULL, "min=%d max=%d", PROTOCOL_LEAST, PROTOCOL_MOST);
     }
-    reply_format(call->reply, "id", " name=tefuda version=%s", HOST_VERSION);
+    reply_format(call->reply, "id", " name=tefuda version=%s", TEFUDA_VERSION);
     reply_format(call->reply, "cap",
                  " host play setup fork sample chance chances record leakcheck");
     for (int i = 0; i < call->host->kinds; i++) {

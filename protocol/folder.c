@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 static const char *const places[] = {"/../cards", "/cards", "/../share/tefuda/cards"};
+static const char *const installed[] = {"/usr/local/share/tefuda/cards", "/usr/share/tefuda/cards"};
 
 static bool is_folder(const char *path)
 {
@@ -44,6 +45,12 @@ bool folder_find(char out[FOLDER_PATH], char *error, size_t size)
     for (size_t i = 0; i < sizeof places / sizeof places[0] && find_self(out); i++) {
         size_t length = strlen(out);
         (void)snprintf(out + length, FOLDER_PATH - length, "%s", places[i]);
+        if (is_folder(out)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof installed / sizeof installed[0]; i++) {
+        (void)snprintf(out, FOLDER_PATH, "%s", installed[i]);
         if (is_folder(out)) {
             return true;
         }

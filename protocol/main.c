@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "engine/games/games.h"
+#include "engine/tefuda.h"
 #include "protocol/command.h"
 #include "protocol/folder.h"
 #include "protocol/io.h"
@@ -289,7 +290,7 @@ int main(int argc, char **argv)
         return 0;
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        (void)puts("tefuda " HOST_VERSION);
+        (void)puts("tefuda " TEFUDA_VERSION);
         return 0;
     }
     for (int i = 1, next; i < argc; i = next) {

@@ -16,8 +16,6 @@
 
 #include <stdio.h>
 
-#define HOST_VERSION "0.1.0"
-
 enum {
     HOST_GAMES = 65536, /* open games, if the option `memory` lets them */
     HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */

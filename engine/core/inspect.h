@@ -26,7 +26,8 @@ bool inspect_sees(const struct match *match, const struct state *st, int viewer,
 /* Number i of a card as effects read it: the game may have more to say than sums. */
 int inspect_now(const struct match *match, const struct state *st, obj_t obj, int i);
 
-/* The current number i of a card and what makes it so, by the order of the vocabulary; false if its type has none. */
+/* The current number i of a card and what makes it so, by the order of the vocabulary; false if its
+ * type has none. */
 bool inspect_number(const struct match *match, const struct state *st, obj_t obj, int i,
                     struct inspect *out);
 

@@ -74,7 +74,8 @@ bool know_is_telling(const struct rules *rules, int why);
 /* A card that all have seen lies face-up now. */
 void know_turned(struct run *run, obj_t obj);
 
-/* A seat looks for a card among these of its own deck; is_own: it looks at no other deck as well. */
+/* A seat looks for a card among these of its own deck; is_own: it looks at no other deck as well.
+ */
 void know_searched(struct run *run, seat_t seat, uint64_t offer, bool is_own);
 
 /* What a move of obj from one zone to another tells everybody; called after the move. seen as in

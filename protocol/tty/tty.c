@@ -11,6 +11,7 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
+#include "engine/tefuda.h"
 #include "protocol/show/show.h"
 #include "protocol/tty/tty-inner.h"
 
@@ -261,7 +262,7 @@ void tty_run(struct host *host)
     }
     t->host = host;
     host->go_mode = GO_ALWAYS;
-    (void)printf("tefuda %s. \"help\" for commands, \"games\" for games.\n", HOST_VERSION);
+    (void)printf("tefuda %s. \"help\" for commands, \"games\" for games.\n", TEFUDA_VERSION);
     open_readline(host);
     open_history(t);
     while (!host->is_quit) {

@@ -5,6 +5,7 @@
 
 #include "bots/arena/bot/guard.h"
 #include "bots/arena/bot/process.h"
+#include "engine/tefuda.h"
 
 struct command {
     const char *name;
@@ -55,7 +56,7 @@ static const char MATCH[] =
     "                     (files and network shut, and still while they wait)\n"
     "  --cards DIR        the folder of card files\n"
     "  --host CMD         another program that hosts the games\n"
-    "  --help             this text\n";
+    "  --version, --help  which one this is; this text\n";
 
 static const char STATUS[] =
     "exit status: 0 played or decided, 1 wrong arguments, 2 it could not be played or\n"
@@ -81,6 +82,10 @@ int arena_main(struct cmd *cmd, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
             return show_help(cmd);
+        }
+        if (strcmp(argv[i], "--version") == 0) {
+            (void)fputs("tefuda-arena " TEFUDA_VERSION "\n", cmd->out);
+            return CMD_DONE;
         }
     }
     for (int i = 0; argc > 1 && i < COMMAND_COUNT; i++) {
