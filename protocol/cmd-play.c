@@ -167,8 +167,14 @@ bool cmd_undo(struct call *call)
     const char *word = arg_word(call, 0);
     int64_t n = 1, safe = 0;
 
-    if (!arg_unsealed(call) ||
-        !arg_read_int(call, "n", word == NULL ? "1" : word, 1, game_answers(call->game), &n) ||
+    if (!arg_unsealed(call)) {
+        return false;
+    }
+    if (word == NULL && game_answers(call->game) == 0) {
+        return err_set(&call->err, "range", "nothing has been answered yet",
+                       "key=n got=1 min=1 max=0");
+    }
+    if (!arg_read_int(call, "n", word == NULL ? "1" : word, 1, game_answers(call->game), &n) ||
         !arg_int(call, "safe", 0, 1, &safe)) {
         return false;
     }

@@ -33,6 +33,17 @@ static void copy_text(char *to, size_t size, const char *text, size_t length)
     to[kept] = '\0';
 }
 
+static void copy_file(struct diag *diag, const char *name)
+{
+    size_t length = strlen(name);
+
+    name += length < DIAG_FILE ? 0 : length - (DIAG_FILE - 1);
+    while (((unsigned char)*name & 0xc0) == 0x80) { /* the rest of a character */
+        name++;
+    }
+    copy_text(diag->file, DIAG_FILE, name, strlen(name));
+}
+
 static void copy_source_line(struct diag *diag, struct diag_place place)
 {
     const char *at = place.source->text;
@@ -78,7 +89,8 @@ void diag_add(struct diags *diags, const char *code, struct diag_place place, co
     if (diag == NULL) {
         return;
     }
-    *diag = (struct diag){.file = place.source->name, .line = place.line, .col = place.col};
+    *diag = (struct diag){.line = place.line, .col = place.col};
+    copy_file(diag, place.source->name);
     copy_text(diag->code, sizeof diag->code, code, strlen(code));
     if (nearest != NULL) {
         copy_text(diag->nearest, DIAG_WORD, nearest, strlen(nearest));

@@ -1,8 +1,7 @@
 /* diag.h - what is wrong in a card file, told to its author.
  *
  * Promise: keeps the first 20 diagnostics and counts the rest; an error is never lost to a
- * warning. A diagnostic copies what it shows except the file's name, so it outlives the text
- * but not the name.
+ * warning. A diagnostic copies what it shows, so it outlives the text and the file's name.
  * Cost: nothing until something is wrong. */
 #ifndef TF_LANG_DIAG_H
 #define TF_LANG_DIAG_H
@@ -16,6 +15,7 @@ enum {
     DIAG_MAX = 20,      /* diagnostics kept; loading stops looking after as many errors */
     DIAG_MESSAGE = 320, /* octets of a message */
     DIAG_LINE = 512,    /* octets of a quoted source line: 120 columns of any script */
+    DIAG_FILE = 512,    /* octets of a file's name; of a longer one the end is kept */
     DIAG_WORD = 64,     /* octets of a suggested name; longer words get no suggestion */
 };
 
@@ -35,7 +35,7 @@ struct diag_place {
 
 struct diag {
     char code[8]; /* "E07" or "W1" */
-    const char *file;
+    char file[DIAG_FILE];
     int line;
     int col;
     char message[DIAG_MESSAGE];

@@ -96,7 +96,7 @@ static void print_verb(FILE *out, const struct tty_look *look, const char *reply
         more += sizeof example - 1;
         (void)fprintf(out, "    example: %.*s\n", (int)strcspn(more, "\n"), more);
     }
-    for (letter = "plasu"; *letter != '\0'; letter++) {
+    for (letter = "plasuq?"; *letter != '\0'; letter++) {
         const char *verb = tty_short(letter, 1);
         size_t length = verb == NULL ? 0 : strlen(verb);
         if (length > 0 && strncmp(text, verb, length) == 0 && strchr(" ", text[length]) != NULL) {
@@ -118,7 +118,8 @@ void tty_help(FILE *out, const struct tty_look *look, const char *reply)
     for (int group = GROUP_BEGIN + 1; group < GROUP_COUNT; group++) {
         print_group(out, look, (enum command_group)group, reply);
     }
-    (void)fputs("\"help VERB\" tells how each is used; Tab completes.\n"
-                "p l a s u are short for play, legal, ask, show, undo; a number plays that move.\n",
-                out);
+    (void)fputs(
+        "\"help VERB\" tells how each is used; Tab completes.\n"
+        "p l a s u q ? are short for play, legal, ask, show, undo, quit, help; a number plays.\n",
+        out);
 }

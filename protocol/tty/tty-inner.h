@@ -13,8 +13,9 @@
 
 /* ------------------------------------------------------------------------------- tty-words.c */
 
-/* Appends the command that a person's line means: p l a s u for play, legal, ask, show, undo; a
- * number alone plays that move; a leading "> " and runs of blanks go. An id or a @handle may stand
+/* Appends the command that a person's line means: p l a s u for play, legal, ask, show, undo, q or
+ * exit for quit, ? for help; a number alone plays that move; capital letters in the verb and a
+ * leading "> " and runs of blanks go. An id or a @handle may stand
  * in front, as ever. */
 void tty_expand(const char *line, struct str *out);
 

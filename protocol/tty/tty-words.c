@@ -4,10 +4,11 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { ASK_TEXT = 1024 };
+enum { ASK_TEXT = 1024, TTY_VERB = 32 };
 
-static const char *const short_forms[][2] = {
-    {"p", "play"}, {"l", "legal"}, {"a", "ask"}, {"s", "show"}, {"u", "undo"}};
+static const char *const short_forms[][2] = {{"p", "play"}, {"l", "legal"},  {"a", "ask"},
+                                             {"s", "show"}, {"u", "undo"},   {"q", "quit"},
+                                             {"?", "help"}, {"exit", "quit"}};
 
 const char *tty_short(const char *word, size_t length)
 {
@@ -56,6 +57,16 @@ static void put_words(const char *at, size_t length, struct str *out)
     }
 }
 
+/* No verb has a capital letter; "" for a word that is too long for any. */
+static void lower_verb(const char *verb, size_t length, char lower[TTY_VERB])
+{
+    length = length < TTY_VERB ? length : 0;
+    for (size_t i = 0; i < length; i++) {
+        lower[i] = (char)(verb[i] >= 'A' && verb[i] <= 'Z' ? verb[i] - 'A' + 'a' : verb[i]);
+    }
+    lower[length] = '\0';
+}
+
 void tty_expand(const char *line, struct str *out)
 {
     line += strspn(line, " \t");
@@ -63,13 +74,15 @@ void tty_expand(const char *line, struct str *out)
     line += strspn(line, " \t");
     const char *verb = skip_lead(line);
     size_t first = strcspn(verb, " \t");
-    const char *full = tty_short(verb, first);
+    char lower[TTY_VERB];
+    lower_verb(verb, first, lower);
+    const char *full = tty_short(lower, strlen(lower));
     put_words(line, (size_t)(verb - line), out);
     if (is_number(verb, first) && verb[first + strspn(verb + first, " \t")] == '\0') {
         str_put(out, "play ");
     }
-    if (full != NULL) {
-        str_put(out, full);
+    if (full != NULL || lower[0] != '\0') {
+        str_put(out, full != NULL ? full : lower);
         verb += first;
     }
     put_words(verb, strlen(verb), out);

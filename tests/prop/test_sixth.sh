@@ -14,9 +14,9 @@ fail() { # fail WHAT
     exit 1
 }
 
-mkdir -p "$tree/build"
+mkdir -p "$tree/$build" # under the same name, which is in the lists of what an object depends on
 cp -a Makefile .ci ./*.md bots cards engine gui-adapters protocol tests "$tree/"
-cp -a "$build"/{obj,sources,libraries} "$tree/build/"
+cp -a "$build"/{obj,sources,libraries} "$tree/$build/"
 for game in toy market; do
     mkdir -p "$tree/engine/games/$game" "$tree/cards/$game/decks"
     for file in tests/rules/$game/*.[ch]; do
@@ -33,10 +33,10 @@ diff -rq engine "$tree/engine" >"$scratch/said"
 [ "$(diff engine/games/games.def "$tree/engine/games/games.def" | grep -c '^[<>]')" = 2 ] ||
     fail "more than two lines of games.def have changed"
 
-make -C "$tree" --no-print-directory -j"$(nproc)" BUILD=build LTO=-fno-lto build/tefuda \
-    >"$scratch/said" 2>&1 || fail "it does not compile"
+make -C "$tree" --no-print-directory -j"$(nproc)" BUILD="$build" LTO=-fno-lto \
+    "$build/tefuda" >"$scratch/said" 2>&1 || fail "it does not compile"
 printf 'games\nbench toy seconds=1\nleakcheck toy games=20 seed=1\nleakcheck market games=20 seed=1\n' |
-    (cd "$tree" && timeout 120 build/tefuda --cards cards) >"$scratch/said" 2>&1 ||
+    (cd "$tree" && timeout 120 "$build/tefuda" --cards cards) >"$scratch/said" 2>&1 ||
     fail "the program refuses something"
 grep -q '^game toy ' "$scratch/said" && grep -q '^game market ' "$scratch/said" ||
     fail "it is not listed"

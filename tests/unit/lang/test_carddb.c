@@ -163,7 +163,7 @@ Test(carddb, decks_are_sorted_and_found_by_name)
 static void check_deck_error(const char *deck, const char *place, const char *nearest)
 {
     struct arena arena = {0};
-    char found[64];
+    char found[DIAG_FILE + 64];
     cr_assert_null(compile_deck(&arena, deck));
     snprintf(found, sizeof found, "%s:%d:%d %s", diags.list[0].file, diags.list[0].line,
              diags.list[0].col, diags.list[0].code);

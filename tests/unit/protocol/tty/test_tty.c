@@ -26,6 +26,13 @@ Test(tty, short_forms_stand_for_commands)
     expands("a s1", "ask s1");
     expands("s", "show");
     expands("u 2", "undo 2");
+    expands("q", "quit");
+    expands("exit", "quit");
+    expands("?", "help");
+    expands("? play", "help play");
+    expands("P 3", "play 3");
+    expands("@g2 LEGAL s1", "@g2 legal s1");
+    expands("set log=/tmp/Log", "set log=/tmp/Log");
 }
 
 Test(tty, a_number_alone_plays_that_move)
