@@ -118,8 +118,7 @@ void tty_help(FILE *out, const struct tty_look *look, const char *reply)
     for (int group = GROUP_BEGIN + 1; group < GROUP_COUNT; group++) {
         print_group(out, look, (enum command_group)group, reply);
     }
-    (void)fputs(
-        "\"help VERB\" tells how each is used; Tab completes.\n"
-        "p l a s u q ? are short for play, legal, ask, show, undo, quit, help; a number plays.\n",
-        out);
+    (void)fputs("\"help VERB\" tells how each is used; Tab completes.\n"
+                "p l a s u q ? are play, legal, ask, show, undo, quit, help; a number plays it.\n",
+                out);
 }
