@@ -133,7 +133,8 @@ Test(session, undo_takes_back_a_resignation_and_half_a_joint_decision)
     same_picture(&half);
     cr_assert(ok("undo"));
     same_picture(&start);
-    cr_assert_str_eq(say("undo"), "err range key=n got=1 min=1 max=0 -- nothing has been answered yet\n");
+    cr_assert_str_eq(say("undo"),
+                     "err range key=n got=1 min=1 max=0 -- nothing has been answered yet\n");
     free(start.events);
     free(half.events);
 }
