@@ -172,13 +172,15 @@ Cflags: -I$${prefix}/include
 Libs: -L$${prefix}/lib -ltefuda -lm
 endef
 export pkgconfig
+# The installed library is for any compiler: without what this one keeps to optimize as a whole.
 PROGRAMS  = tefuda tefuda-arena tefuda-conform
 INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) lib/libtefuda.a lib/pkgconfig/tefuda.pc \
     include/tefuda.h share/tefuda share/doc/tefuda
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda)
 	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
+	objcopy -R '.gnu.lto_*' $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib/libtefuda.a
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/libtefuda.a
 	@echo "$$pkgconfig" >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 LICENSE README.md PROTOCOL.md $(DESTDIR)$(PREFIX)/share/doc/tefuda
