@@ -45,7 +45,10 @@ static int place_of(const struct run *run, struct places *places, obj_t obj)
 
     if ((places->known[seat] >> zone & 1) == 0) {
         for (int i = 0; i < run->st->field.count[zone][seat]; i++) {
-            places->of[zone_at(run, zone, seat, i)] = (uint8_t)i;
+            obj_t there = zone_at(run, zone, seat, i);
+            if (there != OBJ_NONE) {
+                places->of[there] = (uint8_t)i;
+            }
         }
         places->known[seat] |= (uint32_t)1 << zone;
     }
