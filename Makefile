@@ -160,7 +160,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel
+	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel g++=g++
 # What a C program needs to be told to its compiler: `pkg-config --cflags --libs tefuda`.
 define pkgconfig
 prefix=$(PREFIX)
