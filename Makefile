@@ -161,27 +161,20 @@ docs: all
 lint: ; @.ci/lint
 deps:
 	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel g++=g++
-# What a C program needs to be told to its compiler: `pkg-config --cflags --libs tefuda`.
-define pkgconfig
-prefix=$(PREFIX)
-Name: tefuda
-Description: Engine for trading-card games behind a line protocol
-Version: $(shell sed -n 's/^#define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
-Requires: $(call names,$(filter-out readline%,$(LIBRARIES)))
-Cflags: -I$${prefix}/include
-Libs: -L$${prefix}/lib -ltefuda -lm
-endef
-export pkgconfig
-# The installed library is for any compiler: without what this one keeps to optimize as a whole.
 PROGRAMS  = tefuda tefuda-arena tefuda-conform
 INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) lib/libtefuda.a lib/pkgconfig/tefuda.pc \
     include/tefuda.h share/tefuda share/doc/tefuda
+VERSION   = $(shell sed -n 's/^.define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
+# The library goes without what this compiler keeps to optimize as a whole: it is for any compiler.
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda)
 	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
 	objcopy -R '.gnu.lto_*' $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib/libtefuda.a
 	chmod 644 $(DESTDIR)$(PREFIX)/lib/libtefuda.a
-	@echo "$$pkgconfig" >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
+	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: tefuda' 'Version: $(VERSION)' \
+	    'Description: Engine for trading-card games behind a line protocol' \
+	    'Requires: $(call names,$(filter-out readline%,$(LIBRARIES)))' 'Cflags: -I$${prefix}/include' \
+	    'Libs: -L$${prefix}/lib -ltefuda -lm' >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 LICENSE README.md PROTOCOL.md $(DESTDIR)$(PREFIX)/share/doc/tefuda
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/

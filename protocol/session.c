@@ -207,10 +207,11 @@ struct game *host_game(struct host *host, const char *handle)
     return is_there ? host_at(host, at) : NULL;
 }
 
-static bool refuse_memory(const struct host *host, struct err *err)
+/* `max` of what is asked for are there already. */
+static bool refuse_memory(int max, struct err *err)
 {
-    return err_set(err, "limit", "too many open games; close some, or set memory", "max=%d",
-                   host->games);
+    return err_set(err, "limit", "too many games or decks; close or forget some, or set memory",
+                   "max=%d", max);
 }
 
 bool host_can_open(struct host *host, char *handle, struct err *err)
@@ -227,13 +228,13 @@ bool host_can_open(struct host *host, char *handle, struct err *err)
         return true;
     }
     if (host->games == HOST_GAMES || host->octets + sizeof(struct game) > most) {
-        return refuse_memory(host, err);
+        return refuse_memory(host->games, err);
     }
     if (host->games + HOST_SPARE > host->game_room) {
         int room = 2 * (host->game_room + HOST_SPARE);
         struct game **larger = realloc(host->game, (size_t)room * sizeof(struct game *));
         if (larger == NULL) {
-            return refuse_memory(host, err);
+            return refuse_memory(host->games, err);
         }
         host->game = larger;
         host->game_room = room;
@@ -329,21 +330,23 @@ bool host_keep_deck(struct host *host, const struct gamedata *data, const char *
                     const struct deck_text *list, struct err *err)
 {
     size_t most = (size_t)host->options.value[OPTION_MEMORY] << 20;
-    size_t octets = deck_octets(list->rows + list->sides);
-    struct host_deck *deck = host->octets + octets > most ? NULL : malloc(octets);
+    size_t octets = deck_octets(list->rows + list->sides), old = 0;
     bool is_there = false;
+    int at = deck_place(host, data, name, &is_there);
 
+    if (is_there) {
+        old = deck_octets(host->deck[at]->rows + host->deck[at]->sides);
+    }
+    struct host_deck *deck = host->octets - old + octets > most ? NULL : malloc(octets);
     if (deck == NULL || !deck_makes_room(host)) {
         free(deck);
-        return err_set(err, "limit", "too many decks; forget some, or set memory", "max=%d",
-                       host->decks);
+        return refuse_memory(host->decks, err);
     }
     *deck = (struct host_deck){.data = data, .rows = list->rows, .sides = list->sides};
     (void)snprintf(deck->name, sizeof deck->name, "%s", name);
     memcpy(deck->row, list->row, (size_t)list->rows * sizeof deck->row[0]);
     memcpy(deck->row + list->rows, list->side, (size_t)list->sides * sizeof deck->row[0]);
-    (void)host_forget_deck(host, data, name);
-    int at = deck_place(host, data, name, &is_there);
+    (void)host_forget_deck(host, data, name); /* what stands behind it moves up: it was at `at` */
     memmove(&host->deck[at + 1], &host->deck[at],
             (size_t)(host->decks - at) * sizeof(struct host_deck *));
     host->deck[at] = deck;

@@ -302,6 +302,9 @@ Test(session, decks_take_of_the_memory_that_games_have)
     (void)snprintf(line, sizeof line, "deck unreal-drive more %s", cards);
     cr_assert_eq(strncmp(say(line), "err limit max=", 14), 0, "%s", say(line));
     cr_assert_not(ok("newgame unreal-drive"));
+    (void)snprintf(line, sizeof line, "deck unreal-drive own-1 %s", cards);
+    cr_assert(ok(line), "in place of one that there is");
+    (void)snprintf(line, sizeof line, "deck unreal-drive more %s", cards);
     cr_assert(ok("deck unreal-drive own-0 cards=-"));
     cr_assert(ok(line));
     free(cards);
