@@ -7,11 +7,11 @@ BUILD  ?= build
 ARCH   ?= native
 PREFIX ?= /usr/local
 CC      = gcc
-AR      = gcc-ar
 OPT     = -O2
 SAN     =
-# The two programs are optimized as a whole, which is a tenth faster; LTO= links them in no time.
-LTO     = $(if $(SAN)$(findstring clang,$(CC)),,-flto=auto -ffat-lto-objects)
+# The two programs are optimized as a whole, which is a tenth faster; LTO= makes them from the objects
+# of the library, in no time. So do the tests.
+LTO     = $(if $(SAN)$(findstring clang,$(CC))$(filter test check ready,$(MAKECMDGOALS)),,-flto=auto)
 Q       = @
 T = 60
 G = 100
@@ -21,7 +21,7 @@ N = 100
 
 STD    = -std=c17 -D_GNU_SOURCE -I.
 WARN   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror
-CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(LTO) $(SAN) -pthread
+CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(SAN) -pthread
 
 # pkg-config is asked when a recipe needs the answer, never when this file is read: `make deps` must
 # be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
@@ -32,7 +32,7 @@ TESTING   = criterion=libcriterion-dev
 # Of build/tefuda-web alone; `make web` and the tests install it.
 BRIDGING  = libwebsockets=libwebsockets-dev
 PAGING    = node=nodejs npm=npm
-BROWSING  = chromium=chromium vlgothic=fonts-vlgothic
+BROWSING  = chromium-headless-shell=chromium-headless-shell vlgothic=fonts-vlgothic
 FUZZING   = fuzzer=clang fuzzer=libclang-rt-dev
 names     = $(foreach p,$(1),$(firstword $(subst =, ,$(p))))
 pkg       = $(shell pkg-config $(1) $(call names,$(2)))
@@ -50,9 +50,9 @@ BENCH_C = $(wildcard tests/bench/*.c)
 SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
-whole   = $(if $(filter %/tefuda %/tefuda-arena,$@),$(LTO),-fno-lto)
-link    = $(Q)echo "link $@"; $(CC) $(OPT) $(whole) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
+link    = $(Q)echo "link $@"; $(CC) $(OPT) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
+whole   = $(if $(LTO),$(patsubst %.c,$(BUILD)/whole/%.o,$(1) $(LIB_C)),$(call objects,$(1)) $(BUILD)/libtefuda.a)
 # Stops with a plain word when there is nothing to work on: $(call some,FILES,what,where).
 some    = $(if $(1),,@echo "$@: there are no $(2) yet ($(3))" >&2; exit 1)
 again   = +$(Q)$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -61,18 +61,18 @@ export BUILD
 
 # -------------------------------------------------------------------------------------------------
 
-.PHONY: all demo web play shots test lint asan tsan cov fuzz fuzzers bench soak docs deps install \
+.PHONY: all demo web play shots test ready lint asan tsan cov fuzz fuzzed fuzzers bench soak docs deps install \
         golden cards install-web uninstall clean dist perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/tefuda-conform $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
 
-$(BUILD)/tefuda: $(call objects,$(SHELL_C)) $(BUILD)/libtefuda.a
-	$(call link)
-$(BUILD)/tefuda-arena: $(call objects,$(ARENA_C)) $(BUILD)/libtefuda.a
-	$(call link,$(call pkg,--libs,$(GUARDING)))
+$(BUILD)/tefuda: $(call whole,$(SHELL_C)) $(BUILD)/sources $(BUILD)/linking
+	$(call link,$(LTO))
+$(BUILD)/tefuda-arena: $(call whole,$(ARENA_C)) $(BUILD)/sources $(BUILD)/linking
+	$(call link,$(LTO) $(call pkg,--libs,$(GUARDING)))
 $(BUILD)/tefuda-web: $(call objects,$(WEB_C))
-	$(Q)echo "link $@"; $(CC) $(OPT) $(LTO) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
+	$(Q)echo "link $@"; $(CC) $(OPT) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
 $(call objects,$(WEB_C)): | $(BUILD)/bridging
 $(BUILD)/tefuda-export: $(call objects,$(HTML_C) $(addprefix gui-adapters/web/,buf.c place.c))
 	$(call link)
@@ -82,15 +82,19 @@ $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
 	$(Q)echo "pack $@"; rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 $(BUILD)/obj/%.o: %.c | $(BUILD)/libraries
 	$(Q)mkdir -p $(@D); echo "cc   $<"; $(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/whole/%.o: %.c | $(BUILD)/libraries
+	$(Q)mkdir -p $(@D); echo "cc   $< (whole)"; $(CC) $(CFLAGS) $(LTO) -MMD -MP -c -o $@ $<
 # Criterion's own macros narrow an int to a bit field.
 $(BUILD)/obj/tests/%.o: WARN += -Wno-conversion
-$(BUILD)/obj/tests/%.o: LTO =
 # These two files stand in the program, put there by the assembler: there is nothing to optimize.
-$(call objects,bots/arena/report/looks.c): LTO =
-$(call objects,bots/arena/report/looks.c): $(addprefix bots/arena/report/,report.css report.js)
-# Changes when a file comes or goes, so that nothing of a deleted file stays in a library.
+$(BUILD)/whole/bots/arena/report/looks.o: LTO =
+$(BUILD)/obj/bots/arena/report/looks.o $(BUILD)/whole/bots/arena/report/looks.o: $(addprefix bots/arena/report/,report.css report.js)
+# The first changes when a file comes or goes, so that nothing of a deleted file stays in a program; the
+# second when the programs are wanted the other way.
 $(BUILD)/sources: FORCE
 	$(Q)mkdir -p $(@D); echo "$(SOURCES)" | cmp -s - $@ || echo "$(SOURCES)" >$@
+$(BUILD)/linking: FORCE
+	$(Q)mkdir -p $(@D); echo "$(LTO)" | cmp -s - $@ || echo "$(LTO)" >$@
 $(BUILD)/libraries:
 	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(LIBRARIES) $(GUARDING)) \
 	    || { echo "some libraries are missing; \`make deps\` installs them" >&2; exit 1; }
@@ -99,7 +103,7 @@ $(BUILD)/bridging:
 	@mkdir -p $(@D); pkg-config --print-errors --exists $(call names,$(BRIDGING)) \
 	    || { echo "libwebsockets is missing; \`make web\` installs it" >&2; exit 1; }
 	@touch $@
--include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
+-include $(patsubst %.o,%.d,$(call objects,$(SOURCES)) $(filter %.o,$(call whole,$(SHELL_C) $(ARENA_C))))
 
 demo:
 	@.ci/deps $(LIBRARIES) $(GUARDING)
@@ -138,13 +142,14 @@ PLAY = unreal-drive
 play: web
 	@echo "open the link that ends s1 in a browser; the house may open more tables; Ctrl-C ends"
 	$(Q)$(BUILD)/tefuda-web --records $(BUILD)/tables --table "$(PLAY) s1=person s2=go:movetime=1000"
+# The fuzzers are compiled beside the rest and run, for a fixed number of inputs, as one test more.
 test: deps
-	$(again) check
-	$(again) fuzz T=- SEED=1
-check: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
-       $(BOARDGAME)/page/main.js
-	$(call some,$(TEST_C),tests,tests/unit/*/test_*.c)
+	$(again) ready fuzzed
+	@FUZZERS="$(fuzz-names)" .ci/check
+check: ready
 	@.ci/check
+ready: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
+       $(BOARDGAME)/page/main.js
 figures: HOST = bench $$g seconds=$(S)
 leak: HOST = leakcheck $$g games=$(G) seed=1
 perft: HOST = perft $$g n=$(D) seed=1
@@ -165,12 +170,10 @@ PROGRAMS  = tefuda tefuda-arena tefuda-conform
 INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) lib/libtefuda.a lib/pkgconfig/tefuda.pc \
     include/tefuda.h share/tefuda share/doc/tefuda
 VERSION   = $(shell sed -n 's/^.define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
-# The library goes without what this compiler keeps to optimize as a whole: it is for any compiler.
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda)
 	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
-	objcopy -R '.gnu.lto_*' $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib/libtefuda.a
-	chmod 644 $(DESTDIR)$(PREFIX)/lib/libtefuda.a
+	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
 	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: tefuda' 'Version: $(VERSION)' \
 	    'Description: Engine for trading-card games behind a line protocol' \
 	    'Requires: $(call names,$(filter-out readline%,$(LIBRARIES)))' 'Cflags: -I$${prefix}/include' \

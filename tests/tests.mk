@@ -36,8 +36,10 @@ fuzz-names = $(basename $(notdir $(FUZZ_C)))
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
 	@command -v clang >/dev/null || { echo "$@: no clang here (make deps)" >&2; exit 1; }
-	$(again) fuzzers BUILD=build/fuzz $(fuzz-flags)
+	$(again) fuzzed
 	@bash tests/fuzz/run.sh build/fuzz $(T) $(or $(SEED),-) $(or $(FUZZ),$(fuzz-names))
+fuzzed:
+	$(again) fuzzers BUILD=build/fuzz $(fuzz-flags)
 fuzzers: $(addprefix $(BUILD)/fuzz-,$(or $(FUZZ),$(fuzz-names)))
 # With the games of the tests behind the registered ones.
 fuzz-more = $(call objects,tests/host/games.c tests/lib/keep.c $(wildcard tests/lib/author*.c) $(wildcard tests/rules/*/*.c)) \
@@ -45,21 +47,21 @@ fuzz-more = $(call objects,tests/host/games.c tests/lib/keep.c $(wildcard tests/
 $(BUILD)/fuzz-%: $(BUILD)/obj/tests/fuzz/%.o $(fuzz-more)
 	$(call link,-fsanitize=fuzzer)
 # The same harnesses over files, for tests/fuzz/test_replay.sh.
-check: $(addprefix $(BUILD)/replay-,$(fuzz-names))
+ready: $(addprefix $(BUILD)/replay-,$(fuzz-names))
 $(BUILD)/replay-%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/replay/main.o $(fuzz-more)
 	$(call link)
 
 # The games of the tests: part of the test program, and behind the registered games in a host.
 TOY_C = $(wildcard tests/rules/*/*.c)
 $(BUILD)/tests: $(call objects,$(TOY_C))
-check: $(BUILD)/tefuda-toy
+ready: $(BUILD)/tefuda-toy
 $(BUILD)/tefuda-toy: $(call objects,$(SHELL_C) tests/host/games.c $(TOY_C)) $(BUILD)/libtefuda.a
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,tests/host/games.c $(TOY_C))
 
 # The client for bots in C: its example, and a bot of the tests that says what it was told.
 CLIENT_C = bots/client/random.c tests/client/probe.c
-check: $(BUILD)/client-random $(BUILD)/client-probe
+ready: $(BUILD)/client-random $(BUILD)/client-probe
 $(BUILD)/client-random: $(call objects,bots/client/random.c)
 $(BUILD)/client-probe: $(call objects,tests/client/probe.c)
 $(BUILD)/client-random $(BUILD)/client-probe: $(call objects,bots/client/tefuda-bot.c)
@@ -70,7 +72,7 @@ $(BUILD)/client-random $(BUILD)/client-probe: $(call objects,bots/client/tefuda-
 CONFORM_C = $(wildcard tests/conformance/*.c)
 .PHONY: conform
 conform: $(BUILD)/tefuda-conform
-check: $(BUILD)/tefuda-conform
+ready: $(BUILD)/tefuda-conform
 conform-more = $(addprefix bots/arena/,$(addprefix bot/,process.c process-lines.c family.c keeper.c hurry.c lag.c standing.c guard-limits.c guard-user.c guard-files.c \
     guard-spaces.c) base/text.c base/wire.c luck/fall.c)
 $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/libtefuda.a
@@ -79,7 +81,7 @@ $(BUILD)/tefuda-conform: $(call objects,$(CONFORM_C) $(conform-more)) $(BUILD)/l
 
 # The bot that tries to break out of the arena's guard; without sanitizers, which need what bots do
 # not get.
-check: $(BUILD)/prowler
+ready: $(BUILD)/prowler
 $(BUILD)/tests: | $(BUILD)/prowler
 $(BUILD)/prowler: tests/bots/prowler.c tests/bots/prowler.def
 	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt

@@ -40,7 +40,7 @@ copy_tree() { # copy_tree TO: what is needed to build and to test here
 }
 
 compile() { # compile FOLDER JOBS
-    make -C "$1" --no-print-directory -j"$2" BUILD=build LTO=-fno-lto all build/tests \
+    make -C "$1" --no-print-directory -j"$2" BUILD=build LTO= all build/tests \
         build/tefuda-web build/tefuda-toy >"$1/said" 2>&1
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the fuzzers of a build, two at a time: run.sh BUILD SECONDS SEED NAME... SECONDS - is a short
-# run of so many inputs as are told below, the same on every machine. SEED - draws one for each and
+# Runs the fuzzers of a build, $JOBS at a time: run.sh BUILD SECONDS SEED NAME... SECONDS - is a
+# short run of so many inputs as are told below, the same on every machine. SEED - draws one for each and
 # goes on from what earlier runs found; any other seed begins with the starting corpus. An input
 # that fails is kept in tests/fuzz/failed/NAME, where the tests of every build run it from then on.
 set -u
@@ -47,5 +47,5 @@ run_one() { # run_one BUILD SECONDS SEED NAME
 export -f run_one inputs_of
 build=$1 seconds=$2 seed=$3
 shift 3
-printf '%s\n' "$@" | xargs -P 2 -I{} bash -c 'run_one "$@"' run "$build" "$seconds" "$seed" {} ||
+printf '%s\n' "$@" | xargs -P "${JOBS:-2}" -I{} bash -c 'run_one "$@"' run "$build" "$seconds" "$seed" {} ||
     exit 1

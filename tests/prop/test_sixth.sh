@@ -33,7 +33,7 @@ diff -rq engine "$tree/engine" >"$scratch/said"
 [ "$(diff engine/games/games.def "$tree/engine/games/games.def" | grep -c '^[<>]')" = 2 ] ||
     fail "more than two lines of games.def have changed"
 
-make -C "$tree" --no-print-directory -j"$(nproc)" BUILD="$build" LTO=-fno-lto \
+make -C "$tree" --no-print-directory -j"$(nproc)" BUILD="$build" LTO= \
     "$build/tefuda" >"$scratch/said" 2>&1 || fail "it does not compile"
 printf 'games\nbench toy seconds=1\nleakcheck toy games=20 seed=1\nleakcheck market games=20 seed=1\n' |
     (cd "$tree" && timeout 120 "$build/tefuda" --cards cards) >"$scratch/said" 2>&1 ||

@@ -80,19 +80,12 @@ export async function openBridge(t, tables, { args = [], folder } = {}) {
 
 let shared = null;
 
-// Chromium would load its address bar, a page too, twice for each window: a third of all work. The
-// list replaces that of playwright-core, so what matters of it stands here again.
-const NOT_WANTED = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
-  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding",
-  "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints",
-  "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"];
-
-/** The browser of this process; each page has a profile of its own. */
+/** The browser of this process, without the parts that only a person at its window needs; each page
+ * has a profile of its own. */
 export function openBrowser() {
   const rights = process.getuid() === 0 ? ["--no-sandbox"] : [];
-  shared ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [...rights, "--disable-dev-shm-usage", `--disable-features=${NOT_WANTED.join(",")}`] });
+  shared ??= chromium.launch({ executablePath: process.env.CHROMIUM ??
+    "/usr/bin/chromium-headless-shell", args: [...rights, "--disable-dev-shm-usage"] });
   return shared;
 }
 after(async () => (await shared)?.close());
