@@ -1,12 +1,16 @@
 /* tefuda.h - the engine inside a C program.
  *
  * Promise: this header is all that bots, the arena and C programs may include. A host answers
- * exactly what a pipe to build/tefuda would answer: same commands, same texts (PROTOCOL.md).
- * Threads: a host belongs to one thread at a time; several hosts are independent of each other. */
+ * exactly what a pipe to build/tefuda would answer: same commands, same texts (PROTOCOL.md). Worlds
+ * are made of what one seat may know, and of nothing else.
+ * Threads: a host belongs to one thread at a time; several hosts are independent of each other.
+ * Worlds may be drawn from one struct tf_worlds by several threads at once, each into its own. */
 #ifndef TEFUDA_H
 #define TEFUDA_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define TEFUDA_VERSION "0.1.0"
 
@@ -28,8 +32,112 @@ struct tf_host *tf_open(const char *cards_dir, char *error, size_t size);
  * Never returns NULL; a comment or an empty line has an empty reply. */
 const char *tf_send(struct tf_host *host, const char *line);
 
-/* Closes the host and frees everything; NULL is allowed. */
+/* Closes the host and frees everything; NULL is allowed. What was opened of it is closed before. */
 void tf_close(struct tf_host *host);
+
+/* ---- worlds: positions that fit what a seat knows, as values ------------------------------------
+ *
+ *     struct tf_worlds *worlds = tf_worlds_open(host, view, error, sizeof error);
+ *     struct tf_world *world = calloc(1, tf_world_size());
+ *     tf_world_draw(worlds, seed, world);
+ *     tf_world_play(world, tf_worlds_seat(worlds), answer);
+ *     points += tf_world_playout(world, tf_worlds_seat(worlds), luck);
+ *
+ * A world is a whole position: every card has a face. It takes tf_world_size() octets of the
+ * caller's, aligned as malloc aligns and filled with zeros before first use; it holds no memory of
+ * its own and is never closed. Nothing below allocates but tf_worlds_open, and nothing looks at a
+ * clock: the same view and seed give the same world, the same answers the same game.
+ *
+ * Seats are 0 and 1, for s1 and s2. The answers of a seat that is asked are numbered from 0 in the
+ * order of `legal`. */
+
+/* What one seat knows of a position. */
+struct tf_worlds;
+/* A position that fits it. */
+struct tf_world;
+
+/* Reads what `setup sample=0` reads: keys, if any, and the text of a view, as
+ * "lists=closed s1=court tfn1 battle-of-union.." (PROTOCOL.md, setup). Decks and options that no
+ * key names are those of the host's current game if it is of the same kind, else the defaults. On
+ * failure returns NULL and writes the status line, "err ..", into error (size octets). The caller
+ * closes it, before the host. */
+struct tf_worlds *tf_worlds_open(struct tf_host *host, const char *view, char *error, size_t size);
+void tf_worlds_close(struct tf_worlds *worlds);
+
+/* The seat whose view it is. */
+int tf_worlds_seat(const struct tf_worlds *worlds);
+
+/* Octets of a world. */
+size_t tf_world_size(void);
+
+/* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. */
+void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world);
+
+/* Makes `to` the same world. Both stay valid as long as the struct tf_worlds. */
+void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from);
+
+/* Exchanges the luck to come: shuffles, dice, random cards. */
+void tf_world_luck(struct tf_world *world, uint64_t luck);
+
+/* Who must answer, as bits: 1 s1, 2 s2, 3 both, hidden from each other; 0: the game is over. */
+int tf_world_asked(const struct tf_world *world);
+
+/* Kind and step of the decision as the line `decision` has them; "" when the game is over. */
+const char *tf_world_kind(const struct tf_world *world);
+const char *tf_world_step(const struct tf_world *world);
+
+/* How many answers a seat has; 0 if it is not asked. */
+int tf_world_count(const struct tf_world *world, int seat);
+
+/* The name of an answer into name (size octets, an end among them), as `play` takes it. Returns its
+ * length; 0, with name empty, if there is no such answer or the name does not fit. */
+size_t tf_world_name(const struct tf_world *world, int seat, int answer, char *name, size_t size);
+
+/* The answer with this name; -1: there is none. */
+int tf_world_find(const struct tf_world *world, int seat, const char *name);
+
+/* A number for the name of an answer as a seat sees it when it is given: the seat that gives it its
+ * whole name, the other one with `?` in place of what is hidden from it. Equal names, equal
+ * numbers, in every world and process. 0 if there is no such answer. */
+uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int viewer);
+
+/* True for an answer that names nothing: pass, no, done. */
+bool tf_world_is_plain(const struct tf_world *world, int seat, int answer);
+
+/* The answer that the rules give for a seat that gives none; -1 if it is not asked. */
+int tf_world_standard(const struct tf_world *world, int seat);
+
+/* Gives an answer and goes on to the next decision. 1: done. 0: there is no such answer, the world
+ * is as it was. -1: the game grew beyond what the engine can hold; the world is of no more use. */
+int tf_world_play(struct tf_world *world, int seat, int answer);
+
+/* Plays random answers to the end, with this luck, and returns what the seat got: 2 won, 1 drawn, 0
+ * lost; 1 too for a game that grew beyond what the engine can hold. Answers that name nothing are
+ * rarer than the others, and yes or no most often the standard: who plays wholly at random gives up
+ * too much. The world is of no more use but for tf_world_draw and tf_world_copy. */
+int tf_world_playout(struct tf_world *world, int seat, uint64_t luck);
+
+/* What a seat got of a game that is over: 2 won, 1 drawn, 0 lost; -1: it is not over. */
+int tf_world_result(const struct tf_world *world, int seat);
+
+/* A number that is another one in each turn. */
+int tf_world_turn(const struct tf_world *world);
+
+/* The hash of a seat's view of it, as at h= of the text. */
+uint64_t tf_world_hash(const struct tf_world *world, int seat);
+
+/* The position as a seat sees it into text (size octets, an end among them). Returns its length; 0,
+ * with text empty, if it does not fit: 65536 octets do for every view. */
+size_t tf_world_view(const struct tf_world *world, int seat, char *text, size_t size);
+
+/* What the tables of the rules count, for an evaluation: gauges, cards in zones, sums of the
+ * numbers of cards in places where they have current ones; first those of the seat, then in the
+ * same order those of the other, and at the end whether it is the seat's turn. There are
+ * tf_features of them, the same in all worlds of a game. tf_feature_name writes "own.life" as
+ * tf_world_name does. tf_world_features fills `out`. */
+int tf_features(const struct tf_worlds *worlds);
+size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, size_t size);
+void tf_world_features(const struct tf_world *world, int seat, int32_t *out);
 
 #ifdef __cplusplus
 }

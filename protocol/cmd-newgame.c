@@ -349,11 +349,11 @@ static bool read_position(struct call *call, bool is_strict, struct match *match
     if (tfn_viewer(text) == VIEWER_ALL) {
         return arg_bad(call, "sample", sample, "a text of viewer all leaves nothing to draw");
     }
-    struct world_root root;
-    if (!world_open(&root, match, is_strict, text, &call->err)) {
+    struct world_root own, *root = call->root != NULL ? call->root : &own;
+    if (!world_open(root, match, is_strict, text, &call->err)) {
         return false;
     }
-    world_draw(&root, seed[0] ^ seed[1], match, st);
+    world_draw(root, seed[0] ^ seed[1], match, st);
     return true;
 }
 
@@ -380,6 +380,9 @@ bool cmd_setup(struct call *call)
     fill_match(&plan, &match);
     if (!read_position(call, is_strict, &match, &st)) {
         return false;
+    }
+    if (call->root != NULL) {
+        return true;
     }
     if (arg_key(call, "seed") != NULL) {
         memset(&st.head.chance, 0, sizeof st.head.chance);

@@ -345,6 +345,29 @@ const char *command_run(struct host *host, const char *line, size_t length)
     return host->reply.text;
 }
 
+const char *command_root(struct host *host, const char *view, struct world_root *root)
+{
+    static const char verb[] = "setup sample=0 ";
+    struct call call = {.host = host, .line = &host->line, .reply = &host->reply, .root = root};
+    size_t length = strlen(view);
+    char line[MAX_LINE];
+
+    reply_begin(&host->reply, "", "");
+    if (length > sizeof line - sizeof verb) {
+        (void)err_set(&call.err, "limit", "a line is too long", "max=%d", MAX_LINE);
+        reply_err(&host->reply, &call.err);
+        return host->reply.text;
+    }
+    memcpy(line, verb, sizeof verb - 1);
+    memcpy(line + sizeof verb - 1, view, length);
+    if (line_parse(&host->line, line, sizeof verb - 1 + length, &call.err) &&
+        dispatch_safely(&call)) {
+        return NULL;
+    }
+    reply_err(&host->reply, &call.err);
+    return host->reply.text;
+}
+
 const char *command_cut(struct host *host, const char *line, size_t length)
 {
     struct err err;

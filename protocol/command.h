@@ -16,8 +16,9 @@
 struct call {
     struct host *host;
     const struct line *line;
-    struct reply *reply; /* the host's */
-    struct game *game;   /* of the @handle, else the current one; NULL: none, if STAGE_ANY */
+    struct reply *reply;     /* the host's */
+    struct game *game;       /* of the @handle, else the current one; NULL: none, if STAGE_ANY */
+    struct world_root *root; /* setup sample= reads a view into it and opens no game; else NULL */
     struct err err;
 };
 
@@ -77,6 +78,10 @@ const struct command *command_find(const char *verb, size_t length);
 /* Answers one line of length octets. The reply belongs to the host until the next call; "" for a
  * comment. */
 const char *command_run(struct host *host, const char *line, size_t length);
+
+/* Reads what `setup sample=0` reads, keys and the text of a view, into root. NULL, or the reply of
+ * a refusal, which belongs to the host until the next call. Nothing else changes. */
+const char *command_root(struct host *host, const char *view, struct world_root *root);
 
 /* True for a line whose command may take longer than a moment. */
 bool command_is_long(const char *line, size_t length);

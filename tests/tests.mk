@@ -60,11 +60,12 @@ $(BUILD)/tefuda-toy: $(call objects,$(SHELL_C) tests/host/games.c $(TOY_C)) $(BU
 -include $(patsubst %.c,$(BUILD)/obj/%.d,tests/host/games.c $(TOY_C))
 
 # The client for bots in C: its example, and a bot of the tests that says what it was told.
-CLIENT_C = bots/client/random.c tests/client/probe.c
-ready: $(BUILD)/client-random $(BUILD)/client-probe
+CLIENT_C = bots/client/random.c bots/client/lookahead.c tests/client/probe.c
+ready: $(BUILD)/client-random $(BUILD)/client-lookahead $(BUILD)/client-probe
 $(BUILD)/client-random: $(call objects,bots/client/random.c)
 $(BUILD)/client-probe: $(call objects,tests/client/probe.c)
-$(BUILD)/client-random $(BUILD)/client-probe: $(call objects,bots/client/tefuda-bot.c)
+$(BUILD)/client-lookahead: $(call objects,bots/client/lookahead.c) $(BUILD)/libtefuda.a
+$(BUILD)/client-random $(BUILD)/client-lookahead $(BUILD)/client-probe: $(call objects,bots/client/tefuda-bot.c)
 	$(call link)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(CLIENT_C) bots/client/tefuda-bot.c)
 

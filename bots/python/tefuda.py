@@ -637,6 +637,16 @@ class Host(Game):
         pairs = [f"{key}={value}" for key, value in keys.items()]
         return self.send(" ".join(["setup"] + pairs + [tfn])).status
 
+    def world(self, view: str, sample: str, handle: str = "world",
+              **keys: Union[str, int]) -> Game:
+        """Opens a world, a whole position that fits the view of a seat, in place of the game of that
+        handle: equal `sample` (hex digits), equal world. s1, s2, lists and opt.NAME are those of
+        the game, as `setup` takes them; of a closed list nothing is needed. Play on in it, or
+        `fork` it; it knows nothing of the true game. Raises Err if the view leaves something out
+        (incomplete)."""
+        named: Dict[str, Union[str, int]] = {**keys, "sample": sample, "as": handle}
+        return Game(self, self.setup(view, **named).keys["game"])
+
     def deck(self, game: str, name: str, cards: Dict[str, int]) -> Line:
         """Keeps a deck under a name for newgame; raises BadDeck, whose `data` names every rule that
         it breaks. Returns the status line: deck, n, hash."""

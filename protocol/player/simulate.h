@@ -6,13 +6,11 @@
 #ifndef TF_PLAYER_SIMULATE_H
 #define TF_PLAYER_SIMULATE_H
 
-#include "engine/worlds/world.h"
+#include "engine/worlds/value.h"
 
 struct simulation {
-    struct world_root root;
-    bool is_open;       /* root is the position itself: no world is drawn */
-    struct match match; /* of the world that was drawn last */
-    struct state st;
+    struct tf_worlds worlds;
+    struct tf_world world; /* that was drawn last */
 };
 
 /* Reads the position text of a seat that is asked. match as in world_open; the seat's list must

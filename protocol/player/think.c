@@ -101,7 +101,7 @@ static void tell_cands(const struct think *think, struct reply *reply)
 static void tell(struct think *think, double now, bool is_last, struct reply *reply)
 {
     bool is_due = now - think->told >= (is_last ? last_after : report_after);
-    bool is_asked = think->simulation.is_open || now - think->start >= tell_after;
+    bool is_asked = think->simulation.worlds.is_open || now - think->start >= tell_after;
 
     if (think->search.nodes == 0 || !(is_due || (is_last && is_asked))) {
         return;

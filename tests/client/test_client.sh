@@ -24,6 +24,7 @@ python3 tests/client/test_players.py 2>"$out" || { cat "$out" >&2; bad=1; }
 
 python="python3 bots/python/random_bot.py"
 match "$BUILD/client-random" "$BUILD/tefuda --bot random"
+pairs=1 match "$BUILD/client-lookahead" "python3 bots/python/lookahead_bot.py --host $BUILD/tefuda"
 match "$BUILD/client-probe 2>/dev/null" "$python"
 if command -v node >/dev/null; then
     match "node bots/js/random-bot.mjs" "$python"

@@ -13,7 +13,7 @@ TEXT='engine/text/'
 WORLDS='engine/worlds/'
 HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn|know)\\.
     $CORE(play|move|deck|rules|legend|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
-    $TEXT(view|tfn)\\. $WORLDS(sample|world)\\."
+    $TEXT(view|tfn)\\. $WORLDS(sample|world|value)\\."
 rules=(
     "engine/tefuda.h"
     "engine/base/           $BASE"
@@ -22,6 +22,7 @@ rules=(
     "engine/parts/          $BASE $LANG_ $CORE $PARTS"
     "engine/know/           $BASE $LANG_ $CORE $PARTS $KNOW"
     "engine/text/           $BASE $LANG_ $CORE $PARTS $KNOW $TEXT"
+    "engine/worlds/value\\.h engine/tefuda.h $WORLDS"
     "engine/worlds/         $BASE $LANG_ $CORE $PARTS $KNOW $TEXT $WORLDS"
     "engine/games/[^/]*/    $BASE $LANG_ $CORE $PARTS $KNOW engine/games/SAME/ ${TEXT}(pending|reached|object-text)\\."
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"

@@ -1,0 +1,308 @@
+/* value.c - worlds as values: drawn, copied, asked and played on (tefuda.h). */
+#include "engine/worlds/value.h"
+
+#include <string.h>
+
+#include "engine/base/hash.h"
+#include "engine/base/rng.h"
+#include "engine/base/trap.h"
+#include "engine/core/ask.h"
+#include "engine/core/move.h"
+#include "engine/core/play.h"
+#include "engine/text/tfn.h"
+
+enum { VALUE_DRAWS = 3 };
+
+/* ---- drawing ------------------------------------------------------------------------ */
+
+void worlds_of_position(struct tf_worlds *worlds, const struct match *match, const struct state *st,
+                        seat_t seat)
+{
+    worlds->root = (struct world_root){.match = *match, .seat = seat};
+    state_clear(&worlds->root.st);
+    state_copy(&worlds->root.st, st);
+    worlds->root.st.head.chance = (struct chance){.is_fast = true};
+    worlds->is_open = true;
+}
+
+int tf_worlds_seat(const struct tf_worlds *worlds)
+{
+    return worlds->root.seat;
+}
+
+size_t tf_world_size(void)
+{
+    return sizeof(struct tf_world);
+}
+
+void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world)
+{
+    const struct world_root *root = &worlds->root;
+
+    if (worlds->is_open) {
+        world->shared = &root->match;
+        state_copy(&world->st, &root->st);
+        world->st.head.chance.fast = seed;
+        return;
+    }
+    world_draw(root, seed, &world->own, &world->st);
+    world->shared = root->match.lists_open ? &root->match : NULL;
+}
+
+void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from)
+{
+    to->shared = from->shared;
+    state_copy(&to->st, &from->st);
+    if (from->shared == NULL) {
+        match_copy(&to->own, &from->own);
+    }
+}
+
+void tf_world_luck(struct tf_world *world, uint64_t luck)
+{
+    world->st.head.chance.fast = hash_mix(world->st.head.chance.fast, luck);
+}
+
+/* ---- the decision ------------------------------------------------------------------- */
+
+int tf_world_asked(const struct tf_world *world)
+{
+    return world->st.head.is_over ? 0 : world->st.head.ask.seats;
+}
+
+static bool is_asked(const struct tf_world *world, int seat)
+{
+    return seat >= 0 && seat < SEATS && (tf_world_asked(world) >> seat & 1) != 0;
+}
+
+const char *tf_world_kind(const struct tf_world *world)
+{
+    static const char *const names[DECISION_COUNT] = {
+#define ASK(name, text) #name,
+#include "engine/core/ask.def"
+#undef ASK
+    };
+    const struct rules *rules = world_match(world)->rules;
+
+    return tf_world_asked(world) == 0 ? "" : names[rules->steps[world->st.head.ask.step].kind];
+}
+
+const char *tf_world_step(const struct tf_world *world)
+{
+    const struct rules *rules = world_match(world)->rules;
+
+    return tf_world_asked(world) == 0 ? "" : rules->steps[world->st.head.ask.step].name;
+}
+
+int tf_world_count(const struct tf_world *world, int seat)
+{
+    return is_asked(world, seat) ? ask_count(world_match(world), &world->st, (seat_t)seat) : 0;
+}
+
+/* The answer of this number; false if there is none. */
+static bool find_answer(const struct tf_world *world, int seat, int answer, move_t *move)
+{
+    int n = tf_world_count(world, seat);
+
+    if (answer < 0 || answer >= n) {
+        return false;
+    }
+    *move = ask_nth_of(world_match(world), &world->st, (seat_t)seat, answer, n);
+    return true;
+}
+
+size_t tf_world_name(const struct tf_world *world, int seat, int answer, char *name, size_t size)
+{
+    struct str out;
+    move_t move;
+
+    if (size == 0) {
+        return 0;
+    }
+    str_init(&out, name, size);
+    if (find_answer(world, seat, answer, &move)) {
+        move_print(world_match(world), &world->st, move, &out);
+    }
+    if (out.overflow) {
+        str_clear(&out);
+    }
+    return out.used;
+}
+
+int tf_world_find(const struct tf_world *world, int seat, const char *name)
+{
+    char other[MOVE_TEXT];
+    int n = tf_world_count(world, seat);
+
+    for (int i = 0; i < n; i++) {
+        if (tf_world_name(world, seat, i, other, sizeof other) > 0 && strcmp(name, other) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int viewer)
+{
+    char name[MOVE_TEXT];
+    struct hash hash;
+    struct str out;
+    move_t move;
+
+    if (!find_answer(world, seat, answer, &move)) {
+        return 0;
+    }
+    str_init(&out, name, sizeof name);
+    if (viewer == seat) {
+        move_print(world_match(world), &world->st, move, &out);
+    } else {
+        move_redacted(world_match(world), &world->st, move, viewer, &out);
+    }
+    hash_init(&hash);
+    hash_add(&hash, out.text, out.used);
+    return hash_end(&hash);
+}
+
+bool tf_world_is_plain(const struct tf_world *world, int seat, int answer)
+{
+    move_t move;
+
+    return find_answer(world, seat, answer, &move) &&
+           world_match(world)->rules->verbs[move_verb(move)].operand == OPERAND_NONE;
+}
+
+int tf_world_standard(const struct tf_world *world, int seat)
+{
+    /* Rules take a run to read from, and change nothing. */
+    struct run run = {.match = world_match(world), .st = (struct state *)(uintptr_t)&world->st};
+    char name[MOVE_TEXT];
+    struct str out;
+
+    if (!is_asked(world, seat)) {
+        return -1;
+    }
+    str_init(&out, name, sizeof name);
+    move_print(run.match, run.st, run.match->rules->fallback(&run, (seat_t)seat), &out);
+    return tf_world_find(world, seat, name);
+}
+
+/* ---- playing ------------------------------------------------------------------------ */
+
+/* An answer by chance, but not wholly: who plays by chance alone gives up and passes so often that
+ * a search against it learns to wait. Yes or no is most often the rules' default; who could act but
+ * drew to pass draws again. */
+static move_t draw_answer(const struct run *run, seat_t seat, uint64_t *stream)
+{
+    const struct rules *rules = run->match->rules;
+    int n = ask_count(run->match, run->st, seat);
+    move_t move = 0;
+
+    if (rules->steps[run->st->head.ask.step].kind == DECISION_yesno &&
+        rng_fast_below(stream, 4) != 0) {
+        return rules->fallback(run, seat);
+    }
+    for (int draws = 0; draws < VALUE_DRAWS; draws++) {
+        int k = n == 1 ? 0 : (int)rng_fast_below(stream, (uint64_t)n);
+        move = ask_nth_of(run->match, run->st, seat, k, n);
+        if (n == 1 || rules->verbs[move_verb(move)].operand != OPERAND_NONE) {
+            break;
+        }
+    }
+    return move;
+}
+
+/* What the trap runs. */
+struct step {
+    struct tf_world *world;
+    seat_t seat;
+    move_t move;
+};
+
+static void play_step(void *argument)
+{
+    const struct step *step = argument;
+    struct run run = {.match = world_match(step->world), .st = &step->world->st};
+
+    play_answer(&run, step->seat, step->move);
+}
+
+static void play_out(void *argument)
+{
+    const struct step *step = argument;
+    struct state *st = &step->world->st;
+    struct run run = {.match = world_match(step->world), .st = st};
+
+    while (!st->head.is_over) {
+        seat_t asked = (seat_t)((st->head.ask.seats & 1) == 0);
+        play_answer(&run, asked, draw_answer(&run, asked, &st->head.chance.fast));
+    }
+}
+
+/* False if a limit ended it; a defect of ours goes on to the trap around. */
+static bool run_safely(void (*work)(void *argument), struct step *step)
+{
+    struct trap_end end = {0};
+
+    if (trap_run(work, step, &end)) {
+        return true;
+    }
+    if (end.limit == NULL) {
+        trap_again(&end);
+    }
+    return false;
+}
+
+int tf_world_play(struct tf_world *world, int seat, int answer)
+{
+    struct step step = {.world = world, .seat = (seat_t)(seat & 1)};
+
+    if (!find_answer(world, seat, answer, &step.move)) {
+        return 0;
+    }
+    return run_safely(play_step, &step) ? 1 : -1;
+}
+
+int tf_world_playout(struct tf_world *world, int seat, uint64_t luck)
+{
+    struct step step = {.world = world};
+
+    tf_world_luck(world, luck);
+    return run_safely(play_out, &step) ? tf_world_result(world, seat) : 1;
+}
+
+int tf_world_result(const struct tf_world *world, int seat)
+{
+    const struct head *head = &world->st.head;
+
+    if (!head->is_over) {
+        return -1;
+    }
+    return head->winner == SEATS ? 1 : head->winner == seat ? 2 : 0;
+}
+
+/* ---- the position ------------------------------------------------------------------- */
+
+int tf_world_turn(const struct tf_world *world)
+{
+    return world->st.head.turn * SEATS + world->st.head.first;
+}
+
+uint64_t tf_world_hash(const struct tf_world *world, int seat)
+{
+    return tfn_hash(world_match(world), &world->st, seat);
+}
+
+size_t tf_world_view(const struct tf_world *world, int seat, char *text, size_t size)
+{
+    struct str out;
+
+    if (size == 0) {
+        return 0;
+    }
+    str_init(&out, text, size);
+    tfn_print(world_match(world), &world->st, seat, &out);
+    if (out.overflow) {
+        str_clear(&out);
+    }
+    return out.used;
+}

@@ -1,0 +1,29 @@
+/* value.h - what stands behind struct tf_worlds and struct tf_world of tefuda.h, for those who open
+ * them. Implemented by value.c and features.c. */
+#ifndef TF_WORLDS_VALUE_H
+#define TF_WORLDS_VALUE_H
+
+#include "engine/tefuda.h"
+#include "engine/worlds/world.h"
+
+struct tf_worlds {
+    struct world_root root;
+    bool is_open; /* an analysis with open cards: root is the position, and each world is a copy */
+};
+
+struct tf_world {
+    const struct match *shared; /* of the struct tf_worlds; NULL: own, for a deck was drawn too */
+    struct state st;
+    struct match own;
+};
+
+/* Worlds of a position itself. Not for a player. */
+void worlds_of_position(struct tf_worlds *worlds, const struct match *match, const struct state *st,
+                        seat_t seat);
+
+static inline const struct match *world_match(const struct tf_world *world)
+{
+    return world->shared != NULL ? world->shared : &world->own;
+}
+
+#endif
