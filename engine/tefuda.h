@@ -41,7 +41,7 @@ void tf_close(struct tf_host *host);
  *     struct tf_world *world = calloc(1, tf_world_size());
  *     tf_world_draw(worlds, seed, world);
  *     tf_world_play(world, tf_worlds_seat(worlds), answer);
- *     points += tf_world_playout(world, tf_worlds_seat(worlds), luck);
+ *     points += tf_world_playout(world, tf_worlds_seat(worlds));
  *
  * A world is a whole position: every card has a face. It takes tf_world_size() octets of the
  * caller's, aligned as malloc aligns and filled with zeros before first use; it holds no memory of
@@ -76,7 +76,8 @@ void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_worl
 /* Makes `to` the same world. Both stay valid as long as the struct tf_worlds. */
 void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from);
 
-/* Exchanges the luck to come: shuffles, dice, random cards. */
+/* Exchanges the luck to come: shuffles, dice, random cards, the answers of a playout. Equal luck in
+ * equal worlds is equal. */
 void tf_world_luck(struct tf_world *world, uint64_t luck);
 
 /* Who must answer, as bits: 1 s1, 2 s2, 3 both, hidden from each other; 0: the game is over. */
@@ -111,11 +112,10 @@ int tf_world_standard(const struct tf_world *world, int seat);
  * is as it was. -1: the game grew beyond what the engine can hold; the world is of no more use. */
 int tf_world_play(struct tf_world *world, int seat, int answer);
 
-/* Plays random answers to the end, with this luck, and returns what the seat got: 2 won, 1 drawn, 0
- * lost; 1 too for a game that grew beyond what the engine can hold. Answers that name nothing are
- * rarer than the others, and yes or no most often the standard: who plays wholly at random gives up
- * too much. The world is of no more use but for tf_world_draw and tf_world_copy. */
-int tf_world_playout(struct tf_world *world, int seat, uint64_t luck);
+/* Plays random answers to the end and returns what the seat got: 2 won, 1 drawn, 0 lost; 1 too for a
+ * game that grew beyond what the engine can hold. Answers that name nothing are rarer than the
+ * others, and yes or no most often the standard: who plays wholly at random gives up too much. */
+int tf_world_playout(struct tf_world *world, int seat);
 
 /* What a seat got of a game that is over: 2 won, 1 drawn, 0 lost; -1: it is not over. */
 int tf_world_result(const struct tf_world *world, int seat);

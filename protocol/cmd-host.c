@@ -1,10 +1,10 @@
 /* cmd-host.c - commands about the host itself: handshake, settings. */
 #include "protocol/command.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "engine/tefuda.h"
+#include "protocol/log-file.h"
 
 enum { PROTOCOL_LEAST = 1, PROTOCOL_MOST = 1 };
 
@@ -72,15 +72,15 @@ static bool check_view(struct call *call, const struct option_set *set)
 static bool open_log(struct call *call, const struct option_set *set, FILE **log)
 {
     char shown[LINE_SHOW];
+    const char *fault = NULL;
 
     *log = call->host->log;
     if (strcmp(set->log, call->host->options.log) == 0) {
         return true;
     }
-    *log = set->log[0] == '\0' ? NULL : fopen(set->log, "a");
-    return *log != NULL || set->log[0] == '\0' ||
-           err_set(&call->err, "badarg", strerror(errno), "key=log got=%s",
-                   line_show(shown, set->log));
+    *log = set->log[0] == '\0' ? NULL : log_open(call->host->logs, set->log, &fault);
+    return fault == NULL ||
+           err_set(&call->err, "badarg", fault, "key=log got=%s", line_show(shown, set->log));
 }
 
 bool cmd_set(struct call *call)

@@ -354,7 +354,7 @@ const char *command_root(struct host *host, const char *view, struct world_root 
 
     reply_begin(&host->reply, "", "");
     if (length > sizeof line - sizeof verb) {
-        (void)err_set(&call.err, "limit", "a line is too long", "max=%d", MAX_LINE);
+        (void)err_set(&call.err, "toolong", NULL, "max=%d", MAX_LINE);
         reply_err(&host->reply, &call.err);
         return host->reply.text;
     }
@@ -376,7 +376,9 @@ const char *command_cut(struct host *host, const char *line, size_t length)
     reply_begin(&host->reply, host->line.id, host->line.game);
     if (!host->line.is_ignored) {
         host->mismatches++;
-        (void)err_set(&err, "syntax", "the input ended in mid-line", "at=%zu", length + 1);
+        if (length < MAX_LINE) {
+            (void)err_set(&err, "syntax", "the input ended in mid-line", "at=%zu", length + 1);
+        }
         reply_err(&host->reply, &err);
     }
     return host->reply.text;

@@ -31,18 +31,18 @@ static bool fill(struct io *io)
 }
 
 /* The front of the buffer holds a piece of an endless line: drops the rest of the line, keeps
- * what follows it. */
-static void skip(struct io *io)
+ * what follows it. False if the input ends in it. */
+static bool skip(struct io *io)
 {
     for (;;) {
         const char *lf = memchr(io->buffer + MAX_LINE, '\n', io->end - MAX_LINE);
         if (lf != NULL) {
             io->start = (size_t)(lf - io->buffer) + 1;
-            return;
+            return true;
         }
         io->start = io->end = MAX_LINE;
         if (!fill(io)) {
-            return;
+            return false;
         }
     }
 }
@@ -64,10 +64,10 @@ enum io_event io_read(struct io *io, const char **line, size_t *length)
         *length = lf != NULL ? (size_t)(lf - *line) : there;
         if (*length >= MAX_LINE) { /* the LF counts too */
             compact(io);
-            skip(io);
+            bool is_whole = skip(io);
             *line = io->buffer;
             *length = MAX_LINE;
-            return IO_TOOLONG;
+            return is_whole ? IO_TOOLONG : IO_CUT;
         }
         if (lf != NULL) {
             io->start += *length + 1;

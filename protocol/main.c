@@ -18,6 +18,7 @@ static const char usage[] =
     "tefuda: a host for card games; it reads commands and writes replies, one line each.\n"
     "  --cards DIR            folder of card files; may be given several times\n"
     "  --bot NAME             play instead: the player role with a built-in bot\n"
+    "  --logs DIR             folder in which `set log=NAME` may write\n"
     "  --check-cards FILES    compile card files and say what is wrong\n"
     "  --version, --help\n"
     "Without --cards the folder is TEFUDA_CARDS, else cards/ beside the program.\n"
@@ -27,7 +28,7 @@ static const char usage[] =
 struct arguments {
     const char *folder[HOST_FOLDERS];
     int folders;
-    const char *bot;
+    const char *bot, *logs;
     const char *const *files; /* of --check-cards, NULL: not given */
     int file_count;
 };
@@ -208,6 +209,7 @@ static int be_host(struct arguments *arguments)
     if (role.host == NULL) {
         return complain(error);
     }
+    role.host->logs = arguments->logs;
     if (isatty(STDIN_FILENO) == 1) {
         tty_run(role.host);
     } else {
@@ -258,6 +260,10 @@ static int read_argument(int argc, char **argv, int i, struct arguments *out)
         out->bot = argv[i + 1];
         return i + 2;
     }
+    if (strcmp(argv[i], "--logs") == 0 && has_value) {
+        out->logs = argv[i + 1];
+        return i + 2;
+    }
     if (strcmp(argv[i], "--check-cards") == 0 && has_value) {
         out->files = (const char *const *)(argv + i + 1);
         out->file_count = argc - i - 1;
@@ -269,7 +275,7 @@ static int read_argument(int argc, char **argv, int i, struct arguments *out)
 /* Says which argument was not understood, and what would be. */
 static int refuse_argument(const char *argument, bool has_value)
 {
-    static const char *const known[] = {"--cards", "--bot", "--check-cards"};
+    static const char *const known[] = {"--cards", "--bot", "--logs", "--check-cards"};
     const char *what = "unknown argument";
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {

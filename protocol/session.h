@@ -57,7 +57,8 @@ struct host {
     struct trace *trace; /* of the option `trace` */
     struct going *going; /* a `go` that is under way (cmd-go.c), one block; NULL: none */
     enum go_mode go_mode;
-    FILE *log;      /* of the option `log`; NULL: none */
+    const char *logs; /* the folder of the option `log`, the caller's; NULL: there may be none */
+    FILE *log;        /* of the option `log`; NULL: none */
     bool is_quit;   /* `quit` was answered */
     int mismatches; /* failed `expect`s: the exit status of the process */
 };

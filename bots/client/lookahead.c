@@ -17,7 +17,7 @@ enum { WORLDS = 12 }; /* in which each move is tried once */
 
 struct mind {
     struct tf_host *host;
-    struct tf_world *world, *child;
+    struct tf_world *world;
     char view[2 * TFBOT_LINE]; /* keys of setup, then the position */
     size_t keys;               /* octets of the keys */
 };
@@ -58,9 +58,8 @@ static int try_move(struct mind *mind, const struct tf_worlds *worlds, int move,
 
     for (uint64_t i = 0; i < WORLDS; i++) {
         tf_world_draw(worlds, base + i, mind->world);
-        tf_world_copy(mind->child, mind->world);
-        if (tf_world_play(mind->child, seat, move) == 1) {
-            points += tf_world_playout(mind->child, seat, base);
+        if (tf_world_play(mind->world, seat, move) == 1) {
+            points += tf_world_playout(mind->world, seat);
         }
     }
     return points;
@@ -107,14 +106,12 @@ int main(void)
         return 1;
     }
     mind.world = calloc(1, tf_world_size());
-    mind.child = calloc(1, tf_world_size());
-    if (mind.world == NULL || mind.child == NULL) {
+    if (mind.world == NULL) {
         (void)fputs("out of memory\n", stderr);
         return 1;
     }
     int status = tfbot_serve(&bot, stdin, stdout);
     free(mind.world);
-    free(mind.child);
     tf_close(mind.host);
     return status;
 }

@@ -39,6 +39,7 @@ void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_worl
 {
     const struct world_root *root = &worlds->root;
 
+    world->seed = seed;
     if (worlds->is_open) {
         world->shared = &root->match;
         state_copy(&world->st, &root->st);
@@ -52,6 +53,7 @@ void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_worl
 void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from)
 {
     to->shared = from->shared;
+    to->seed = from->seed;
     state_copy(&to->st, &from->st);
     if (from->shared == NULL) {
         match_copy(&to->own, &from->own);
@@ -60,7 +62,7 @@ void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict
 
 void tf_world_luck(struct tf_world *world, uint64_t luck)
 {
-    world->st.head.chance.fast = hash_mix(world->st.head.chance.fast, luck);
+    world->st.head.chance.fast = hash_mix(world->seed, luck);
 }
 
 /* ---- the decision ------------------------------------------------------------------- */
@@ -262,11 +264,10 @@ int tf_world_play(struct tf_world *world, int seat, int answer)
     return run_safely(play_step, &step) ? 1 : -1;
 }
 
-int tf_world_playout(struct tf_world *world, int seat, uint64_t luck)
+int tf_world_playout(struct tf_world *world, int seat)
 {
     struct step step = {.world = world};
 
-    tf_world_luck(world, luck);
     return run_safely(play_out, &step) ? tf_world_result(world, seat) : 1;
 }
 

@@ -13,6 +13,7 @@ struct tf_worlds {
 
 struct tf_world {
     const struct match *shared; /* of the struct tf_worlds; NULL: own, for a deck was drawn too */
+    uint64_t seed;              /* that it was drawn by */
     struct state st;
     struct match own;
 };

@@ -35,5 +35,5 @@ int simulate_playout(void *table, uint64_t world, uint64_t luck, int move)
     if (tf_world_play(&simulation->world, seat, move) != 1) {
         return 1; /* it grew beyond what the engine can hold: nobody has won */
     }
-    return tf_world_playout(&simulation->world, seat, luck);
+    return tf_world_playout(&simulation->world, seat);
 }

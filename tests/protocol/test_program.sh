@@ -32,6 +32,9 @@ expect "NUL, bad UTF-8, control characters" \
 expect "a line of 300 kB" "7 err toolong max=65536|ok|0" \
     "$({ printf '7 ping '; head -c 300000 /dev/zero | tr '\0' x; printf '\nping\n'; } |
         "$program" | tr '\n' '|'; printf '%s' "${PIPESTATUS[1]}")"
+expect "the input ends in a line of 300 kB" "7 err toolong max=65536|1" \
+    "$({ printf '7 ping '; head -c 300000 /dev/zero | tr '\0' x; } |
+        "$program" | tr '\n' '|'; printf '%s' "${PIPESTATUS[1]}")"
 expect "a failed expectation is the exit status" "1" \
     "$(host 'newgame unreal-drive seed=1\nexpect d=2\nquit\n' | sed 's/.*|//')"
 expect "a refused command is not" "0" "$(host 'play 1\nquit\n' | sed 's/.*|//')"
@@ -53,6 +56,24 @@ sed 's/hash=./hash=z/' "$scratch/record" | "$program" >/dev/null
 expect "a changed record" "1" "$?"
 head -c -1 "$scratch/record" | "$program" >/dev/null
 expect "a cut record" "1" "$?"
+
+# The log: a plain file in the folder of the command line, and nothing else.
+mkdir "$scratch/logs"
+mkfifo "$scratch/logs/pipe"
+ln -s "$scratch/outside" "$scratch/logs/link"
+logged() { # logged NAME: the reply to set log=NAME
+    printf 'set log=%s\nping\nset log=-\n' "$1" | timeout 20 "$program" --logs "$scratch/logs" | head -n 1
+}
+expect "a log" "ok" "$(logged host.log)"
+logged host.log >/dev/null
+once='> set log=host.log|< ok|> ping|< ok|'
+expect "a log goes on" "$once$once" "$(tr '\n' '|' <"$scratch/logs/host.log")"
+for name in pipe link ../outside "$scratch/outside" .hidden; do
+    expect "a log named $name" "err badarg key=log" "$(logged "$name" | cut -d' ' -f1-3)"
+done
+expect "nothing outside" "no" "$([ -e "$scratch/outside" ] && echo yes || echo no)"
+expect "no such folder" "err badarg key=log" \
+    "$(printf 'set log=x\n' | "$program" --logs "$scratch/none" | cut -d' ' -f1-3)"
 
 # Arguments.
 expect "--version" "tefuda" "$("$program" --version | cut -d' ' -f1)"
