@@ -21,11 +21,13 @@ N = 100
 
 STD    = -std=c17 -D_GNU_SOURCE -I.
 WARN   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror
-CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(SAN) -pthread
+CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(SAN) $(PART) -pthread
 
 # pkg-config is asked when a recipe needs the answer, never when this file is read: `make deps` must
 # be able to run on a machine that has no pkg-config yet. Names are pkg-config=Debian-package.
 LIBRARIES = readline=libreadline-dev libpcre2-8=libpcre2-dev libcrypto=libssl-dev
+# What those need who link the library.
+DEPENDED  = $(filter-out readline%,$(LIBRARIES))
 # Of build/tefuda-arena alone.
 GUARDING  = libseccomp=libseccomp-dev
 TESTING   = criterion=libcriterion-dev
@@ -80,10 +82,19 @@ $(BUILD)/tests: $(call objects,$(TEST_C) $(filter-out %/main.c,$(SHELL_C) $(AREN
 	$(call link,$(call pkg,--libs,$(TESTING) $(GUARDING)))
 $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
 	$(Q)echo "pack $@"; rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+# As they are installed: with the names of tefuda.h and no others.
+$(BUILD)/lib/libtefuda.so: $(call objects,$(LIB_C)) $(BUILD)/sources
+	$(Q)mkdir -p $(@D); echo "link $@"; $(CC) $(OPT) $(SAN) -shared -Wl,-soname,$(notdir $@).$(MAJOR) \
+	    $(if $(SAN),,-Wl,-z,defs) -o $@ $(filter %.o,$^) $(call pkg,--libs,$(DEPENDED)) -lm
+$(BUILD)/lib/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
+	$(Q)mkdir -p $(@D); echo "pack $@"; rm -f $@; $(LD) -r -o $(@D)/tefuda.o $(filter %.o,$^) && \
+	    objcopy --localize-hidden $(@D)/tefuda.o && $(AR) rcs $@ $(@D)/tefuda.o
 $(BUILD)/obj/%.o: %.c | $(BUILD)/libraries
 	$(Q)mkdir -p $(@D); echo "cc   $<"; $(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(BUILD)/whole/%.o: %.c | $(BUILD)/libraries
 	$(Q)mkdir -p $(@D); echo "cc   $< (whole)"; $(CC) $(CFLAGS) $(LTO) -MMD -MP -c -o $@ $<
+# Parts of a shared library too, which shows what tefuda.h has and no more.
+$(call objects,$(LIB_C)): PART = -fPIC -fvisibility=hidden
 # Criterion's own macros narrow an int to a bit field.
 $(BUILD)/obj/tests/%.o: WARN += -Wno-conversion
 # These two files stand in the program, put there by the assembler: there is nothing to optimize.
@@ -167,18 +178,36 @@ lint: ; @.ci/lint
 deps:
 	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel g++=g++
 PROGRAMS  = tefuda tefuda-arena tefuda-conform
-INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) lib/libtefuda.a lib/pkgconfig/tefuda.pc \
-    include/tefuda.h share/tefuda share/doc/tefuda
+WHAT_tefuda         = host for trading-card games, driven by lines of text
+WHAT_tefuda-arena   = matches and tournaments between programs that play card games
+WHAT_tefuda-conform = whether a host or a bot speaks the protocol of tefuda
+OFFERED   = share/bash-completion/completions share/zsh/site-functions
+SHARED    = libtefuda.so libtefuda.so.$(MAJOR) libtefuda.so.$(VERSION)
+INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) $(addprefix lib/,libtefuda.a $(SHARED)) \
+    lib/pkgconfig/tefuda.pc include/tefuda.h share/tefuda share/doc/tefuda \
+    $(PROGRAMS:%=share/man/man1/%.1) $(PROGRAMS:%=$(firstword $(OFFERED))/%) $(lastword $(OFFERED))/_tefuda
 VERSION   = $(shell sed -n 's/^.define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
-install: all
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda)
+MAJOR     = $(firstword $(subst ., ,$(VERSION)))
+install: all $(BUILD)/lib/libtefuda.so $(BUILD)/lib/libtefuda.a
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda \
+	    share/man/man1 $(OFFERED))
 	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(BUILD)/libtefuda.a $(DESTDIR)$(PREFIX)/lib
+	install -m 644 $(BUILD)/lib/libtefuda.a $(DESTDIR)$(PREFIX)/lib
+	install -m 644 $(BUILD)/lib/libtefuda.so $(DESTDIR)$(PREFIX)/lib/libtefuda.so.$(VERSION)
+	ln -sf libtefuda.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libtefuda.so.$(MAJOR)
+	ln -sf libtefuda.so.$(MAJOR) $(DESTDIR)$(PREFIX)/lib/libtefuda.so
 	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: tefuda' 'Version: $(VERSION)' \
 	    'Description: Engine for trading-card games behind a line protocol' \
-	    'Requires: $(call names,$(filter-out readline%,$(LIBRARIES)))' 'Cflags: -I$${prefix}/include' \
-	    'Libs: -L$${prefix}/lib -ltefuda -lm' >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
+	    'Requires.private: $(call names,$(DEPENDED))' 'Cflags: -I$${prefix}/include' \
+	    'Libs: -L$${prefix}/lib -ltefuda' 'Libs.private: -lm' >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
+	$(foreach p,$(PROGRAMS),$(CARDS) protocol/manual.sh $(BUILD)/$p "$(WHAT_$p)" \
+	    >$(DESTDIR)$(PREFIX)/share/man/man1/$p.1 &&) true
+	$(CARDS) protocol/completion.sh bash $(PROGRAMS:%=$(BUILD)/%) \
+	    >$(DESTDIR)$(PREFIX)/$(firstword $(OFFERED))/tefuda
+	$(foreach p,$(filter-out tefuda,$(PROGRAMS)),ln -sf tefuda $(DESTDIR)$(PREFIX)/$(firstword $(OFFERED))/$p &&) true
+	$(CARDS) protocol/completion.sh zsh $(PROGRAMS:%=$(BUILD)/%) \
+	    >$(DESTDIR)$(PREFIX)/$(lastword $(OFFERED))/_tefuda
 	install -m 644 LICENSE README.md PROTOCOL.md $(DESTDIR)$(PREFIX)/share/doc/tefuda
 	cp -R cards $(DESTDIR)$(PREFIX)/share/tefuda/
 	cp --parents bots/python/*.py bots/client/*.[ch] bots/js/*.mjs bots/*/LICENSE \

@@ -17,6 +17,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+/* All that can be called from outside the library, static or shared. */
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 struct tf_host;
 
@@ -73,11 +77,11 @@ size_t tf_world_size(void);
 /* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. */
 void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world);
 
-/* Makes `to` the same world. Both stay valid as long as the struct tf_worlds. */
-void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from);
+/* Makes `to`, another one, the same world. Both stay valid as long as the struct tf_worlds. */
+void tf_world_copy(struct tf_world *to, const struct tf_world *from);
 
-/* Exchanges the luck to come: shuffles, dice, random cards, the answers of a playout. Equal luck in
- * equal worlds is equal. */
+/* Exchanges the luck to come: shuffles, dice, random cards, the answers of a playout. In equal
+ * worlds equal luck is equal. */
 void tf_world_luck(struct tf_world *world, uint64_t luck);
 
 /* Who must answer, as bits: 1 s1, 2 s2, 3 both, hidden from each other; 0: the game is over. */
@@ -112,8 +116,8 @@ int tf_world_standard(const struct tf_world *world, int seat);
  * is as it was. -1: the game grew beyond what the engine can hold; the world is of no more use. */
 int tf_world_play(struct tf_world *world, int seat, int answer);
 
-/* Plays random answers to the end and returns what the seat got: 2 won, 1 drawn, 0 lost; 1 too for a
- * game that grew beyond what the engine can hold. Answers that name nothing are rarer than the
+/* Plays random answers to the end and returns what the seat got: 2 won, 1 drawn, 0 lost; 1 too for
+ * a game that grew beyond what the engine can hold. Answers that name nothing are rarer than the
  * others, and yes or no most often the standard: who plays wholly at random gives up too much. */
 int tf_world_playout(struct tf_world *world, int seat);
 
@@ -139,6 +143,9 @@ int tf_features(const struct tf_worlds *worlds);
 size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, size_t size);
 void tf_world_features(const struct tf_world *world, int seat, int32_t *out);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -15,9 +15,9 @@ static int open_in(const char *folder, const char *name)
     if (place < 0) {
         return -1;
     }
-    int file = openat(place, name,
-                      O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
-                      0666);
+    int file = openat(
+        place, name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
+        0666);
     int error = errno;
     (void)close(place);
     errno = error;

@@ -20,7 +20,7 @@ static const char usage[] =
     "  --bot NAME             play instead: the player role with a built-in bot\n"
     "  --logs DIR             folder in which `set log=NAME` may write\n"
     "  --check-cards FILES    compile card files and say what is wrong\n"
-    "  --version, --help\n"
+    "  --version, --help      which one this is; this text\n"
     "Without --cards the folder is TEFUDA_CARDS, else cards/ beside the program.\n"
     "The exit status is 1 if an `expect` failed, 2 if the arguments were wrong or the cards could "
     "not be loaded.\n";

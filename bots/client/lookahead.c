@@ -75,8 +75,7 @@ static int choose(struct tfbot *bot)
         return 0;
     }
     memcpy(mind->view + mind->keys, bot->state, strlen(bot->state) + 1);
-    struct tf_worlds *worlds =
-        tf_worlds_open(mind->host, mind->view + 1, error, sizeof error);
+    struct tf_worlds *worlds = tf_worlds_open(mind->host, mind->view + 1, error, sizeof error);
     if (worlds == NULL) {
         (void)fprintf(stderr, "no worlds: %s\n", error);
         return bot->standard >= 0 ? bot->standard : tfbot_below(bot, bot->moves);

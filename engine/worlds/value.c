@@ -50,7 +50,7 @@ void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_worl
     world->shared = root->match.lists_open ? &root->match : NULL;
 }
 
-void tf_world_copy(struct tf_world *restrict to, const struct tf_world *restrict from)
+void tf_world_copy(struct tf_world *to, const struct tf_world *from)
 {
     to->shared = from->shared;
     to->seed = from->seed;

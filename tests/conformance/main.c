@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/tefuda.h"
 #include "tests/conformance/bot.h"
 #include "tests/conformance/probe.h"
 
@@ -59,15 +60,24 @@ static const struct talk_rules BOT_RULES = {
     .ends = REQ_P33,
 };
 
-static int usage(void)
-{
-    (void)fputs("usage: tefuda-conform --host COMMAND [--only NUMBER] [--timeout MS] [--short]\n"
-                "                       [--verbose]\n"
-                "       tefuda-conform --bot COMMAND [--game NAME] [--cards DIR] [--timeout MS]\n"
-                "                      [--only NUMBER] [--short] [--verbose]\n",
-                stderr);
-    return USAGE;
-}
+static const char usage[] =
+    "usage: tefuda-conform --host COMMAND [option]...\n"
+    "       tefuda-conform --bot COMMAND [option]...\n"
+    "\n"
+    "Runs a program that speaks the protocol and says which requirements of PROTOCOL.md it\n"
+    "keeps, a line each.\n"
+    "\n"
+    "  --host COMMAND     a host: the requirements H\n"
+    "  --bot COMMAND      a bot: the requirements P\n"
+    "  --only NUMBER      the checks around this requirement alone, as H33\n"
+    "  --game NAME        the game that a bot is asked to play\n"
+    "  --cards DIR        the folder of card files for that game\n"
+    "  --timeout MS       how long a reply may take, 50 to 600000 (default 2000)\n"
+    "  --short            go a quarter of the way into games\n"
+    "  --verbose          every failed check, not only the first of a requirement\n"
+    "  --version, --help  which one this is; this text\n"
+    "\n"
+    "exit status: 0 all is kept, 1 something is not or was not looked at, 2 wrong arguments\n";
 
 static bool take(struct wish *wish, const char *name, const char *value)
 {
@@ -135,8 +145,17 @@ int main(int argc, char **argv)
     struct kit kit;
     int bad;
 
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        (void)fputs(usage, stdout);
+        return EXIT_SUCCESS;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        (void)puts("tefuda-conform " TEFUDA_VERSION);
+        return EXIT_SUCCESS;
+    }
     if (!read_wish(&wish, argc, argv)) {
-        return usage();
+        (void)fputs(usage, stderr);
+        return USAGE;
     }
     kit_open(&kit, wish.host ? wish.host : wish.bot, (int)wish.timeout_ms);
     kit.only = wish.only[0] ? wish.only : NULL;
