@@ -6,9 +6,11 @@
 BUILD  ?= build
 ARCH   ?= native
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
 CC      = gcc
 OPT     = -O2
 SAN     =
+LINK    =
 # The two programs are optimized as a whole, which is a tenth faster; LTO= makes them from the objects
 # of the library, in no time. So do the tests.
 LTO     = $(if $(SAN)$(findstring clang,$(CC))$(filter test check ready,$(MAKECMDGOALS)),,-flto=auto)
@@ -52,7 +54,7 @@ BENCH_C = $(wildcard tests/bench/*.c)
 SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
-link    = $(Q)echo "link $@"; $(CC) $(OPT) $(SAN) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
+link    = $(Q)echo "link $@"; $(CC) $(OPT) $(SAN) $(LINK) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
 objects = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 whole   = $(if $(LTO),$(patsubst %.c,$(BUILD)/whole/%.o,$(1) $(LIB_C)),$(call objects,$(1)) $(BUILD)/libtefuda.a)
 # Stops with a plain word when there is nothing to work on: $(call some,FILES,what,where).
@@ -64,7 +66,7 @@ export BUILD
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo web play shots test ready lint asan tsan cov fuzz fuzzed fuzzers bench soak docs deps install \
-        golden cards install-web uninstall clean dist perft leak check tournament verdicts figures builds broken FORCE
+        golden cards install-web uninstall clean dist deb perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/tefuda-conform $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
@@ -84,7 +86,7 @@ $(BUILD)/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
 	$(Q)echo "pack $@"; rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 # As they are installed: with the names of tefuda.h and no others.
 $(BUILD)/lib/libtefuda.so: $(call objects,$(LIB_C)) $(BUILD)/sources
-	$(Q)mkdir -p $(@D); echo "link $@"; $(CC) $(OPT) $(SAN) -shared -Wl,-soname,$(notdir $@).$(MAJOR) \
+	$(Q)mkdir -p $(@D); echo "link $@"; $(CC) $(OPT) $(SAN) $(LINK) -shared -Wl,-soname,$(notdir $@).$(MAJOR) \
 	    $(if $(SAN),,-Wl,-z,defs) -o $@ $(filter %.o,$^) $(call pkg,--libs,$(DEPENDED)) -lm
 $(BUILD)/lib/libtefuda.a: $(call objects,$(LIB_C)) $(BUILD)/sources
 	$(Q)mkdir -p $(@D); echo "pack $@"; rm -f $@; $(LD) -r -o $(@D)/tefuda.o $(filter %.o,$^) && \
@@ -183,23 +185,22 @@ WHAT_tefuda-arena   = matches and tournaments between programs that play card ga
 WHAT_tefuda-conform = whether a host or a bot speaks the protocol of tefuda
 OFFERED   = share/bash-completion/completions share/zsh/site-functions
 SHARED    = libtefuda.so libtefuda.so.$(MAJOR) libtefuda.so.$(VERSION)
-INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) $(addprefix lib/,libtefuda.a $(SHARED)) \
-    lib/pkgconfig/tefuda.pc include/tefuda.h share/tefuda share/doc/tefuda \
+INSTALLED = $(addprefix bin/,$(PROGRAMS) tefuda-web tefuda-export) include/tefuda.h share/tefuda share/doc/tefuda \
     $(PROGRAMS:%=share/man/man1/%.1) $(PROGRAMS:%=$(firstword $(OFFERED))/%) $(lastword $(OFFERED))/_tefuda
 VERSION   = $(shell sed -n 's/^.define TEFUDA_VERSION "\(.*\)"/\1/p' engine/tefuda.h)
 MAJOR     = $(firstword $(subst ., ,$(VERSION)))
 install: all $(BUILD)/lib/libtefuda.so $(BUILD)/lib/libtefuda.a
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/pkgconfig include share/tefuda share/doc/tefuda \
-	    share/man/man1 $(OFFERED))
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/tefuda share/doc/tefuda share/man/man1 $(OFFERED)) \
+	    $(DESTDIR)$(LIBDIR)/pkgconfig
 	install $(addprefix $(BUILD)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(BUILD)/lib/libtefuda.a $(DESTDIR)$(PREFIX)/lib
-	install -m 644 $(BUILD)/lib/libtefuda.so $(DESTDIR)$(PREFIX)/lib/libtefuda.so.$(VERSION)
-	ln -sf libtefuda.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libtefuda.so.$(MAJOR)
-	ln -sf libtefuda.so.$(MAJOR) $(DESTDIR)$(PREFIX)/lib/libtefuda.so
-	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: tefuda' 'Version: $(VERSION)' \
+	install -m 644 $(BUILD)/lib/libtefuda.a $(DESTDIR)$(LIBDIR)
+	install -m 644 $(BUILD)/lib/libtefuda.so $(DESTDIR)$(LIBDIR)/libtefuda.so.$(VERSION)
+	ln -sf libtefuda.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libtefuda.so.$(MAJOR)
+	ln -sf libtefuda.so.$(MAJOR) $(DESTDIR)$(LIBDIR)/libtefuda.so
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'Name: tefuda' 'Version: $(VERSION)' \
 	    'Description: Engine for trading-card games behind a line protocol' \
 	    'Requires.private: $(call names,$(DEPENDED))' 'Cflags: -I$${prefix}/include' \
-	    'Libs: -L$${prefix}/lib -ltefuda' 'Libs.private: -lm' >$(DESTDIR)$(PREFIX)/lib/pkgconfig/tefuda.pc
+	    'Libs: -L$${libdir} -ltefuda' 'Libs.private: -lm' >$(DESTDIR)$(LIBDIR)/pkgconfig/tefuda.pc
 	install -m 644 engine/tefuda.h $(DESTDIR)$(PREFIX)/include
 	$(foreach p,$(PROGRAMS),$(CARDS) protocol/manual.sh $(BUILD)/$p "$(WHAT_$p)" \
 	    >$(DESTDIR)$(PREFIX)/share/man/man1/$p.1 &&) true
@@ -218,9 +219,16 @@ install-web: install web
 	install -d $(DESTDIR)$(PREFIX)/share/tefuda/html
 	install -m 644 gui-adapters/html/*.js $(DESTDIR)$(PREFIX)/share/tefuda/html
 uninstall:
-	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED))
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
+	    $(addprefix $(DESTDIR)$(LIBDIR)/,libtefuda.a $(SHARED) pkgconfig/tefuda.pc)
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
+# Debian packages of what is committed, in $(BUILD)/deb.
+DEB = $(BUILD)/deb/tefuda-$(VERSION)
+deb:
+	$(Q)rm -rf $(BUILD)/deb && mkdir -p $(DEB)
+	$(Q)git archive HEAD | tar -x -C $(DEB) && cp -R .ci/debian $(DEB)/debian
+	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL -u BUILD dpkg-buildpackage -us -uc -b
 clean:
 	rm -rf build
 
