@@ -66,7 +66,7 @@ export BUILD
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo web play shots test ready lint asan tsan cov fuzz fuzzed fuzzers bench soak docs deps install \
-        golden cards install-web uninstall clean dist deb perft leak check tournament verdicts figures builds broken FORCE
+        golden cards install-web uninstall clean dist deb packages perft leak check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/tefuda-conform $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
@@ -178,7 +178,7 @@ docs: all
 	$(Q)bash tests/docs/docs.sh
 lint: ; @.ci/lint
 deps:
-	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel g++=g++
+	@.ci/deps $(LIBRARIES) $(GUARDING) $(TESTING) $(BRIDGING) $(PAGING) $(BROWSING) $(FUZZING) tmux=tmux parallel=parallel g++=g++ $(PACKING)
 PROGRAMS  = tefuda tefuda-arena tefuda-conform
 WHAT_tefuda         = host for trading-card games, driven by lines of text
 WHAT_tefuda-arena   = matches and tournaments between programs that play card games
@@ -223,6 +223,18 @@ uninstall:
 	    $(addprefix $(DESTDIR)$(LIBDIR)/,libtefuda.a $(SHARED) pkgconfig/tefuda.pc)
 dist:
 	mkdir -p $(BUILD) && git archive --prefix=tefuda/ -o $(BUILD)/tefuda.tar.gz HEAD
+# The clients as a wheel and an npm package, in $(BUILD)/packages. Debian's own Python has what it takes.
+PACKING = wheel=python3-wheel wheel=python3-setuptools wheel=python3-pip npm=npm
+WHEEL   = $(BUILD)/packages/python
+packages:
+	@.ci/deps $(PACKING)
+	$(Q)rm -rf $(BUILD)/packages && mkdir -p $(WHEEL)/tefuda $(WHEEL)/tefuda_view $(BUILD)/packages/js
+	$(Q)cp bots/python/README.md bots/python/pyproject.toml bots/python/LICENSE $(WHEEL) && echo $(VERSION) >$(WHEEL)/VERSION
+	$(Q)for p in tefuda tefuda_view; do cp bots/python/$$p.py $(WHEEL)/$$p/__init__.py && touch $(WHEEL)/$$p/py.typed || exit 1; done
+	$(Q)cd $(WHEEL) && /usr/bin/python3 -m pip -q wheel --no-deps --no-build-isolation --no-index -w .. .
+	$(Q)cp bots/js/*.mjs bots/js/README.md bots/js/LICENSE $(BUILD)/packages/js
+	$(Q)sed 's/"0.0.0"/"$(VERSION)"/' bots/js/package.json >$(BUILD)/packages/js/package.json
+	$(Q)cd $(BUILD)/packages && npm pack --silent ./js >/dev/null && ls *.whl *.tgz
 # Debian packages of what is committed, in $(BUILD)/deb.
 DEB = $(BUILD)/deb/tefuda-$(VERSION)
 deb:
