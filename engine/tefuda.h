@@ -24,11 +24,11 @@ extern "C" {
 
 struct tf_host;
 
-/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards; NULL means the one that
- * TEFUDA_CARDS names; else cards/ beside the running program, above it or in ../share/tefuda, where
- * build/tefuda has it; else the one that was installed into /usr/local or /usr. On failure returns
- * NULL and writes the reason, lines ended by LF, into error (size octets). The caller closes the
- * host. */
+/* Opens a host. cards_dir is the folder that holds GAME/NAME.cards, or up to eight with a colon
+ * between them, each adding to those in front; NULL means what TEFUDA_CARDS names, in the same way;
+ * else cards/ beside the running program, above it or in ../share/tefuda, where build/tefuda has
+ * it; else the one that was installed into /usr/local or /usr. On failure returns NULL and writes
+ * the reason, lines ended by LF, into error (size octets). The caller closes the host. */
 struct tf_host *tf_open(const char *cards_dir, char *error, size_t size);
 
 /* Sends one protocol line (without its end) and returns the whole reply: every data line and the

@@ -15,19 +15,16 @@ struct tf_host {
 
 struct tf_host *tf_open(const char *cards_dir, char *error, size_t size)
 {
-    char found[FOLDER_PATH];
+    struct folders folders;
 
-    if (cards_dir == NULL) {
-        if (!folder_find(found, error, size)) {
-            return NULL;
-        }
-        cards_dir = found;
+    if (!folders_find(&folders, cards_dir, error, size)) {
+        return NULL;
     }
     struct tf_host *handle = malloc(sizeof *handle);
     if (handle == NULL) {
         return NULL;
     }
-    handle->host = host_open(&cards_dir, 1, error, size);
+    handle->host = host_open(folders.at, folders.count, error, size);
     if (handle->host == NULL) {
         free(handle);
         return NULL;

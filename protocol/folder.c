@@ -30,18 +30,9 @@ static bool find_self(char out[FOLDER_PATH])
     return true;
 }
 
-bool folder_find(char out[FOLDER_PATH], char *error, size_t size)
+/* The one that lies where it should. */
+static bool find_one(char out[FOLDER_PATH])
 {
-    const char *named = getenv("TEFUDA_CARDS");
-
-    if (named != NULL && named[0] != '\0') {
-        (void)snprintf(out, FOLDER_PATH, "%s", named);
-        if (!is_folder(out)) {
-            (void)snprintf(error, size, "TEFUDA_CARDS names no folder: %s\n", named);
-            return false;
-        }
-        return true;
-    }
     for (size_t i = 0; i < sizeof places / sizeof places[0] && find_self(out); i++) {
         size_t length = strlen(out);
         (void)snprintf(out + length, FOLDER_PATH - length, "%s", places[i]);
@@ -55,7 +46,54 @@ bool folder_find(char out[FOLDER_PATH], char *error, size_t size)
             return true;
         }
     }
-    (void)snprintf(error, size,
-                   "there is no folder of card files; name it with --cards or TEFUDA_CARDS\n");
     return false;
+}
+
+/* Cuts the text at its colons; false if there are too many. */
+static bool cut(struct folders *folders)
+{
+    char *rest = folders->text;
+
+    for (folders->count = 0; rest != NULL; folders->count++) {
+        if (folders->count == FOLDER_MOST) {
+            return false;
+        }
+        char *colon = strchr(rest, ':');
+        folders->at[folders->count] = rest;
+        if (colon != NULL) {
+            *colon = '\0';
+        }
+        rest = colon == NULL ? NULL : colon + 1;
+    }
+    return true;
+}
+
+bool folders_find(struct folders *out, const char *named, char *error, size_t size)
+{
+    const char *set = getenv("TEFUDA_CARDS");
+    bool is_set = named == NULL && set != NULL && set[0] != '\0';
+
+    named = is_set ? set : named;
+    if (named == NULL) {
+        out->count = 1;
+        out->at[0] = out->text;
+        if (!find_one(out->text)) {
+            (void)snprintf(error, size,
+                           "there is no folder of card files; name it with --cards or "
+                           "TEFUDA_CARDS\n");
+            return false;
+        }
+        return true;
+    }
+    if (snprintf(out->text, FOLDER_PATH, "%s", named) >= FOLDER_PATH || !cut(out)) {
+        (void)snprintf(error, size, "too many folders of card files: %d at most\n", FOLDER_MOST);
+        return false;
+    }
+    for (int i = 0; i < out->count && is_set; i++) {
+        if (!is_folder(out->at[i])) {
+            (void)snprintf(error, size, "TEFUDA_CARDS names no folder: %s\n", out->at[i]);
+            return false;
+        }
+    }
+    return true;
 }

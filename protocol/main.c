@@ -21,7 +21,8 @@ static const char usage[] =
     "  --logs DIR             folder in which `set log=NAME` may write\n"
     "  --check-cards FILES    compile card files and say what is wrong\n"
     "  --version, --help      which one this is; this text\n"
-    "Without --cards the folder is TEFUDA_CARDS, else cards/ beside the program.\n"
+    "Without --cards the folder is TEFUDA_CARDS, which may name several with a colon between\n"
+    "them, else cards/ beside the program.\n"
     "The exit status is 1 if an `expect` failed, 2 if the arguments were wrong or the cards could "
     "not be loaded.\n";
 
@@ -195,15 +196,17 @@ static int be_player(const char *name)
 
 static int be_host(struct arguments *arguments)
 {
-    char error[ERROR_TEXT], found[FOLDER_PATH];
+    struct folders found;
+    char error[ERROR_TEXT];
     struct role role = {0};
     bool is_run = true;
 
     if (arguments->folders == 0) {
-        if (!folder_find(found, error, sizeof error)) {
+        if (!folders_find(&found, NULL, error, sizeof error)) {
             return complain(error);
         }
-        arguments->folder[arguments->folders++] = found;
+        memcpy(arguments->folder, found.at, sizeof found.at);
+        arguments->folders = found.count;
     }
     role.host = host_open(arguments->folder, arguments->folders, error, sizeof error);
     if (role.host == NULL) {

@@ -20,7 +20,7 @@ enum {
     HOST_GAMES = 65536, /* open games, if the option `memory` lets them */
     HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */
     HOST_AWAKE = 256,   /* games that are ready at once; the others sleep */
-    HOST_FOLDERS = 8,   /* card folders */
+    HOST_FOLDERS = 8,   /* card folders: FOLDER_MOST */
     HOST_KINDS = 8,     /* registered games */
 };
 
@@ -59,8 +59,8 @@ struct host {
     enum go_mode go_mode;
     const char *logs; /* the folder of the option `log`, the caller's; NULL: there may be none */
     FILE *log;        /* of the option `log`; NULL: none */
-    bool is_quit;   /* `quit` was answered */
-    int mismatches; /* failed `expect`s: the exit status of the process */
+    bool is_quit;     /* `quit` was answered */
+    int mismatches;   /* failed `expect`s: the exit status of the process */
 };
 
 /* Opens a host with the card data of every registered game; later folders add to and replace

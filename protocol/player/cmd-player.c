@@ -36,13 +36,13 @@ struct player {
 
 static struct host *open_cards(struct player *player)
 {
-    char found[FOLDER_PATH], error[ERR_TEXT];
-    const char *folder = found;
+    struct folders folders;
+    char error[ERR_TEXT];
 
     if (!player->has_cards) {
         player->has_cards = true;
-        player->cards = folder_find(found, error, sizeof error)
-                            ? host_open(&folder, 1, error, sizeof error)
+        player->cards = folders_find(&folders, NULL, error, sizeof error)
+                            ? host_open(folders.at, folders.count, error, sizeof error)
                             : NULL;
     }
     return player->cards;

@@ -110,4 +110,9 @@ match piped 0 unreal-drive --pairs 2 --record "$scratch/piped" --host "$build/te
 clean inside 4
 same "through the pipe: another table" "$(table inside)" "$(table piped)"
 same "through the pipe: other games" "$(lines inside '>')" "$(lines piped '>')"
+
+# -- several folders of cards, as for a host
+match authors 0 unreal-drive --pairs 1 --cards cards --cards tests/cards/authors --deck1 au-gears --deck2 au-omens \
+    --record "$scratch/authors"
+clean authors 2
 exit $bad

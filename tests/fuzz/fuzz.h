@@ -31,13 +31,15 @@ enum { FUZZ_FOLDERS = 2 };
  * working folder. Ends the process if there are none. */
 static inline const char *const *fuzz_folders(void)
 {
-    static char folder[FOLDER_PATH], error[1024];
-    static const char *const folders[FUZZ_FOLDERS] = {folder, "tests/rules"};
+    static char error[1024];
+    static struct folders found;
+    static const char *folders[FUZZ_FOLDERS] = {NULL, "tests/rules"};
 
-    if (!folder_find(folder, error, sizeof error)) {
+    if (!folders_find(&found, NULL, error, sizeof error)) {
         (void)fputs(error, stderr);
         abort();
     }
+    folders[0] = found.at[0];
     return folders;
 }
 

@@ -206,6 +206,20 @@ void arena_close_events(const struct cmd *cmd, FILE *events)
     }
 }
 
+bool arena_take_cards(struct cmd *cmd, const char *folder)
+{
+    size_t used = strlen(cmd->folders);
+    int length = snprintf(cmd->folders + used, sizeof cmd->folders - used, "%s%s",
+                          used > 0 ? ":" : "", folder);
+
+    cmd->cards = cmd->folders;
+    if (length < 0 || (size_t)length >= sizeof cmd->folders - used || strchr(folder, ':') != NULL) {
+        (void)arena_fail(cmd, 0, "--cards %s: too long, or with a colon", folder);
+        return false;
+    }
+    return true;
+}
+
 bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_rules *rules)
 {
     static const char *const words[] = {"none", "limits", "full"};

@@ -117,8 +117,7 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
         options->logs = optarg;
         return true;
     case CARDS:
-        cmd->cards = optarg;
-        return true;
+        return arena_take_cards(cmd, optarg);
     case HOST:
         cmd->host = optarg;
         return true;

@@ -54,7 +54,7 @@ static const char MATCH[] =
     "  --events FILE      a line for each game as it ends, for programs; - for this output\n"
     "  --sandbox WHAT     what bots may: none (default: all that you may), limits, full\n"
     "                     (files and network shut, and still while they wait)\n"
-    "  --cards DIR        the folder of card files\n"
+    "  --cards DIR        folder of card files; may be given several times\n"
     "  --host CMD         another program that hosts the games\n"
     "  --version, --help  which one this is; this text\n";
 

@@ -20,7 +20,8 @@ enum { CMD_PATH = 4096 };
 /* Where a command finds a host, and its words go. */
 struct cmd {
     struct match_engine engine; /* of the library */
-    const char *cards, *host;   /* --cards, --host: folder of card files; command of another host */
+    const char *cards, *host; /* --cards, --host: folders of card files; command of another host */
+    char folders[CMD_PATH];   /* what cards points to: a colon between them */
     FILE *out, *err;
 };
 
@@ -82,6 +83,9 @@ void arena_beside(const char *path, const char *end, char out[CMD_PATH]);
 
 /* Makes a folder and those above it; false with errno set. */
 bool arena_make_folder(const char *path);
+
+/* Adds the folder of one --cards; false with a line to err. */
+bool arena_take_cards(struct cmd *cmd, const char *folder);
 
 /* Reads --sandbox none, limits or full into rules; false with a line to err. */
 bool arena_take_sandbox(const struct cmd *cmd, const char *word, struct bench_rules *rules);

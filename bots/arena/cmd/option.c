@@ -27,7 +27,7 @@ static bool take_share(const struct cmd *cmd, const char *name, const char *valu
     return true;
 }
 
-static bool take(const struct cmd *cmd, const struct option_row *row, char *value)
+static bool take(struct cmd *cmd, const struct option_row *row, char *value)
 {
     char name[LONG];
 
@@ -35,6 +35,8 @@ static bool take(const struct cmd *cmd, const struct option_row *row, char *valu
     case OPTION_TEXT:
         *(const char **)row->to = value;
         return true;
+    case OPTION_CARDS:
+        return arena_take_cards(cmd, value);
     case OPTION_FLAG:
         *(bool *)row->to = true;
         return true;
@@ -84,7 +86,7 @@ static const struct option_row *find(const struct option_row *rows, int option)
 
 bool option_read(struct cmd *cmd, int argc, char **argv, const struct option_row *rows, int *rest)
 {
-    struct option_row all[ROWS + 1] = {{"cards", OPTION_TEXT, &cmd->cards, 0},
+    struct option_row all[ROWS + 1] = {{"cards", OPTION_CARDS, &cmd->cards, 0},
                                        {"host", OPTION_TEXT, &cmd->host, 0}};
     struct option longs[ROWS + 1];
     char letters[LETTERS];
@@ -99,12 +101,8 @@ bool option_read(struct cmd *cmd, int argc, char **argv, const struct option_row
     while ((option = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         const struct option_row *row = option == '?' ? NULL : find(all, option);
 
-        if (row && (row->to == &cmd->cards || row->to == &cmd->host) &&
-            *(const char **)row->to != NULL) {
-            (void)arena_fail(cmd, 0,
-                             "--%s is given once; for more folders of cards: "
-                             "--host \"tefuda --cards A --cards B\"",
-                             row->name);
+        if (row && row->to == &cmd->host && cmd->host != NULL) {
+            (void)arena_fail(cmd, 0, "--host is given once");
             return false;
         }
         if (!row || !take(cmd, row, optarg ? optarg : no_value)) {

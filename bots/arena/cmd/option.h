@@ -12,6 +12,7 @@
 enum option_kind {
     OPTION_END, /* of the table */
     OPTION_TEXT,
+    OPTION_CARDS, /* one folder more */
     OPTION_FLAG,
     OPTION_NUMBER, /* from 1 to most */
     OPTION_SHARE,  /* "1%" or "0.5%", as a share of 1 */

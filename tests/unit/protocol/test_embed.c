@@ -35,6 +35,20 @@ Test(embed, hosts_are_independent)
     tf_close(second);
 }
 
+Test(embed, several_folders_have_a_colon_between_them)
+{
+    char error[4096];
+    struct tf_host *host = tf_open("cards:tests/cards/authors", error, sizeof error);
+
+    cr_assert_not_null(host, "%s", error);
+    cr_assert_not_null(strstr(tf_send(host, "games unreal-drive"), "decklist au-gears "));
+    cr_assert_not_null(strstr(tf_send(host, "games unreal-drive"), "decklist stakes "));
+    tf_close(host);
+    cr_assert_null(tf_open("cards:tests/lib", error, sizeof error));
+    cr_assert_null(tf_open("a:b:c:d:e:f:g:h:i", error, sizeof error));
+    cr_assert_str_eq(error, "too many folders of card files: 8 at most\n");
+}
+
 Test(embed, a_folder_without_cards_is_refused_with_a_reason)
 {
     char error[4096] = "";
