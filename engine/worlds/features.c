@@ -107,7 +107,7 @@ void tf_world_features(const struct tf_world *world, int seat, int32_t *out)
 {
     const struct rules *rules = world_match(world)->rules;
     /* Derived numbers that are stale are worked out in place: the position is the same. */
-    struct run run = {.match = world_match(world), .st = (struct state *)(uintptr_t)&world->st};
+    struct run run = {.match = world_match(world), .st = (struct state *)&world->st};
     struct feature list[FEATURE_MAX];
     int half = list_features(rules, list);
     seat_t own = (seat_t)(seat & 1);

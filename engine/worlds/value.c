@@ -176,7 +176,7 @@ bool tf_world_is_plain(const struct tf_world *world, int seat, int answer)
 int tf_world_standard(const struct tf_world *world, int seat)
 {
     /* Rules take a run to read from, and change nothing. */
-    struct run run = {.match = world_match(world), .st = (struct state *)(uintptr_t)&world->st};
+    struct run run = {.match = world_match(world), .st = (struct state *)&world->st};
     char name[MOVE_TEXT];
     struct str out;
 
