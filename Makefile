@@ -120,7 +120,7 @@ $(BUILD)/bridging:
 
 demo:
 	@.ci/deps $(LIBRARIES) $(GUARDING)
-	$(again) all
+	$(again) $(BUILD)/tefuda $(BUILD)/tefuda-arena
 	$(Q)BUILD=$(BUILD) bots/ladder.sh $(BUILD)/demo
 # The page's two libraries, as its lock file pins them; the page itself needs no building.
 VENDOR = gui-adapters/web/www/vendor/preact.mjs
