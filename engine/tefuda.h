@@ -103,7 +103,7 @@ int tf_world_find(const struct tf_world *world, int seat, const char *name);
 
 /* A number for the name of an answer as a seat sees it when it is given: the seat that gives it its
  * whole name, the other one with `?` in place of what is hidden from it. Equal names, equal
- * numbers, in every world and process. 0 if there is no such answer. */
+ * numbers, in every world and process. 0 if there is no such answer, or viewer. */
 uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int viewer);
 
 /* True for an answer that names nothing: pass, no, done. */
@@ -127,12 +127,13 @@ int tf_world_result(const struct tf_world *world, int seat);
 /* A number that is another one in each turn. */
 int tf_world_turn(const struct tf_world *world);
 
-/* The hash of a seat's view of it, as at h= of the text. */
-uint64_t tf_world_hash(const struct tf_world *world, int seat);
+/* The hash of the view of a seat, or with 2 of those who look on, as at h= of the text. 0 for any
+ * other number. */
+uint64_t tf_world_hash(const struct tf_world *world, int viewer);
 
-/* The position as a seat sees it into text (size octets, an end among them). Returns its length; 0,
- * with text empty, if it does not fit: 65536 octets do for every view. */
-size_t tf_world_view(const struct tf_world *world, int seat, char *text, size_t size);
+/* The position as such a viewer sees it into text (size octets, an end among them). Returns its
+ * length; 0, with text empty, if it does not fit: 65536 octets do for every view. */
+size_t tf_world_view(const struct tf_world *world, int viewer, char *text, size_t size);
 
 /* What the tables of the rules count, for an evaluation: gauges, cards in zones, sums of the
  * numbers of cards in places where they have current ones; first those of the seat, then in the

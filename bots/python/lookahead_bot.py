@@ -32,7 +32,10 @@ class Lookahead(Player):
                      if key in KEPT or key.startswith("opt.")}
         for deck in self.view.decks:  # newgame may name one of them
             lists = " ".join(f"{key}={value}" for key, value in deck.keys.items())
-            self.host.send_line(f"deck {deck.words[0]} {deck.words[1]} {lists}")
+            try:
+                self.host.send_line(f"deck {deck.words[0]} {deck.words[1]} {lists}")
+            except Err as err:  # cards that its host does not have: worlds will be refused
+                print(f"no deck {deck.words[1]}: {err}", file=sys.stderr)
 
     def choose(self, view: View, decision: Decision, moves: List[Move]) -> Move:
         if len(moves) == 1:

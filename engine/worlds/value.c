@@ -72,6 +72,11 @@ int tf_world_asked(const struct tf_world *world)
     return world->st.head.is_over ? 0 : world->st.head.ask.seats;
 }
 
+static bool is_viewer(int viewer)
+{
+    return viewer >= 0 && viewer < VIEWERS;
+}
+
 static bool is_asked(const struct tf_world *world, int seat)
 {
     return seat >= 0 && seat < SEATS && (tf_world_asked(world) >> seat & 1) != 0;
@@ -151,7 +156,7 @@ uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int vi
     struct str out;
     move_t move;
 
-    if (!find_answer(world, seat, answer, &move)) {
+    if (!is_viewer(viewer) || !find_answer(world, seat, answer, &move)) {
         return 0;
     }
     str_init(&out, name, sizeof name);
@@ -288,12 +293,12 @@ int tf_world_turn(const struct tf_world *world)
     return world->st.head.turn * SEATS + world->st.head.first;
 }
 
-uint64_t tf_world_hash(const struct tf_world *world, int seat)
+uint64_t tf_world_hash(const struct tf_world *world, int viewer)
 {
-    return tfn_hash(world_match(world), &world->st, seat);
+    return is_viewer(viewer) ? tfn_hash(world_match(world), &world->st, viewer) : 0;
 }
 
-size_t tf_world_view(const struct tf_world *world, int seat, char *text, size_t size)
+size_t tf_world_view(const struct tf_world *world, int viewer, char *text, size_t size)
 {
     struct str out;
 
@@ -301,7 +306,9 @@ size_t tf_world_view(const struct tf_world *world, int seat, char *text, size_t 
         return 0;
     }
     str_init(&out, text, size);
-    tfn_print(world_match(world), &world->st, seat, &out);
+    if (is_viewer(viewer)) {
+        tfn_print(world_match(world), &world->st, viewer, &out);
+    }
     if (out.overflow) {
         str_clear(&out);
     }

@@ -133,6 +133,9 @@ static void check_keys(const struct tf_world *world, const struct tf_world *othe
         cr_assert(i == 0 || key != tf_world_key(world, seat, i - 1, seat));
     }
     cr_assert_eq(tf_world_key(world, seat, n, seat), 0);
+    cr_assert_neq(tf_world_key(world, seat, 0, 2), 0);
+    cr_assert_eq(tf_world_key(world, seat, 0, 3), 0);
+    cr_assert_eq(tf_world_hash(world, 3), 0);
 }
 
 /* A copy goes the way of what it was made of, luck and all, and another luck goes its own. */
