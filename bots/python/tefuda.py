@@ -642,8 +642,8 @@ class Host(Game):
         """Opens a world, a whole position that fits the view of a seat, in place of the game of that
         handle: equal `sample` (hex digits), equal world. s1, s2, lists and opt.NAME are those of
         the game, as `setup` takes them; of a closed list nothing is needed. Play on in it, or
-        `fork` it; it knows nothing of the true game. Raises Err if the view leaves something out
-        (incomplete)."""
+        `fork` it; it knows nothing of the true game. Raises Err if cards that
+        the seat does not see decide a running effect (incomplete)."""
         named: Dict[str, Union[str, int]] = {**keys, "sample": sample, "as": handle}
         return Game(self, self.setup(view, **named).keys["game"])
 

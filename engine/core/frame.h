@@ -31,6 +31,7 @@ struct frame_rule {
     /* The card on a labelled place that its open question is about, if no answer names it;
      * OBJ_NONE: none. NULL: it asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
+    bool asks_openly; /* which cards it asks about stands in the question alone; all see them */
     bool has_numbers; /* it may hold numbers in the tail */
     uint8_t note; /* the reason of the rules that its question names instead of a card; 0: none */
 };

@@ -66,6 +66,14 @@ enum {
     GIVES_ITSELF = 4,  /* words to itself, on no condition, and nothing else */
 };
 
+/* What the other seat can follow of the slots of a block that runs (check-openness.c). */
+struct openness {
+    uint16_t open; /* sets, by index: it sees which cards they hold; of others how many */
+    /* faces that it does not see decide how many there are, what a number is, or which way the
+     * block goes */
+    bool is_secret;
+};
+
 struct ability {
     uint8_t kind;  /* enum ability_kind */
     uint8_t skill; /* 0-based place among the card's abilities */
@@ -89,6 +97,7 @@ struct ability {
     struct demand demand[COST_MAX + 1];
     uint8_t numbers, sets; /* slots the code uses */
     uint8_t marks;         /* mask of the game's marks */
+    struct openness openness;
     /* what the game takes before the code runs, by resource; 0: nothing */
     uint8_t price[VOCAB_PRICES];
 };
@@ -108,6 +117,7 @@ struct card {
     uint16_t use_test;             /* pc: what it announces can be chosen, 0: always */
     uint16_t use_timings;          /* mask of `use during`, 0 = any */
     uint8_t use_numbers, use_sets; /* slots of the block */
+    struct openness use_openness;
     uint64_t prop[PROP_WORDS];
     card_t namesake; /* the first card of the same English name: itself, unless names repeat */
     const char *file;

@@ -302,6 +302,15 @@ static void check_bans(struct checker *c, const struct node *node, const struct 
     }
 }
 
+static void end_block(const struct checker *c, struct ir_ability *ability)
+{
+    ability->head.numbers = (uint8_t)c->numbers_max;
+    ability->head.sets = (uint8_t)c->sets_max;
+    if (!c->failed && ability->head.kind != ABILITY_STATIC) {
+        ability->head.openness = openness_of(c, ability->pay, ability->body);
+    }
+}
+
 static void check_body(struct checker *c, const struct node *node, struct ir_ability *ability)
 {
     struct scope_mark mark = scope_enter(c);
@@ -314,8 +323,7 @@ static void check_body(struct checker *c, const struct node *node, struct ir_abi
         check_announced(c, ability->body, node->kind == NODE_ACT);
     }
     scope_leave(c, mark);
-    ability->head.numbers = (uint8_t)c->numbers_max;
-    ability->head.sets = (uint8_t)c->sets_max;
+    end_block(c, ability);
 }
 
 static bool may_have(struct checker *c, const struct node *node, const struct ir_card *card)
@@ -368,6 +376,9 @@ static void check_use(struct checker *c, const struct node *node, struct ir_card
     check_announced(c, card->use, true);
     card->head.use_numbers = (uint8_t)c->numbers_max;
     card->head.use_sets = (uint8_t)c->sets_max;
+    if (!c->failed) {
+        card->head.use_openness = openness_of(c, NULL, card->use);
+    }
 }
 
 void check_upkeep(struct checker *c, const struct node *node, struct ir_card *card)
@@ -392,8 +403,7 @@ void check_upkeep(struct checker *c, const struct node *node, struct ir_card *ca
     ability->cost_count = costs.count;
     memcpy(ability->cost, costs.cost, sizeof costs.cost);
     memcpy(ability->head.price, costs.price, sizeof costs.price);
-    ability->head.numbers = (uint8_t)c->numbers_max;
-    ability->head.sets = (uint8_t)c->sets_max;
+    end_block(c, ability);
 }
 
 void check_ability(struct checker *c, const struct node *node, struct ir_card *card)

@@ -247,6 +247,11 @@ enum know know_verb(struct checker *c, const struct node *call, const char *verb
 /* Forgets what became known since the mark. */
 void know_leave(struct checker *c, const struct insight *mark);
 
+/* --- check-openness.c: what the other seat can follow of a block, and of the costs in front of it
+ */
+struct openness openness_of(const struct checker *c, const struct stmt *pay,
+                            const struct stmt *body);
+
 /* --- check-scope.c: names bound in effects, blocks, definitions */
 
 /* A new slot in scope; name NULL: nameless. width: slots taken, 2 for loops. */

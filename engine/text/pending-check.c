@@ -164,6 +164,22 @@ static bool arrange_fits(const struct run *run, const struct frame *frame, bool 
            set_count(cards) <= frame->a && (!keeps_picks || set_count(&named) == frame->a);
 }
 
+bool pending_code_fits(const struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+
+    for (int i = 0; i < tail->frames; i++) {
+        const struct frame *frame = &tail->frame[i];
+        bool is_top = i + 1 == tail->frames;
+        int numbers = (is_top ? tail->numbers : frame[1].numbers) - frame->numbers;
+        int sets = (is_top ? tail->sets : frame[1].sets) - frame->sets;
+        if (frame->kind == FRAME_CODE && !code_fits(run, frame, is_top, numbers, sets)) {
+            return false;
+        }
+    }
+    return tail->frames > 0;
+}
+
 static bool is_sound(const struct run *run, int at)
 {
     const struct tail *tail = &run->st->tail;

@@ -9,11 +9,14 @@
 #include "engine/parts/grid.h"
 #include "engine/text/grid-text.h"
 #include "engine/text/object-text.h"
+#include "engine/text/pending-holes.h"
 
 /* A cursor over the text; text becomes NULL at the first fault. */
 struct reader {
     struct run *run;
     const char *text;
+    int viewer;
+    struct holes holes;
 };
 
 static void expect(struct reader *r, char c)
@@ -50,25 +53,103 @@ static long next_number(struct reader *r, long low, long high)
     return read_number(r, low, high);
 }
 
-static obj_t read_object(struct reader *r)
+/* The zone of a letter, ZONE_NONE for none. */
+static zone_t find_zone(const struct rules *rules, char letter)
+{
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        if (rules->zone[zone].letter == letter && rules->zone[zone].label == LABEL_NONE) {
+            return zone;
+        }
+    }
+    return ZONE_NONE;
+}
+
+/* "s2*glass-eel", "s2.D*glass-eel": a card of that face, the viewer cannot say which. taken: others
+ * of the same set. */
+static obj_t read_face(struct reader *r, const struct set *taken)
+{
+    char id[MAX_ID + 1];
+    const struct match *match = r->run->match;
+    const char *from = strchr(r->text, '*') + 1;
+    size_t length = strcspn(from, ",{}();?");
+    seat_t seat = r->text[1] == '2';
+    zone_t zone = r->text[2] == '.' ? find_zone(match->rules, r->text[3]) : ZONE_NONE;
+
+    r->text = NULL;
+    if (length > MAX_ID) {
+        return OBJ_NONE;
+    }
+    memcpy(id, from, length);
+    id[length] = '\0';
+    card_t card = carddb_find(match->db, id);
+    obj_t obj = card == CARD_NONE
+                    ? OBJ_NONE
+                    : pending_hidden_copy(match, r->run->st, r->viewer, seat, card, zone, taken);
+    r->text = obj == OBJ_NONE ? NULL : from + length;
+    return obj;
+}
+
+static bool next_is_face(const struct reader *r)
+{
+    bool is_card = next_is(r, "s1") || next_is(r, "s2");
+
+    return r->viewer != VIEWER_ALL && is_card &&
+           (r->text[2] == '*' || (r->text[2] == '.' && r->text[3] != '\0' && r->text[4] == '*'));
+}
+
+static obj_t read_other(struct reader *r, const struct set *taken)
 {
     obj_t obj = OBJ_NONE;
+
+    if (next_is_face(r)) {
+        return read_face(r, taken);
+    }
     if (r->text != NULL) {
         r->text = object_find(r->run->match, r->run->st, r->text, &obj);
     }
     return obj;
 }
 
-static struct set read_set(struct reader *r)
+static obj_t read_object(struct reader *r)
+{
+    return read_other(r, &(struct set){{0, 0}});
+}
+
+static void add_hole(struct reader *r, enum hole_of of, int at, int count)
+{
+    if (r->viewer == VIEWER_ALL || r->holes.count == HOLES_MAX) {
+        r->text = NULL;
+    }
+    if (r->text != NULL) {
+        r->holes.row[r->holes.count++] = (struct hole){of, at, count};
+    }
+}
+
+/* "?3": cards that the viewer cannot name. */
+static void read_hole(struct reader *r, enum hole_of of, int at)
+{
+    expect(r, '?');
+    add_hole(r, of, at, (int)read_number(r, 0, MAX_OBJECT));
+}
+
+static struct set read_set(struct reader *r, enum hole_of of, int at)
 {
     struct set set = {{0, 0}};
 
+    if (next_is(r, "?")) {
+        read_hole(r, of, at);
+        return set;
+    }
     expect(r, '{');
     while (r->text != NULL && *r->text != '}') {
         if (*r->text == ',') {
             r->text++;
         }
-        obj_t obj = read_object(r);
+        if (next_is(r, "?")) {
+            read_hole(r, of, at);
+            continue;
+        }
+        obj_t obj = read_other(r, &set);
         if (r->text == NULL || obj == OBJ_NONE) {
             r->text = NULL;
             return set;
@@ -156,8 +237,8 @@ static void read_frame(struct reader *r)
     while (next_is(r, "s") && tail->sets < TAIL_SETS) {
         r->text++;
         struct slot *slot = &tail->set[tail->sets++];
-        slot->dead = (uint32_t)read_number(r, 0, 255);
-        slot->live = read_set(r);
+        slot->dead = next_is(r, "?") ? 0 : (uint32_t)read_number(r, 0, 255);
+        slot->live = read_set(r, HOLE_SLOT, tail->sets - 1);
     }
     if (r->text != NULL && frame->kind == FRAME_CODE) {
         bool is_known = frame->self != OBJ_NONE;
@@ -185,6 +266,14 @@ static void read_fact(struct reader *r)
     fact->event = (uint8_t)read_number(r, 0, 31);
     fact->by = (seat_t)next_number(r, 0, 1);
     expect(r, ',');
+    if (next_is(r, "?")) { /* its numbers come from a face that the viewer does not see */
+        r->text++;
+        int seat = (int)read_number(r, 0, 1);
+        fact->zone = (uint8_t)next_number(r, 0, 255);
+        expect(r, ')');
+        add_hole(r, HOLE_FACT, tail->events - 1, seat);
+        return;
+    }
     fact->it = read_object(r);
     fact->zone = (uint8_t)next_number(r, 0, 255);
     for (int i = 0; i < 3; i++) {
@@ -240,12 +329,21 @@ static void read_waiting(struct reader *r)
 static void read_picks(struct reader *r)
 {
     struct tail *tail = &r->run->st->tail;
+    struct set picked = {{0, 0}};
 
     r->text += 2;
     tail->picks = 0;
+    if (next_is(r, "?")) {
+        read_hole(r, HOLE_PICKS, 0);
+        return;
+    }
     do {
         r->text++;
-        tail->picked[tail->picks++] = read_object(r);
+        obj_t obj = read_other(r, &picked);
+        if (r->text != NULL && obj < MAX_OBJECT) {
+            set_add(&picked, obj);
+        }
+        tail->picked[tail->picks++] = obj;
     } while (r->text != NULL && *r->text == ',' && tail->picks < PICKED_MAX);
     expect(r, ')');
 }
@@ -254,7 +352,7 @@ static void read_marks(struct reader *r)
 {
     r->text += 2;
     long mark = read_number(r, 0, MARK_MAX - 1);
-    struct set set = read_set(r);
+    struct set set = read_set(r, HOLE_NONE, 0);
 
     const struct rules *rules = r->run->match->rules;
     if (r->text == NULL || mark >= rules->marks.count ||
@@ -266,14 +364,22 @@ static void read_marks(struct reader *r)
     r->run->st->field.mark[mark][1] = set.of[1];
 }
 
+static int count_verbs(const struct rules *rules)
+{
+    int n = 0;
+
+    while (rules->verbs[n].name != NULL) {
+        n++;
+    }
+    return n;
+}
+
 static void read_ask(struct reader *r)
 {
     struct ask *ask = &r->run->st->head.ask;
     const struct rules *rules = r->run->match->rules;
-    int verbs = 0, steps = 0;
+    int verbs = count_verbs(rules), steps = 0;
 
-    for (; rules->verbs[verbs].name != NULL; verbs++) {
-    }
     for (; rules->steps[steps].name != NULL; steps++) {
     }
     r->text += 3;
@@ -312,25 +418,51 @@ static void read_ask(struct reader *r)
         ask->item[ask->count++] = (uint16_t)(operand | skill << 12);
     }
     expect(r, ')');
-    ask->cards = read_set(r);
-    ask->chosen = read_set(r);
+    ask->cards = read_set(r, HOLE_NONE, 0);
+    ask->chosen = read_set(r, HOLE_CHOSEN, 0);
     for (int i = 0; i < ask->count && ask->form == FORM_OFFERS; i++) {
-        ask->offer[i].mask = read_set(r).of[ask->offer[i].over];
+        ask->offer[i].mask = read_set(r, HOLE_NONE, 0).of[ask->offer[i].over];
     }
+    r->run->st->head.d++;
+}
+
+/* What the other seat is asked: worlds open the question themselves. */
+static void read_question(struct reader *r, const struct pending_of *of)
+{
+    struct ask *ask = &r->run->st->head.ask;
+
+    if (of->viewer == VIEWER_ALL || of->asked == 0 || of->step < 0) {
+        r->text = NULL;
+        return;
+    }
+    r->text += 3;
+    memset(ask, 0, sizeof *ask);
+    ask->seats = ask->asked = (uint8_t)of->asked;
+    ask->step = (uint8_t)of->step;
+    ask->from = OBJ_NONE;
+    ask->skill = 0xff;
+    ask->verb = (uint8_t)read_number(r, 0, count_verbs(r->run->match->rules) - 1);
+    while (r->text != NULL && *r->text == ',' && ask->count < ITEM_MAX) {
+        long skill = next_number(r, 0, 15);
+        expect(r, '.');
+        ask->item[ask->count++] = (uint16_t)(read_object(r) | skill << 12);
+    }
+    expect(r, ')');
+    ask->chosen = read_set(r, HOLE_CHOSEN, 0);
     r->run->st->head.d++;
 }
 
 /* The source of a running effect, ";glass-eel.1": the frames say it again. */
 static bool is_source(const char *text)
 {
-    size_t length = strcspn(text + 1, ";({,)}");
+    size_t length = strcspn(text + 1, ";({,)}?");
 
     return text[1 + length] == ';' || text[1 + length] == '\0';
 }
 
 bool pending_is_whole(const char *text)
 {
-    return strchr(text, '?') == NULL;
+    return strstr(text, ";f?") == NULL && strstr(text, ";?") == NULL;
 }
 
 /* Equal copies in a hand are told by the first of them. Picked are others than those that are
@@ -351,7 +483,8 @@ static void settle_picks(struct run *run)
         int n = is_set ? object_copies(run->match, run->st, obj, row) : 0;
         for (int k = n - 1, best = 0; k >= 0; k--) {
             bool is_left = set_has(&run->st->head.ask.cards, row[k]);
-            int worth = set_has(&taken, row[k]) ? 0 : is_left ? 1 : 2;
+            bool is_chosen = set_has(&run->st->head.ask.chosen, row[k]);
+            int worth = set_has(&taken, row[k]) ? 0 : is_left ? 1 : is_chosen ? 3 : 2;
             if (worth >= best) {
                 best = worth;
                 tail->picked[i] = row[k];
@@ -361,9 +494,9 @@ static void settle_picks(struct run *run)
     }
 }
 
-bool pending_read(struct run *run, const char *text)
+bool pending_read(struct run *run, const struct pending_of *of, const char *text)
 {
-    struct reader r = {run, text};
+    struct reader r = {.run = run, .text = text, .viewer = of->viewer};
     long seat;
 
     read_turn(&r);
@@ -372,8 +505,9 @@ bool pending_read(struct run *run, const char *text)
             r.text += 1 + strcspn(r.text + 1, ";");
             continue;
         }
-        bool is_row = r.text[1] != '\0' && strchr("aefcqw", r.text[1]) != NULL;
-        if (is_row && r.text[2] != '(') {
+        bool is_row = r.text[1] != '\0' && strchr("abefcqw", r.text[1]) != NULL;
+        bool is_count = r.text[1] == 'c' && r.text[2] == '?';
+        if (is_row && r.text[2] != '(' && !is_count) {
             return false;
         }
         switch (r.text[1]) {
@@ -383,12 +517,12 @@ bool pending_read(struct run *run, const char *text)
         case 'r':
             r.text += 2;
             run->st->tail.result.dead = (uint32_t)read_number(&r, 0, LIMIT_AMOUNTS);
-            run->st->tail.result.live = read_set(&r);
+            run->st->tail.result.live = read_set(&r, HOLE_RESULT, 0);
             break;
         case 'l':
             r.text += 2;
             seat = read_number(&r, 0, VIEWERS - 1);
-            run->st->tail.looked[seat] = read_set(&r);
+            run->st->tail.looked[seat] = read_set(&r, HOLE_LOOKED, (int)seat);
             break;
         case 'c':
             read_picks(&r);
@@ -408,11 +542,18 @@ bool pending_read(struct run *run, const char *text)
         case 'a':
             read_ask(&r);
             break;
+        case 'b':
+            read_question(&r, of);
+            break;
         default:
             return false;
         }
     }
     if (r.text == NULL || *r.text != '\0') {
+        return false;
+    }
+    if (r.holes.count > 0 &&
+        (!pending_code_fits(run) || !pending_fill(run, of->viewer, &r.holes))) {
         return false;
     }
     settle_picks(run);

@@ -1,106 +1,12 @@
 /* pending.c - the continuation as text. */
 #include "engine/text/pending.h"
 
+#include "engine/core/frame.h"
 #include "engine/core/move.h"
 #include "engine/core/vm.h"
-#include "engine/core/zone.h"
-#include "engine/know/know.h"
-#include "engine/parts/grid.h"
-#include "engine/text/grid-text.h"
 #include "engine/text/object-text.h"
-
-static const char *print_squares(const struct match *match, const struct state *st,
-                                 const struct set *set, struct str *out)
-{
-    uint32_t squares = grid_squares(match->rules, set);
-    const char *comma = "";
-
-    for (; squares != 0; squares &= squares - 1) {
-        str_put(out, comma);
-        object_print(match, st, VIEWER_ALL, grid_object(bits_first(squares)), out);
-        comma = ",";
-    }
-    return comma;
-}
-
-static bool can_name(const struct match *match, const struct state *st, int viewer, obj_t obj)
-{
-    return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE ||
-           know_face(match, st, viewer, obj);
-}
-
-/* By places, so that the numbers of objects do not show. One "?" stands for all that the viewer
- * cannot name. */
-static void print_set(const struct match *match, const struct state *st, int viewer,
-                      const struct set *set, struct str *out)
-{
-    obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
-    bool is_hidden = false;
-
-    str_char(out, '{');
-    const char *comma = print_squares(match, st, set, out);
-    for (zone_t zone = 0; zone < match->rules->zones; zone++) {
-        for (seat_t seat = 0; seat < SEATS; seat++) {
-            bool is_set = match->rules->zone[zone].kind == ZONE_SET;
-            int n = (st->field.zone[zone][seat] & set->of[seat]) == 0
-                        ? 0
-                        : zone_list(match, st, zone, seat, row);
-            for (int i = 0; i < n; i++) {
-                int count = 1;
-                copies[0] = row[i];
-                if (is_set) { /* a hand: copies of one card in the order in which they are moved */
-                    count = object_copies(match, st, row[i], copies);
-                    i += count - 1;
-                }
-                for (int k = 0; k < count; k++) {
-                    bool is_in = set_has(set, copies[k]);
-                    is_hidden = is_hidden || (is_in && !can_name(match, st, viewer, copies[k]));
-                    if (is_in && can_name(match, st, viewer, copies[k])) {
-                        str_put(out, comma);
-                        object_print(match, st, viewer, copies[k], out);
-                        comma = ",";
-                    }
-                }
-            }
-        }
-    }
-    str_format(out, "%s}", is_hidden ? "?" : "");
-}
-
-/* Cards of a deck that a seat looks through: by face, for where they lie is not known. */
-static void print_faces(const struct match *match, const struct set *set, struct str *out)
-{
-    const char *comma = "";
-
-    str_char(out, '{');
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        card_t before = CARD_NONE;
-        int copy = 0;
-        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
-            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-            copy = match->card[obj] == before ? copy + 1 : 1;
-            before = match->card[obj];
-            str_format(out, "%ss%d.%c.%s.%d", comma, seat + 1,
-                       match->rules->zone[match->rules->deck.zone].letter,
-                       match_card(match, obj)->id, copy);
-            comma = ",";
-        }
-    }
-    str_char(out, '}');
-}
-
-/* Equal copies in a hand are one thing to a fact, an offer or a source: the first one stands for
- * all. */
-static void print_alike(const struct match *match, const struct state *st, int viewer, obj_t obj,
-                        struct str *out)
-{
-    bool is_card = obj != OBJ_NONE && grid_square(match->rules, obj) < 0;
-
-    if (is_card && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
-        obj = zone_copy(match, st, obj, ~(uint64_t)0);
-    }
-    object_print(match, st, viewer, obj, out);
-}
+#include "engine/text/pending-frames.h"
+#include "engine/text/pending-sets.h"
 
 static void print_turn(const struct match *match, const struct state *st, int viewer,
                        struct str *out)
@@ -127,142 +33,6 @@ static void print_turn(const struct match *match, const struct state *st, int vi
     str_char(out, ')');
 }
 
-/* The mark of a resting pc: its ordinal in the block, 0 for the start. */
-static int ordinal_of(const struct carddb *db, int start, int pc)
-{
-    for (int i = 0; i < db->mark_count && pc != start; i++) {
-        if (db->marks[i].pc == pc) {
-            return db->marks[i].ordinal;
-        }
-    }
-    return 0;
-}
-
-/* An effect of the other seat keeps what it has chosen and counted to itself. */
-static bool is_private(const struct frame *frame, int viewer)
-{
-    return frame->kind < FRAME_GAME && viewer != VIEWER_ALL && viewer != frame->seat;
-}
-
-static void print_frame(const struct match *match, const struct state *st, int viewer, int i,
-                        struct str *out)
-{
-    const struct tail *tail = &st->tail;
-    const struct frame *frame = &tail->frame[i];
-    bool is_top = i + 1 == tail->frames;
-    int numbers = is_top ? tail->numbers : frame[1].numbers,
-        sets = is_top ? tail->sets : frame[1].sets;
-
-    if (is_private(frame, viewer) && numbers - frame->numbers + sets - frame->sets > 0) {
-        str_put(out, ";f?");
-        return;
-    }
-    str_format(out, ";f(%d,%d,%d,", frame->kind, frame->step, frame->seat);
-    bool is_told = viewer == VIEWER_ALL || viewer == (int)obj_seat(frame->self);
-    (is_told ? object_print : print_alike)(match, st, viewer, frame->self, out);
-    str_format(out, ",%d,%d,%d,%d,%d,%d,%d", frame->skill,
-               frame->kind == FRAME_CODE ? ordinal_of(match->db, frame->start, frame->pc) : 0,
-               frame->event, frame->a, frame->b, frame->events, frame->pairs);
-    for (int n = frame->numbers; n < numbers; n++) {
-        str_format(out, ",%d", tail->number[n]);
-    }
-    str_char(out, ')');
-    for (int s = frame->sets; s < sets; s++) {
-        str_format(out, "s%u", tail->set[s].dead);
-        print_set(match, st, viewer, &tail->set[s].live, out);
-    }
-}
-
-/* What was looked at, and the result and the picks of the running effect; they belong to the seat
- * of the innermost frame that is no game's. */
-static void print_private(const struct match *match, const struct state *st, int viewer,
-                          struct str *out)
-{
-    const struct tail *tail = &st->tail;
-    int top = tail->frames - 1;
-
-    while (top >= 0 && tail->frame[top].kind >= FRAME_GAME) {
-        top--;
-    }
-    if (top >= 0 && is_private(&tail->frame[top], viewer)) {
-        str_put(out, ";r?");
-        return;
-    }
-    str_format(out, ";r%u", tail->result.dead);
-    print_set(match, st, viewer, &tail->result.live, out);
-    for (int looker = 0; looker < VIEWERS; looker++) {
-        if (!set_empty(&tail->looked[looker])) {
-            str_format(out, ";l%d", looker);
-            print_set(match, st, viewer, &tail->looked[looker], out);
-        }
-    }
-    for (int i = 0; i < tail->picks; i++) {
-        str_put(out, i == 0 ? ";c(" : ",");
-        print_alike(match, st, viewer, tail->picked[i], out);
-    }
-    str_put(out, tail->picks > 0 ? ")" : "");
-}
-
-static bool is_seen(const struct match *match, const struct state *st, int viewer, obj_t obj)
-{
-    return obj == OBJ_NONE || viewer == VIEWER_ALL || know_face(match, st, viewer, obj);
-}
-
-/* A fact about a card whose face the viewer does not see has numbers that come from the face; what
- * a hand offers against it is not told at all. */
-static void print_facts(const struct match *match, const struct state *st, int viewer,
-                        struct str *out)
-{
-    const struct tail *tail = &st->tail;
-
-    for (int i = 0; i < tail->events; i++) {
-        const struct happening *fact = &tail->event[i];
-        str_format(out, ";e(%d,%d,", fact->event, fact->by);
-        if (!is_seen(match, st, viewer, fact->it)) {
-            str_put(out, "?)");
-            continue;
-        }
-        print_alike(match, st, viewer, fact->it, out);
-        str_format(out, ",%d,%d,%d,%d,%d)", fact->zone, fact->member[0], fact->member[1],
-                   fact->member[2], fact->was_silenced);
-    }
-    for (int i = 0; i < tail->pairs; i++) {
-        const struct pair *pair = &tail->pair[i];
-        if (is_seen(match, st, viewer, pair->card)) {
-            str_put(out, ";q(");
-            print_alike(match, st, viewer, pair->card, out);
-            str_format(out, ",%d,%d,%d)", pair->skill, pair->event, pair->dropped);
-        }
-    }
-    for (int i = 0; i < tail->queued; i++) { /* that they wait is public */
-        const struct waiting *pair = &tail->queue[i];
-        str_put(out, ";w(");
-        print_alike(match, st, viewer, pair->card, out);
-        str_format(out, ",%d,%d,%d", pair->skill, pair->event, pair->dropped);
-        if (pair->square != 0) {
-            str_format(out, ",%d,%d,%d", pair->square, pair->layer, grid_rank(st, pair->since));
-        }
-        for (int k = 0; pair->has_last && k < WAITING_NUMBERS; k++) {
-            str_format(out, ",%d", pair->last[k]);
-        }
-        str_char(out, ')');
-    }
-}
-
-static void print_marks(const struct match *match, const struct state *st, int viewer,
-                        struct str *out)
-{
-    uint32_t shown = rules_marks_told(match->rules);
-
-    for (int mark = 0; mark < MARK_MAX; mark++) {
-        struct set set = {{st->field.mark[mark][0], st->field.mark[mark][1]}};
-        if ((shown >> mark & 1) == 0 && !set_empty(&set)) {
-            str_format(out, ";k%d", mark);
-            print_set(match, st, viewer, &set, out);
-        }
-    }
-}
-
 /* The one who is asked looks through its deck: it sees which cards there are, and not where. */
 static bool is_searched(const struct match *match, const struct state *st, int viewer,
                         const struct set *set)
@@ -280,9 +50,28 @@ static void print_offer(const struct match *match, const struct state *st, int v
                         const struct set *set, struct str *out)
 {
     if (is_searched(match, st, viewer, set)) {
-        print_faces(match, set, out);
+        pending_print_faces(match, set, out);
     } else {
-        print_set(match, st, viewer, set, out);
+        pending_print_set(match, st, viewer, set, TELL_OWN, out);
+    }
+}
+
+/* What an answer is about. A card that the viewer cannot name is left out: worlds ask again. */
+static void print_item(const struct match *match, const struct state *st, int viewer,
+                       enum operand operand, int item, struct str *out)
+{
+    obj_t obj = (obj_t)(item & 0xfff);
+
+    if (operand == OPERAND_CARD && !pending_can_name(match, st, viewer, obj)) {
+        return;
+    }
+    str_format(out, ",%d.", item >> 12);
+    if (operand == OPERAND_CARD) {
+        object_print(match, st, viewer, obj, out);
+    } else if (operand == OPERAND_SKILL || operand == OPERAND_EFFECT) { /* like what waits */
+        pending_print_source(match, st, viewer, obj, out);
+    } else {
+        str_int(out, item & 0xfff);
     }
 }
 
@@ -295,22 +84,14 @@ static void print_ask(const struct match *match, const struct state *st, int vie
     str_format(out, ";a(%d,%d,%d,%d,%d,%llu,%d,%d,%d,%d,%d,", ask->seats, ask->asked, ask->step,
                ask->form, ask->verb, (unsigned long long)ask->plain, ask->least, ask->most,
                ask->sofar, ask->skill, ask->by_rule);
-    print_alike(match, st, viewer, ask->from, out);
+    pending_print_source(match, st, viewer, ask->from, out);
     for (int i = 0; i < ask->count && ask->form >= FORM_OFFERS; i++) {
         const struct offer *offer = &ask->offer[i];
         str_format(out, ",%d.%d.%d.%d", offer->verb, offer->over, offer->second, offer->seats);
     }
-    for (int i = 0; i < ask->count && ask->form < FORM_OFFERS; i++) {
-        str_format(out, ",%d.", ask->item[i] >> 12);
-        if (is_searched(match, st, viewer, &ask->cards)) {
-            str_char(out, '?');
-        } else if (operand == OPERAND_CARD) {
-            object_print(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
-        } else if (operand == OPERAND_SKILL || operand == OPERAND_EFFECT) { /* like what waits */
-            print_alike(match, st, viewer, (obj_t)(ask->item[i] & 0xfff), out);
-        } else {
-            str_int(out, ask->item[i] & 0xfff);
-        }
+    bool is_search = is_searched(match, st, viewer, &ask->cards); /* it is offered those */
+    for (int i = 0; i < ask->count && ask->form < FORM_OFFERS && !is_search; i++) {
+        print_item(match, st, viewer, operand, ask->item[i], out);
     }
     str_char(out, ')');
     print_offer(match, st, viewer, &ask->cards, out);
@@ -352,21 +133,28 @@ static void print_sources(const struct match *match, const struct state *st, str
     }
 }
 
-static void print_effects(const struct match *match, const struct state *st, int viewer,
-                          struct str *out)
+/* Of a question to the other seat: the picks so far; the rest follows from the effect, but for what
+ * stands nowhere else. */
+static void print_question(const struct match *match, const struct state *st, int viewer,
+                           struct str *out)
 {
-    for (int i = 0; i < st->tail.frames; i++) {
-        print_frame(match, st, viewer, i, out);
+    const struct ask *ask = &st->head.ask;
+    const struct frame *top = &st->tail.frame[st->tail.frames - 1];
+    bool is_shown =
+        top->kind >= FRAME_GAME && match->rules->frames.rows[top->kind - FRAME_GAME].asks_openly;
+
+    str_format(out, ";b(%d", ask->verb);
+    for (int i = 0; i < ask->count && is_shown; i++) {
+        print_item(match, st, viewer, OPERAND_CARD, ask->item[i], out);
     }
-    print_private(match, st, viewer, out);
-    print_facts(match, st, viewer, out);
-    print_marks(match, st, viewer, out);
-    print_ask(match, st, viewer, out);
+    str_char(out, ')');
+    pending_print_set(match, st, viewer, &ask->chosen, pending_tells_picks(match, st, viewer), out);
 }
 
 void pending_print(const struct match *match, const struct state *st, int viewer, struct str *out)
 {
-    bool is_asked = viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0;
+    bool is_asked =
+        viewer == VIEWER_ALL || (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0);
 
     bool is_setup = st->head.phase == match->rules->turn.setup_phase && st->tail.frames == 0;
     if (!st->head.is_over && !is_setup) {
@@ -375,10 +163,9 @@ void pending_print(const struct match *match, const struct state *st, int viewer
         if (viewer != VIEWER_ALL) {
             print_sources(match, st, out);
         }
-        if (st->tail.frames > 0 && (viewer == VIEWER_ALL || is_asked)) {
-            print_effects(match, st, viewer, out);
-        } else if (st->tail.frames > 0) {
-            str_put(out, ";?");
+        if (st->tail.frames > 0) {
+            pending_print_frames(match, st, viewer, out);
+            (is_asked ? print_ask : print_question)(match, st, viewer, out);
         }
     }
     if (!st->head.is_over) {

@@ -286,14 +286,15 @@ static bool read_aims(struct setup_fields *m, const char *text)
     str_init(&out, own, sizeof own);
     announce_print(m->run->match, m->run->st, VIEWER_ALL, &out);
     bool is_same = out.used > 3 && strcmp(own + strlen(" x="), text) == 0;
-    return m->is_view || is_same || refuse(m, "x", "what%20the%20effects%20behind%20p=%20aim%20at");
+    return m->of.viewer != VIEWER_ALL || is_same ||
+           refuse(m, "x", "what%20the%20effects%20behind%20p=%20aim%20at");
 }
 
 static bool read_moment(struct setup_fields *m, const char *text)
 {
     if (!pending_is_whole(text)) {
-        return err_set(m->err, "incomplete", "the text leaves out a part of the running effect",
-                       "at=p");
+        return err_set(m->err, "incomplete",
+                       "faces that the seat does not see decide the running effect", "at=p");
     }
     m->has_frames = strchr(text, ';') != NULL;
     if (!m->has_frames && m->run->st->head.phase == m->run->match->rules->turn.setup_phase) {
@@ -302,7 +303,7 @@ static bool read_moment(struct setup_fields *m, const char *text)
     if (m->has_frames && !m->has_hash) { /* nobody writes a continuation by hand */
         return refuse(m, "h", "the%20hash%20of%20a%20position%20in%20mid-effect");
     }
-    return pending_read(m->run, text) || refuse(m, "p", "what%20state%20all%20prints");
+    return pending_read(m->run, &m->of, text) || refuse(m, "p", "what%20state%20all%20prints");
 }
 
 static bool has_arrivals(const struct rules *rules)

@@ -7,6 +7,7 @@
 
 #include "engine/base/err.h"
 #include "engine/core/run.h"
+#include "engine/text/pending.h"
 #include "engine/text/view.h"
 
 /* Fields need each other: knowledge and changes first, then the machine, then what needs the open
@@ -16,9 +17,9 @@ enum setup_pass { SETUP_BOARD, SETUP_MACHINE, SETUP_LAST };
 struct setup_fields {
     struct run *run;
     struct err *err;
-    bool has_hash;   /* the text ends with its own hash */
-    bool is_view;    /* of a seat: hidden cards have been filled in anyhow */
-    bool has_frames; /* out: the position lies inside an effect */
+    bool has_hash;        /* the text ends with its own hash */
+    struct pending_of of; /* of a seat: hidden cards have been filled in anyhow */
+    bool has_frames;      /* out: the position lies inside an effect */
 };
 
 /* Reads the fields that belong to one pass. */

@@ -271,7 +271,7 @@ static bool make(struct maker *m, bool has_hash)
     struct setup_fields fields = {.run = m->run,
                                   .err = m->err,
                                   .has_hash = has_hash,
-                                  .is_view = m->view->viewer != VIEWER_ALL};
+                                  .of = {m->view->viewer, m->view->asked, m->view->step}};
     const char *extra = m->view->extra;
 
     set_head(m);

@@ -32,7 +32,8 @@ static bool is_dealt(const struct sampler *s, const struct set *cards)
 }
 
 /* What was picked there and would be offered still is offered in the world as well. The truth is
- * asked since the effect may have changed what its filter reads. */
+ * asked since the effect may have changed what its filter reads; between two picks of one choice
+ * nothing changes. */
 static bool pick_fits(const struct sampler *s, struct run *truth, struct run *world, int at, int pc)
 {
     word_t word = s->match->db->code[pc];
@@ -46,7 +47,10 @@ static bool pick_fits(const struct sampler *s, struct run *truth, struct run *wo
         return true;
     }
     struct set offer = offer_of(truth, frame, pc);
-    if (!is_among(was, &offer)) {
+    if (is_open && set_count(is) != set_count(was)) {
+        return false;
+    }
+    if (!is_open && !is_among(was, &offer)) {
         return true;
     }
     offer = offer_of(world, &world->st->tail.frame[at], pc);

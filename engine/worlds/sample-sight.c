@@ -80,7 +80,7 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner)
         for (int i = 0; i < tail->sets; i++) {
             cards |= tail->set[i].live.of[owner];
         }
-    } else if (picks_ascend(s->match->rules) && move_names_picks(s->match, s->st)) {
+    } else if (move_names_picks(s->match, s->st)) {
         cards |= s->st->head.ask.chosen.of[owner]; /* named as they were picked */
     }
     return cards;

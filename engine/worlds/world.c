@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/rng.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/text/setup-fields.h"
@@ -13,7 +14,10 @@
 #include "engine/worlds/sample.h"
 #include "engine/worlds/world-scopes.h"
 
-enum { FILL_CARDS = 1024 }; /* cards of a pool that facts may speak of */
+enum {
+    FILL_CARDS = 1024, /* cards of a pool that facts may speak of */
+    FILL_TRIES = 32 /* fillings, where what an effect does with unknown cards needs certain ones */
+};
 
 struct filler {
     const struct match *match;
@@ -23,6 +27,8 @@ struct filler {
     struct world_scopes scopes;
     int named[SEATS][FILL_CARDS]; /* how many of each card items name, on all zones and on hidden */
     int named_hidden[SEATS][FILL_CARDS];
+    int try;      /* 0: the cards in the order of the list; else in another order each */
+    uint64_t rng; /* of the orders */
     struct err *err;
 };
 
@@ -99,7 +105,7 @@ static bool is_own(const struct filler *f, const char *places)
 }
 
 /* The cards in the braces of all fields k>= that are the other seat's. */
-static void keep_known(struct filler *f)
+static int keep_known(struct filler *f)
 {
     char id[MAX_ID + 1];
     int kept = 0;
@@ -115,10 +121,11 @@ static void keep_known(struct filler *f)
             at += length;
         }
     }
+    return kept;
 }
 
 /* The same for games with scopes. */
-static void keep_scopes(struct filler *f)
+static int keep_scopes(struct filler *f)
 {
     seat_t foe = (seat_t)(1 - f->seen->viewer);
     int cards = f->match->db->card_count, kept = 0, need[FILL_CARDS];
@@ -127,6 +134,45 @@ static void keep_scopes(struct filler *f)
     world_scopes_need(&f->scopes, foe, f->named[foe], f->named_hidden[foe], cards, need);
     for (int card = 0; card < cards; card++) {
         for (int n = need[card]; n > 0; n--) {
+            kept += keep_card(f, (card_t)card, kept);
+        }
+    }
+    return kept;
+}
+
+/* So many copies of a card of the other seat one row of a running effect names by face, from a
+ * brace on: "{s2*glass-eel,s2.D*graft}". */
+static int count_faces(const struct filler *f, const char *row, card_t card)
+{
+    const char *id = f->match->db->cards[card].id;
+    char seat = (char)('2' - f->seen->viewer);
+    int count = 0;
+
+    for (const char *at = row; at != NULL && (at == row || *at == ',');) {
+        size_t length = strcspn(++at, ",{}();");
+        const char *star = memchr(at, '*', length);
+        count += star != NULL && at[0] == 's' && at[1] == seat &&
+                 strlen(id) == length - (size_t)(star + 1 - at) &&
+                 strncmp(star + 1, id, strlen(id)) == 0;
+        at += length;
+    }
+    return count;
+}
+
+/* The cards of a closed list that running effects name by face, beside those that items name. */
+static void keep_faces(struct filler *f, int kept)
+{
+    seat_t foe = (seat_t)(1 - f->seen->viewer);
+    const char *pending = strstr(f->seen->extra, "p=turn(");
+
+    for (int card = 0; pending != NULL && card < f->match->db->card_count; card++) {
+        int most = 0;
+        for (const char *set = strpbrk(pending, "{("); set != NULL; set = strpbrk(set + 1, "{(")) {
+            int count = count_faces(f, set, (card_t)card);
+            most = count > most ? count : most;
+        }
+        int named = card < FILL_CARDS ? f->named_hidden[foe][card] : 0;
+        for (int n = named; n < most; n++) {
             kept += keep_card(f, (card_t)card, kept);
         }
     }
@@ -345,8 +391,21 @@ static bool fill_pool(struct filler *f, seat_t owner, bool is_strict)
     for (int i = 0; i < pool->size; i++) {
         any = next_hidden(f->match, any);
         pool->card[i] = any++;
+        if (f->try > 0) {
+            any = (card_t)rng_fast_below(&f->rng, (uint64_t)f->match->db->card_count);
+        }
     }
     return true;
+}
+
+static void mix(struct filler *f, card_t *card, int n)
+{
+    for (int i = n - 1; i > 0 && f->try > 0; i--) {
+        int k = (int)rng_fast_below(&f->rng, (uint64_t)i + 1);
+        card_t swap = card[i];
+        card[i] = card[k];
+        card[k] = swap;
+    }
 }
 
 /* Makes of what a seat sees the view of all, with cards on the unknown places. */
@@ -360,14 +419,19 @@ static bool fill(struct filler *f, bool is_strict)
     if (!world_scopes_open(&f->scopes, f->match, f->seen)) {
         return err_set(f->err, "badtfn", NULL, "at=k want=(places){cards}");
     }
+    for (int i = 0; i < f->scopes.entries; i++) {
+        mix(f, f->scopes.entry[i].card, f->scopes.entry[i].cards);
+    }
     if (!take_named(f) || !reserve_scopes(f)) {
         return false;
     }
     if (!f->match->lists_open && f->match->rules->know->kind == KNOW_SCOPES) {
-        keep_scopes(f);
+        keep_faces(f, keep_scopes(f));
     } else if (!f->match->lists_open) {
-        keep_known(f);
+        keep_faces(f, keep_known(f));
     }
+    mix(f, f->pool[0].card, f->pool[0].size);
+    mix(f, f->pool[1].card, f->pool[1].size);
     for (zone_t zone = 0; zone < f->match->rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             if (!fill_zone(f, zone, seat)) {
@@ -431,20 +495,16 @@ static bool can_be(const struct match *match, const struct state *st)
     return match->rules->complete == NULL || match->rules->complete(&run, VIEWER_ALL, &want);
 }
 
-bool world_open(struct world_root *root, const struct match *match, bool is_strict,
-                const char *text, struct err *err)
+/* With one filling of the unknown places. */
+static bool open_filled(struct world_root *root, const struct match *match, bool is_strict,
+                        const struct view *view, const char *text, int try, struct err *err)
 {
     struct match made = *match, first;
-    struct view view, full;
+    struct view full;
     struct state filled, world;
-    struct filler f = {.match = match, .seen = &view, .full = &full, .err = err};
+    struct filler f = {
+        .match = match, .seen = view, .full = &full, .try = try, .rng = (uint64_t)try, .err = err};
 
-    if (!tfn_parse(match, text, &view, err)) {
-        return false;
-    }
-    if (view.viewer >= SEATS) {
-        return err_set(err, "incomplete", "worlds are drawn for s1 or s2", "at=viewer");
-    }
     if (!fill(&f, is_strict)) {
         return false;
     }
@@ -456,14 +516,34 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
     }
     memset(&first, 0, sizeof first);
     state_clear(&world);
-    sample_world(&made, &filled, (seat_t)view.viewer, 0, &first, &world);
-    if (!is_like(&first, &world, &view, text) || !can_be(&first, &world)) {
+    sample_world(&made, &filled, (seat_t)view->viewer, 0, &first, &world);
+    if (!is_like(&first, &world, view, text) || !can_be(&first, &world)) {
         return err_set(err, "impossible", "no position looks like this to that seat", "at=view");
     }
     root->match = made;
     root->st = filled;
-    root->seat = (seat_t)view.viewer;
+    root->seat = (seat_t)view->viewer;
     return true;
+}
+
+bool world_open(struct world_root *root, const struct match *match, bool is_strict,
+                const char *text, struct err *err)
+{
+    struct view view;
+    struct err again;
+
+    if (!tfn_parse(match, text, &view, err)) {
+        return false;
+    }
+    if (view.viewer >= SEATS) {
+        return err_set(err, "incomplete", "worlds are drawn for s1 or s2", "at=viewer");
+    }
+    bool is_open = open_filled(root, match, is_strict, &view, text, 0, err);
+    bool is_effect = strstr(view.extra, ";f(") != NULL;
+    for (int try = 1; try < FILL_TRIES && is_effect && !is_open; try++) {
+        is_open = open_filled(root, match, is_strict, &view, text, try, &again);
+    }
+    return is_open;
 }
 
 void world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)

@@ -19,8 +19,9 @@ struct world_root {
 
 /* Reads the text of viewer s1 or s2. The match supplies options, that seat's deck and with open
  * lists the other's; of a closed list nothing counts, not even how many cards it has. Err as
- * tfn_setup; err incomplete for other viewers and for a text that leaves out a part of a running
- * effect; err impossible if no position looks like this. root is unchanged on failure. */
+ * tfn_setup; err incomplete for other viewers, and where faces decide a running effect that the
+ * seat does not see; err impossible if no position looks like this. root is unchanged on failure.
+ */
 bool world_open(struct world_root *root, const struct match *match, bool is_strict,
                 const char *text, struct err *err);
 

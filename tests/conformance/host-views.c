@@ -16,14 +16,14 @@ struct views {
     char view[TEXT];
 };
 
-/* True if the view leaves out a part of a running effect, and was refused for that. */
+/* True if faces that the seat does not see decide a running effect, and it was refused for that. */
 static bool is_incomplete(const struct talk *talk, const char *view)
 {
     const char *p = strstr(view, " p=");
     char at[TALK_VALUE];
 
     return talk_is_err(talk, "incomplete") && talk_key(talk, "at", at) && strcmp(at, "p") == 0 &&
-           p && memchr(p + 3, '?', strcspn(p + 3, " "));
+           p && strstr(p, ";f?") && strstr(p, ";f?") < p + 3 + strcspn(p + 3, " ");
 }
 
 /* A world in the bot's host, which has no game open: from the view and the seat's own deck. */

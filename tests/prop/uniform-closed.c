@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/base/hash.h"
+#include "engine/core/move.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
 #include "protocol/command.h"
@@ -141,6 +142,12 @@ static int list_of(const struct table *table, const struct told *all)
     return -1;
 }
 
+/* A card that was named as it was picked lies unseen still, and is known. */
+static bool has_named(const struct game *game)
+{
+    return game->st.head.ask.chosen.of[1] != 0 && move_names_picks(&game->match, &game->st);
+}
+
 /* False if the position says nothing: the deck is empty, or the seat knows some of the hidden
  * cards, which would make the chances others. */
 static bool check_position(const struct table *table, int *narrowed)
@@ -155,7 +162,7 @@ static bool check_position(const struct table *table, int *narrowed)
     memset(&spread, 0, sizeof spread);
     read_text(&game->match, &game->st, 0, &table->legend, text, &told);
     int fitting = expect_lists(table, &told, &spread);
-    if (fitting == 0 || zone_of(&told, 'D')->n == 0 || card_at(&told, 'D', 0) != FOLLOW_UNKNOWN ||
+    if (fitting == 0 || has_named(game) || zone_of(&told, 'D')->n == 0 || card_at(&told, 'D', 0) != FOLLOW_UNKNOWN ||
         memcmp(&told.held[1], &none, sizeof none) != 0 ||
         memcmp(&told.around[1], &none, sizeof none) != 0) {
         return false;

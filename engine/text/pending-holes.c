@@ -1,0 +1,294 @@
+/* pending-holes.c - what a viewer's text of a running effect leaves open, filled anyhow. */
+#include "engine/text/pending-holes.h"
+
+#include "engine/core/vm.h"
+#include "engine/core/zone.h"
+#include "engine/know/know.h"
+#include "engine/lang/op.h"
+
+static bool is_hidden(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    zone_t zone = st->field.zone_of[obj];
+
+    return zone < match->rules->zones && match->rules->zone[zone].label == LABEL_NONE &&
+           !know_face(match, st, viewer, obj);
+}
+
+obj_t pending_hidden_copy(const struct match *match, const struct state *st, int viewer,
+                          seat_t seat, card_t card, zone_t zone, const struct set *taken)
+{
+    uint64_t copies = match_copies_of(match, seat, card) & ~taken->of[seat];
+    obj_t found = OBJ_NONE;
+
+    for (; copies != 0; copies &= copies - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(copies));
+        bool is_held = st->field.zone_of[obj] == match->rules->hand_zone,
+             is_there = zone == ZONE_NONE || st->field.zone_of[obj] == zone;
+        if (is_there && is_hidden(match, st, viewer, obj) && (found == OBJ_NONE || is_held)) {
+            found = obj;
+        }
+    }
+    return found;
+}
+
+/* ---- cards that could be there -------------------------------------------------- */
+
+/* The first set that the word at pc takes off the stacks. */
+static struct set operand_of(struct run *run, const struct frame *frame, int pc)
+{
+    const word_t *code = run->match->db->code;
+    struct eval eval;
+
+    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
+        pc--;
+    }
+    vm_eval(run, frame, &eval);
+    eval_run(&eval, pc);
+    return eval.sets > 0 ? eval.set[0] : (struct set){{0, 0}};
+}
+
+/* What the block has bound a set to, as the code in front of its mark says: the last word that does
+ * so. The cards of a loop are bound one place further. */
+static struct set bound_in(struct run *run, const struct frame *frame, int slot)
+{
+    const word_t *code = run->match->db->code;
+
+    for (int pc = frame->pc - 2; pc >= frame->start; pc--) {
+        int op = word_op(code[pc]), a = word_a(code[pc]);
+        bool binds = op == OP_CHOOSE || op == OP_ANNOUNCE || op == OP_RANDOM || op == OP_LETS;
+        if (op == OP_BINDR && a == slot) {
+            return operand_of(run, frame, pc - 1);
+        }
+        if (op == OP_EACH && a == slot) {
+            slot++;
+        } else if (binds && a == slot) {
+            return operand_of(run, frame, pc);
+        }
+    }
+    return (struct set){{0, 0}};
+}
+
+/* The cards of a slot: what its block took them from; in a frame of the game, and in an order being
+ * made, what the verb below works with. */
+static struct set candidates(struct run *run, int slot)
+{
+    struct tail *tail = &run->st->tail;
+    int at = tail->frames - 1;
+
+    while (at > 0 && tail->frame[at].sets > slot) {
+        at--;
+    }
+    if (tail->frame[at].kind == FRAME_CODE) {
+        return bound_in(run, &tail->frame[at], slot - tail->frame[at].sets);
+    }
+    while (at > 0 && tail->frame[at].kind != FRAME_CODE) {
+        at--;
+    }
+    const struct frame *frame = &tail->frame[at];
+    bool works = frame->kind == FRAME_CODE && frame->pc > frame->start;
+    return works ? operand_of(run, frame, frame->pc - 1) : (struct set){{0, 0}};
+}
+
+/* Does the open choice pick from this slot? Then what was picked is in it. */
+static bool is_offered(const struct run *run, int slot)
+{
+    const struct tail *tail = &run->st->tail;
+    const struct frame *top = &tail->frame[tail->frames - 1];
+    const word_t *code = run->match->db->code;
+    bool reads = false;
+
+    if (top->kind != FRAME_CODE || top->pc == top->start) {
+        return false;
+    }
+    for (int pc = top->pc - 2; pc >= top->start && op_is_value(word_op(code[pc])); pc--) {
+        bool is_set = word_op(code[pc]) == OP_SSLOT;
+        reads = reads || (is_set && top->sets + word_a(code[pc]) == slot);
+    }
+    return reads;
+}
+
+/* Who holds what is not said: the seat that is asked, or the one whose effect runs. */
+static seat_t holder(const struct run *run, int slot)
+{
+    const struct tail *tail = &run->st->tail;
+    int at = tail->frames - 1;
+
+    while (at > 0 && slot >= 0 && tail->frame[at].sets > slot) {
+        at--;
+    }
+    return slot >= 0 ? tail->frame[at].seat : run->st->head.ask.asked == 2;
+}
+
+/* ---- filling ---------------------------------------------------------------------- */
+
+/* Cards that can be put into a hole: of these first, then of what the seat holds, then of what the
+ * other one does; of each those that the viewer cannot name before the others. */
+struct filling {
+    const struct run *run;
+    int viewer, left;
+    struct set *set;
+};
+
+static void add_card(struct filling *f, obj_t obj, bool is_known)
+{
+    bool is_fit = is_hidden(f->run->match, f->run->st, f->viewer, obj) != is_known;
+
+    if (f->left > 0 && is_fit && !set_has(f->set, obj)) {
+        set_add(f->set, obj);
+        f->left--;
+    }
+}
+
+static void add_cards(struct filling *f, const struct set *from, bool is_known)
+{
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (set_has(from, (obj_t)obj)) {
+            add_card(f, (obj_t)obj, is_known);
+        }
+    }
+}
+
+static void add_zone(struct filling *f, zone_t zone, seat_t seat, bool is_known)
+{
+    obj_t row[SEAT_OBJECTS];
+    int n = zone_list(f->run->match, f->run->st, zone, seat, row);
+
+    for (int i = 0; i < n; i++) {
+        add_card(f, row[i], is_known);
+    }
+}
+
+static bool add_any(const struct run *run, int viewer, const struct set *first, seat_t seat, int n,
+                    struct set *set)
+{
+    const struct rules *rules = run->match->rules;
+    struct filling f = {run, viewer, n, set};
+
+    add_cards(&f, first, false);
+    add_cards(&f, first, true);
+    for (int is_known = 0; is_known <= 1; is_known++) {
+        for (int part = 0; part < SEATS; part++) {
+            seat_t owner = part == 0 ? seat : (seat_t)(1 - seat);
+            add_zone(&f, rules->hand_zone, owner, is_known != 0);
+            add_zone(&f, rules->deck.zone, owner, is_known != 0);
+        }
+    }
+    return f.left == 0;
+}
+
+/* All cards in the sets of the effects: what was looked at is among them. */
+static struct set all_sets(const struct run *run)
+{
+    const struct tail *tail = &run->st->tail;
+    struct set all = {{0, 0}};
+
+    for (int i = 0; i < tail->sets; i++) {
+        all.of[0] |= tail->set[i].live.of[0];
+        all.of[1] |= tail->set[i].live.of[1];
+    }
+    return all;
+}
+
+static bool fill_slot(struct run *run, int viewer, const struct hole *hole)
+{
+    struct set *live = &run->st->tail.set[hole->at].live, from = candidates(run, hole->at);
+    const struct set *chosen = &run->st->head.ask.chosen;
+    int n = hole->count, picked = set_count(chosen);
+
+    if (is_offered(run, hole->at) && picked <= n) {
+        live->of[0] |= chosen->of[0];
+        live->of[1] |= chosen->of[1];
+        n -= picked;
+    }
+    return add_any(run, viewer, &from, holder(run, hole->at), n, live);
+}
+
+static bool fill_picks(struct run *run, int viewer, int n)
+{
+    struct tail *tail = &run->st->tail;
+    struct set from = run->st->head.ask.chosen, picked = {{0, 0}};
+    const struct frame *top = vm_top(run);
+
+    bool is_order = top->kind != FRAME_CODE && tail->sets > top->sets && set_empty(&from);
+
+    if (is_order) { /* those that are placed are not in its set any more */
+        const struct set *left = &tail->set[top->sets].live;
+        from = candidates(run, top->sets);
+        from.of[0] &= ~left->of[0];
+        from.of[1] &= ~left->of[1];
+    }
+    if (n > PICKED_MAX || !add_any(run, viewer, &from, holder(run, -1), n, &picked)) {
+        return false;
+    }
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (set_has(&picked, (obj_t)obj)) {
+            tail->picked[tail->picks++] = (obj_t)obj;
+        }
+    }
+    return true;
+}
+
+static bool fill_fact(struct run *run, int viewer, struct happening *fact, seat_t seat)
+{
+    struct set one = {{0, 0}};
+    const struct set none = {{0, 0}};
+
+    if (!add_any(run, viewer, &none, seat, 1, &one)) {
+        return false;
+    }
+    fact->it =
+        (obj_t)(one.of[0] != 0 ? bits_first(one.of[0]) : SEAT_OBJECTS + bits_first(one.of[1]));
+    return true;
+}
+
+static struct set offered(struct run *run)
+{
+    const struct frame *top = vm_top(run);
+
+    return top->kind == FRAME_CODE && top->pc > top->start ? operand_of(run, top, top->pc - 1)
+                                                           : (struct set){{0, 0}};
+}
+
+static bool fill(struct run *run, int viewer, const struct holes *holes, int i)
+{
+    const struct hole *hole = &holes->row[i];
+    struct tail *tail = &run->st->tail;
+    struct set from = {{0, 0}};
+
+    switch (hole->of) {
+    case HOLE_NONE:
+        return true;
+    case HOLE_SLOT:
+        return fill_slot(run, viewer, hole);
+    case HOLE_RESULT:
+        from = all_sets(run);
+        return add_any(run, viewer, &from, holder(run, -1), hole->count, &tail->result.live);
+    case HOLE_LOOKED:
+        from = all_sets(run);
+        return add_any(run, viewer, &from, (seat_t)(hole->at & 1), hole->count,
+                       &tail->looked[hole->at]);
+    case HOLE_CHOSEN:
+        from = offered(run);
+        return add_any(run, viewer, &from, holder(run, -1), hole->count, &run->st->head.ask.chosen);
+    case HOLE_PICKS:
+        return fill_picks(run, viewer, hole->count);
+    case HOLE_FACT:
+        return fill_fact(run, viewer, &tail->event[hole->at], (seat_t)hole->count);
+    }
+    return false;
+}
+
+bool pending_fill(struct run *run, int viewer, const struct holes *holes)
+{
+    static const enum hole_of order[] = {HOLE_SLOT,   HOLE_LOOKED, HOLE_CHOSEN,
+                                         HOLE_RESULT, HOLE_PICKS,  HOLE_FACT};
+
+    for (size_t part = 0; part < COUNT_OF(order); part++) {
+        for (int i = 0; i < holes->count; i++) {
+            if (holes->row[i].of == order[part] && !fill(run, viewer, holes, i)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

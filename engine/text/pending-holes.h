@@ -1,0 +1,39 @@
+/* pending-holes.h - what a viewer's text of a running effect leaves open, filled anyhow, so that
+ * worlds can be drawn which deal it anew (worlds/sample.c). Private to pending*.c. */
+#ifndef TF_TEXT_PENDING_HOLES_H
+#define TF_TEXT_PENDING_HOLES_H
+
+#include "engine/core/run.h"
+
+enum { HOLES_MAX = 64 };
+
+struct hole {
+    enum hole_of {
+        HOLE_NONE,
+        HOLE_SLOT,
+        HOLE_RESULT,
+        HOLE_LOOKED,
+        HOLE_PICKS,
+        HOLE_CHOSEN,
+        HOLE_FACT
+    } of;      /* NONE: no world needs it */
+    int at;    /* slot of the tail, looker, fact */
+    int count; /* cards; of a fact the seat whose card it is about */
+};
+
+struct holes {
+    struct hole row[HOLES_MAX]; /* in the order of the text: slots first */
+    int count;
+};
+
+/* A card of that seat with this face that lies where the viewer cannot name it, and is none of
+ * these, in that zone, or (ZONE_NONE) of a hand if it can be; OBJ_NONE: there is none. */
+obj_t pending_hidden_copy(const struct match *match, const struct state *st, int viewer,
+                          seat_t seat, card_t card, zone_t zone, const struct set *taken);
+
+/* Puts cards into the holes that could be there: those that the block has worked with, then what
+ * the seat holds. All else was read, and the frames of card code are sound. False if there are not
+ * so many. */
+bool pending_fill(struct run *run, int viewer, const struct holes *holes);
+
+#endif

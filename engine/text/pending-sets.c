@@ -1,0 +1,182 @@
+/* pending-sets.c - sets of cards inside of a running effect, as a viewer may know them. */
+#include "engine/text/pending-sets.h"
+
+#include "engine/core/move.h"
+#include "engine/core/zone.h"
+#include "engine/know/know.h"
+#include "engine/parts/grid.h"
+#include "engine/text/object-text.h"
+
+static const char *print_squares(const struct match *match, const struct state *st,
+                                 const struct set *set, struct str *out)
+{
+    uint32_t squares = grid_squares(match->rules, set);
+    const char *comma = "";
+
+    for (; squares != 0; squares &= squares - 1) {
+        str_put(out, comma);
+        object_print(match, st, VIEWER_ALL, grid_object(bits_first(squares)), out);
+        comma = ",";
+    }
+    return comma;
+}
+
+bool pending_can_name(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    return viewer == VIEWER_ALL || grid_square(match->rules, obj) >= 0 ||
+           match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE ||
+           know_face(match, st, viewer, obj);
+}
+
+/* Of a hand even the number of a copy would tell how many there are. */
+static bool can_tell(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                     enum telling telling)
+{
+    const struct zone_rule *zone = &match->rules->zone[st->field.zone_of[obj]];
+    bool is_kept = telling == TELL_OPEN && zone->kind == ZONE_SET && zone->sight != SIGHT_BOTH &&
+                   viewer != obj_seat(obj);
+
+    return !is_kept && pending_can_name(match, st, viewer, obj);
+}
+
+/* It sees the face while the effect runs, though it will not be able to say which card that was. */
+static bool is_looked_at(const struct state *st, int viewer, obj_t obj)
+{
+    return set_has(&st->tail.looked[VIEWER_PUB], obj) ||
+           (viewer < SEATS && set_has(&st->tail.looked[viewer], obj));
+}
+
+static void print_face(const struct match *match, obj_t obj, struct str *out)
+{
+    str_format(out, "s%d*%s", obj_seat(obj) + 1, match_card(match, obj)->id);
+}
+
+static void print_picked(const struct match *match, const struct state *st, obj_t obj,
+                         struct str *out)
+{
+    str_format(out, "s%d.%c*%s", obj_seat(obj) + 1,
+               match->rules->zone[st->field.zone_of[obj]].letter, match_card(match, obj)->id);
+}
+
+/* Appends a card of the set; false if the viewer may not be told which it is. */
+static bool print_card(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                       enum telling telling, const char **comma, struct str *out)
+{
+    bool is_named = can_tell(match, st, viewer, obj, telling);
+
+    if (!is_named && telling != TELL_FACES && telling != TELL_PICKS &&
+        !is_looked_at(st, viewer, obj)) {
+        return false;
+    }
+    str_put(out, *comma);
+    *comma = ",";
+    if (is_named) {
+        object_print(match, st, viewer, obj, out);
+    } else if (telling == TELL_PICKS) {
+        print_picked(match, st, obj, out);
+    } else {
+        print_face(match, obj, out);
+    }
+    return true;
+}
+
+/* Cards in the order of their places, so that the numbers of objects do not show; returns how many
+ * are not told. */
+static int print_zone(const struct match *match, const struct state *st, int viewer,
+                      const struct set *set, enum telling telling, zone_t zone, seat_t seat,
+                      const char **comma, struct str *out)
+{
+    obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
+    bool is_set = match->rules->zone[zone].kind == ZONE_SET;
+    int n = zone_list(match, st, zone, seat, row), hidden = 0;
+
+    for (int i = 0; i < n; i++) {
+        int count = 1;
+        copies[0] = row[i];
+        if (is_set) { /* a hand: copies of one card in the order in which they are moved */
+            count = object_copies(match, st, row[i], copies);
+            i += count - 1;
+        }
+        for (int k = 0; k < count; k++) {
+            hidden += set_has(set, copies[k]) &&
+                      !print_card(match, st, viewer, copies[k], telling, comma, out);
+        }
+    }
+    return hidden;
+}
+
+void pending_print_set(const struct match *match, const struct state *st, int viewer,
+                       const struct set *set, enum telling telling, struct str *out)
+{
+    int hidden = 0;
+
+    if (telling == TELL_COUNT) {
+        str_format(out, "?%d", set_count(set));
+        return;
+    }
+    str_char(out, '{');
+    const char *comma = print_squares(match, st, set, out);
+    for (zone_t zone = 0; zone < match->rules->zones; zone++) {
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            if ((st->field.zone[zone][seat] & set->of[seat]) != 0) {
+                hidden += print_zone(match, st, viewer, set, telling, zone, seat, &comma, out);
+            }
+        }
+    }
+    if (hidden > 0) {
+        str_format(out, "%s?%d", comma, hidden);
+    }
+    str_char(out, '}');
+}
+
+void pending_print_faces(const struct match *match, const struct set *set, struct str *out)
+{
+    const char *comma = "";
+
+    str_char(out, '{');
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        card_t before = CARD_NONE;
+        int copy = 0;
+        for (uint64_t rest = set->of[seat]; rest != 0; rest &= rest - 1) {
+            obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+            copy = match->card[obj] == before ? copy + 1 : 1;
+            before = match->card[obj];
+            str_format(out, "%ss%d.%c.%s.%d", comma, seat + 1,
+                       match->rules->zone[match->rules->deck.zone].letter,
+                       match_card(match, obj)->id, copy);
+            comma = ",";
+        }
+    }
+    str_char(out, '}');
+}
+
+void pending_print_alike(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                         struct str *out)
+{
+    bool is_card = obj != OBJ_NONE && grid_square(match->rules, obj) < 0;
+
+    if (is_card && match->rules->zone[st->field.zone_of[obj]].kind == ZONE_SET) {
+        obj = zone_copy(match, st, obj, ~(uint64_t)0);
+    }
+    object_print(match, st, viewer, obj, out);
+}
+
+void pending_print_pick(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                        struct str *out)
+{
+    if (pending_can_name(match, st, viewer, obj)) {
+        pending_print_alike(match, st, viewer, obj, out);
+    } else {
+        print_picked(match, st, obj, out);
+    }
+}
+
+void pending_print_source(const struct match *match, const struct state *st, int viewer, obj_t obj,
+                          struct str *out)
+{
+    if (obj != OBJ_NONE && !pending_can_name(match, st, viewer, obj)) {
+        print_face(match, obj, out);
+    } else {
+        pending_print_alike(match, st, viewer, obj, out);
+    }
+}
