@@ -32,6 +32,7 @@ struct frame_rule {
      * OBJ_NONE: none. NULL: it asks nothing of that kind. */
     obj_t (*about)(const struct run *run);
     bool asks_openly; /* which cards it asks about stands in the question alone; all see them */
+    bool hides_set;   /* faces that the other seat does not see decide what is left in its set */
     bool has_numbers; /* it may hold numbers in the tail */
     uint8_t note; /* the reason of the rules that its question names instead of a card; 0: none */
 };

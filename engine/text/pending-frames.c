@@ -1,6 +1,7 @@
 /* pending-frames.c - running effects as text: frames, what they hold, facts. */
 #include "engine/text/pending-frames.h"
 
+#include "engine/core/frame.h"
 #include "engine/core/move.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"
@@ -45,6 +46,10 @@ static enum telling tells_slot(const struct match *match, const struct frame *fr
     if (is_own(frame, viewer)) {
         return TELL_OWN;
     }
+    if (frame->kind >= FRAME_GAME &&
+        match->rules->frames.rows[frame->kind - FRAME_GAME].hides_set) {
+        return TELL_NONE;
+    }
     bool is_open =
         frame->kind >= FRAME_GAME ||
         (frame->kind == FRAME_CODE && (pending_openness(match, frame)->open >> slot & 1) != 0);
@@ -55,6 +60,10 @@ static enum telling tells_slot(const struct match *match, const struct frame *fr
 static void print_slot(const struct match *match, const struct state *st, int viewer,
                        const struct slot *slot, enum telling telling, struct str *out)
 {
+    if (telling == TELL_NONE) {
+        str_char(out, '?');
+        return;
+    }
     if (telling == TELL_COUNT) {
         str_format(out, "?%d", set_count(&slot->live) + (int)slot->dead);
         return;
@@ -148,7 +157,8 @@ enum telling pending_tells_picks(const struct match *match, const struct state *
     return is_open ? TELL_OPEN : TELL_COUNT;
 }
 
-/* The order of the picks is told where each can be named. */
+/* The order of the picks is told where each can be named; those of an earlier choice are no part of
+ * the open one. */
 static void print_picks(const struct match *match, const struct state *st, int viewer,
                         struct str *out)
 {
@@ -156,8 +166,10 @@ static void print_picks(const struct match *match, const struct state *st, int v
     enum telling telling = pending_tells_picks(match, st, viewer);
     bool is_told = telling != TELL_COUNT;
 
-    for (int i = 0; i < tail->picks && is_told && telling != TELL_PICKS; i++) {
-        is_told = pending_can_name(match, st, viewer, tail->picked[i]);
+    for (int i = 0; i < tail->picks && is_told && viewer != VIEWER_ALL; i++) {
+        obj_t obj = tail->picked[i];
+        is_told = telling == TELL_PICKS ? set_has(&st->head.ask.chosen, obj)
+                                        : pending_can_name(match, st, viewer, obj);
     }
     if (!is_told && tail->picks > 0) {
         str_format(out, ";c?%d", tail->picks);

@@ -195,6 +195,10 @@ static bool fill_slot(struct run *run, int viewer, const struct hole *hole)
     const struct set *chosen = &run->st->head.ask.chosen;
     int n = hole->count, picked = set_count(chosen);
 
+    if (n == HOLE_ALL) {
+        *live = from;
+        return !set_empty(live);
+    }
     if (is_offered(run, hole->at) && picked <= n) {
         live->of[0] |= chosen->of[0];
         live->of[1] |= chosen->of[1];
@@ -211,11 +215,12 @@ static bool fill_picks(struct run *run, int viewer, int n)
 
     bool is_order = top->kind != FRAME_CODE && tail->sets > top->sets && set_empty(&from);
 
-    if (is_order) { /* those that are placed are not in its set any more */
+    if (is_order) { /* those that are placed are not in its set any more; those to pay with are */
         const struct set *left = &tail->set[top->sets].live;
         from = candidates(run, top->sets);
         from.of[0] &= ~left->of[0];
         from.of[1] &= ~left->of[1];
+        from = set_empty(&from) ? *left : from;
     }
     if (n > PICKED_MAX || !add_any(run, viewer, &from, holder(run, -1), n, &picked)) {
         return false;

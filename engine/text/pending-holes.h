@@ -5,7 +5,7 @@
 
 #include "engine/core/run.h"
 
-enum { HOLES_MAX = 64 };
+enum { HOLES_MAX = 64, HOLE_ALL = -1 /* of a slot: all that could be there */ };
 
 struct hole {
     enum hole_of {

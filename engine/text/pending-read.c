@@ -129,7 +129,8 @@ static void add_hole(struct reader *r, enum hole_of of, int at, int count)
 static void read_hole(struct reader *r, enum hole_of of, int at)
 {
     expect(r, '?');
-    add_hole(r, of, at, (int)read_number(r, 0, MAX_OBJECT));
+    bool is_counted = r->text != NULL && *r->text >= '0' && *r->text <= '9';
+    add_hole(r, of, at, is_counted ? (int)read_number(r, 0, MAX_OBJECT) : HOLE_ALL);
 }
 
 static struct set read_set(struct reader *r, enum hole_of of, int at)

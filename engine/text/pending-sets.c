@@ -58,37 +58,14 @@ static void print_picked(const struct match *match, const struct state *st, obj_
                match->rules->zone[st->field.zone_of[obj]].letter, match_card(match, obj)->id);
 }
 
-/* Appends a card of the set; false if the viewer may not be told which it is. */
-static bool print_card(const struct match *match, const struct state *st, int viewer, obj_t obj,
-                       enum telling telling, const char **comma, struct str *out)
-{
-    bool is_named = can_tell(match, st, viewer, obj, telling);
-
-    if (!is_named && telling != TELL_FACES && telling != TELL_PICKS &&
-        !is_looked_at(st, viewer, obj)) {
-        return false;
-    }
-    str_put(out, *comma);
-    *comma = ",";
-    if (is_named) {
-        object_print(match, st, viewer, obj, out);
-    } else if (telling == TELL_PICKS) {
-        print_picked(match, st, obj, out);
-    } else {
-        print_face(match, obj, out);
-    }
-    return true;
-}
-
-/* Cards in the order of their places, so that the numbers of objects do not show; returns how many
- * are not told. */
-static int print_zone(const struct match *match, const struct state *st, int viewer,
-                      const struct set *set, enum telling telling, zone_t zone, seat_t seat,
-                      const char **comma, struct str *out)
+/* Cards in the order of their places, so that the numbers of objects do not show. */
+static void print_zone(const struct match *match, const struct state *st, int viewer,
+                       const struct set *set, enum telling telling, zone_t zone, seat_t seat,
+                       const char **comma, struct str *out)
 {
     obj_t row[SEAT_OBJECTS], copies[SEAT_OBJECTS];
     bool is_set = match->rules->zone[zone].kind == ZONE_SET;
-    int n = zone_list(match, st, zone, seat, row), hidden = 0;
+    int n = zone_list(match, st, zone, seat, row);
 
     for (int i = 0; i < n; i++) {
         int count = 1;
@@ -98,18 +75,48 @@ static int print_zone(const struct match *match, const struct state *st, int vie
             i += count - 1;
         }
         for (int k = 0; k < count; k++) {
-            hidden += set_has(set, copies[k]) &&
-                      !print_card(match, st, viewer, copies[k], telling, comma, out);
+            if (set_has(set, copies[k]) && can_tell(match, st, viewer, copies[k], telling)) {
+                str_put(out, *comma);
+                object_print(match, st, viewer, copies[k], out);
+                *comma = ",";
+            }
         }
     }
-    return hidden;
+}
+
+/* The others: those whose faces the viewer has seen in the order of the cards, for where they lie
+ * is not known, and how many are left. */
+static void print_rest(const struct match *match, const struct state *st, int viewer,
+                       const struct set *set, enum telling telling, const char *comma,
+                       struct str *out)
+{
+    int hidden = 0;
+
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        if (!set_has(set, (obj_t)obj) || can_tell(match, st, viewer, (obj_t)obj, telling)) {
+            continue;
+        }
+        bool is_picked = telling == TELL_PICKS;
+        if (!is_picked && telling != TELL_FACES && !is_looked_at(st, viewer, (obj_t)obj)) {
+            hidden++;
+            continue;
+        }
+        str_put(out, comma);
+        comma = ",";
+        if (is_picked) {
+            print_picked(match, st, (obj_t)obj, out);
+        } else {
+            print_face(match, (obj_t)obj, out);
+        }
+    }
+    if (hidden > 0) {
+        str_format(out, "%s?%d", comma, hidden);
+    }
 }
 
 void pending_print_set(const struct match *match, const struct state *st, int viewer,
                        const struct set *set, enum telling telling, struct str *out)
 {
-    int hidden = 0;
-
     if (telling == TELL_COUNT) {
         str_format(out, "?%d", set_count(set));
         return;
@@ -119,13 +126,11 @@ void pending_print_set(const struct match *match, const struct state *st, int vi
     for (zone_t zone = 0; zone < match->rules->zones; zone++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             if ((st->field.zone[zone][seat] & set->of[seat]) != 0) {
-                hidden += print_zone(match, st, viewer, set, telling, zone, seat, &comma, out);
+                print_zone(match, st, viewer, set, telling, zone, seat, &comma, out);
             }
         }
     }
-    if (hidden > 0) {
-        str_format(out, "%s?%d", comma, hidden);
-    }
+    print_rest(match, st, viewer, set, telling, comma, out);
     str_char(out, '}');
 }
 

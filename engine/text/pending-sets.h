@@ -15,6 +15,7 @@ enum telling {
     TELL_OWN,   /* its cards: the viewer put them there, or its effect did */
     TELL_OPEN,  /* its cards, but for those that lie in a hand or deck now */
     TELL_COUNT, /* how many there are */
+    TELL_NONE,  /* that there is a set */
     TELL_FACES, /* its cards, and of those that it cannot name the faces, which all have seen */
     TELL_PICKS, /* the same of cards that were named as they were picked: and from where */
 };

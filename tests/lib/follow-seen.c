@@ -177,8 +177,12 @@ static bool check_laid(struct seen *seen, const char *reply)
     return true;
 }
 
+/* Where ids stand that may be of either seat's cards; behind the sides of a view they may be picks
+ * of the open choice, too, that were named. */
+enum { EITHER = -1, BEHIND = -2 };
+
 /* Checks the ids between line and end. On the side of a seat they have to be of its own cards, but
- * for what is said to be the other's; elsewhere (-1) of either seat's. */
+ * for what is said to be the other's. */
 static bool check_span(struct seen *seen, const char *from, const char *end, int side,
                        const char *request, const char *line)
 {
@@ -187,7 +191,8 @@ static bool check_span(struct seen *seen, const char *from, const char *end, int
     while ((card = next_card(seen->legend, &from, end)) != FOLLOW_UNKNOWN) {
         int flag = follow_owner(from, strcspn(from, ",;[]}")), owner = flag < 0 ? side : flag;
         bool may_own = side < 0 || owner == seen->seat, may_foe = side < 0 || owner != seen->seat;
-        if (!(may_own && seen->own[card]) && !(may_foe && seen->foe[card]) &&
+        bool is_picked = side == BEHIND && seen->named[card];
+        if (!(may_own && seen->own[card]) && !(may_foe && seen->foe[card]) && !is_picked &&
             strstr(request, seen->legend->card[card]) == NULL) {
             return fail(seen, seen->legend->card[card], line);
         }
@@ -202,13 +207,13 @@ static bool check_line(struct seen *seen, const char *line, const char *request)
     const char *end = line + strlen(line);
 
     if (strncmp(line, "state ", 6) != 0 || s1 == NULL || s2 == NULL) {
-        return check_span(seen, line, end, -1, request, line);
+        return check_span(seen, line, end, EITHER, request, line);
     }
     const char *rest = strstr(s2, "} "); /* within a side no space follows a brace */
     rest = rest == NULL ? end : rest;
     return check_span(seen, s1, s2, 0, request, line) &&
            check_span(seen, s2, rest, 1, request, line) &&
-           check_span(seen, rest, end, -1, request, line);
+           check_span(seen, rest, end, BEHIND, request, line);
 }
 
 /* Keeps the cards that an answer names, to be shown by the time something else happens. */

@@ -145,6 +145,7 @@ const struct frame_rule bu_frames[] = {
     [FRAME_SHIFT - FRAME_GAME] = {.drive = bu_verbs_shift,
                                   .answer = bu_verbs_answer,
                                   .fits = shift_fits,
+                                  .hides_set = true,
                                   .ask_again = bu_verbs_shift_again,
                                   .about = bu_verbs_shifted},
     [FRAME_MOVE - FRAME_GAME] = {.drive = bu_verbs_move, .fits = move_fits},

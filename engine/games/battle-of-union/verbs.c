@@ -359,8 +359,12 @@ obj_t bu_verbs_shifted(const struct run *run)
 
 void bu_verbs_shift_again(struct run *run, struct frame *frame, const struct ask *closed)
 {
+    obj_t obj = next_to_shift(run, &run->st->tail.set[frame->sets].live);
+
     (void)closed;
-    ask_shift(run, frame, bu_verbs_shifted(run));
+    if (obj != OBJ_NONE) {
+        ask_shift(run, frame, obj);
+    }
 }
 
 /* It keeps its face (BU-R24). */
