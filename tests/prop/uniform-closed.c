@@ -162,7 +162,8 @@ static bool check_position(const struct table *table, int *narrowed)
     memset(&spread, 0, sizeof spread);
     read_text(&game->match, &game->st, 0, &table->legend, text, &told);
     int fitting = expect_lists(table, &told, &spread);
-    if (fitting == 0 || has_named(game) || zone_of(&told, 'D')->n == 0 || card_at(&told, 'D', 0) != FOLLOW_UNKNOWN ||
+    if (fitting == 0 || has_named(game) || zone_of(&told, 'D')->n == 0 ||
+        card_at(&told, 'D', 0) != FOLLOW_UNKNOWN ||
         memcmp(&told.held[1], &none, sizeof none) != 0 ||
         memcmp(&told.around[1], &none, sizeof none) != 0) {
         return false;
