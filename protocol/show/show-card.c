@@ -12,6 +12,14 @@ const char *board_name(const struct board *board, const char *kind, const char *
     return legend_name(board->show->match->rules, kind, key, board->show->language == SHOW_JA);
 }
 
+/* A word, or one of the numbers of a seat: both are printed on cards. */
+static const char *board_word(const struct board *board, const char *key)
+{
+    const char *name = board_name(board, "word", key);
+
+    return name != key ? name : board_name(board, "gauge", key);
+}
+
 const char *board_key(const struct board *board, const char *line, const char *letter,
                       const char *key)
 {
@@ -112,6 +120,25 @@ void board_label(const struct board *board, const struct view_item *item,
     }
 }
 
+obj_t board_hand_object(const struct board *board, const struct view_item *item,
+                        const struct view_zone *zone)
+{
+    const struct match *match = board->show->match;
+    zone_t hand = match->rules->hand_zone;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        bool is_own = board->view.viewer == seat || board->view.viewer == VIEWER_ALL;
+        for (int obj = 0; is_own && zone == &board->view.zone[hand][seat] && obj < MAX_OBJECT;
+             obj++) {
+            if (match->card[obj] == item->card && obj_seat((obj_t)obj) == seat &&
+                board->show->st->field.zone_of[obj] == hand) {
+                return (obj_t)obj;
+            }
+        }
+    }
+    return OBJ_NONE;
+}
+
 obj_t board_object(const struct board *board, const struct view_item *item,
                    const struct view_zone *zone)
 {
@@ -120,7 +147,10 @@ obj_t board_object(const struct board *board, const struct view_item *item,
     char label[16];
 
     board_label(board, item, zone, label);
-    obj_t obj = st == NULL || label[0] == '\0' ? OBJ_NONE : inspect_find(match, st, label);
+    if (st == NULL || label[0] == '\0') {
+        return st == NULL ? OBJ_NONE : board_hand_object(board, item, zone);
+    }
+    obj_t obj = inspect_find(match, st, label);
     bool is_seen = obj != OBJ_NONE && inspect_sees(match, st, board->view.viewer, obj);
     return is_seen ? obj : OBJ_NONE;
 }
@@ -143,7 +173,69 @@ bool board_value(const struct board *board, const struct view_item *item, obj_t 
             out->now = inspect_now(match, board->show->st, obj, k);
         }
     }
+    struct inspect cost;
+    if (obj != OBJ_NONE && field->index == match->rules->read.cost &&
+        inspect_cost(match, board->show->st, obj, &cost)) {
+        out->now = cost.now;
+    }
     return true;
+}
+
+/* "forest 1, dark 1", "valor 2, honor 5": the parts of a price or a vector that are not nothing. */
+static void put_parts(const struct board *board, const struct card *card,
+                      const struct vocab_field *field, struct str *out)
+{
+    const struct vocab *vocab = board->show->match->db->vocab;
+    const char *comma = " ";
+
+    for (int k = 0; field->kind == PRINT_PRICE && vocab->ability.resources[k].name != NULL; k++) {
+        if (card->number[field->index + k] > 0) {
+            str_format(out, "%s%s %d", comma, board_word(board, vocab->ability.resources[k].name),
+                       card->number[field->index + k]);
+            comma = ", ";
+        }
+    }
+    for (int k = 0; field->kind == PRINT_VECTOR && k < VECTOR_SIZE && field->choices[k] != NULL;
+         k++) {
+        if (card->vector[field->index][k] != VECTOR_NONE) {
+            str_format(out, "%s%s %d", comma, board_word(board, field->choices[k]),
+                       card->vector[field->index][k]);
+            comma = ", ";
+        }
+    }
+    str_put(out, comma[0] == ' ' && field->kind == PRINT_PRICE ? " 0" : "");
+}
+
+void board_price(const struct board *board, const struct view_item *item, obj_t obj, int i,
+                 struct str *out)
+{
+    const struct match *match = board->show->match;
+    const struct card *card = &match->db->cards[item->card];
+    const struct vocab_field *field = &match->db->vocab->fields[i];
+    bool is_foot = board_has(board, "attr", field->name, "show=", "foot");
+    char parts[SHOW_CELL];
+    struct str text;
+    struct inspect cost;
+
+    str_init(&text, parts, sizeof parts);
+    if ((field->allowed >> card->type & 1) == 0 || is_foot) {
+        return;
+    }
+    if (field->kind == PRINT_CARD && card->number[field->index] > 0) {
+        const struct card *base = &match->db->cards[card->number[field->index] - 1];
+        str_format(&text, " %s", board->show->language == SHOW_JA ? base->name_ja : base->name_en);
+    } else if (field->kind == PRINT_PRICE || field->kind == PRINT_VECTOR) {
+        put_parts(board, card, field, &text);
+    }
+    if (parts[0] == '\0') {
+        return;
+    }
+    str_format(out, "%s%s%s", out->used == 0 ? "" : "  ", board_name(board, "attr", field->name),
+               parts);
+    if (field->kind == PRINT_PRICE && obj != OBJ_NONE &&
+        inspect_cost(match, board->show->st, obj, &cost) && cost.now != cost.printed) {
+        str_format(out, " (%+d)", cost.now - cost.printed);
+    }
 }
 
 void board_changes(const struct board *board, const struct view_item *item,

@@ -10,6 +10,9 @@ enum {
     SQUARE_ROOMY = 18, /* from these on text does not touch the bars */
     SQUARE_MOST = 30,
     SQUARE_MIDDLE = 1, /* the line with the number of the rank */
+    SMALL_LEAST = 6,   /* columns of a square of a dense board */
+    SMALL_MOST = 16,
+    SMALL_SIDE = 3, /* columns in front of it, for the number of the rank */
 };
 
 /* The side of s2 sees a board turned, if its cards face their owners. */
@@ -101,6 +104,39 @@ static void put_files(const struct board *board, int cols, bool is_turned)
     str_put(board->out, "+\n");
 }
 
+/* A row of squares without edges, as few lines as they need; one that is empty is a dot. */
+static void put_small(const struct board *board, const struct square *row, int cols, int lines,
+                      int rank)
+{
+    for (int line = 0; line < lines; line++) {
+        char number[SMALL_SIDE + 16] = "";
+        if (line == 0) {
+            (void)snprintf(number, sizeof number, "%*d", SMALL_SIDE - 1, rank);
+        }
+        put_wide(board->out, number, SMALL_SIDE, ' ');
+        struct flow flow = {board->out, board->show->width, 0, 0, false};
+        for (int i = 0; i < cols; i++) {
+            bool is_dot = row[i].lines == 0 && line == 0;
+            put_wide(board->out, is_dot ? "." : row[i].line[line], board->cell, ' ');
+            str_char(board->out, ' ');
+        }
+        flow_end(&flow);
+    }
+}
+
+/* The letters of the files below it. */
+static void put_small_files(const struct board *board, int cols, bool is_turned)
+{
+    struct flow flow = {board->out, board->show->width, 0, 0, false};
+
+    put_wide(board->out, "", SMALL_SIDE, ' ');
+    for (int i = 0; i < cols; i++) {
+        char file[2] = {(char)('a' + (is_turned ? cols - 1 - i : i)), '\0'};
+        put_wide(board->out, file, board->cell + 1, ' ');
+    }
+    flow_end(&flow);
+}
+
 /* A line of a row of squares; one that is empty has a dot in the middle. */
 static void put_inside(const struct board *board, const struct square *row, int cols, int line,
                        int rank)
@@ -123,6 +159,30 @@ static void put_inside(const struct board *board, const struct square *row, int 
 
 /* ---------------------------------------------------------------------- what stands below them */
 
+/* "pf03 Blaze Hound  a4.1 Light Saddle": what the ids of a dense board mean, each once, and what
+ * lies with its cards. */
+static void put_ids(struct board *board, struct flow *flow)
+{
+    const struct view_zone *zone = &board->view.zone[board->squares][0];
+
+    for (int i = 0; i < zone->count; i++) {
+        const struct view_item *item = &board->view.item[zone->first + i];
+        bool is_new = item->card != CARD_NONE;
+        char label[16], text[SHOW_CELL];
+        for (int k = 0; k < i; k++) {
+            is_new = is_new && item[k - i].card != item->card;
+        }
+        board_label(board, item, zone, label);
+        bool is_with = strchr(label, '.') != NULL;
+        if (!is_new && !is_with) {
+            continue;
+        }
+        (void)snprintf(text, sizeof text, "%s %s", is_with ? label : square_id(board, item),
+                       item->card == CARD_NONE ? "?" : board_title(board, item));
+        flow_put(flow, text, SHOW_GAP);
+    }
+}
+
 /* "^ s1  v s2  # face-down  n stones on it/attack cost": what the squares say by marks. */
 static void put_marks(struct board *board)
 {
@@ -135,6 +195,10 @@ static void put_marks(struct board *board)
     flow_start(&flow, board, SHOW_SEAT);
     flow_put(&flow, is_far ? "^ s2" : "^ s1", 0);
     flow_put(&flow, is_far ? "v s1" : "v s2", SHOW_GAP);
+    if (board->show->is_dense) {
+        square_numbers(board, text);
+        flow_put(&flow, text, SHOW_GAP);
+    }
     struct legend_row row;
     for (struct legend_walk walk = legend_begin(rules, "flag"); legend_next(&walk, &row);) {
         if (strchr(board->noted, row.key[0]) == NULL) {
@@ -153,6 +217,9 @@ static void put_marks(struct board *board)
     }
     if (strchr(board->noted, '+') != NULL) {
         flow_put(&flow, is_ja ? "+ 一緒にあるカード" : "+ cards with it", SHOW_GAP);
+    }
+    if (board->show->is_dense) {
+        put_ids(board, &flow);
     }
     flow_end(&flow);
 }
@@ -245,6 +312,12 @@ void board_find_squares(struct board *board)
             int cols = rule->capacity / rule->width;
             int cell = (board->show->width - SHOW_SEAT - 1) / cols - 1;
             board->squares = z;
+            if (board->show->is_dense) {
+                cell = (board->show->width - SMALL_SIDE) / cols - 1;
+                cell = cell > SMALL_MOST ? SMALL_MOST : cell;
+                board->cell = cell < SMALL_LEAST ? 0 : cell;
+                continue;
+            }
             board->cell = cell < SQUARE_LEAST ? 0 : cell > SQUARE_MOST ? SQUARE_MOST : cell;
             board->is_roomy = cell >= SQUARE_ROOMY;
         }
@@ -256,7 +329,7 @@ static int fill_rank(struct board *board, int row, int cols, int rows, struct sq
 {
     const struct zone_rule *rule = &board->show->match->rules->zone[board->squares];
     bool turned = sees_turned(board, board->squares);
-    int lines = SHOW_LINES_LEAST;
+    int lines = board->show->is_dense ? 1 : SHOW_LINES_LEAST;
 
     for (int i = 0; i < cols; i++) {
         int place = drawn_place(rule, row * cols + i, cols, rows, turned);
@@ -283,20 +356,28 @@ void board_squares(struct board *board)
     bool turned = sees_turned(board, board->squares);
     struct square squares[SHOW_SIDE];
 
-    for (int row = 0; row < rows; row++) {
+    for (int row = 0; row < rows && board->show->is_dense; row++) {
+        int needed = fill_rank(board, row, cols, rows, squares);
+        put_small(board, squares, cols, needed, turned ? row + 1 : rows - row);
+    }
+    for (int row = 0; row < rows && !board->show->is_dense; row++) {
         int needed = fill_rank(board, row, cols, rows, squares);
         lines = needed > lines ? needed : lines;
     }
-    for (int row = 0; row < rows; row++) {
+    for (int row = 0; row < rows && !board->show->is_dense; row++) {
         (void)fill_rank(board, row, cols, rows, squares);
         put_edge(board, squares, cols);
         for (int line = 0; line < lines; line++) {
             put_inside(board, squares, cols, line, turned ? row + 1 : rows - row);
         }
     }
-    put_files(board, cols, turned);
+    if (board->show->is_dense) {
+        put_small_files(board, cols, turned);
+    } else {
+        put_files(board, cols, turned);
+    }
     put_marks(board);
-    for (int i = 0; i < zone->count; i++) {
+    for (int i = 0; i < zone->count && !board->show->is_dense; i++) {
         const struct view_item *item = &board->view.item[zone->first + i];
         put_more(board, item);
         i += item->under;

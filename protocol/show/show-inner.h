@@ -24,9 +24,11 @@ enum {
     SHOW_LINES_LEAST = 3, /* of a square */
     SHOW_LINES_MOST = 6,
     SHOW_SQUARE = 160, /* octets of one of them */
+    SHOW_ROOM = 8,     /* columns that a text has at least, wherever it begins */
 };
 
-/* Pieces that follow each other and are never broken; what does not fit goes to the next line. */
+/* Pieces that follow each other; what does not fit goes to the next line, and only a piece that
+ * fits no line is broken. */
 struct flow {
     struct str *out;
     int width, indent, column;
@@ -45,6 +47,8 @@ struct board {
     int id, title, sum;     /* of ids, names and all of a card */
     int squares;            /* the zone that is a board of both seats, -1: none */
     int cell;               /* columns of its squares; 0: too few to draw them */
+    bool has_backs;         /* of a dense picture: some card has shown its back, by a sign */
+    bool has_numbers;       /* of a dense picture: some card has shown its numbers without names */
     bool is_roomy;          /* and there is one to spare beside each bar */
     char noted[SHOW_NOTED]; /* letters and marks that its squares have used */
 };
@@ -61,7 +65,8 @@ struct square {
 /* Starts a line at column 0; what goes on below begins at indent. */
 void flow_start(struct flow *flow, const struct board *board, int indent);
 
-/* Appends one piece, `gap` columns behind the one before it if it fits. */
+/* Appends one piece, `gap` columns behind the one before it if it fits. A broken one goes on at the
+ * indent. */
 void flow_put(struct flow *flow, const char *text, int gap);
 
 /* Fills up with spaces to a column, if the line is shorter. */
@@ -115,6 +120,15 @@ obj_t board_object(const struct board *board, const struct view_item *item,
 bool board_value(const struct board *board, const struct view_item *item, obj_t obj, int i,
                  struct inspect *out);
 
+/* Appends "play cost any 2  evolves from Blaze Hound": what is printed on a card about its price
+ * that is no number, and the number itself where it is another one now. */
+void board_price(const struct board *board, const struct view_item *item, obj_t obj, int i,
+                 struct str *out);
+
+/* A card of the viewer's own hand like this one: their numbers are the same; OBJ_NONE: none. */
+obj_t board_hand_object(const struct board *board, const struct view_item *item,
+                        const struct view_zone *zone);
+
 /* Appends "power +2" for each of the numbers of a card that are not the printed ones, two spaces in
  * front of each but the first. */
 void board_changes(const struct board *board, const struct view_item *item,
@@ -138,6 +152,9 @@ const char *square_id(const struct board *board, const struct view_item *item);
 
 /* Columns for text on a square. */
 int square_room(const struct board *board);
+
+/* Writes what the numbers on the squares of a dense board are: "HP/power". */
+void square_numbers(const struct board *board, char out[SHOW_CELL]);
 
 /* Writes a square of the board on which this card stands. */
 void square_fill(struct board *board, const struct view_item *item, struct square *square);
@@ -164,5 +181,9 @@ bool board_is_count(const struct board *board, int z, int seat);
 
 /* Draws a zone of a seat on lines of its own. */
 void board_zone(struct board *board, int z, int seat);
+
+/* What the numbers and signs of a dense picture are, "attack/support  # face-down", on a line; none
+ * if it has none. */
+void board_tell_numbers(struct board *board);
 
 #endif

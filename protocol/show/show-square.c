@@ -56,12 +56,13 @@ int square_room(const struct board *board)
 }
 
 /* Puts a piece behind what stands on the last line of a square, or below it; the name has the first
- * line for itself. A plus can do without the space in front. */
+ * line for itself, unless the board is dense. A plus can do without the space in front. */
 static void add_piece(const struct board *board, struct square *square, const char *piece)
 {
     struct str line;
     int last = square->lines - 1, room = square_room(board);
-    int left = last < 1 ? -1 : room - show_width(square->line[last]) - show_width(piece);
+    bool is_first = last < (board->show->is_dense ? 0 : 1);
+    int left = is_first ? -1 : room - show_width(square->line[last]) - show_width(piece);
     bool is_below = left < (piece[0] == '+' ? 0 : 1);
 
     if (is_below && square->lines == SHOW_LINES_MOST) {
@@ -241,8 +242,93 @@ static void fill_head(const struct board *board, const struct view_item *item,
     square->lines = 1;
 }
 
+/* ------------------------------------------------------------------------------------ dense */
+
+/* True for a number at the foot of a card that no flag is to reach. */
+static bool is_bare(const struct board *board, const struct vocab_field *field)
+{
+    return field->kind == PRINT_NUMBER && board_has(board, "attr", field->name, "show=", "foot") &&
+           flag_about(board, "need=", field->name) == '\0';
+}
+
+void square_numbers(const struct board *board, char out[SHOW_CELL])
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    struct str text;
+
+    str_init(&text, out, SHOW_CELL);
+    for (int i = 0; field[i].name != NULL; i++) {
+        if (is_bare(board, &field[i])) {
+            str_format(&text, "%s%s", text.used == 0 ? "" : "/",
+                       board_name(board, "attr", field[i].name));
+        }
+    }
+}
+
+/* "5/2 n1/2": the numbers that square_numbers names, without what is taken off them; the others as
+ * ever. */
+static void add_bare(struct board *board, const struct view_item *item, struct square *square)
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    obj_t obj = board_object(board, item, &board->view.zone[board->squares][0]);
+    char text[SHOW_CELL];
+    struct inspect value;
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    for (int i = 0; field[i].name != NULL; i++) {
+        if (is_bare(board, &field[i]) && board_value(board, item, obj, i, &value)) {
+            char off = flag_about(board, "off=", field[i].name);
+            int lost = flag_number(item, off);
+            str_format(&out, "%s%d", out.used == 0 ? "" : "/",
+                       value.now > lost ? value.now - lost : 0);
+            note(square->told, off);
+        }
+    }
+    if (text[0] != '\0') {
+        add_piece(board, square, text);
+    }
+    for (int i = 0; field[i].name != NULL; i++) {
+        if (!is_bare(board, &field[i]) &&
+            board_has(board, "attr", field[i].name, "show=", "foot") &&
+            board_value(board, item, obj, i, &value)) {
+            add_number(board, item, i, &value, true, square);
+        }
+    }
+}
+
+/* "^pf03 4/5 n3/1": the sign of the owner, the mark of what always lies open, the id, the numbers;
+ * board_squares names the ids below. */
+static void fill_small(struct board *board, const struct view_item *item, struct square *square)
+{
+    char text[SHOW_CELL], owner[32], first[8];
+    struct str out;
+
+    memset(square, 0, sizeof *square);
+    str_init(&out, owner, sizeof owner);
+    square_owner(board, board->squares, item, &out);
+    str_init(&out, text, sizeof text);
+    const char *mark = mark_of(board, item, 1, first);
+    str_format(&out, "%c%s%s", owner[0], mark == NULL ? "" : mark, square_id(board, item));
+    put_cut(board, text, square->line[0]);
+    square->lines = 1;
+    if (!square_is_back(board, item)) {
+        add_bare(board, item, square);
+    }
+    add_flags(board, item, square);
+    if (item->under > 0) {
+        note(board->noted, '+');
+        (void)snprintf(text, sizeof text, "+%d", item->under);
+        add_piece(board, square, text);
+    }
+}
+
 void square_fill(struct board *board, const struct view_item *item, struct square *square)
 {
+    if (board->show->is_dense) {
+        fill_small(board, item, square);
+        return;
+    }
     /* Numbers lose the space behind their name before a square gets a line more. */
     for (int tight = 0; tight < 2; tight++) {
         memset(square, 0, sizeof *square);

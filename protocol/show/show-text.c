@@ -120,19 +120,43 @@ void flow_end(struct flow *flow)
     flow->has_piece = false;
 }
 
-void flow_put(struct flow *flow, const char *text, int gap)
+/* Octets of the beginning of a text that is broken behind so many columns: at a space if there is
+ * one, else before or behind a wide character, else anywhere. */
+static size_t break_at(const char *text, int columns)
 {
-    int width = show_width(text), left = flow->indent;
+    size_t most = show_fit(text, columns), best = 0;
 
-    if (flow->has_piece && flow->column + gap + width > flow->width) {
-        flow_end(flow);
-        if (left + width > flow->width) { /* better out of line than cut by the edge */
-            left = width < flow->width ? flow->width - width : 0;
+    for (const char *at = text, *next = text; at < text + most; at = next) {
+        bool is_wide = character_width(take_character(&next)) > 1;
+        if ((*at == ' ' || is_wide) && at > text) {
+            best = (size_t)(at - text);
         }
     }
-    flow_tab(flow, flow->has_piece ? flow->column + gap : left);
+    const char *behind = text + most;
+    bool is_end =
+        *behind == ' ' || (*behind != '\0' && character_width(take_character(&behind)) > 1);
+    return is_end || best == 0 ? most : best;
+}
+
+void flow_put(struct flow *flow, const char *text, int gap)
+{
+    if (flow->has_piece && flow->column + gap + show_width(text) > flow->width) {
+        flow_end(flow);
+    }
+    flow_tab(flow, flow->has_piece ? flow->column + gap : flow->indent);
+    while (flow->column + show_width(text) > flow->width) {
+        int room = flow->width - flow->column;
+        size_t length = break_at(text, room < SHOW_ROOM ? SHOW_ROOM : room);
+        if (text[length] == '\0' || length == 0) {
+            break;
+        }
+        str_bytes(flow->out, text, length);
+        text += length + strspn(text + length, " ");
+        flow_end(flow);
+        flow_tab(flow, flow->indent);
+    }
     str_put(flow->out, text);
-    flow->column += width;
+    flow->column += show_width(text);
     flow->has_piece = true;
 }
 

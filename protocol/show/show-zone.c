@@ -34,9 +34,17 @@ static void put_type(struct board *board, const struct card *card, obj_t obj, st
             value.now = card->type;
         }
     }
-    if (!board->is_terse || value.now != card->type || !is_told(match, card->type)) {
+    if (!board->is_terse || board->show->is_dense || value.now != card->type ||
+        !is_told(match, card->type)) {
         str_put(out, board_name(board, "word", match->db->vocab->types[value.now]));
     }
+}
+
+static bool is_hand_zone(const struct board *board, const struct view_zone *zone)
+{
+    const struct view_zone *hand = board->view.zone[board->show->match->rules->hand_zone];
+
+    return zone == &hand[0] || zone == &hand[1];
 }
 
 /* "BET 2  power 5 (+2)": the printed numbers of a card, with what they are now where that is known
@@ -49,10 +57,19 @@ static void put_numbers(struct board *board, const struct view_item *item,
     struct inspect value;
 
     put_type(board, &match->db->cards[item->card], obj, out);
+    bool is_hand = is_hand_zone(board, zone), has_price = false;
     for (int i = 0; match->db->vocab->fields[i].name != NULL; i++) {
+        if (is_hand) {
+            board_price(board, item, obj, i, out);
+        }
         bool is_there = board_value(board, item, obj, i, &value);
         bool may_lack = board->show->match->db->vocab->fields[i].low > 0; /* and 0 is none */
-        if (!is_there || (may_lack && value.now == 0 && value.printed == 0)) {
+        bool is_corner =
+            board_has(board, "attr", match->db->vocab->fields[i].name, "show=", "corner");
+        bool is_price = is_there && is_corner && !has_price;
+        has_price = has_price || is_price;
+        if (!is_there || (may_lack && value.now == 0 && value.printed == 0) ||
+            (board->show->is_dense && is_hand && !is_price)) {
             continue;
         }
         str_format(out, "%s%s %d", out->used == 0 ? "" : "  ",
@@ -138,7 +155,7 @@ static void put_card(struct board *board, struct flow *flow, const struct view_i
     if (board->is_table && cells.numbers[0] != '\0') {
         flow_tab(flow, flow->indent + board->title + SHOW_GAP);
     }
-    if (board->squares >= 0 && !board->is_table) {
+    if (!board->is_table) {
         flow_words(flow, cells.numbers, gap);
     } else if (cells.numbers[0] != '\0') {
         flow_put(flow, cells.numbers, gap);
@@ -176,8 +193,15 @@ bool board_is_count(const struct board *board, int z, int seat)
     const struct zone_rule *rule = &board->show->match->rules->zone[z];
     const struct view_zone *zone = &board->view.zone[z][seat];
 
+    const char letter[2] = {rule->letter, '\0'};
+    bool is_heap = rule->label == LABEL_NONE && !rule->is_common &&
+                   board_has(board, "zone", letter, "show=", "top");
+
     if (board_is_grid(board, z)) {
         return false;
+    }
+    if (board->show->is_dense && is_heap) {
+        return true;
     }
     return zone->count == 0 || (rule->label == LABEL_NONE && !is_any_known(board, zone));
 }
@@ -296,6 +320,127 @@ static void put_list(struct board *board, struct flow *flow, const struct view_z
     flow_end(flow);
 }
 
+/* The letter of the flag of cards that show their backs, "" if there is none. */
+static const char *letter_of_backs(const struct board *board)
+{
+    struct legend_walk walk = legend_begin(board->show->match->rules, "flag");
+    struct legend_row row;
+
+    while (legend_next(&walk, &row)) {
+        if (board_has(board, "flag", row.key, "draw=", "back")) {
+            return row.key;
+        }
+    }
+    return "";
+}
+
+/* The numbers at the foot of a card without their names, "5/2": board_tell_numbers has those. */
+static void put_foot(struct board *board, const struct view_item *item,
+                     const struct view_zone *zone, struct str *out)
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    obj_t obj = board_object(board, item, zone);
+    const char *slash = " ";
+    struct inspect value;
+
+    for (int i = 0; field[i].name != NULL; i++) {
+        if (board_has(board, "attr", field[i].name, "show=", "foot") &&
+            board_value(board, item, obj, i, &value)) {
+            str_format(out, "%s%d", slash, value.now);
+            slash = "/";
+            board->has_numbers = true;
+        }
+    }
+}
+
+void board_tell_numbers(struct board *board)
+{
+    const struct vocab_field *field = board->show->match->db->vocab->fields;
+    char text[SHOW_CELL];
+    const char *slash = "";
+    struct flow flow;
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    for (int i = 0; field[i].name != NULL; i++) {
+        if (field[i].kind == PRINT_NUMBER &&
+            board_has(board, "attr", field[i].name, "show=", "foot")) {
+            str_format(&out, "%s%s", slash, board_name(board, "attr", field[i].name));
+            slash = "/";
+        }
+    }
+    flow_start(&flow, board, SHOW_SEAT);
+    if (board->has_numbers && board->cell == 0) {
+        flow_put(&flow, board->show->language == SHOW_JA ? "数字：" : "numbers:", 0);
+        flow_put(&flow, text, 1);
+    }
+    if (board->has_backs) {
+        (void)snprintf(text, sizeof text, "%c %s", SHOW_BACK,
+                       board_name(board, "flag", letter_of_backs(board)));
+        flow_put(&flow, text, SHOW_GAP);
+    }
+    if (flow.has_piece) {
+        flow_end(&flow);
+    }
+}
+
+/* "Boar Rider (attacker, cost 2, leadership 3)" of a hand. */
+static void put_held(struct board *board, struct flow *flow, const struct view_item *item,
+                     const struct view_zone *zone, bool is_last)
+{
+    char text[SHOW_CELL], copies[16] = "", cell[2 * SHOW_CELL];
+    struct str out;
+
+    str_init(&out, text, sizeof text);
+    put_numbers(board, item, zone, &out);
+    if (item->n > 1) {
+        (void)snprintf(copies, sizeof copies, "*%d", item->n);
+    }
+    str_init(&out, cell, sizeof cell);
+    str_format(&out, "%s%s%s", board_title(board, item), copies, text[0] == '\0' ? "" : " (");
+    for (const char *at = text; *at != '\0'; at++) {
+        bool is_gap = strncmp(at, "  ", 2) == 0;
+        str_put(&out, is_gap ? ", " : "");
+        str_bytes(&out, at, is_gap ? 0 : 1);
+        at += is_gap ? 1 : 0;
+    }
+    str_format(&out, "%s%s", text[0] == '\0' ? "" : ")", is_last ? "" : ";");
+    put_pieces(flow, cell);
+}
+
+/* Cards behind each other: "m1 Boar Rider 5/2  m1.1 ?". */
+static void put_dense(struct board *board, struct flow *flow, const struct view_zone *zone,
+                      const struct zone_rule *rule)
+{
+    for (int i = 0; i < zone->count; i++) {
+        const struct view_item *item = &board->view.item[zone->first + i];
+        char label[16], text[SHOW_CELL], flags[SHOW_CELL];
+        struct str out;
+        if (is_hand_zone(board, zone) && item->card != CARD_NONE) {
+            put_held(board, flow, item, zone, i + 1 == zone->count);
+            continue;
+        }
+        board_label(board, item, zone, label);
+        str_init(&out, text, sizeof text);
+        bool is_back = item->card != CARD_NONE && square_is_back(board, item);
+        const char back[2] = {is_back ? SHOW_BACK : '\0', '\0'};
+        board->has_backs = board->has_backs || is_back;
+        str_format(&out, "%s%s%s%s", label, label[0] == '\0' ? "" : " ", back,
+                   item->card == CARD_NONE ? "?" : board_title(board, item));
+        if (item->n > 1) {
+            str_format(&out, "*%d", item->n);
+        }
+        if (item->card != CARD_NONE) {
+            put_foot(board, item, zone, &out);
+        }
+        flow_put(flow, text, SHOW_GAP);
+        str_init(&out, flags, sizeof flags);
+        board_flags(board, item, rule, letter_of_backs(board), &out);
+        put_pieces(flow, flags);
+    }
+    flow_end(flow);
+}
+
 void board_zone(struct board *board, int z, int seat)
 {
     const struct zone_rule *rule = &board->show->match->rules->zone[z];
@@ -311,6 +456,9 @@ void board_zone(struct board *board, int z, int seat)
         return;
     } else if (!is_rows(board, z) || board->view.item[zone->first].braces > 0) {
         put_list(board, &flow, zone);
+        return;
+    } else if (board->show->is_dense) {
+        put_dense(board, &flow, zone, rule);
         return;
     } else {
         end_name(board, &flow);

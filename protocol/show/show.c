@@ -98,6 +98,20 @@ static const char *gauge_name(const struct board *board, int row)
     return name == part ? key : name;
 }
 
+/* "life 10"; of what is so or not "won the battle", "no activation right". */
+static void say_gauge(const struct board *board, int row, int value, char cell[SHOW_CELL])
+{
+    const char *key = board->show->match->rules->gauges[row].key, *name = gauge_name(board, row);
+
+    if (!board_has(board, "gauge", key, "unit=", "yes")) {
+        (void)snprintf(cell, SHOW_CELL, "%s %d", name, value);
+    } else if (value != 0) {
+        (void)snprintf(cell, SHOW_CELL, "%s", name);
+    } else {
+        (void)snprintf(cell, SHOW_CELL, say(board, "%sなし", "no %s"), name);
+    }
+}
+
 /* "* s1  life 10  deck 42": the gauges of a seat and the zones of which only the number is known;
  * the mark is for who is asked. */
 static void put_seat(struct board *board, int seat)
@@ -114,8 +128,9 @@ static void put_seat(struct board *board, int seat)
     for (int i = 0; rules->gauges[i].key != NULL; i++) {
         const struct gauge_rule *gauge = &rules->gauges[i];
         int value = board->view.gauge[seat][i];
-        if (gauge->is_printed || value != match_start(board->show->match, i)) {
-            (void)snprintf(cell, sizeof cell, "%s %d", gauge_name(board, i), value);
+        bool is_news = value != match_start(board->show->match, i) && !board->show->is_dense;
+        if (gauge->is_printed || is_news) {
+            say_gauge(board, i, value, cell);
             flow_put(&flow, cell, SHOW_GAP);
         }
     }
@@ -192,6 +207,7 @@ static void put_board(struct board *board)
     put_common(board);
     put_seat(board, last);
     put_zones(board, last, false);
+    board_tell_numbers(board);
     put_asked(board);
 }
 
@@ -214,6 +230,23 @@ bool show_print(const struct show *show, struct str *out, struct err *err)
 
 /* ------------------------------------------------------------------------------ the command */
 
+void show_ending(const struct rules *rules, const char *winner, const char *reason, bool is_ja,
+                 struct str *out)
+{
+    bool is_won = strcmp(winner, "s1") == 0 || strcmp(winner, "s2") == 0;
+    const char *loser = strcmp(winner, "s1") == 0 ? "s2" : "s1";
+
+    if (is_won) {
+        str_format(out, is_ja ? "%sの勝ち：" : "%s wins: ", winner);
+    } else {
+        str_put(out, is_ja ? "引き分け：" : "a draw: ");
+    }
+    if (is_won && strcmp(reason, "resign") == 0) {
+        str_format(out, is_ja ? "%sが" : "%s ", loser); /* the reason says who alone */
+    }
+    str_put(out, legend_name(rules, "reason", reason, is_ja));
+}
+
 /* What is said instead of who is asked: how the game ended, or that chance has the word. */
 static const char *note_of(const struct game *game, bool is_ja, char *out, size_t size)
 {
@@ -223,10 +256,25 @@ static const char *note_of(const struct game *game, bool is_ja, char *out, size_
     if (!game->st.head.is_over) {
         return NULL;
     }
-    const char *reason = game_reason(&game->match, &game->st);
-    (void)snprintf(out, size, is_ja ? "終了: %s（%s）" : "over: %s (%s)", game_winner(&game->st),
-                   legend_name(game->match.rules, "reason", reason, is_ja));
+    struct str text;
+    str_init(&text, out, size);
+    show_ending(game->match.rules, game_winner(&game->st), game_reason(&game->match, &game->st),
+                is_ja, &text);
     return out;
+}
+
+bool show_game(const struct game *game, const struct show *form, const char *question,
+               struct str *out, struct err *err)
+{
+    char text[SHOW_CELL];
+    const char *note = note_of(game, form->language == SHOW_JA, text, sizeof text);
+    struct show show = *form;
+
+    show.match = &game->match;
+    show.st = &game->st;
+    show.asked = game_asked(game);
+    show.note = note != NULL || show.asked == 0 ? note : question;
+    return show_print(&show, out, err);
 }
 
 static void put_reply(struct call *call, const char *picture)
@@ -242,7 +290,7 @@ static void put_reply(struct call *call, const char *picture)
 
 bool cmd_show(struct call *call)
 {
-    char *text = malloc(MAX_LINE + SHOW_PICTURE), note[SHOW_CELL];
+    char *text = malloc(MAX_LINE + SHOW_PICTURE);
     struct str tfn, picture;
     int64_t width = SHOW_WIDTH;
     bool is_ja = call->host->options.value[OPTION_LANG] == OPTION_JA;
@@ -257,15 +305,10 @@ bool cmd_show(struct call *call)
         arg_get_viewer(call, 0, &viewer) && arg_int(call, "width", SHOW_LEAST, SHOW_MOST, &width);
     if (is_done) {
         const struct game *game = call->game;
-        struct show show = {.match = &game->match,
-                            .st = &game->st,
-                            .tfn = tfn.text,
-                            .language = is_ja ? SHOW_JA : SHOW_EN,
-                            .width = (int)width,
-                            .asked = game_asked(game),
-                            .note = note_of(game, is_ja, note, sizeof note)};
+        struct show show = {
+            .tfn = tfn.text, .language = is_ja ? SHOW_JA : SHOW_EN, .width = (int)width};
         tfn_print(&game->match, &game->st, viewer, &tfn);
-        is_done = show_print(&show, &picture, &call->err) &&
+        is_done = show_game(game, &show, NULL, &picture, &call->err) &&
                   (!picture.overflow || err_set(&call->err, "limit", "the picture is too large",
                                                 "max=%d", SHOW_PICTURE));
     }

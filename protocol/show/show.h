@@ -19,13 +19,26 @@ struct show {
     const char *tfn;
     int language;
     int width;        /* columns; names that are longer stick out */
+    bool is_dense;    /* in few lines: cards behind each other, piles counted, small squares */
     int asked;        /* mask of the seats that still have to answer, -1: all that the text names */
     const char *note; /* instead of who is asked; NULL: none */
 };
 
+struct game;
+
 /* Appends the board, lines ended by LF, the viewer's own side last. False with the err of
  * tfn_parse for a text that is no position of this match. */
 bool show_print(const struct show *show, struct str *out, struct err *err);
+
+/* The same for an open game, of whose form language, width and is_dense count; tfn is the position
+ * text of the viewer. While somebody is asked, question says so, unless it is NULL. */
+bool show_game(const struct game *game, const struct show *form, const char *question,
+               struct str *out, struct err *err);
+
+/* Appends how a game ended, so that nobody misreads it: "s2 wins: s1 resigned". Winner: "s1", "s2",
+ * else nobody; reason: a word of the legend, or a text. */
+void show_ending(const struct rules *rules, const char *winner, const char *reason, bool is_ja,
+                 struct str *out);
 
 /* Columns that a UTF-8 text takes on a terminal: East Asian wide characters count 2, combining
  * ones 0. */

@@ -101,9 +101,9 @@ static const char below[] =
     "  s1  stones in reserve 5  stones spent 1  deck 10\n"
     "    trash  1: Torch Runner\n"
     "    hand\n"
-    "      pf01  Cinder Whelp  creature  cost 2  reduction slots 1  HP 3  power 2\n"
-    "           attack cost 1  armour slots 1\n"
-    "      pf09  Fire Bolt  assist  cost 2  reduction slots 1\n"
+    "      pf01  Cinder Whelp  creature  cost 1 (-1)  reduction slots 1  HP 3\n"
+    "           power 2  attack cost 1  armour slots 1\n"
+    "      pf09  Fire Bolt  assist  cost 0 (-2)  reduction slots 1\n"
     "s2 is asked: Act, go to battle or end the turn\n"
     "ok\n";
 
@@ -141,8 +141,8 @@ static const char above[] =
     "    structure  x1 v s1 pf13 Volcanic Forge\n"
     "* s2  stones in reserve 3  stones spent 0  deck 10  trash 0\n"
     "    hand\n"
-    "      pw03*2  Mist Archer  creature  cost 3  reduction slots 1  HP 3  power 2\n"
-    "           attack cost 1  armour slots 0\n"
+    "      pw03*2  Mist Archer  creature  cost 2 (-1)  reduction slots 1  HP 3\n"
+    "           power 2  attack cost 1  armour slots 0\n"
     "s2 is asked: Act, go to battle or end the turn\n"
     "ok\n";
 
@@ -185,9 +185,9 @@ static const char japanese[] =
     "  s1  リザーブの石 5  使用した石 1  デッキ 10\n"
     "    トラッシュ  1: 松明の走者\n"
     "    手札\n"
-    "      pf01  残り火の仔竜  クリーチャー  コスト 2  コスト軽減枠 1  HP 3  攻撃力 2\n"
-    "           攻撃コスト 1  アーマー枠 1\n"
-    "      pf09  火の矢  アシスト  コスト 2  コスト軽減枠 1\n"
+    "      pf01  残り火の仔竜  クリーチャー  コスト 1 (-1)  コスト軽減枠 1  HP 3\n"
+    "           攻撃力 2  攻撃コスト 1  アーマー枠 1\n"
+    "      pf09  火の矢  アシスト  コスト 0 (-2)  コスト軽減枠 1\n"
     "s2の選択: 行動を選ぶか終了する\n"
     "ok\n";
 
@@ -272,7 +272,7 @@ static const char wide_japanese[] =
 Test(show_grid, a_wide_terminal_has_room_for_names, .init = open_universe, .fini = close_host)
 {
     shows("show s2 width=132", wide);
-    shows("show s2 width=132", "\n    hand            pw03*2  Mist Archer  creature  cost 3 ");
+    shows("show s2 width=132", "\n    hand            pw03*2  Mist Archer  creature  cost 2 (-1) ");
     (void)say("set lang=ja");
     shows("show s1 width=132", wide_japanese);
 }

@@ -57,7 +57,7 @@ static void start(struct run *run, const char *game)
 static const char *drawn(const struct match *match, const struct state *st, char *tfn)
 {
     static char picture[MAX_LINE];
-    struct show show = {match, st, tfn, SHOW_EN, SHOW_WIDTH, -1, NULL};
+    struct show show = {match, st, tfn, SHOW_EN, SHOW_WIDTH, false, -1, NULL};
     struct str out;
     struct err err = {0};
 
@@ -199,7 +199,7 @@ static void check_games(int width)
         prop_start(&run, k);
         do {
             int viewer = (int)(rng_fast(&stream) % 4);
-            struct show show = {run.match, &st, tfn, (int)(k % 2), width, -1, NULL};
+            struct show show = {run.match, &st, tfn, (int)(k % 2), width, false, -1, NULL};
             struct str text, out;
             str_init(&text, tfn, sizeof tfn);
             str_init(&out, picture, sizeof picture);

@@ -78,7 +78,7 @@ Test(show, a_picture_of_any_view_names_no_card_that_the_view_does_not)
             str_init(&out, picture, sizeof picture);
             tfn_print(run.match, &st, viewer, &text);
             int width = widths[rng_fast(&stream) % COUNT_OF(widths)];
-            struct show show = {run.match, NULL, tfn, (int)(k % 2), width, -1, NULL};
+            struct show show = {run.match, NULL, tfn, (int)(k % 2), width, false, -1, NULL};
             show.st = rng_fast(&stream) % 2 == 0 ? &st : NULL;
             cr_assert(show_print(&show, &out, &err), "%s", tfn);
             cr_assert_not(out.overflow);
@@ -97,7 +97,8 @@ Test(show, a_text_that_is_no_position_is_refused)
 
     prop_open(&prop, 0);
     str_init(&out, picture, sizeof picture);
-    struct show show = {pool_match(&prop.pool, 0), NULL, "tfn1 nonsense", SHOW_EN, 80, -1, NULL};
+    struct show show = {
+        pool_match(&prop.pool, 0), NULL, "tfn1 nonsense", SHOW_EN, 80, false, -1, NULL};
     cr_assert_not(show_print(&show, &out, &err));
     cr_assert_str_eq(err.code, "badtfn");
     cr_assert_str_empty(picture);
@@ -156,9 +157,9 @@ Test(show, what_is_asked_stands_below_and_a_mark_beside_the_seat)
     shows(host, "show", "\ns1の選択: カードを伏せる\nok\n");
     shows(host, "show", "「差し引きなし」借財の屍鬼");
     (void)tf_send(host, "resign s1");
-    shows(host, "show", "\n終了: s2（投了）\nok\n");
+    shows(host, "show", "\ns2の勝ち：s1が投了\nok\n");
     (void)tf_send(host, "set lang=en");
-    shows(host, "show s1", "\nover: s2 (resigned)\nok\n");
+    shows(host, "show s1", "\ns2 wins: s1 resigned\nok\n");
     tf_close(host);
 }
 
@@ -218,7 +219,7 @@ static void draws_grid(const struct match *match, const struct state *st, int vi
                        const char *want)
 {
     static char tfn[MAX_LINE], picture[MAX_LINE];
-    struct show show = {match, st, tfn, SHOW_EN, 80, -1, NULL};
+    struct show show = {match, st, tfn, SHOW_EN, 80, false, -1, NULL};
     struct str text, out;
     struct err err;
 
