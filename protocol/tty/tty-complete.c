@@ -156,6 +156,31 @@ static void find_game(struct typing *t, char out[64])
     }
 }
 
+/* Offers the commands of the reply of `help`. */
+static void offer_commands(struct typing *t)
+{
+    const char *reply = tty_ask(t->host, "help");
+
+    for (const char *at; (at = next_line(&reply, "", "help")) != NULL;) {
+        size_t length = strcspn(at, " \n");
+        if (!tty_is_refused(t->host, t->lead, at, length)) {
+            offer(t, at, length, "");
+        }
+    }
+}
+
+/* True for a key of newgame that the game does not take. */
+static bool is_foreign(struct typing *t, const char *key)
+{
+    char game[64];
+
+    if (strcmp(key, "first") != 0) {
+        return false;
+    }
+    find_game(t, game);
+    return !tty_chooses_first(t->host, game);
+}
+
 static void offer_moves(struct typing *t)
 {
     const char *seat = "";
@@ -200,7 +225,7 @@ static void offer_place(struct typing *t, const struct place *place)
     if (strcmp(place->name, "SEAT") == 0) {
         offer_list(t, "s1 s2", " ", "");
     } else if (strcmp(place->name, "VIEWER") == 0) {
-        offer_list(t, "s1 s2 pub all", " ", "");
+        offer_list(t, tty_viewers(t->host, t->lead), " ", "");
     } else if (strcmp(place->name, "GAME") == 0) {
         offer_lines(t, tty_ask(t->host, "games"), "game", 0);
     } else if (strcmp(place->name, "VERB") == 0) {
@@ -239,7 +264,7 @@ static void offer_keys(struct typing *t)
 
     for (int i = 0; i < t->places; i++) {
         const struct place *place = &t->place[i];
-        if (!place->is_key || is_said(t, place->name)) {
+        if (!place->is_key || is_said(t, place->name) || is_foreign(t, place->name)) {
             continue;
         }
         if (strcmp(place->name, "opt.NAME") == 0) {
@@ -326,6 +351,9 @@ static void complete_value(struct typing *t)
     key[length] = '\0';
     for (int i = 0; i < t->places; i++) {
         const struct place *place = &t->place[i];
+        if (strcmp(place->name, key) == 0 && is_foreign(t, key)) {
+            return;
+        }
         bool is_open = strcmp(place->name, "opt.NAME") == 0 && strncmp(key, "opt.", 4) == 0;
         is_open |= strcmp(place->value, "value...") == 0;
         if (place->is_key && (is_open || strcmp(place->name, key) == 0)) {
@@ -441,7 +469,7 @@ void tty_complete(struct host *host, const char *line, size_t cursor, struct tty
         copy(t->stem, sizeof t->stem, t->typed++, 1);
         offer_lines(t, tty_ask(host, "list"), "game", 0);
     } else if (t->typed <= verb) {
-        offer_lines(t, tty_ask(host, "help"), "help", 0);
+        offer_commands(t);
     } else {
         take_words(t, text);
         read_row(t);

@@ -100,8 +100,11 @@ static void print_verb(FILE *out, const struct tty_look *look, const char *reply
         const char *verb = tty_short(letter, 1);
         size_t length = verb == NULL ? 0 : strlen(verb);
         if (length > 0 && strncmp(text, verb, length) == 0 && strchr(" ", text[length]) != NULL) {
-            (void)fprintf(out, "    short: %c%s\n", *letter,
-                          *letter == 'p' ? ", or the number of the move alone" : "");
+            char form[64];
+            (void)snprintf(form, sizeof form, "short: %c%s", *letter,
+                           *letter == 'p' ? ", or the number of the move alone" : "");
+            (void)fputs("    ", out);
+            tty_wrap(out, look, form, 4, 6);
         }
     }
 }
@@ -118,7 +121,8 @@ void tty_help(FILE *out, const struct tty_look *look, const char *reply)
     for (int group = GROUP_BEGIN + 1; group < GROUP_COUNT; group++) {
         print_group(out, look, (enum command_group)group, reply);
     }
-    (void)fputs("\"help VERB\" tells how each is used; Tab completes.\n"
-                "p l a s u q ? are play, legal, ask, show, undo, quit, help; a number plays it.\n",
-                out);
+    tty_wrap(out, look, "\"help VERB\" tells how each is used; Tab completes.", 0, 0);
+    tty_wrap(out, look,
+             "p l a s u q ? are play, legal, ask, show, undo, quit, help; a number plays it.", 0,
+             0);
 }

@@ -14,9 +14,8 @@
 /* ------------------------------------------------------------------------------- tty-words.c */
 
 /* Appends the command that a person's line means: p l a s u for play, legal, ask, show, undo, q or
- * exit for quit, ? for help; a number alone plays that move; capital letters in the verb and a
- * leading "> " and runs of blanks go. An id or a @handle may stand
- * in front, as ever. */
+ * exit for quit, ? for help; a number alone plays that move; capital letters in the verb and in
+ * moves, a leading "> " and runs of blanks go. An id or a @handle may stand in front, as ever. */
 void tty_expand(const char *line, struct str *out);
 
 /* The command behind a short form, of length octets; NULL: it is none. */
@@ -31,6 +30,19 @@ bool tty_moves(const char *command, const char *status);
 
 /* The last line of a reply. */
 const char *tty_status(const char *reply);
+
+/* The open game that a lead means, awake; NULL: there is none. */
+const struct game *tty_game(struct host *host, const char *lead);
+
+/* The lead of the game that a command has moved or opened, by its status line. */
+void tty_lead(struct host *host, const char *command, const char *status,
+              char lead[LINE_HANDLE + 2]);
+
+/* The number of the last event of a game, or of the last one before those of its last answer. */
+int tty_last_event(const struct game *game, bool is_before);
+
+/* Columns of a prompt at the beginning of a line that was copied from a terminal: "> ", "g2> ". */
+size_t tty_prompt(const char *line);
 
 /* Runs a command that nobody typed: it does not go into the log. */
 const char *tty_ask(struct host *host, const char *format, ...)
@@ -52,15 +64,31 @@ struct tty_words {
 
 void tty_complete(struct host *host, const char *line, size_t cursor, struct tty_words *words);
 
+/* ----------------------------------------------------------------------------- tty-refused.c */
+
+/* True for a command that is refused whatever follows it: the game is over, or has no claims, or
+ * the host answers one seat alone. */
+bool tty_is_refused(struct host *host, const char *lead, const char *verb, size_t length);
+
+/* True if newgame takes first= for a game, and for one that there is not. */
+bool tty_chooses_first(struct host *host, const char *game);
+
+/* The viewers whose view may be asked for, parted by spaces. */
+const char *tty_viewers(struct host *host, const char *lead);
+
 /* -------------------------------------------------------------------------------- tty-text.c */
 
 struct tty_look {
     int width;
+    int rows; /* 0: nobody knows */
     bool is_coloured;
 };
 
 /* Writes a text in lines of the width, the first behind `column` columns, the others indented. */
 void tty_wrap(FILE *out, const struct tty_look *look, const char *text, int column, int indent);
+
+/* The same without the end of the last line; returns the column behind it. */
+int tty_wrap_on(FILE *out, const struct tty_look *look, const char *text, int column, int indent);
 
 /* Begins and ends a colour, if there are any. */
 enum tty_colour { TTY_STRONG, TTY_FAINT, TTY_BAD, TTY_S1, TTY_S2 };
@@ -77,8 +105,58 @@ void tty_help(FILE *out, const struct tty_look *look, const char *reply);
 /* Writes the reply of a command as a person likes to see it. */
 void tty_print(FILE *out, const struct tty_look *look, const char *command, const char *reply);
 
-/* Writes the board of a game and the moves of who is asked; lead: tty_verb. */
-void tty_draw(FILE *out, const struct tty_look *look, struct host *host, const char *lead);
+/* Writes a line of the board without its end. */
+void tty_put_board(FILE *out, const struct tty_look *look, const char *line, size_t length);
+
+/* ------------------------------------------------------------------------------- tty-moves.c */
+
+enum { TTY_MOVES = 1024 };
+
+struct tty_move {
+    const char *number, *name, *text; /* text: its sentence, "" if there is none */
+    bool is_doubtful;                 /* another one has the same sentence */
+};
+
+struct tty_moves {
+    int count;
+    int name, say; /* columns of the longest name and sentence */
+    struct tty_move move[TTY_MOVES];
+};
+
+/* Takes the moves of a reply of `ask` or `legal`, which is cut to pieces for that and must stay. */
+void tty_take_moves(struct tty_moves *moves, const char *lead, char *reply);
+
+/* Writes them, each on a line, or grouped: those of one card with their targets behind it, those
+ * of one verb with their cards. */
+void tty_put_moves(FILE *out, const struct tty_look *look, const struct tty_moves *moves,
+                   bool is_grouped);
+
+/* -------------------------------------------------------------------------------- tty-draw.c */
+
+struct tty_drawn {
+    char *told;  /* what has happened */
+    char *board; /* the position, the question, the moves */
+    int last;    /* number of the last event */
+};
+
+/* Draws what has happened in a game after event `since`, its board for who is asked, and the moves;
+ * in as few lines as the window has, if that is possible. lead: tty_verb. The caller frees both
+ * texts, which are NULL if memory runs out. */
+struct tty_drawn tty_draw(const struct tty_look *look, struct host *host, const char *lead,
+                          int since);
+
+/* -------------------------------------------------------------------------------- tty-page.c */
+
+/* Writes a text to the terminal, page by page if it has more lines than the window. Returns 0, or
+ * the key by which a person has left it to go on typing. */
+int tty_page(const struct tty_look *look, const char *text, bool is_japanese);
+
+/* -------------------------------------------------------------------------------- tty-near.c */
+
+/* Writes what may have been meant by a command whose game or move was refused, if anything is near
+ * to it and the refusal names nothing itself. status is a copy of the refusal: moves are asked
+ * for. */
+void tty_near(FILE *out, struct host *host, const char *command, const char *status);
 
 /* ----------------------------------------------------------------------------- tty-history.c */
 

@@ -8,8 +8,6 @@
 
 enum {
     CELL = 1024,
-    SAID = 12, /* most moves whose sentences are told */
-    MOST = 512 /* moves that are listed */
 };
 
 static void put_coloured(FILE *out, const struct tty_look *look, enum tty_colour colour,
@@ -77,7 +75,7 @@ static void print_text(FILE *out, const struct tty_look *look, const char *line,
 }
 
 /* A line of the board: the heads of the seats are seen from afar. */
-static void print_board(FILE *out, const struct tty_look *look, const char *line, size_t length)
+void tty_put_board(FILE *out, const struct tty_look *look, const char *line, size_t length)
 {
     int seat = strncmp(line + 1, " s1 ", 4) == 0 ? 1 : strncmp(line + 1, " s2 ", 4) == 0 ? 2 : 0;
 
@@ -98,6 +96,20 @@ static bool is_kind(const char *line, const char *kind)
     return strncmp(line, kind, length) == 0 && (line[length] == ' ' || line[length] == '\n');
 }
 
+/* Without colours a mark makes it seen. */
+static void print_refusal(FILE *out, const struct tty_look *look, const char *line, size_t length)
+{
+    char text[4 * CELL];
+    const char *mark = look->is_coloured ? "" : "! ";
+
+    length = length < sizeof text - 2 ? length : sizeof text - 3;
+    (void)snprintf(text, sizeof text, "%s%.*s", mark, (int)length, line);
+    tty_begin(out, look, TTY_BAD);
+    (void)tty_wrap_on(out, look, text, 0, 2);
+    tty_end(out, look);
+    (void)fputc('\n', out);
+}
+
 /* One line of a reply without its LF; kind begins behind id and handle. */
 static void print_line(FILE *out, const struct tty_look *look, const char *line, size_t length,
                        const char *kind)
@@ -105,10 +117,10 @@ static void print_line(FILE *out, const struct tty_look *look, const char *line,
     size_t lead = (size_t)(kind - line);
 
     if (is_kind(kind, "err")) {
-        /* Without colours the mark makes it seen. */
-        (void)fputs(look->is_coloured ? "" : "! ", out);
-        put_coloured(out, look, TTY_BAD, line, length);
-    } else if (is_kind(kind, "ok")) {
+        print_refusal(out, look, line, length);
+        return;
+    }
+    if (is_kind(kind, "ok")) {
         put_coloured(out, look, TTY_FAINT, line, length);
     } else if (is_kind(kind, "move")) {
         size_t number = strcspn(kind + 5, " ") + 5;
@@ -140,7 +152,7 @@ void tty_print(FILE *out, const struct tty_look *look, const char *command, cons
         size_t rest = length - (size_t)(kind - reply);
         if (is_plain && is_verb(verb, size, "show") && !is_kind(kind, "ok") &&
             !is_kind(kind, "err")) {
-            print_board(out, look, kind, rest);
+            tty_put_board(out, look, kind, rest);
             (void)fputc('\n', out);
         } else if (is_plain && is_verb(verb, size, "help") && is_kind(kind, "help")) {
             tty_help(out, look, reply);
@@ -153,103 +165,4 @@ void tty_print(FILE *out, const struct tty_look *look, const char *command, cons
             print_line(out, look, reply, length, kind);
         }
     }
-}
-
-/* -------------------------------------------------------------------------------- the board */
-
-/* The moves of a reply of `legal`, copied: asking for sentences overwrites the reply. */
-struct moves {
-    int count, width; /* columns of the longest name */
-    const char *name[MOST];
-    char text[MOST * 64];
-};
-
-static void take_moves(struct moves *moves, const char *lead, const char *reply)
-{
-    struct str text;
-
-    str_init(&text, moves->text, sizeof moves->text);
-    for (const char *end; (end = strchr(reply, '\n')) != NULL; reply = end + 1) {
-        const char *at = reply + (strncmp(reply, lead, strlen(lead)) == 0 ? strlen(lead) : 0);
-        if (!is_kind(at, "move") || moves->count == MOST) {
-            continue;
-        }
-        at += 5;
-        at += strcspn(at, " ") + 1;
-        moves->name[moves->count] = text.text + text.used;
-        str_bytes(&text, at, (size_t)(end - at));
-        int width = show_width(moves->name[moves->count]);
-        str_bytes(&text, "", 1);
-        if (text.overflow) {
-            return;
-        }
-        moves->count++;
-        moves->width = width > moves->width ? width : moves->width;
-    }
-}
-
-/* The sentence of a move, "" if the host has none to say. */
-static const char *sentence(struct host *host, const char *lead, const char *move, char out[CELL])
-{
-    const char *reply = tty_ask(host, "%sexplain %s", lead, move), *at = strstr(reply, " -- ");
-    size_t length = at == NULL ? 0 : strcspn(at + 4, "\n");
-
-    out[0] = '\0';
-    if (at != NULL && length < CELL && strncmp(reply + strlen(lead), "text verb=", 10) == 0) {
-        memcpy(out, at + 4, length);
-        out[length] = '\0';
-    }
-    return out;
-}
-
-static void print_number(FILE *out, const struct tty_look *look, int number)
-{
-    char text[16];
-    int length = snprintf(text, sizeof text, "%4d", number);
-
-    put_coloured(out, look, TTY_STRONG, text, (size_t)length);
-    (void)fputs("  ", out);
-}
-
-/* A few moves stand below each other with their sentences, many in columns. */
-static void print_moves(FILE *out, const struct tty_look *look, struct host *host, const char *lead,
-                        const struct moves *moves)
-{
-    int cell = 6 + moves->width + 2, columns = look->width / cell;
-    bool is_said = moves->count <= SAID;
-    char text[CELL];
-
-    columns = is_said || columns < 1 ? 1 : columns;
-    int rows = (moves->count + columns - 1) / columns;
-    for (int i = 0; i < rows * columns; i++) {
-        int move = i / columns + i % columns * rows;
-        if (move < moves->count) {
-            print_number(out, look, move + 1);
-            (void)fputs(moves->name[move], out);
-            bool is_last = i % columns + 1 == columns || move + rows >= moves->count;
-            const char *more = is_said ? sentence(host, lead, moves->name[move], text) : "";
-            bool is_fit = more[0] != '\0' && cell + show_width(more) <= look->width;
-            int gap = cell - 6 - show_width(moves->name[move]);
-            (void)fprintf(out, "%*s%s", is_fit || !is_last ? gap : 0, "", is_fit ? more : "");
-        }
-        (void)fputs(i % columns + 1 == columns ? "\n" : "", out);
-    }
-}
-
-void tty_draw(FILE *out, const struct tty_look *look, struct host *host, const char *lead)
-{
-    struct moves *moves = calloc(1, sizeof *moves);
-    const char *reply = tty_ask(host, "%sshow width=%d", lead, look->width);
-    size_t skip = strlen(lead);
-
-    for (const char *end; (end = strchr(reply, '\n')) != NULL && end[1] != '\0'; reply = end + 1) {
-        const char *line = reply + (strncmp(reply, lead, skip) == 0 ? skip : 0);
-        print_board(out, look, line, (size_t)(end - line));
-        (void)fputc('\n', out);
-    }
-    if (moves != NULL) {
-        take_moves(moves, lead, tty_ask(host, "%slegal", lead));
-        print_moves(out, look, host, lead, moves);
-    }
-    free(moves);
 }

@@ -60,7 +60,7 @@ static size_t next_piece(const char *text, char out[PIECE])
     return length;
 }
 
-void tty_wrap(FILE *out, const struct tty_look *look, const char *text, int column, int indent)
+int tty_wrap_on(FILE *out, const struct tty_look *look, const char *text, int column, int indent)
 {
     char piece[PIECE];
     size_t length;
@@ -77,5 +77,11 @@ void tty_wrap(FILE *out, const struct tty_look *look, const char *text, int colu
         }
         text += length;
     }
+    return column;
+}
+
+void tty_wrap(FILE *out, const struct tty_look *look, const char *text, int column, int indent)
+{
+    (void)tty_wrap_on(out, look, text, column, indent);
     (void)fputc('\n', out);
 }

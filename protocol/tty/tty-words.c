@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "engine/core/event.h"
+
 enum { ASK_TEXT = 1024, TTY_VERB = 32 };
 
 static const char *const short_forms[][2] = {{"p", "play"}, {"l", "legal"},  {"a", "ask"},
@@ -67,6 +69,13 @@ static void lower_verb(const char *verb, size_t length, char lower[TTY_VERB])
     lower[length] = '\0';
 }
 
+static void lower_text(char *text)
+{
+    for (; *text != '\0'; text++) {
+        *text = (char)(*text >= 'A' && *text <= 'Z' ? *text - 'A' + 'a' : *text);
+    }
+}
+
 void tty_expand(const char *line, struct str *out)
 {
     line += strspn(line, " \t");
@@ -85,7 +94,14 @@ void tty_expand(const char *line, struct str *out)
         str_put(out, full != NULL ? full : lower);
         verb += first;
     }
+    size_t rest = out->used;
     put_words(verb, strlen(verb), out);
+    const char *names[] = {"play", "why", "explain"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) { /* no seat and no move has a capital letter */
+        if (strcmp(full != NULL ? full : lower, names[i]) == 0) {
+            lower_text(out->text + rest);
+        }
+    }
 }
 
 const char *tty_verb(const char *command, size_t *length, char lead[LINE_HANDLE + 2])
@@ -137,4 +153,50 @@ const char *tty_ask(struct host *host, const char *format, ...)
     const char *reply = command_run(host, text, (size_t)length);
     host->log = log;
     return reply;
+}
+
+const struct game *tty_game(struct host *host, const char *lead)
+{
+    char handle[LINE_HANDLE];
+
+    if (lead[0] == '\0') {
+        return host->current;
+    }
+    (void)snprintf(handle, sizeof handle, "%.*s", (int)strcspn(lead + 1, " "), lead + 1);
+    return host_game(host, handle);
+}
+
+void tty_lead(struct host *host, const char *command, const char *status,
+              char lead[LINE_HANDLE + 2])
+{
+    const char *opened = strstr(status, " game=");
+    size_t length = 0;
+
+    if (opened == NULL) {
+        (void)tty_verb(command, &length, lead);
+        return;
+    }
+    opened += strlen(" game=");
+    length = strcspn(opened, " \n");
+    bool is_current = host->current != NULL && strlen(host->current->handle) == length &&
+                      strncmp(host->current->handle, opened, length) == 0;
+    (void)snprintf(lead, LINE_HANDLE + 2, is_current ? "" : "@%.*s ", (int)length, opened);
+}
+
+int tty_last_event(const struct game *game, bool is_before)
+{
+    const struct note *note = game->sink.note;
+    int last = game->sink.count;
+
+    while (is_before && last > 0 && note[last - 1].d == note[game->sink.count - 1].d) {
+        last--;
+    }
+    return last;
+}
+
+size_t tty_prompt(const char *line)
+{
+    size_t handle = strspn(line, "abcdefghijklmnopqrstuvwxyz0123456789");
+
+    return handle < LINE_HANDLE && strncmp(line + handle, "> ", 2) == 0 ? handle + 2 : 0;
 }

@@ -15,15 +15,24 @@
 #include "protocol/show/show.h"
 #include "protocol/tty/tty-inner.h"
 
-enum { HISTORY_LINES = 1000 };
+enum { HISTORY_LINES = 1000, TOLD_GAMES = 64, STATUS = 1024 };
+
+/* How much of a game has been told. */
+struct told {
+    char handle[LINE_HANDLE];
+    int last; /* number of the last event */
+};
 
 struct terminal {
     struct host *host;
     struct tty_look look;
     bool is_kept;               /* lines go into the history file */
     bool is_due;                /* a game has moved: its board is to be drawn */
+    bool is_pasted;             /* several lines came at once: nobody turns pages */
     char lead[LINE_HANDLE + 2]; /* of that game */
-    char path[TTY_PATH];        /* of the history file */
+    struct told told[TOLD_GAMES];
+    int next_told;       /* the place that is used next */
+    char path[TTY_PATH]; /* of the history file */
     struct str command;
     char text[2 * MAX_LINE];
 };
@@ -165,10 +174,12 @@ static void look_around(struct tty_look *look)
     look->is_coloured = is_terminal && (plain == NULL || plain[0] == '\0') && kind != NULL &&
                         strcmp(kind, "dumb") != 0;
     look->width = SHOW_WIDTH;
+    look->rows = 0;
     if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         look->width = size.ws_col < SHOW_LEAST  ? SHOW_LEAST
                       : size.ws_col > SHOW_MOST ? SHOW_MOST
                                                 : size.ws_col;
+        look->rows = size.ws_row;
     }
 }
 
@@ -184,10 +195,98 @@ static void add_width(struct terminal *t)
     }
 }
 
+/* Writes a text, in pages where keys can be read one by one; the key that leaves them begins the
+ * next line. */
+static void write_text(struct terminal *t, const char *text)
+{
+    const char *kind = getenv("TERM");
+    bool is_ja = t->host->options.value[OPTION_LANG] == OPTION_JA;
+    bool is_dumb = kind == NULL || strcmp(kind, "dumb") == 0;
+    int key = 0;
+
+    if (is_dumb || t->is_pasted) {
+        (void)fputs(text, stdout);
+    } else {
+        key = tty_page(&t->look, text, is_ja);
+    }
+    if (key != 0) {
+        (void)rl_stuff_char(key);
+    }
+    (void)fflush(stdout);
+}
+
+/* Writes the reply of a command. */
+static void write_reply(struct terminal *t, const char *reply)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    if (out != NULL) {
+        char status[STATUS];
+        tty_print(out, &t->look, t->text, reply);
+        (void)snprintf(status, sizeof status, "%s", tty_status(reply));
+        tty_near(out, t->host, t->text, status);
+        (void)fclose(out);
+        write_text(t, text);
+    }
+    free(text);
+}
+
+/* Where it stands how much of a game has been told; NULL: nothing has. */
+static struct told *find_told(struct terminal *t, const char *handle)
+{
+    for (int i = 0; i < TOLD_GAMES; i++) {
+        if (strcmp(t->told[i].handle, handle) == 0) {
+            return &t->told[i];
+        }
+    }
+    return NULL;
+}
+
+/* A game that has begun has all its events to tell, one that comes from elsewhere those of its last
+ * answer; of what was taken back nothing is new. */
+static void begin_telling(struct terminal *t)
+{
+    const struct game *game = tty_game(t->host, t->lead);
+    char lead[LINE_HANDLE + 2];
+    size_t length = 0;
+    const char *verb = tty_verb(t->text, &length, lead);
+    bool is_new = strncmp(verb, "newgame", length) == 0 || strncmp(verb, "setup", length) == 0;
+
+    if (game == NULL) {
+        return;
+    }
+    struct told *told = find_told(t, game->handle);
+    int last = tty_last_event(game, false);
+    if (told == NULL) {
+        told = &t->told[t->next_told];
+        t->next_told = (t->next_told + 1) % TOLD_GAMES;
+        memcpy(told->handle, game->handle, sizeof told->handle);
+        told->last = tty_last_event(game, true);
+    }
+    told->last = is_new ? 0 : told->last > last ? last : told->last;
+}
+
+/* Draws the game that has moved, with what has happened since it was last drawn. */
+static void draw_game(struct terminal *t)
+{
+    const struct game *game = tty_game(t->host, t->lead);
+    struct told *told = game == NULL ? NULL : find_told(t, game->handle);
+
+    if (told == NULL) {
+        return;
+    }
+    struct tty_drawn drawn = tty_draw(&t->look, t->host, t->lead, told->last);
+    told->last = drawn.last;
+    write_text(t, drawn.told == NULL ? "" : drawn.told);
+    write_text(t, drawn.board == NULL ? "" : drawn.board);
+    free(drawn.told);
+    free(drawn.board);
+}
+
 static void answer(struct terminal *t, const char *line)
 {
-    size_t length = 0;
-
     look_around(&t->look);
     str_init(&t->command, t->text, sizeof t->text);
     tty_expand(line, &t->command);
@@ -198,7 +297,11 @@ static void answer(struct terminal *t, const char *line)
     (void)signal(SIGINT, interrupt);
     const char *reply =
         command_run(t->host, is_whole ? t->text : line, is_whole ? t->command.used : strlen(line));
-    tty_print(stdout, &t->look, t->text, reply);
+    bool is_moved = tty_moves(t->text, tty_status(reply));
+    if (is_moved) {
+        tty_lead(t->host, t->text, tty_status(reply), t->lead);
+    }
+    write_reply(t, reply);
     while (t->host->going != NULL) {
         if (interrupted) {
             go_stop(t->host);
@@ -208,8 +311,8 @@ static void answer(struct terminal *t, const char *line)
         (void)fflush(stdout);
     }
     (void)signal(SIGINT, SIG_DFL);
-    if (tty_moves(t->text, tty_status(reply))) {
-        (void)tty_verb(t->text, &length, t->lead);
+    if (is_moved) {
+        begin_telling(t);
         t->is_due = true;
     }
 }
@@ -219,7 +322,7 @@ static void take_line(struct terminal *t, const char *line, bool is_pasted)
 {
     const char *text = line + strspn(line, " \t");
 
-    text += strncmp(text, "> ", 2) == 0 ? 2 : 0;
+    text += tty_prompt(text);
     if (text[0] == '\0' || strchr("#<", text[0]) != NULL) {
         return;
     }
@@ -234,27 +337,41 @@ static void take_line(struct terminal *t, const char *line, bool is_pasted)
  * drawn once. With prompts in it, it is a copy of a terminal: what has none is replies. */
 static void take_text(struct terminal *t, char *text)
 {
-    bool is_pasted = strpbrk(text, "\r\n") != NULL;
-    bool is_copy = is_pasted && (strncmp(text, "> ", 2) == 0 || strstr(text, "\n> ") != NULL);
+    bool is_copy = false;
 
+    t->is_pasted = strpbrk(text, "\r\n") != NULL;
+    for (const char *at = text; t->is_pasted && at != NULL; at = strpbrk(at, "\r\n")) {
+        at += strspn(at, "\r\n");
+        is_copy = is_copy || tty_prompt(at) > 0;
+    }
     while (*text != '\0' && !t->host->is_quit) {
         size_t length = strcspn(text, "\r\n");
         char *next = text + length + strspn(text + length, "\r\n");
         text[length] = '\0';
-        if (!is_copy || strncmp(text, "> ", 2) == 0) {
-            take_line(t, text, is_pasted);
+        if (!is_copy || tty_prompt(text) > 0) {
+            take_line(t, text, t->is_pasted);
         }
         text = next;
     }
     if (t->is_due) {
         t->is_due = false;
-        tty_draw(stdout, &t->look, t->host, t->lead);
+        draw_game(t);
     }
     (void)fflush(stdout);
 }
 
+/* The prompt names the game that a line without a handle means, while there are several. */
+static const char *say_prompt(const struct terminal *t, char out[LINE_HANDLE + 4])
+{
+    bool is_named = t->host->games > 1 && t->host->current != NULL;
+
+    (void)snprintf(out, LINE_HANDLE + 4, "%s> ", is_named ? t->host->current->handle : "");
+    return out;
+}
+
 void tty_run(struct host *host)
 {
+    char prompt_text[LINE_HANDLE + 4];
     struct terminal *t = calloc(1, sizeof *t);
 
     if (t == NULL) {
@@ -266,7 +383,7 @@ void tty_run(struct host *host)
     open_readline(host);
     open_history(t);
     while (!host->is_quit) {
-        char *line = readline("> ");
+        char *line = readline(say_prompt(t, prompt_text));
         if (line == NULL) {
             (void)putchar('\n');
             break;

@@ -82,14 +82,16 @@ Test(tty_complete, games_come_first_then_keys_that_are_not_said_yet)
 {
     offers("newgame unr", " unreal-drive");
     offers_all("newgame unreal-drive ",
-               (const char *const[]){" seed=", " s1=", " first=", " opt.tie_rule=", " as=", NULL});
+               (const char *const[]){" seed=", " s1=", " opt.tie_rule=", " as=", NULL});
     cr_expect_null(strstr(offered("newgame unreal-drive seed=1 "), "seed="));
-    offers("newgame unreal-drive fir", " first=");
+    offers("newgame battle-of-union fir", " first=");
+    offers("newgame unreal-drive fir", ""); /* refused whatever stands behind it */
 }
 
 Test(tty_complete, words_behind_a_key_are_those_of_its_row)
 {
-    offers("newgame unreal-drive first=", " first=s1 first=s2 first=rng");
+    offers("newgame play-of-universe first=", " first=s1 first=s2 first=rng");
+    offers("newgame unreal-drive first=", "");
     offers("newgame unreal-drive luck=s", " luck=swap");
     offers("newgame unreal-drive lists=", " lists=open lists=closed");
     offers("newgame unreal-drive opt.tie_rule=a", " opt.tie_rule=attacker");
