@@ -1,6 +1,7 @@
 """A terminal with tefuda in it: keys go in, what a person would see comes out."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -64,10 +65,15 @@ class Screen:
             time.sleep(0.003)
 
     def wait_for_prompt(self, line):
-        """Waits for an empty prompt below a line."""
+        """Waits for an empty prompt below a line; where a page ends, the next one is wanted."""
         def is_there():
             at, column = self.place()
-            return at > line and column == 2
+            last = self.tmux("capture-pane", "-p").rstrip("\n").split("\n")[-1]
+            if last.startswith("-- Enter: "):
+                self.tmux("send-keys", "Enter")
+                return False
+            prompt = re.fullmatch(r"[a-z0-9]*>", last.rstrip())
+            return at > line and prompt is not None and column == len(prompt[0]) + 1
         self.wait(is_there, "a prompt")
 
     def wait_for(self, text):
