@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/show/show.h"
-
-enum { SENTENCE = 4096, CARDS = 64 };
-
 static const struct tell_row {
     const char *kind, *needs, *ja, *en;
 } rows[] = {
@@ -17,228 +13,6 @@ static const struct tell_row {
 #include "protocol/tty/tty-tell.def"
 #undef TELL
 };
-
-/* A sentence that waits for what may join it. */
-struct told {
-    const struct teller *teller;
-    struct event event; /* the first of them */
-    int events;
-    int cards, unknown; /* known cards of different ids, and how many unknown ones */
-    struct {
-        card_t card;
-        int n;
-    } card[CARDS];
-    char values[SENTENCE];
-    struct str value;
-    struct {
-        int d;                 /* decision whose answer is told, which named .. */
-        char name[EVENT_LINE]; /* .. this card or place; "": none */
-    } chosen[SEATS];
-    const struct tty_look *look;
-    FILE *out;
-};
-
-/* ------------------------------------------------------------------------------------ words */
-
-static void put_cards(const struct told *told, struct str *out)
-{
-    const struct teller *teller = told->teller;
-    const char *comma = "";
-
-    for (int i = 0; i < told->cards; i++) {
-        const struct card *card = &teller->match->db->cards[told->card[i].card];
-        str_format(out, "%s%s", comma, teller->is_ja ? card->name_ja : card->name_en);
-        if (told->card[i].n > 1) {
-            str_format(out, "*%d", told->card[i].n);
-        }
-        comma = teller->is_ja ? "、" : ", ";
-    }
-    if (told->unknown == 1) {
-        str_format(out, "%s%s", comma, teller->is_ja ? "カード" : "a card");
-    } else if (told->unknown > 1) {
-        str_format(out, teller->is_ja ? "%sカード%d枚" : "%s%d cards", comma, told->unknown);
-    }
-}
-
-static int count_cards(const struct told *told)
-{
-    int n = told->unknown;
-
-    for (int i = 0; i < told->cards; i++) {
-        n += told->card[i].n;
-    }
-    return n;
-}
-
-/* The seat that an event is about: of the cards, else who does it; its first two letters. */
-static const char *owner_of(const struct event *event)
-{
-    const char *from = event_key(event, "from"), *to = event_key(event, "to");
-
-    return from[0] != '\0' ? from : event->who[0] == 's' || to[0] == '\0' ? event->who : to;
-}
-
-static bool is_same_owner(const char *a, const char *b)
-{
-    return strncmp(a, b, 2) == 0;
-}
-
-/* "camp m2", "hand", "deck (bottom)", "s2's hand": where cards come from or go; of several cards
- * without their labels. */
-static void put_place(const struct told *told, const char *zone, const char *label, struct str *out)
-{
-    const struct event *event = &told->event;
-    const struct teller *teller = told->teller;
-    const char *from = event_key(event, "from"), *to = event_key(event, "to");
-    bool is_within = strcmp(from, to) == 0 && event_is_label(label);
-
-    if (zone[0] != '\0' && !is_same_owner(zone, owner_of(event))) {
-        str_format(out, teller->is_ja ? "%.2sの" : "%.2s's ", zone);
-    }
-    if (zone[0] != '\0' && !(is_within && told->events == 1)) {
-        say_zone(teller, zone, out);
-    }
-    if (told->events > 1 || label[0] == '\0' || strcmp(label, "?") == 0) {
-        return;
-    }
-    if (strcmp(label, "top") == 0) {
-        str_put(out, teller->is_ja ? "の上" : " (top)");
-    } else if (strcmp(label, "bottom") == 0) {
-        str_put(out, teller->is_ja ? "の下" : " (bottom)");
-    } else {
-        str_format(out, "%s%s", is_within ? "" : " ", label);
-    }
-}
-
-/* Where something is shown or looked at; a zone of the seat that looks is not said to be its own.
- */
-static void put_from(const struct told *told, struct str *out)
-{
-    const struct event *event = &told->event;
-    const char *from = event_key(event, "from");
-
-    if (strcmp(event->kind, "move") == 0) {
-        put_place(told, from, event_is_label(event->who) ? event->who : "", out);
-        return;
-    }
-    bool is_look = strcmp(event->kind, "look") == 0;
-    if (from[0] != '\0' && is_look && !is_same_owner(from, event->who)) {
-        str_format(out, told->teller->is_ja ? "%.2sの" : "%.2s's ", from);
-    }
-    if (from[0] != '\0') {
-        put_place(told, from, event_key(event, "pos"), out);
-    }
-}
-
-static void put_by(const struct told *told, struct str *out)
-{
-    char id[64];
-    const char *by = event_key(&told->event, "by");
-    size_t length = strcspn(by, ".");
-
-    length = length < sizeof id ? length : sizeof id - 1;
-    memcpy(id, by, length);
-    id[length] = '\0';
-    const char *name = say_card(told->teller, id);
-    bool is_itself = told->cards == 1 && strcmp(id, event_key(&told->event, "cards")) == 0;
-    if (name != NULL && !is_itself) {
-        str_format(out, told->teller->is_ja ? "［%sの効果］" : " [%s]", name);
-    }
-}
-
-/* ------------------------------------------------------------------------------------- keys */
-
-static void put_owner(const struct told *told, struct str *out)
-{
-    str_format(out, "%.2s", owner_of(&told->event));
-}
-
-static void put_goes(const struct told *told, struct str *out)
-{
-    str_put(out, count_cards(told) > 1 ? "go" : "goes");
-}
-
-static void put_to(const struct told *told, struct str *out)
-{
-    put_place(told, event_key(&told->event, "to"), event_key(&told->event, "pos"), out);
-}
-
-static void put_at(const struct told *told, struct str *out)
-{
-    const char *label = event_key(&told->event, "pos");
-
-    str_put(out, told->events == 1 && event_is_label(label) ? label : "");
-}
-
-static void put_why(const struct told *told, struct str *out)
-{
-    const char *why = event_key(&told->event, "why");
-
-    str_put(out, why[0] == '\0' ? "" : say_name(told->teller, "why", why));
-}
-
-static void put_name(const struct told *told, struct str *out)
-{
-    const char *name = event_key(&told->event, "name");
-    const char *word = say_name(told->teller, "gauge", name);
-
-    str_put(out, name[0] == '\0' ? "" : word != name ? word : say_name(told->teller, "why", name));
-}
-
-static void put_move(const struct told *told, struct str *out)
-{
-    const char *move = event_key(&told->event, "move");
-
-    if (move[0] != '\0') {
-        say_chosen(told->teller, move, out);
-    }
-}
-
-static void put_change(const struct told *told, struct str *out)
-{
-    const char *change = event_key(&told->event, "change");
-
-    if (change[0] != '\0') {
-        say_change(told->teller, change, out);
-    }
-}
-
-static void put_values(const struct told *told, struct str *out)
-{
-    str_put(out, told->values);
-}
-
-static void put_ending(const struct told *told, struct str *out)
-{
-    show_ending(told->teller->match->rules, told->event.who, event_key(&told->event, "reason"),
-                told->teller->is_ja, out);
-}
-
-static const struct {
-    const char *key;
-    void (*put)(const struct told *told, struct str *out);
-} says[] = {
-    {"owner", put_owner},   {"cards", put_cards}, {"goes", put_goes},     {"from", put_from},
-    {"to", put_to},         {"at", put_at},       {"by", put_by},         {"why", put_why},
-    {"name", put_name},     {"move", put_move},   {"change", put_change}, {"values", put_values},
-    {"ending", put_ending},
-};
-
-/* What stands for a key of a sentence. */
-static void tell_value(void *context, const char *key, struct str *out)
-{
-    const struct told *told = context;
-
-    for (size_t i = 0; i < COUNT_OF(says); i++) {
-        if (strcmp(says[i].key, key) == 0) {
-            says[i].put(told, out);
-            return;
-        }
-    }
-    str_put(out, strcmp(key, "who") == 0 ? told->event.who : event_key(&told->event, key));
-}
-
-/* -------------------------------------------------------------------------------- sentences */
 
 /* The first row that fits; NULL: nothing is told. */
 static const struct tell_row *find_row(const struct event *event, bool has_values)
@@ -257,7 +31,7 @@ static const struct tell_row *find_row(const struct event *event, bool has_value
 /* Writes the sentence that waits. */
 static void flush(struct told *told)
 {
-    char text[SENTENCE];
+    char text[TOLD_SENTENCE];
     struct str out;
 
     if (told->events == 0) {
@@ -266,13 +40,14 @@ static void flush(struct told *told)
     const struct tell_row *row = find_row(&told->event, told->value.used > 0);
     str_init(&out, text, sizeof text);
     if (row != NULL) {
-        say_fill(told->teller->is_ja ? row->ja : row->en, tell_value, told, &out);
+        say_fill(told->teller->is_ja ? row->ja : row->en, told_value, told, &out);
     }
     if (text[0] != '\0') {
         (void)fputs("  ", told->out);
         tty_wrap(told->out, told->look, text, 2, 4);
     }
     told->events = told->cards = told->unknown = 0;
+    told->has_next = false;
     str_clear(&told->value);
 }
 
@@ -287,8 +62,8 @@ static bool is_joined(const struct told *told, const struct event *event)
     static const char *const keys[] = {"from", "to", "why", "by", "change"};
     const struct event *first = &told->event;
 
-    if (told->events == 0 || strcmp(first->kind, event->kind) != 0 ||
-        !is_same_owner(owner_of(first), owner_of(event))) {
+    if (told->events == 0 || told->has_next || strcmp(first->kind, event->kind) != 0 ||
+        !told_is_same(told_owner(first), told_owner(event))) {
         return false;
     }
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
@@ -314,7 +89,7 @@ static void add_card(struct told *told, const char *cards)
     while (i < told->cards && told->card[i].card != card) {
         i++;
     }
-    if (i == CARDS) {
+    if (i == TOLD_CARDS) {
         return;
     }
     if (i == told->cards) {
@@ -363,7 +138,7 @@ static void note_chosen(struct told *told, const struct event *event)
 static bool is_told_already(struct told *told, const struct event *event)
 {
     const char *cards = event_key(event, "cards");
-    int seat = seat_of(owner_of(event)), d = (int)strtol(event_key(event, "d"), NULL, 10);
+    int seat = seat_of(told_owner(event)), d = (int)strtol(event_key(event, "d"), NULL, 10);
     char *name = told->chosen[seat].name;
 
     if (told->chosen[seat].d != d) {
@@ -378,6 +153,31 @@ static bool is_told_already(struct told *told, const struct event *event)
     }
     name[0] = '\0'; /* a second one of the same name is news */
     return true;
+}
+
+/* True for a zone "s1.T" that is no seat's: where cards lie while something is done with them. */
+static bool is_common(const struct told *told, const char *zone)
+{
+    const struct rules *rules = told->teller->match->rules;
+    const char *dot = strchr(zone, '.');
+    bool is_there = false;
+
+    for (int i = 0; dot != NULL && i < rules->zones; i++) {
+        is_there = is_there || (rules->zone[i].letter == dot[1] && rules->zone[i].is_common &&
+                                rules->zone[i].label == LABEL_NONE);
+    }
+    return is_there;
+}
+
+/* True if the card of the sentence that waits goes on from where it has just been put. */
+static bool is_going_on(const struct told *told, const struct event *event)
+{
+    const char *to = event_key(&told->event, "to");
+
+    return told->events == 1 && !told->has_next && strcmp(event->kind, "move") == 0 &&
+           strcmp(told->event.kind, "move") == 0 && has_same(&told->event, event, "cards") &&
+           strcmp(to, event_key(event, "from")) == 0 && is_common(told, to) &&
+           strcmp(to, event_key(event, "to")) != 0;
 }
 
 static bool is_joinable(const char *kind)
@@ -407,6 +207,10 @@ static void take_event(struct told *told, const struct event *event, const char 
 
     if (is_told_already(told, event) || (is_value && !is_shown(told, event)) ||
         find_row(event, is_value) == NULL) {
+        return;
+    }
+    if (is_going_on(told, event)) {
+        told->has_next = event_read(line, &told->next);
         return;
     }
     if (!is_joined(told, event)) {

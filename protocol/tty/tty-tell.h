@@ -1,7 +1,8 @@
 /* tty-tell.h - what has happened, in sentences of the language that is set.
  *
  * Promise: made from what tty-event.h reads and nothing else. tty-say.c knows how single things are
- * called, tty-tell.c which events are told, and which of them in one sentence. */
+ * called, tty-told.c how they are said of events, tty-tell.c which events are told, and which of
+ * them in one sentence, tty-question.c what a question says. */
 #ifndef TF_TTY_TTY_TELL_H
 #define TF_TTY_TTY_TELL_H
 
@@ -44,6 +45,41 @@ void say_change(const struct teller *teller, const char *change, struct str *out
  * key of which there is nothing falls away. */
 typedef void say_value(void *context, const char *key, struct str *out);
 void say_fill(const char *sentence, say_value *value, void *context, struct str *out);
+
+/* ------------------------------------------------------------------------------- tty-told.c */
+
+enum { TOLD_SENTENCE = 4096, TOLD_CARDS = 64 };
+
+/* A sentence that waits for what may join it. */
+struct told {
+    const struct teller *teller;
+    struct event event; /* the first of them */
+    struct event next;  /* where its card went from there, if it lay in nobody's zone in between */
+    bool has_next;
+    int events;
+    int cards, unknown; /* known cards of different ids, and how many unknown ones */
+    struct {
+        card_t card;
+        int n;
+    } card[TOLD_CARDS];
+    char values[TOLD_SENTENCE];
+    struct str value;
+    struct {
+        int d;                 /* decision whose answer is told, which named .. */
+        char name[EVENT_LINE]; /* .. this card or place; "": none */
+    } chosen[SEATS];
+    const struct tty_look *look;
+    FILE *out;
+};
+
+/* The seat that an event is about, in the first two letters: of the cards, else who does it. */
+const char *told_owner(const struct event *event);
+
+/* True if two of these are one seat. */
+bool told_is_same(const char *a, const char *b);
+
+/* Appends what stands for a key of the sentence; context: the struct told. */
+void told_value(void *context, const char *key, struct str *out);
 
 /* ------------------------------------------------------------------------------- tty-tell.c */
 

@@ -96,6 +96,20 @@ Test(tty_tell, what_an_answer_does_not_say_is_told)
                      "  s1 looks at a card from s2's hand [Tithe]\n");
 }
 
+Test(tty_tell, a_card_that_passes_through_is_told_once)
+{
+    static const char events[] = "event 1 move k4 from=s2.K to=s2.T cards=tithe why=flipped d=3\n"
+                                 "event 2 move s2 from=s2.T to=s2.X cards=tithe why=applied d=3\n"
+                                 "event 3 move s1 from=s1.H to=s1.X cards=tithe d=3\nok\n";
+
+    speak("unreal-drive", false);
+    cr_expect_str_eq(told(events),
+                     "  s2: Tithe goes from trick area k4 to drop area (turned up, applied)\n"
+                     "  s1: Tithe goes from hand to drop area\n");
+    speak("unreal-drive", true);
+    cr_expect_not_null(strstr(told(events), "（表にした、適用した）\n"), "%s", told(events));
+}
+
 Test(tty_tell, numbers_say_what_they_were)
 {
     speak("unreal-drive", false);
