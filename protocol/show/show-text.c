@@ -120,22 +120,29 @@ void flow_end(struct flow *flow)
     flow->has_piece = false;
 }
 
-/* Octets of the beginning of a text that is broken behind so many columns: at a space if there is
- * one, else before or behind a wide character, else anywhere. */
+/* Octets of the beginning of a text that is broken behind so many columns: at a space in its second
+ * half, else before or behind a wide character, else at any space, else anywhere. */
 static size_t break_at(const char *text, int columns)
 {
-    size_t most = show_fit(text, columns), best = 0;
+    size_t most = show_fit(text, columns), space = 0, broad = 0;
+    const char *next = text;
 
-    for (const char *at = text, *next = text; at < text + most; at = next) {
+    for (const char *at = text; at < text + most; at = next) {
         bool is_wide = character_width(take_character(&next)) > 1;
-        if ((*at == ' ' || is_wide) && at > text) {
-            best = (size_t)(at - text);
-        }
+        space = *at == ' ' ? (size_t)(at - text) : space;
+        broad = is_wide && at > text ? (size_t)(at - text) : broad;
     }
-    const char *behind = text + most;
-    bool is_end =
-        *behind == ' ' || (*behind != '\0' && character_width(take_character(&behind)) > 1);
-    return is_end || best == 0 ? most : best;
+    next = text + most;
+    if (*next == '\0' || *next == ' ') {
+        return most;
+    }
+    if (space > most / 2) {
+        return space;
+    }
+    if (character_width(take_character(&next)) > 1) {
+        return most;
+    }
+    return broad > 0 ? broad : space > 0 ? space : most;
 }
 
 void flow_put(struct flow *flow, const char *text, int gap)
