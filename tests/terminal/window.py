@@ -38,9 +38,9 @@ class Window:
         settings.update(environment)
         program = os.path.join(os.path.abspath(os.environ.get("BUILD", "build")), "tefuda")
         self.process, self.terminal = pty.fork()
-        if self.process == 0:
+        if self.process == 0:  # the size comes first: a change would draw the prompt again
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, width, 0, 0))
             os.execve(program, [program], settings)
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, width, 0, 0))
         self.read()
 
     def __enter__(self):
