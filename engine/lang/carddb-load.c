@@ -61,7 +61,7 @@ static void parse_file(struct arena *scratch, struct card_file *file, const stru
             ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
             : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
     if (!is_deck(file) && vocab != NULL && vocab->codes.parse != NULL) {
-        diag_prefix(diags, before, vocab->codes.parse);
+        diag_rule(diags, before, vocab->codes.parse);
     }
 }
 
@@ -69,18 +69,18 @@ static void check_game(const struct pool *pool, const struct card_file *file)
 {
     const struct node *game = tree_find(file->tree->root, NODE_GAME);
     const struct vocab *vocab = pool->vocab;
-    if (game == NULL) {
+    if (game == NULL && file->is_good) { /* else the line may be what could not be read */
         struct diag_place place = {&file->tree->source, 1, 1};
         diag_add(pool->diags, "E10", place, NULL, "a card file begins with: game %s %d",
                  vocab->game, vocab->revision);
-    } else if (strcmp(game->text, vocab->game) != 0) {
+    } else if (game != NULL && strcmp(game->text, vocab->game) != 0) {
         const char *const names[] = {vocab->game};
         diag_add(pool->diags, "E07", tree_place(game),
                  diag_nearest(game->text, names, 1) == 0 ? vocab->game : NULL,
                  "these are cards of '%s' among those of %s", game->text, vocab->game);
-    } else if (game->number != vocab->revision) {
-        diag_add(pool->diags, "E13", tree_place(game), NULL, "%s is at revision %d", vocab->game,
-                 vocab->revision);
+    } else if (game != NULL && game->number != vocab->revision) {
+        diag_add(pool->diags, "E13", tree_place(game), NULL, "%s is at revision %d, not %lld",
+                 vocab->game, vocab->revision, (long long)game->number);
     }
 }
 
@@ -150,10 +150,10 @@ static void drop_replaced(struct pool *pool)
         const struct entry *last = kept == 0 ? NULL : &pool->entries[kept - 1];
         bool is_again = last != NULL && strcmp(last->card->head.id, entry->card->head.id) == 0;
         if (is_again && last->folder == entry->folder) {
-            const char *code = pool->vocab->codes.twice;
+            int before = pool->diags->kept;
             diag_add(pool->diags, "E09", tree_place(entry->card->node), NULL,
-                     "%s%sthere are two cards '%s'", code == NULL ? "" : code,
-                     code == NULL ? "" : ": ", entry->card->head.id);
+                     "there are two cards '%s'", entry->card->head.id);
+            diag_rule(pool->diags, before, pool->vocab->codes.twice);
         }
         kept += !is_again;
         pool->entries[kept - 1] = *entry;
@@ -238,7 +238,9 @@ static const struct carddb *compile(struct arena *arena, struct arena *scratch,
     struct carddb *db = generate(&pool, arena);
     if (db != NULL) {
         read_decks(arena, scratch, files, count, db, diags);
+        int before = diags->kept;
         db->prepared = vocab->prepare == NULL ? NULL : vocab->prepare(arena, db, diags);
+        diag_rule(diags, before, vocab->codes.data);
     }
     return diags->errors > errors ? NULL : db;
 }
@@ -427,7 +429,10 @@ static const struct vocab *vocab_of(const struct load *load, const struct card_f
     const struct node *game = tree_find(file->tree->root, NODE_GAME);
     if (game == NULL) {
         struct diag_place place = {&file->tree->source, 1, 1};
-        diag_add(load->diags, "E10", place, NULL, "a card file begins with: game NAME REVISION");
+        if (file->is_good) { /* else the line may be what could not be read */
+            diag_add(load->diags, "E10", place, NULL,
+                     "a card file begins with: game NAME REVISION");
+        }
         return NULL;
     }
     const struct vocab *vocab = find(game->text);
@@ -472,7 +477,7 @@ bool carddb_check(const char *const *files, int count, const struct vocab *(*fin
         parse_file(&scratch, &load->file[i], NULL, diags);
         vocabs[i] = vocab_of(load, &load->file[i], find);
         if (vocabs[i] != NULL && vocabs[i]->codes.parse != NULL && !is_deck(&load->file[i])) {
-            diag_prefix(diags, before, vocabs[i]->codes.parse);
+            diag_rule(diags, before, vocabs[i]->codes.parse);
         }
         bool is_new = vocabs[i] != NULL;
         for (int k = 0; k < game_count; k++) {

@@ -37,8 +37,8 @@ static void take_mark(struct checker *c, struct mods *out, const struct node *ma
         if (marks != NULL) {
             names_add_all(&names, marks);
         }
-        check_error(c, "E07", mark, names_nearest(&names, mark->text),
-                    "unknown word '%s' in front of ':' in %s", mark->text, c->vocab->game);
+        check_unknown(c, mark, &names, "unknown word '%s' in front of ':' in %s", mark->text,
+                      c->vocab->game);
     } else if ((out->marks >> at & 1) != 0) {
         check_error(c, "E09", mark, NULL, "this stands here twice");
     } else {
@@ -112,8 +112,7 @@ static bool once_a_period(struct checker *c, const struct node *once)
     if (once != NULL && strcmp(once->text, period) != 0) {
         struct names_list names = {0};
         names_add(&names, period);
-        check_error(c, "E07", once, names_nearest(&names, once->text), "unknown period '%s' in %s",
-                    once->text, c->vocab->game);
+        check_unknown(c, once, &names, "unknown period '%s' in %s", once->text, c->vocab->game);
     }
     return once != NULL;
 }
@@ -139,10 +138,8 @@ static int find_event(struct checker *c, const struct node *event, bool is_repla
     if (found < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_EVENTS);
-        char list[DIAG_MESSAGE];
-        names_print(&names, list, sizeof list);
-        check_data(c, "E07", event, names_nearest(&names, event->text),
-                   "unknown event '%s' in %s; there are %s", event->text, c->vocab->game, list);
+        check_unknown_data(c, event, &names, "unknown event '%s' in %s", event->text,
+                           c->vocab->game);
     } else if (is_replace && !c->vocab->events[found].can_replace) {
         check_data(c, "E18", event, NULL, "'%s' cannot be replaced", event->text);
     }

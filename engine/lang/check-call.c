@@ -129,10 +129,12 @@ static bool take_zone(struct call *call)
     if (call->zone < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_ZONES);
-        bool is_name = place->kind == NODE_NAME;
-        check_error(c, is_name ? "E07" : "E11", place,
-                    is_name ? names_nearest(&names, place->text) : NULL,
-                    "'to' names a zone, and cards go to the zone of their owner");
+        if (place->kind == NODE_NAME) {
+            check_unknown(c, place, &names, "unknown zone '%s' in %s", place->text, c->vocab->game);
+        } else {
+            check_error(c, "E11", place, NULL,
+                        "'to' names a zone, and cards go to the zone of their owner");
+        }
         return false;
     }
     int bit = bits_first(c->vocab->zones[call->zone].zones);
@@ -376,6 +378,8 @@ static struct stmt *check_verb(struct checker *c, const struct node *node, struc
 static void unknown_verb(struct checker *c, const struct node *call, bool is_cost)
 {
     const struct vocab_resource *resource = is_cost ? c->vocab->ability.resources : NULL;
+    static const char *const statements[] = {"give", "let",  "do",   "forbid", "stop",
+                                             "if",   "each", "mode", "return", NULL};
     struct names_list names = {0};
     for (; resource != NULL && resource->name != NULL; resource++) {
         names_add(&names, resource->name);
@@ -384,8 +388,10 @@ static void unknown_verb(struct checker *c, const struct node *call, bool is_cos
     names_add(&names, "choose");
     names_add(&names, "random");
     names_add(&names, "ask");
-    check_error(c, "E07", call, names_nearest(&names, call->text), "unknown verb '%s' in %s",
-                call->text, c->vocab->game);
+    if (!is_cost) {
+        names_add_all(&names, statements);
+    }
+    check_unknown(c, call, &names, "unknown verb '%s' in %s", call->text, c->vocab->game);
 }
 
 struct stmt *check_call(struct checker *c, const struct node *call)

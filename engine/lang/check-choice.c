@@ -319,8 +319,8 @@ static struct stmt *ask_word(struct checker *c, const struct node *call, const s
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_CLASSES);
         names_add(&names, "number");
-        check_error(c, "E07", kind, names_nearest(&names, kind->text),
-                    "nothing of the kind '%s' can be asked in %s", kind->text, c->vocab->game);
+        check_unknown(c, kind, &names, "nothing of the kind '%s' can be asked in %s", kind->text,
+                      c->vocab->game);
         return NULL;
     }
     struct stmt *stmt = stmt_op(c, call, OP_ASKWORD, 0, class);

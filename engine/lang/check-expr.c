@@ -105,8 +105,7 @@ const struct value *value_named(struct checker *c, const struct node *node, int 
         return value;
     }
     if (scope_find(c, node->text) == NULL) {
-        check_error(c, "E07", node, names_nearest(&names, node->text),
-                    "unknown name '%s' in this comparison", node->text);
+        check_unknown(c, node, &names, "unknown name '%s' in this comparison", node->text);
         return value_bad(c, node);
     }
     return NULL;

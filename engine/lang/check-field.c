@@ -20,7 +20,8 @@ static const struct node *only_item(struct checker *c, const struct node *field,
         const struct node *more = item == NULL          ? field
                                   : value->next != NULL ? value->next
                                                         : item->next;
-        check_error(c, "E14", more, NULL, "'%s' takes one value", field->text);
+        check_error(c, "E14", more, NULL, "'%s' takes one value; the next field stands behind ';'",
+                    field->text);
         return NULL;
     }
     if (item->kind != kind) {
@@ -30,6 +31,29 @@ static const struct node *only_item(struct checker *c, const struct node *field,
     return item;
 }
 
+/* A card without a type: the field that was to be it, or what types there are. */
+static void no_type(struct checker *c, const struct node *node)
+{
+    struct names_list fields = {0}, types = {0};
+    char text[DIAG_MESSAGE];
+    struct str list;
+
+    names_add(&fields, "type");
+    names_add_table(&fields, c->vocab, NAMES_FIELDS);
+    for (const struct node *field = node->child; field != NULL; field = field->next) {
+        const char *near = field->kind != NODE_FIELD ? NULL : names_nearest(&fields, field->text);
+        if (near != NULL && strcmp(near, "type") == 0) {
+            check_unknown_data(c, field, &fields, "unknown field '%s' in %s", field->text,
+                               c->vocab->game);
+            return;
+        }
+    }
+    names_add_table(&types, c->vocab, NAMES_TYPES);
+    str_init(&list, text, sizeof text / 2);
+    names_print(&types, &list);
+    check_data(c, "E10", node, NULL, "a card needs a type; there are %s", text);
+}
+
 void check_type(struct checker *c, const struct node *node, struct ir_card *card)
 {
     const struct node *field = node->child;
@@ -37,7 +61,7 @@ void check_type(struct checker *c, const struct node *node, struct ir_card *card
         field = field->next;
     }
     if (field == NULL) {
-        check_data(c, "E10", node, NULL, "a card needs a type");
+        no_type(c, node);
         return;
     }
     const struct node *item = only_item(c, field, NODE_NAME, "a type");
@@ -45,8 +69,7 @@ void check_type(struct checker *c, const struct node *node, struct ir_card *card
     if (item != NULL && type < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_TYPES);
-        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown type '%s' in %s",
-                   item->text, c->vocab->game);
+        check_unknown_data(c, item, &names, "unknown type '%s' in %s", item->text, c->vocab->game);
     }
     if (type >= 0) {
         card->head.type = (uint8_t)type;
@@ -66,8 +89,8 @@ static void read_number(struct checker *c, const struct node *node, const struct
         return;
     }
     if (item->number < field->low || item->number > field->high) {
-        check_data(c, "E13", item, NULL, "'%s' goes from %d to %d", field->name, field->low,
-                   field->high);
+        check_data(c, "E13", item, NULL, "'%s' goes from %d to %d, not %lld", field->name,
+                   field->low, field->high, (long long)item->number);
         return;
     }
     card->head.number[field->index] = (int16_t)item->number;
@@ -81,8 +104,7 @@ static void read_choice(struct checker *c, const struct node *node, const struct
     if (item != NULL && choice < 0) {
         struct names_list names = {0};
         names_add_all(&names, field->choices);
-        check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'",
-                   field->name, item->text);
+        check_unknown_data(c, item, &names, "unknown %s '%s'", field->name, item->text);
     }
     card->head.number[field->index] = (int16_t)(choice < 0 ? 0 : choice);
 }
@@ -105,8 +127,7 @@ static void read_word(struct checker *c, const struct node *item, const char *fi
         }
         names_add(&names, words[i].name);
     }
-    check_data(c, "E07", item, names_nearest(&names, item->text), "unknown %s '%s'", field,
-               item->text);
+    check_unknown_data(c, item, &names, "unknown %s '%s'", field, item->text);
 }
 
 static void read_words(struct checker *c, const struct node *node, const struct vocab_field *field,
@@ -155,10 +176,13 @@ static void read_amount(struct checker *c, const struct node *name, struct ir_ca
     if (resource < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, NAMES_RESOURCES);
-        bool is_name = name->kind == NODE_NAME;
-        check_data(
-            c, is_name ? "E07" : "E11", name, is_name ? names_nearest(&names, name->text) : NULL,
-            "'%s' takes 0, or amounts: %s N", field->name, c->vocab->ability.resources[0].name);
+        if (name->kind == NODE_NAME) {
+            check_unknown_data(c, name, &names, "'%s' takes 0, or amounts: unknown '%s'",
+                               field->name, name->text);
+        } else {
+            check_data(c, "E11", name, NULL, "'%s' takes 0, or amounts: %s N", field->name,
+                       c->vocab->ability.resources[0].name);
+        }
         return;
     }
     int16_t *number = &card->head.number[field->index + resource];
@@ -262,10 +286,13 @@ static bool read_part(struct checker *c, const struct node *name, const struct v
     if (!is_each && at < 0) {
         struct names_list names = {0};
         names_add_all(&names, field->choices);
-        bool is_name = name->kind == NODE_NAME;
-        check_data(c, is_name ? "E07" : "E11", name,
-                   is_name ? names_nearest(&names, name->text) : NULL, "'%s' takes amounts: %s N",
-                   field->name, field->choices[0]);
+        if (name->kind == NODE_NAME) {
+            check_unknown_data(c, name, &names, "'%s' takes amounts: unknown '%s'", field->name,
+                               name->text);
+        } else {
+            check_data(c, "E11", name, NULL, "'%s' takes amounts: %s N", field->name,
+                       field->choices[0]);
+        }
     } else if (amount == NULL || amount->kind != NODE_INT || amount->next != NULL) {
         check_error(c, "E14", name, NULL, "write how much: %s N", name->text);
     } else if (amount->number < field->low || amount->number > field->high) {
@@ -306,8 +333,7 @@ void check_field(struct checker *c, const struct node *node, struct ir_card *car
         struct names_list names = {0};
         names_add(&names, "type");
         names_add_table(&names, c->vocab, NAMES_FIELDS);
-        check_data(c, "E07", node, names_nearest(&names, node->text), "unknown field '%s' in %s",
-                   node->text, c->vocab->game);
+        check_unknown_data(c, node, &names, "unknown field '%s' in %s", node->text, c->vocab->game);
         return;
     }
     const struct vocab_field *field = &c->vocab->fields[at];

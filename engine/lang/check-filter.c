@@ -23,8 +23,8 @@ static const struct value *unknown_adjective(struct checker *c, const struct nod
         names_add_table(&names, vocab, NAMES_WORDS);
         names_add_table(&names, vocab, NAMES_NUMBERS);
         names_add_all(&names, others);
-        check_error(c, "E07", node, names_nearest(&names, node->text), "unknown name '%s' in %s",
-                    node->text, vocab->game);
+        check_unknown(c, node, &names, "unknown word '%s' in brackets in %s", node->text,
+                      vocab->game);
     }
     return value_bad(c, node);
 }

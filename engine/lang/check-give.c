@@ -28,9 +28,8 @@ static void unknown_change(struct checker *c, const struct node *modify, bool of
             names_add(&names, vocab->words[i].name);
         }
     }
-    check_error(c, "E07", modify, names_nearest(&names, modify->text),
-                "'%s' of a %s cannot be changed in %s", modify->text, of_seat ? "seat" : "card",
-                vocab->game);
+    check_unknown(c, modify, &names, "'%s' of a %s cannot be changed in %s", modify->text,
+                  of_seat ? "seat" : "card", vocab->game);
 }
 
 static bool may_be_negative(const struct value *value)
@@ -276,8 +275,10 @@ static struct stmt *check_changes(struct checker *c, const struct node *node, st
         return NULL;
     }
     const struct node *modify = node->child->next;
-    struct stmt *list = modify->next == NULL ? NULL : fix_target(c, change);
-    for (; modify != NULL; modify = modify->next) {
+    const struct node *second = modify->next;
+    bool is_one = second == NULL || second->kind == NODE_FOR;
+    struct stmt *list = is_one ? NULL : fix_target(c, change);
+    for (; modify != NULL && modify->kind != NODE_FOR; modify = modify->next) {
         list = stmt_join(list, check_modify(c, modify, change));
     }
     return list;
@@ -285,7 +286,8 @@ static struct stmt *check_changes(struct checker *c, const struct node *node, st
 
 struct stmt *check_give(struct checker *c, const struct node *give)
 {
-    struct change change = {.duration = check_find(c, give, NAMES_DURATIONS, "duration")};
+    const struct node *until = tree_find(give, NODE_FOR);
+    struct change change = {.duration = check_find(c, until, NAMES_DURATIONS, "duration")};
     return change.duration < 0 ? NULL : check_changes(c, give, &change);
 }
 

@@ -131,8 +131,7 @@ static const struct value *unknown_noun(struct checker *c, const struct node *no
         names_add_table(&names, vocab, NAMES_ZONES);
         names_add_table(&names, vocab, NAMES_SEATS);
         names_add_all(&names, others);
-        check_error(c, "E07", node, names_nearest(&names, node->text), "unknown name '%s' in %s",
-                    node->text, vocab->game);
+        check_unknown(c, node, &names, "unknown name '%s' in %s", node->text, vocab->game);
     }
     return value_bad(c, node);
 }
@@ -240,8 +239,7 @@ static const struct value *value_attached(struct checker *c, const struct node *
 static const struct value *unknown_member(struct checker *c, const struct node *node,
                                           struct names_list *names, const char *of)
 {
-    check_error(c, "E07", node, names_nearest(names, node->text), "unknown member '%s' of %s",
-                node->text, of);
+    check_unknown(c, node, names, "unknown member '%s' of %s", node->text, of);
     return value_bad(c, node);
 }
 

@@ -201,8 +201,7 @@ static const struct node *find_def(struct checker *c, const struct node *call)
         }
         names_add(&names, c->defs->def[i]->text);
     }
-    check_error(c, "E07", call, names_nearest(&names, call->text), "unknown definition '%s' in %s",
-                call->text, c->vocab->game);
+    check_unknown(c, call, &names, "unknown definition '%s' in %s", call->text, c->vocab->game);
     return NULL;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { NUMBER_MAX = LIMIT_NUMBERS }; /* the operand of CONST has 16 bits */
 
@@ -29,15 +30,14 @@ void check_error(struct checker *c, const char *code, const struct node *node, c
     report(c, code, node, nearest, text);
 }
 
-/* With a code of the game's own rules in front; NULL: none. */
+/* With the code of the game's own rules; NULL: none. */
 static void report_as(struct checker *c, const char *own, const char *code, const struct node *node,
                       const char *nearest, const char *text)
 {
-    char whole[DIAG_MESSAGE];
-    bool has_own = own != NULL;
-    CHECK(snprintf(whole, sizeof whole, "%s%s%s", has_own ? own : "", has_own ? ": " : "", text) >=
-          0);
-    report(c, code, node, nearest, whole);
+    int before = c->diags->kept;
+
+    report(c, code, node, nearest, text);
+    diag_rule(c->diags, before, own);
 }
 
 void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
@@ -63,14 +63,77 @@ void check_use_data(struct checker *c, const char *code, const struct node *node
     report_as(c, own, code, node, NULL, text);
 }
 
+/* `n-1` is one word: what it was to be, if it looks like a difference. False: it does not. */
+static bool as_difference(struct checker *c, const char *word, char *out, size_t size)
+{
+    const char *dash = strrchr(word, '-');
+    char left[DIAG_WORD];
+
+    if (dash == NULL || (size_t)(dash - word) >= sizeof left) {
+        return false;
+    }
+    memcpy(left, word, (size_t)(dash - word));
+    left[dash - word] = '\0';
+    bool is_number = dash[1 + strspn(dash + 1, "0123456789")] == '\0';
+    (void)snprintf(out, size, "%s - %s", left, dash + 1);
+    return is_number || scope_find(c, left) != NULL;
+}
+
+/* What stands behind the report of an unknown name; *nearest is the name to suggest, or NULL. */
+static void print_legal(struct checker *c, const struct node *node, const struct names_list *names,
+                        const char **nearest, struct str *out)
+{
+    char difference[2 * DIAG_WORD];
+
+    *nearest = names_nearest(names, node->text);
+    if (as_difference(c, node->text, difference, sizeof difference)) {
+        *nearest = NULL;
+        str_format(out, ": it is one word; a minus has spaces around it, %s", difference);
+    } else if (*nearest == NULL && names->count > 0) {
+        str_put(out, names->count == 1 ? "; there is " : "; there are ");
+        names_print(names, out);
+    }
+}
+
+static void report_unknown(struct checker *c, const char *own, const struct node *node,
+                           const struct names_list *names, const char *format, va_list arguments)
+{
+    char start[DIAG_MESSAGE], text[DIAG_MESSAGE];
+    const char *nearest;
+    struct str out;
+
+    CHECK(vsnprintf(start, sizeof start, format, arguments) >= 0);
+    str_init(&out, text, sizeof text);
+    str_put(&out, start);
+    print_legal(c, node, names, &nearest, &out);
+    report_as(c, own, "E07", node, nearest, text);
+}
+
+void check_unknown(struct checker *c, const struct node *node, const struct names_list *names,
+                   const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_unknown(c, NULL, node, names, format, arguments);
+    va_end(arguments);
+}
+
+void check_unknown_data(struct checker *c, const struct node *node, const struct names_list *names,
+                        const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_unknown(c, c->vocab->codes.data, node, names, format, arguments);
+    va_end(arguments);
+}
+
 int check_find(struct checker *c, const struct node *node, enum names_table table, const char *what)
 {
     int found = names_find(c->vocab, table, node->text);
     if (found < 0) {
         struct names_list names = {0};
         names_add_table(&names, c->vocab, table);
-        check_error(c, "E07", node, names_nearest(&names, node->text), "unknown %s '%s' in %s",
-                    what, node->text, c->vocab->game);
+        check_unknown(c, node, &names, "unknown %s '%s' in %s", what, node->text, c->vocab->game);
     }
     return found;
 }

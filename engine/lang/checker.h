@@ -90,13 +90,22 @@ struct checker {
 void check_error(struct checker *c, const char *code, const struct node *node, const char *nearest,
                  const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The same for a data rule of the game: its own code stands in front. */
+/* The same for a data rule of the game, which has its own code. */
 void check_data(struct checker *c, const char *code, const struct node *node, const char *nearest,
                 const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* The same for a rule about `use` blocks, which may have a code of its own. */
 void check_use_data(struct checker *c, const char *code, const struct node *node,
                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Reports as E07 that the text of a node is none of these names. The message ends with the nearest
+ * one or, if none is near, with as many of them as fit. */
+void check_unknown(struct checker *c, const struct node *node, const struct names_list *names,
+                   const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The same for a data rule of the game. */
+void check_unknown_data(struct checker *c, const struct node *node, const struct names_list *names,
+                        const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* The row of a table that the text of the node names; -1 after the report that there is no such
  * thing, which is a `what`. */

@@ -154,10 +154,13 @@ static void read_deck(struct decks *decks, const struct node *deck, struct deck_
         }
         bool is_side = side_name != NULL && strcmp(line->text, side_name) == 0;
         if (!is_side && strcmp(line->text, "cards") != 0) {
-            const char *code = decks->db->vocab->codes.list;
+            int before = decks->diags->kept;
             diag_add(decks->diags, "E07", tree_place(line), NULL,
-                     "%s%sunknown line '%s' in a deck of %s", code == NULL ? "" : code,
-                     code == NULL ? "" : ": ", line->text, decks->db->vocab->game);
+                     "unknown line '%s' in a deck of %s; there %s 'cards'%s%s%s", line->text,
+                     decks->db->vocab->game, side_name == NULL ? "is" : "are",
+                     side_name == NULL ? "" : " and '", side_name == NULL ? "" : side_name,
+                     side_name == NULL ? "" : "'");
+            diag_rule(decks->diags, before, decks->db->vocab->codes.list);
             continue;
         }
         read_line(decks, line, is_side ? side : row, is_side ? &list->side_rows : &list->rows);

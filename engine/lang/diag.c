@@ -7,6 +7,8 @@
 
 #include "engine/base/base.h"
 
+static const char DIAG_BOM[] = "\xef\xbb\xbf"; /* is no part of what is shown */
+
 enum { DIAG_SHORT_WORD = 5 }; /* words of fewer letters must be nearer */
 
 static bool is_warning(const struct diag *diag)
@@ -48,6 +50,7 @@ static void copy_source_line(struct diag *diag, struct diag_place place)
 {
     const char *at = place.source->text;
     const char *end = at + place.source->length;
+    at += end - at >= 3 && memcmp(at, DIAG_BOM, 3) == 0 ? 3 : 0;
     for (int line = 1; line < place.line && at < end; line++) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         at = newline == NULL ? end : newline + 1;
@@ -105,14 +108,12 @@ void diag_add(struct diags *diags, const char *code, struct diag_place place, co
     copy_source_line(diag, place);
 }
 
-void diag_prefix(struct diags *diags, int from, const char *prefix)
+void diag_rule(struct diags *diags, int from, const char *rule)
 {
-    for (int i = from; i < diags->kept; i++) {
-        char message[DIAG_MESSAGE];
+    for (int i = from; i < diags->kept && rule != NULL; i++) {
         struct diag *diag = &diags->list[i];
-        if (diag->code[0] == 'E') {
-            (void)snprintf(message, sizeof message, "%s: %.280s", prefix, diag->message);
-            memcpy(diag->message, message, sizeof message);
+        if (!is_warning(diag) && diag->rule[0] == '\0') {
+            copy_text(diag->rule, DIAG_RULE, rule, strlen(rule));
         }
     }
 }
@@ -135,6 +136,9 @@ void diag_print(const struct diags *diags, struct str *out)
                    is_warning(diag) ? "warning" : "error", diag->code, diag->message);
         if (diag->nearest[0] != '\0') {
             str_format(out, "; did you mean '%s'?", diag->nearest);
+        }
+        if (diag->rule[0] != '\0') {
+            str_format(out, " (%s)", diag->rule);
         }
         str_char(out, '\n');
         if (diag->text[0] != '\0') { /* of what is read off the code there is no text any more */

@@ -13,10 +13,11 @@
 
 enum {
     DIAG_MAX = 20,      /* diagnostics kept; loading stops looking after as many errors */
-    DIAG_MESSAGE = 320, /* octets of a message */
+    DIAG_MESSAGE = 480, /* octets of a message */
     DIAG_LINE = 512,    /* octets of a quoted source line: 120 columns of any script */
     DIAG_FILE = 512,    /* octets of a file's name; of a longer one the end is kept */
     DIAG_WORD = 64,     /* octets of a suggested name; longer words get no suggestion */
+    DIAG_RULE = 32,     /* octets of a code of the game's rules */
 };
 
 /* A text under compilation. Name and text belong to the caller and live as long as the tree. */
@@ -40,6 +41,7 @@ struct diag {
     int col;
     char message[DIAG_MESSAGE];
     char nearest[DIAG_WORD]; /* empty: no suggestion */
+    char rule[DIAG_RULE];    /* what the game's rules call it; empty: nothing */
     char text[DIAG_LINE];    /* the source line without its end */
 };
 
@@ -55,8 +57,9 @@ struct diags {
 void diag_add(struct diags *diags, const char *code, struct diag_place place, const char *nearest,
               const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Puts a word in front of the messages of all errors from number `from` on that are kept. */
-void diag_prefix(struct diags *diags, int from, const char *prefix);
+/* Says what the game's rules call all errors from number `from` on that are kept and have no such
+ * code yet; NULL: they have no name for it. */
+void diag_rule(struct diags *diags, int from, const char *rule);
 
 /* True when as many errors were found as anybody wants to read at once. */
 bool diag_full(const struct diags *diags);

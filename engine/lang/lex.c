@@ -1,6 +1,7 @@
 /* lex.c - card text to tokens. */
 #include "engine/lang/lex.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,12 +9,14 @@
 #include <pcre2.h>
 
 #include "engine/base/base.h"
+#include "engine/lang/lex-wrong.h"
 
 /* Each alternative tags itself with a MARK whose first letter is the class of the token: space,
- * comment, newline, quoted, integer, word, operator. */
+ * comment, newline, quoted, integer, word, bad, operator. */
 static const char LEX_PATTERN[] =
     "(?:[ ]+(*:S)|#[^\\n]*(*:C)|\\n(*:N)|\"(?:[^\"\\\\\\n]|\\\\.)*\"(*:Q)"
-    "|[0-9]+(*:I)|[a-z][a-z0-9]*(?:-[a-z0-9]+)*(*:W)"
+    "|[0-9]+(*:I)|[a-z][a-z0-9]*(?:-[a-z0-9]+)*(*:W)|\\r(?=\\n|\\z)(*:S)"
+    "|(?:==|=[<>]|<>|&&|//)(*:B)"
     "|(?:->|\\.\\.|!=|<=|>=|[-+*/%&=<>()\\[\\],:.;])(*:O))";
 
 static const char LEX_BOM[] = "\xef\xbb\xbf";
@@ -44,13 +47,20 @@ static struct token make_token(const struct lex *lex, enum token_kind kind, size
     return (struct token){kind, lex->source->text + lex->at, length, 0, lex->line, lex->col};
 }
 
-/* Reports a mistake in this line and gives the line up. */
+static void report(struct lex *lex, const char *code, int col, const char *message)
+{
+    struct diag_place place = {lex->source, lex->line, col};
+    diag_add(lex->diags, code, place, NULL, "%s", message);
+}
+
+/* Reports a mistake in this line, NULL: it was told before, and gives the line up. */
 static struct token bad_line(struct lex *lex, const char *code, int col, const char *message)
 {
     struct token token = make_token(lex, TOKEN_BAD, 0);
     token.col = col;
-    struct diag_place place = {lex->source, lex->line, col};
-    diag_add(lex->diags, code, place, NULL, "%s", message);
+    if (message != NULL) {
+        report(lex, code, col, message);
+    }
     lex->at = lex->line_end;
     lex->in_line = true;
     lex->has_tokens = true;
@@ -78,12 +88,17 @@ static void find_line_end(struct lex *lex)
 static bool check_line(struct lex *lex, struct token *token)
 {
     const char *text = lex->source->text;
-    if (lex->at == 0 && lex->source->length >= 3 && memcmp(text, LEX_BOM, 3) == 0) {
-        *token = bad_line(lex, "E01", 1, "the file starts with a byte order mark; save it without");
-        return false;
-    }
+    size_t end = lex->line_end;
     int col = 0;
-    for (size_t i = lex->at; i < lex->line_end; i++) {
+    if (end > lex->at && text[end - 1] == '\r') {
+        end--;
+        if (!lex->has_crlf) {
+            report(lex, "E01", 1 + characters(text + lex->at, end - lex->at),
+                   "this line ends with CR LF, as Windows ends lines; save the file with LF alone");
+        }
+        lex->has_crlf = true;
+    }
+    for (size_t i = lex->at; i < end; i++) {
         col += starts_character(text[i]);
         if ((unsigned char)text[i] >= ' ' && text[i] != 0x7f && col <= LEX_COLUMNS) {
             continue;
@@ -92,9 +107,9 @@ static bool check_line(struct lex *lex, struct token *token)
         if (col > LEX_COLUMNS) {
             message = "the line is longer than 120 columns";
         } else if (text[i] == '\t') {
-            message = "tabs are not allowed; use spaces";
-        } else if (text[i] == '\r') {
-            message = "lines end with LF alone, not with CR LF";
+            message =
+                lex->has_tabs ? NULL : "tabs are not allowed; write spaces, two for each level";
+            lex->has_tabs = true;
         }
         *token = bad_line(lex, "E01", col, message);
         return false;
@@ -112,7 +127,11 @@ static bool check_indentation(struct lex *lex, size_t spaces, struct token *toke
         return false;
     }
     if (lex->wanted > lex->depth + 1) {
-        *token = bad_line(lex, "E02", col, "indented by more than one level (two spaces)");
+        char message[LEX_WRONG];
+        (void)snprintf(message, sizeof message,
+                       "indented by %d spaces; here it is %d at most, two for each level",
+                       (int)spaces, 2 * (lex->depth + 1));
+        *token = bad_line(lex, "E02", col, message);
         return false;
     }
     lex->in_line = true;
@@ -133,7 +152,7 @@ static bool open_line(struct lex *lex, struct token *token)
         while (first < lex->line_end && text[first] == ' ') {
             first++;
         }
-        if (first < lex->line_end && text[first] != '#') {
+        if (first < lex->line_end && text[first] != '#' && text[first] != '\r') {
             return check_indentation(lex, first - lex->at, token);
         }
         next_line(lex);
@@ -150,17 +169,13 @@ static bool open_line(struct lex *lex, struct token *token)
 
 static struct token no_match(struct lex *lex)
 {
-    char octet = lex->source->text[lex->at];
-    const char *message = "this character means nothing here";
-    if (octet == '"') {
-        message = "this text has no closing quote on its line";
-    } else if (octet >= 'A' && octet <= 'Z') {
-        message = "words are written in lower case";
-    } else if (octet == '_') {
-        message = "words are joined by '-', not '_'";
-    } else if ((unsigned char)octet >= 0x80) {
-        message = "other scripts stand only between quotes";
+    const char *at = lex->source->text + lex->at;
+    char message[LEX_WRONG];
+
+    if (*at == '"') {
+        return bad_line(lex, "E03", lex->col, "this text has no closing quote on its line");
     }
+    lex_wrong(at, lex->line_end - lex->at, message);
     return bad_line(lex, "E03", lex->col, message);
 }
 
@@ -174,6 +189,36 @@ static struct token number_token(struct lex *lex, size_t length)
         }
     }
     return token;
+}
+
+/* The quotes from here to the end of the line that are not written \". */
+static int count_quotes(const struct lex *lex, size_t from)
+{
+    const char *text = lex->source->text;
+    int count = 0;
+    for (size_t i = from; i < lex->line_end; i++) {
+        count += text[i] == '"';
+        i += text[i] == '\\';
+    }
+    return count;
+}
+
+/* Does a text of this length end where a word begins? Then one of its quotes is not what it seems:
+ * of an odd number on the line one is missing, of an even number some stand inside of a text. */
+static void check_quotes(struct lex *lex, size_t length, struct token *token)
+{
+    size_t behind = lex->at + length;
+    char next = behind < lex->line_end ? lex->source->text[behind] : ' ';
+    bool is_word = (next >= '0' && next <= '9') || (next >= 'a' && next <= 'z') ||
+                   (next >= 'A' && next <= 'Z') || (unsigned char)next >= 0x80;
+    if (!is_word) {
+        return;
+    }
+    bool is_odd = count_quotes(lex, lex->at) % 2 != 0;
+    int last = characters(lex->source->text + lex->at, length) - 1;
+    *token = bad_line(lex, "E03", lex->col + (is_odd ? 0 : last),
+                      is_odd ? "this text has no closing quote in front of the next one"
+                             : "this quote ends the text; one inside of it is written \\\"");
 }
 
 static struct token string_token(struct lex *lex, size_t length)
@@ -190,6 +235,7 @@ static struct token string_token(struct lex *lex, size_t length)
             return bad_line(lex, "E03", col, "the only escapes are \\\" and \\\\");
         }
     }
+    check_quotes(lex, length, &token);
     return token;
 }
 
@@ -286,6 +332,10 @@ void lex_open(struct lex *lex, const struct diag_source *source, struct diags *d
     pattern->match = pcre2_match_data_create_from_pattern(pattern->code, NULL);
     CHECK(pattern->match != NULL);
     *lex = (struct lex){.source = source, .diags = diags, .pattern = pattern, .line = 1, .col = 1};
+    if (source->length >= 3 && memcmp(source->text, LEX_BOM, 3) == 0) {
+        report(lex, "E01", 1, "the file starts with a byte order mark; save it as UTF-8 without");
+        lex->at = 3;
+    }
     check_utf8(lex);
 }
 

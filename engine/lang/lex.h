@@ -2,6 +2,8 @@
  *
  * Promise: the whole text is checked to be UTF-8 once; a token never spans lines; a mistake in
  * the spelling of a line (E01 to E03, E06) is reported here, once a line, and gives one BAD token.
+ * What is wrong with the whole file is reported once: a byte order mark and lines that end with CR
+ * LF, which hide nothing, and tabs.
  * Cost: 30 to 70 ns a token with the JIT of PCRE2; compiles its pattern at each opening. */
 #ifndef TF_LANG_LEX_H
 #define TF_LANG_LEX_H
@@ -55,6 +57,8 @@ struct lex {
     bool has_tokens; /* this line has given tokens, so it ends with NL */
     int depth;       /* levels open */
     int wanted;      /* levels this line has */
+    bool has_crlf;   /* told already, as are tabs: once a file */
+    bool has_tabs;
 };
 
 /* Starts reading a source, which must outlive the reading; mistakes go to diags. A text that is not

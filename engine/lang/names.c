@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-#include "engine/base/str.h"
 #include "engine/lang/diag.h"
+
+static const char NAMES_MORE[] = ", ..";
 
 const char *names_at(const struct vocab *vocab, enum names_table table, int i)
 {
@@ -90,13 +91,21 @@ const char *names_nearest(const struct names_list *list, const char *word)
     return nearest < 0 ? NULL : list->name[nearest];
 }
 
-void names_print(const struct names_list *list, char *out, size_t size)
+void names_print(const struct names_list *list, struct str *out)
 {
-    struct str text;
+    const char *comma = "";
 
-    str_init(&text, out, size);
     for (int i = 0; i < list->count; i++) {
-        str_put(&text, i == 0 ? "" : ", ");
-        str_put(&text, list->name[i]);
+        const char *name = list->name[i];
+        if (name[0] == '\0') {
+            continue;
+        }
+        if (out->used + strlen(comma) + strlen(name) + sizeof NAMES_MORE > out->size) {
+            str_put(out, NAMES_MORE);
+            return;
+        }
+        str_put(out, comma);
+        str_put(out, name);
+        comma = ", ";
     }
 }

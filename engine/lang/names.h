@@ -4,6 +4,7 @@
 #ifndef TF_LANG_NAMES_H
 #define TF_LANG_NAMES_H
 
+#include "engine/base/str.h"
 #include "engine/lang/vocab.h"
 
 enum names_table {
@@ -50,8 +51,8 @@ void names_add_table(struct names_list *list, const struct vocab *vocab, enum na
 /* Adds the names of a NULL-ended list. */
 void names_add_all(struct names_list *list, const char *const *names);
 
-/* Writes "a, b, c"; what does not fit is left out. */
-void names_print(const struct names_list *list, char *out, size_t size);
+/* Appends "a, b, c"; what does not fit is left out and ".." stands there. */
+void names_print(const struct names_list *list, struct str *out);
 
 /* The name of the list nearest to a word, or NULL. */
 const char *names_nearest(const struct names_list *list, const char *word);

@@ -1,7 +1,11 @@
 /* parse-expr.c - expressions, amounts, calls, costs. */
 #include "engine/lang/parse-inner.h"
 
+#include <stdio.h>
+
 #include "engine/base/base.h"
+
+enum { FOUND = 240 }; /* octets of a message that quotes a word */
 
 /* ---- Expressions, tightest first ----------------------------------------------------------- */
 
@@ -271,12 +275,30 @@ void parse_bind(struct parse *p, struct node **tail)
     }
 }
 
+/* A colon behind what is no statement with a block. */
+static void no_block(struct parse *p, const struct node *call)
+{
+    static const char *const words[] = {"if",   "elif", "else",   "may",    "pay",
+                                        "mode", "each", "repeat", "option", "together"};
+    int near = diag_nearest(call->text, words, (int)COUNT_OF(words));
+    char message[FOUND];
+
+    (void)snprintf(message, sizeof message,
+                   "'%.60s' opens no block; these do: if, elif, else, may, pay, mode, option, "
+                   "each, repeat, together",
+                   call->text);
+    parse_fail_at(p, call, "E04", near < 0 ? NULL : words[near], message);
+}
+
 struct node *parse_call(struct parse *p)
 {
     struct node *call = parse_node(p, NODE_CALL);
     call->text = parse_new_name(p, "a statement");
     struct node **tail = &call->child;
     while (p->token.kind != TOKEN_NL && p->token.kind != TOKEN_END && !parse_at(p, "->")) {
+        if (parse_at(p, ":")) {
+            no_block(p, call);
+        }
         tail = parse_add(tail, part(p, false));
     }
     parse_bind(p, tail);

@@ -47,6 +47,10 @@ void parse_expected(struct parse *p, const char *what);
 /* Reports a mistake of another kind at the token at hand; nearest may be NULL. */
 void parse_fail(struct parse *p, const char *code, const char *nearest, const char *message);
 
+/* The same at the place of a node that was read. */
+void parse_fail_at(struct parse *p, const struct node *node, const char *code, const char *nearest,
+                   const char *message);
+
 /* Goes past this word or symbol, or reports that it is missing. */
 void parse_need(struct parse *p, const char *text);
 

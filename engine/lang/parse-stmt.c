@@ -323,8 +323,14 @@ static struct node *give_statement(struct parse *p)
 {
     struct node *node = parse_flag(p, NODE_GIVE);
     target_and_changes(p, node);
-    parse_need(p, "for");
-    node->text = parse_word(p, "a duration");
+    if (!parse_at(p, "for")) {
+        parse_expected(p, "'for' and how long it lasts");
+    }
+    struct node **tail = &node->child;
+    while (*tail != NULL) {
+        tail = &(*tail)->next;
+    }
+    parse_add(tail, parse_keyword_word(p, NODE_FOR, "a duration"));
     parse_end_line(p);
     return node;
 }
@@ -333,7 +339,7 @@ static struct node *forbid_statement(struct parse *p)
 {
     struct node *node = forbid(p);
     if (!parse_at(p, "for")) {
-        parse_expected(p, "'for'");
+        parse_expected(p, "'for' and how long it lasts");
     }
     parse_add(&node->child->next, parse_keyword_word(p, NODE_FOR, "a duration"));
     parse_end_line(p);

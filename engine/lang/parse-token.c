@@ -52,14 +52,25 @@ bool parse_take(struct parse *p, const char *text)
     return true;
 }
 
-void parse_fail(struct parse *p, const char *code, const char *nearest, const char *message)
+static void fail(struct parse *p, struct diag_place place, const char *code, const char *nearest,
+                 const char *message)
 {
     if (p->failed) {
         return;
     }
-    struct diag_place place = {p->source, p->token.line, p->token.col};
     diag_add(p->diags, code, place, nearest, "%s", message);
     stop_reading(p);
+}
+
+void parse_fail(struct parse *p, const char *code, const char *nearest, const char *message)
+{
+    fail(p, (struct diag_place){p->source, p->token.line, p->token.col}, code, nearest, message);
+}
+
+void parse_fail_at(struct parse *p, const struct node *node, const char *code, const char *nearest,
+                   const char *message)
+{
+    fail(p, (struct diag_place){p->source, node->line, node->col}, code, nearest, message);
 }
 
 static void describe_token(const struct token *token, char *text, size_t size)

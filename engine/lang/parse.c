@@ -1,8 +1,12 @@
 /* parse.c - card files and deck files to trees: abilities, cards, files. */
 #include "engine/lang/parse.h"
 
+#include <stdio.h>
+
 #include "engine/base/base.h"
 #include "engine/lang/parse-inner.h"
+
+enum { MESSAGE = 240, WORD_SHOWN = 60 }; /* octets of a message, and of a word in it */
 
 /* ---- Cards --------------------------------------------------------------------------------- */
 
@@ -105,6 +109,29 @@ static struct node *value(struct parse *p)
     return node;
 }
 
+/* A colon or `=` behind a field: it was to be an ability, or is what other languages write. */
+static void no_ability(struct parse *p, const struct node *field)
+{
+    static const char *const words[] = {"on", "replace", "act", "use", "static"};
+    int near = diag_nearest(field->text, words, (int)COUNT_OF(words));
+    struct token sign = p->token;
+    char message[MESSAGE];
+
+    parse_advance(p);
+    if (p->token.kind == TOKEN_NL) {
+        (void)snprintf(message, sizeof message,
+                       "'%.60s' begins no ability; these do: on, replace, act, use, static",
+                       field->text);
+        parse_fail_at(p, field, "E04", near < 0 ? NULL : words[near], message);
+        return;
+    }
+    p->token = p->failed ? p->token : sign;
+    (void)snprintf(message, sizeof message,
+                   "expected the value of '%.60s', found '%c'; write %.60s X", field->text,
+                   *sign.text, field->text);
+    parse_fail(p, "E04", NULL, message);
+}
+
 /* FIELD value { "," value }; a field without any value is left to the checker. */
 static struct node *field(struct parse *p)
 {
@@ -113,6 +140,9 @@ static struct node *field(struct parse *p)
     struct node **tail = &node->child;
     if (parse_at(p, ";") || p->token.kind == TOKEN_NL) {
         return node;
+    }
+    if (parse_at(p, ":") || parse_at(p, "=")) {
+        no_ability(p, node);
     }
     tail = parse_add(tail, value(p));
     while (parse_take(p, ",")) {
@@ -170,12 +200,17 @@ static struct node **card_line(struct parse *p, struct node **tail)
         parse_end_line(p);
         return tail;
     }
-    tail = parse_add(tail, prop(p));
+    struct node *last = prop(p);
+    tail = parse_add(tail, last);
     while (parse_take(p, ";")) {
         if (at_line(p)) {
             parse_expected(p, "a field: this begins a line of its own");
         }
-        tail = parse_add(tail, prop(p));
+        last = prop(p);
+        tail = parse_add(tail, last);
+    }
+    if (parse_at(p, ":") && last->kind == NODE_FIELD) {
+        no_ability(p, last);
     }
     parse_end_line(p);
     return tail;
@@ -186,7 +221,7 @@ static struct node *card(struct parse *p)
     struct node *node = parse_node(p, NODE_CARD);
     node->number = parse_at(p, "token");
     parse_advance(p);
-    node->text = parse_word(p, "a card id");
+    node->text = parse_word(p, "a card id (small letters, digits, '-'; a letter first)");
     struct node **tail = parse_add(&node->child, parse_string(p, "the card's name in quotes"));
     if (p->token.kind == TOKEN_STRING) {
         tail = parse_add(tail, parse_string(p, "the second name"));
@@ -204,7 +239,7 @@ static struct node *game_line(struct parse *p)
 {
     struct node *node = parse_keyword_word(p, NODE_GAME, "a game");
     node->number = p->token.number;
-    parse_need_kind(p, TOKEN_INT, "the version of its rules");
+    parse_need_kind(p, TOKEN_INT, "the revision of its rules, as in: game NAME 1");
     parse_end_line(p);
     return node;
 }
@@ -294,8 +329,12 @@ static void no_item(struct parse *p, const struct item *items, int count)
         return;
     }
     int near = diag_nearest(arena_text(p->arena, p->token.text, p->token.length), words, count);
-    parse_fail(p, "E04", near < 0 ? NULL : words[near],
-               "a line in column 1 begins with 'game', 'set', 'def', 'card' or 'token'");
+    char message[MESSAGE];
+    (void)snprintf(message, sizeof message,
+                   "expected 'game', 'set', 'def', 'card' or 'token' in column 1, found '%.*s'",
+                   (int)(p->token.length < WORD_SHOWN ? p->token.length : WORD_SHOWN),
+                   p->token.text);
+    parse_fail(p, "E04", near < 0 ? NULL : words[near], message);
 }
 
 static struct node *parse_item(struct parse *p, const struct item *items, int count)

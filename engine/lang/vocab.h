@@ -376,7 +376,7 @@ struct vocab {
     const struct vocab_relation *relations; /* ended by NULL; NULL: none */
     const char *side_list; /* a second list of a deck: "main"; NULL: there is none */
 
-    /* The game's own code in front of what is wrong with a card; NULL: that of `data`. */
+    /* The game's own code for what is wrong with a card; NULL: that of `data`. */
     struct {
         const char *data;  /* data rules, error E18: "E_CARD_DATA" */
         const char *use;   /* of rules about `use` blocks */

@@ -104,7 +104,7 @@ static void report(struct diags *diags, const struct card *card, const char *wha
     const struct diag_source source = {card->file, "", 0};
     const struct diag_place place = {&source, card->line, 1};
 
-    diag_add(diags, "E18", place, NULL, "E_CARD_FIELD: '%s' %s", card->id, what);
+    diag_add(diags, "E18", place, NULL, "'%s' %s", card->id, what);
 }
 
 static bool has_any(const struct card *card, int first, int count)

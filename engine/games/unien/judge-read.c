@@ -353,19 +353,15 @@ static void tell_faults(const struct reader *r, card_t self, int pc, struct diag
 
     if (r->is_stuck[ZONE_FIELD]) {
         diag_add(diags, "E18", place, NULL,
-                 "card_data: %s moves cards to the field that may be no characters; filter them",
-                 id);
+                 "%s moves cards to the field that may be no characters; filter them", id);
     }
     if (r->is_stuck[ZONE_ENERGY]) {
-        diag_add(
-            diags, "E18", place, NULL,
-            "card_data: %s moves cards to the energy zone that may be no energies; filter them",
-            id);
+        diag_add(diags, "E18", place, NULL,
+                 "%s moves cards to the energy zone that may be no energies; filter them", id);
     }
     if (r->takes_costless) { /* RULES.md 2.2 */
         diag_add(diags, "E18", place, NULL,
-                 "card_data: %s filters by cost what may be an energy, which has none; filter them",
-                 id);
+                 "%s filters by cost what may be an energy, which has none; filter them", id);
     }
     if (r->tokens != 0 && strcmp(id, "cos-01") != 0) {
         diag_add(diags, "W6", place, NULL, "%s gives tokens, as only El does in this game", id);

@@ -28,7 +28,7 @@ refused() { # refused NAME LINE:COL LINE...; COL may be a pattern
     shift 2
     check "$@"
     [ "$status" = 1 ] || fail "$name" "exit status $status, not 1"
-    grep -q "made.cards:$place: error E[0-9]*: E_CARD_DATA: " "$scratch/said" ||
+    grep -q "made.cards:$place: error E[0-9]*: .* (E_CARD_DATA)\$" "$scratch/said" ||
         fail "$name" "no E_CARD_DATA at $place"
 }
 

@@ -144,14 +144,39 @@ Test(lex, text_that_is_not_utf_8_is_refused_where_it_begins)
 
 Test(lex, control_characters_are_refused)
 {
-    check_mistake("a\n\tb\n", "2:1 E01 tabs are not allowed; use spaces");
-    check_mistake("a \"魔\tx\"\n", "1:5 E01 tabs are not allowed; use spaces");
-    check_mistake("a # \t\n", "1:5 E01 tabs are not allowed; use spaces");
-    check_mistake("a\r\n", "1:2 E01 lines end with LF alone, not with CR LF");
+    check_mistake("a\n\tb\n", "2:1 E01 tabs are not allowed; write spaces, two for each level");
+    check_mistake("a \"魔\tx\"\n",
+                  "1:5 E01 tabs are not allowed; write spaces, two for each level");
+    check_mistake("a # \t\n", "1:5 E01 tabs are not allowed; write spaces, two for each level");
+    check_mistake(
+        "a\r\n",
+        "1:2 E01 this line ends with CR LF, as Windows ends lines; save the file with LF alone");
     check_mistake("a \x1b", "1:3 E01 control characters are not allowed");
     check_mistake("a \x7f", "1:3 E01 control characters are not allowed");
     check_mistake("\xef\xbb\xbfgame",
-                  "1:1 E01 the file starts with a byte order mark; save it without");
+                  "1:1 E01 the file starts with a byte order mark; save it as UTF-8 without");
+}
+
+/* Of what is wrong with the whole file the rest of it is read all the same. */
+Test(lex, lines_of_windows_and_a_byte_order_mark_are_told_once)
+{
+    const char *text = "\xef\xbb\xbf"
+                       "a\r\n  b # c\r\n\r\n  # d\r\ne\r\n\tf\r\n\tg\r\n";
+    struct diag_source source = {"t.cards", text, strlen(text)};
+    struct diags diags = {0};
+    struct lex lex;
+    lex_open(&lex, &source, &diags);
+    static const enum token_kind expected[] = {
+        TOKEN_WORD, TOKEN_NL,  TOKEN_INDENT, TOKEN_WORD, TOKEN_NL, TOKEN_DEDENT, TOKEN_WORD,
+        TOKEN_NL,   TOKEN_BAD, TOKEN_NL,     TOKEN_BAD,  TOKEN_NL, TOKEN_END};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        cr_assert_eq(lex_next(&lex).kind, expected[i], "token %zu", i);
+    }
+    lex_close(&lex);
+    cr_assert_eq(diags.errors, 3, "the mark, CR LF, tabs");
+    cr_assert_eq(diags.list[0].col, 1);
+    cr_assert_eq(diags.list[1].col, 2);
+    cr_assert_eq(diags.list[2].line, 6);
 }
 
 Test(lex, a_line_has_at_most_120_characters_of_any_script)
@@ -179,18 +204,28 @@ Test(lex, indentation_goes_in_steps_of_two)
 {
     check_mistake("a\n b\n", "2:2 E02 indentation goes in steps of two spaces");
     check_mistake("a\n  b\n   c\n", "3:4 E02 indentation goes in steps of two spaces");
-    check_mistake("a\n    b\n", "2:5 E02 indented by more than one level (two spaces)");
-    check_mistake("    a\n", "1:5 E02 indented by more than one level (two spaces)");
+    check_mistake("a\n    b\n",
+                  "2:5 E02 indented by 4 spaces; here it is 2 at most, two for each level");
+    check_mistake("    a\n",
+                  "1:5 E02 indented by 4 spaces; here it is 2 at most, two for each level");
 }
 
 Test(lex, what_is_no_token_is_reported_at_its_column)
 {
-    check_mistake("a \"魔\" ! b", "1:7 E03 this character means nothing here");
+    check_mistake("a \"魔\" ! b", "1:7 E03 '!' means nothing outside of quotes; write 'not'");
     check_mistake("a \"b", "1:3 E03 this text has no closing quote on its line");
     check_mistake("a \"b\\\" c", "1:3 E03 this text has no closing quote on its line");
-    check_mistake("a Bc", "1:3 E03 words are written in lower case");
+    check_mistake("a Bc", "1:3 E03 words are written in lower case: 'bc', not 'Bc'");
     check_mistake("deck_top", "1:5 E03 words are joined by '-', not '_'");
-    check_mistake("a 魔", "1:3 E03 other scripts stand only between quotes");
+    check_mistake("a 魔", "1:3 E03 other scripts stand only between quotes: \"魔\"");
+    check_mistake("a ； b", "1:3 E03 '；' is a full-width character; write ';'");
+    check_mistake("a 「b」", "1:3 E03 '「' means nothing outside of quotes; write '\"'");
+    check_mistake("　a", "1:1 E03 '　' means nothing outside of quotes; write a space");
+    check_mistake("a == 1", "1:3 E03 '==' means nothing outside of quotes; write '='");
+    check_mistake("a // b", "1:3 E03 '//' means nothing outside of quotes; write '#'");
+    check_mistake("a \"b\"c", "1:5 E03 this quote ends the text; one inside of it is written \\\"");
+    check_mistake("a \"b c\"d\"",
+                  "1:3 E03 this text has no closing quote in front of the next one");
     check_mistake("a \"魔\\n\"", "1:5 E03 the only escapes are \\\" and \\\\");
 }
 

@@ -32,19 +32,20 @@ Test(parse, a_file_with_something_else_in_column_1_is_refused)
 {
     tree_text_check_file(
         "crad a \"N\"\n  cost 1\n",
-        "1:1 E04 a line in column 1 begins with 'game', 'set', 'def', 'card' or 'token' "
+        "1:1 E04 expected 'game', 'set', 'def', 'card' or 'token' in column 1, found 'crad' "
         "(card?)");
     tree_text_check_file(
         "move c\n",
-        "1:1 E04 a line in column 1 begins with 'game', 'set', 'def', 'card' or 'token'");
+        "1:1 E04 expected 'game', 'set', 'def', 'card' or 'token' in column 1, found 'move'");
     tree_text_check_file("12\n",
                          "1:1 E04 expected 'game', 'set', 'def', 'card' or 'token', found '12'");
     tree_text_check_file("  card a \"N\"\n",
                          "1:3 E05 expected 'game', 'set', 'def', 'card' or 'token', "
                          "found a line indented further");
-    tree_text_check_file("game unien\n",
-                         "1:11 E04 expected the version of its rules, found the end of the "
-                         "line");
+    tree_text_check_file(
+        "game unien\n",
+        "1:11 E04 expected the revision of its rules, as in: game NAME 1, found the end of the "
+        "line");
     tree_text_check_file("game 1\n", "1:6 E04 expected a game, found '1'");
     tree_text_check_file("game unien 1 2\n", "1:14 E04 expected the end of the line, found '2'");
     tree_text_check_file("set\n",
@@ -74,7 +75,8 @@ Test(parse, a_card_has_an_id_one_or_two_names_and_lines)
     tree_text_check_file("card a\n  cost 1\n",
                          "1:7 E04 expected the card's name in quotes, found the end of the line");
     tree_text_check_file("card \"N\"\n  cost 1\n",
-                         "1:6 E04 expected a card id, found a text in quotes");
+                         "1:6 E04 expected a card id (small letters, digits, '-'; a letter first), "
+                         "found a text in quotes");
     tree_text_check_file("card a \"N\" \"M\" \"O\"\n  cost 1\n",
                          "1:16 E04 expected the end of the line, found a text in quotes");
     tree_text_check_file("card a \"N\"\n",
@@ -92,7 +94,7 @@ Test(parse, after_a_mistake_the_next_card_is_read)
         "6:1 E05 expected lines below, indented by two more spaces; "
         "7:8 E04 expected 'ja' or 'en', found 'fr'");
     tree_text_check_file("card a \"N\"\n  cost !\n  hp !\ncard b \"M\"\n   hp 1\n",
-                         "2:8 E03 this character means nothing here; "
+                         "2:8 E03 '!' means nothing outside of quotes; write 'not'; "
                          "5:4 E02 indentation goes in steps of two spaces");
 }
 
@@ -183,8 +185,9 @@ Test(parse, fields_have_lists_of_values)
                                "line");
     check_lines("  type a,\n", "2:10 E04 expected a value, found the end of the line");
     check_lines("  cost -x\n", "2:9 E04 expected a number, found 'x'");
-    check_lines("  cost = 1\n", "2:8 E04 expected a value, found '='");
-    check_lines("  cost 1:\n", "2:9 E04 expected the end of the line, found ':'");
+    check_lines("  cost = 1\n", "2:8 E04 expected the value of 'cost', found '='; write cost X");
+    check_lines("  cost 1:\n",
+                "2:3 E04 'cost' begins no ability; these do: on, replace, act, use, static");
     check_lines("  12\n", "2:3 E04 expected a field or an ability, found '12'");
 }
 
