@@ -172,7 +172,7 @@ figures leak perft: all
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
 cards: all
 	$(call some,$(wildcard cards/*/*.cards),card files,cards/GAME/*.cards)
-	$(Q)for g in $(GAMES); do $(BUILD)/tefuda --check-cards cards/$$g/*.cards || exit 1; \
+	$(Q)for g in $(GAMES); do $(BUILD)/tefuda --check-cards cards/$$g || exit 1; \
 	    echo "cards/$$g/: no mistakes"; done
 docs: all
 	$(Q)bash tests/docs/docs.sh

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/games/games.h"
 #include "engine/tefuda.h"
+#include "protocol/cards-check.h"
 #include "protocol/command.h"
 #include "protocol/folder.h"
 #include "protocol/io.h"
@@ -19,7 +19,9 @@ static const char usage[] =
     "  --cards DIR            folder of card files; may be given several times\n"
     "  --bot NAME             play instead: the player role with a built-in bot\n"
     "  --logs DIR             folder in which `set log=NAME` may write\n"
-    "  --check-cards FILES    compile card files and say what is wrong\n"
+    "  --check-cards PATHS    compile card files, decks and folders of them beside the cards of "
+    "the\n"
+    "                         host, and say what is wrong\n"
     "  --version, --help      which one this is; this text\n"
     "Without --cards the folder is TEFUDA_CARDS, which may name several with a colon between\n"
     "them, else cards/ beside the program.\n"
@@ -194,20 +196,12 @@ static int be_player(const char *name)
     return is_run ? 0 : complain("out of memory\n");
 }
 
-static int be_host(struct arguments *arguments)
+static int be_host(const struct arguments *arguments)
 {
-    struct folders found;
     char error[ERROR_TEXT];
     struct role role = {0};
     bool is_run = true;
 
-    if (arguments->folders == 0) {
-        if (!folders_find(&found, NULL, error, sizeof error)) {
-            return complain(error);
-        }
-        memcpy(arguments->folder, found.at, sizeof found.at);
-        arguments->folders = found.count;
-    }
     role.host = host_open(arguments->folder, arguments->folders, error, sizeof error);
     if (role.host == NULL) {
         return complain(error);
@@ -222,30 +216,6 @@ static int be_host(struct arguments *arguments)
     int status = role.host->mismatches > 0 ? 1 : 0;
     host_close(role.host);
     return is_run ? status : complain("out of memory\n");
-}
-
-static const struct vocab *find_vocab(const char *game)
-{
-    const struct rules *rules = games_find(game);
-
-    return rules == NULL ? NULL : rules->vocab;
-}
-
-static int check_cards(const struct arguments *arguments)
-{
-    struct diags *diags = calloc(1, sizeof *diags);
-    char text[ERROR_TEXT];
-    struct str out;
-
-    if (diags == NULL) {
-        return complain("out of memory\n");
-    }
-    bool is_good = carddb_check(arguments->files, arguments->file_count, find_vocab, diags);
-    str_init(&out, text, sizeof text);
-    diag_print(diags, &out);
-    (void)fputs(text, is_good ? stdout : stderr);
-    free(diags);
-    return is_good ? 0 : 1;
 }
 
 /* -------------------------------------------------------------------------------- arguments */
@@ -290,9 +260,38 @@ static int refuse_argument(const char *argument, bool has_value)
     return complain(usage);
 }
 
+/* The folders of cards, if none was named. False after a complaint. */
+static bool find_folders(struct arguments *arguments, struct folders *found)
+{
+    char error[ERROR_TEXT];
+
+    if (arguments->folders > 0) {
+        return true;
+    }
+    if (!folders_find(found, NULL, error, sizeof error)) {
+        (void)complain(error);
+        return false;
+    }
+    memcpy(arguments->folder, found->at, sizeof found->at);
+    arguments->folders = found->count;
+    return true;
+}
+
+/* What is named is checked beside the cards of the host. */
+static int check_cards(const struct arguments *arguments)
+{
+    char text[ERROR_TEXT];
+    bool is_good = cards_check(arguments->folder, arguments->folders, arguments->files,
+                               arguments->file_count, text, sizeof text);
+
+    (void)fputs(text, is_good ? stdout : stderr);
+    return is_good ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
     struct arguments arguments = {0};
+    struct folders found;
 
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         (void)fputs(usage, stdout);
@@ -309,8 +308,11 @@ int main(int argc, char **argv)
         }
     }
     io_ignore_pipe();
-    if (arguments.files != NULL) {
-        return check_cards(&arguments);
+    if (arguments.bot != NULL) {
+        return be_player(arguments.bot);
     }
-    return arguments.bot != NULL ? be_player(arguments.bot) : be_host(&arguments);
+    if (!find_folders(&arguments, &found)) {
+        return EXIT_USAGE;
+    }
+    return arguments.files != NULL ? check_cards(&arguments) : be_host(&arguments);
 }

@@ -1,31 +1,19 @@
 /* carddb-load.c - card files to card data: all files of a game at once, ids and names, then
- * checking and generating. The only place of the engine that reads files. */
-#include <dirent.h>
-#include <stdio.h>
+ * checking and generating. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/lang/carddb.h"
+#include "engine/lang/carddb-inner.h"
 #include "engine/lang/check.h"
 #include "engine/lang/deck-list.h"
 #include "engine/lang/gen.h"
 #include "engine/lang/parse.h"
 #include "engine/lang/tree.h"
 
-/* Files come in the order in which they were read. */
-struct card_file {
-    const char *name; /* .deck at its end: deck lists */
-    const char *text;
-    size_t length;
-    int folder;              /* 0 the first */
-    struct tree_file *tree;  /* NULL: not parsed yet */
-    bool is_parsed, is_good; /* good: parsed without errors */
-};
-
 /* A card that passed its own checks. */
 struct entry {
     const struct ir_card *card;
-    int folder;
+    const struct card_file *file;
     int order; /* of reading */
 };
 
@@ -40,15 +28,14 @@ struct pool {
 
 /* --- parsing --------------------------------------------------------------------------------- */
 
-static bool is_deck(const struct card_file *file)
+bool carddb_is_deck(const char *name)
 {
-    size_t length = strlen(file->name);
-    return length >= 5 && strcmp(file->name + length - 5, ".deck") == 0;
+    size_t length = strlen(name);
+    return length >= 5 && strcmp(name + length - 5, ".deck") == 0;
 }
 
-/* Parses a file once. */
-static void parse_file(struct arena *scratch, struct card_file *file, const struct vocab *vocab,
-                       struct diags *diags)
+void carddb_parse(struct arena *scratch, struct card_file *file, const struct vocab *vocab,
+                  struct diags *diags)
 {
     int before = diags->kept;
 
@@ -57,10 +44,10 @@ static void parse_file(struct arena *scratch, struct card_file *file, const stru
     }
     file->is_parsed = true;
     file->is_good =
-        is_deck(file)
+        carddb_is_deck(file->name)
             ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
             : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
-    if (!is_deck(file) && vocab != NULL && vocab->codes.parse != NULL) {
+    if (!carddb_is_deck(file->name) && vocab != NULL && vocab->codes.parse != NULL) {
         diag_rule(diags, before, vocab->codes.parse);
     }
 }
@@ -103,7 +90,7 @@ static void check_file(struct pool *pool, const struct card_file *file)
         }
         struct ir_card *card = arena_alloc(pool->scratch, sizeof *card);
         if (check_card(pool->scratch, pool->vocab, &pool->defs, node, pool->diags, card)) {
-            pool->entries[pool->count] = (struct entry){card, file->folder, pool->count};
+            pool->entries[pool->count] = (struct entry){card, file, pool->count};
             pool->count++;
         }
     }
@@ -114,7 +101,8 @@ static int order_entries(const struct entry *a, const struct entry *b, int order
     if (order != 0) {
         return order;
     }
-    return a->folder != b->folder ? a->folder - b->folder : a->order - b->order;
+    return a->file->folder != b->file->folder ? a->file->folder - b->file->folder
+                                              : a->order - b->order;
 }
 
 static int by_id(const void *a, const void *b)
@@ -140,6 +128,16 @@ static int by_name_en(const void *a, const void *b)
                          strcmp(first->card->head.name_en, second->card->head.name_en));
 }
 
+/* A host takes the later one without a word; who checks his file may not have meant that. */
+static void tell_replaced(struct pool *pool, const struct entry *old, const struct entry *card)
+{
+    if (card->file->is_checked) {
+        diag_add(pool->diags, "W8", tree_place(card->card->node), NULL,
+                 "'%s' takes the place of the card of this id in %s:%d", card->card->head.id,
+                 old->file->name, old->card->node->line);
+    }
+}
+
 /* Leaves one card of each id, that of the last folder. */
 static void drop_replaced(struct pool *pool)
 {
@@ -149,7 +147,9 @@ static void drop_replaced(struct pool *pool)
         const struct entry *entry = &pool->entries[i];
         const struct entry *last = kept == 0 ? NULL : &pool->entries[kept - 1];
         bool is_again = last != NULL && strcmp(last->card->head.id, entry->card->head.id) == 0;
-        if (is_again && last->folder == entry->folder) {
+        if (is_again && last->file->folder != entry->file->folder) {
+            tell_replaced(pool, last, entry);
+        } else if (is_again) {
             int before = pool->diags->kept;
             diag_add(pool->diags, "E09", tree_place(entry->card->node), NULL,
                      "there are two cards '%s'", entry->card->head.id);
@@ -173,7 +173,8 @@ static void check_names(struct pool *pool, int (*compare)(const void *, const vo
         const char *name = is_ja ? card->name_ja : card->name_en;
         if (strcmp(name, is_ja ? last->name_ja : last->name_en) == 0) {
             diag_add(pool->diags, "E09", tree_place(sorted[i].card->node->child), NULL,
-                     "'%s' and '%s' have the same name", last->id, card->id);
+                     "'%s' has the same name as '%s' in %s:%d", card->id, last->id,
+                     sorted[i - 1].file->name, sorted[i - 1].card->node->line);
         }
     }
 }
@@ -196,25 +197,24 @@ static void read_decks(struct arena *arena, struct arena *scratch, const struct 
     struct deck_file *decks = arena_array(scratch, (size_t)count + 1, sizeof *decks);
     int most = 0;
     for (int i = 0; i < count; i++) {
-        if (is_deck(&files[i]) && files[i].tree != NULL) {
+        if (carddb_is_deck(files[i].name) && files[i].tree != NULL) {
             decks[most++] = (struct deck_file){files[i].tree->root, files[i].folder};
         }
     }
     deck_list_read(arena, scratch, decks, most, db, diags);
 }
 
-/* All files of a game; NULL after an error. */
-static const struct carddb *compile(struct arena *arena, struct arena *scratch,
-                                    const struct vocab *vocab, struct card_file *files, int count,
-                                    struct diags *diags)
+const struct carddb *carddb_build(struct arena *arena, struct arena *scratch,
+                                  const struct vocab *vocab, struct card_file *files, int count,
+                                  struct diags *diags)
 {
     int errors = diags->errors;
     struct pool pool = {.scratch = scratch, .vocab = vocab, .diags = diags};
     bool is_good = true;
     for (int i = 0; i < count; i++) {
-        parse_file(scratch, &files[i], vocab, diags);
+        carddb_parse(scratch, &files[i], vocab, diags);
         is_good = is_good && files[i].is_good;
-        if (files[i].tree != NULL && !is_deck(&files[i])) {
+        if (files[i].tree != NULL && !carddb_is_deck(files[i].name)) {
             check_game(&pool, &files[i]);
             check_add_defs(&pool.defs, vocab, files[i].tree->root, diags);
         }
@@ -222,7 +222,7 @@ static const struct carddb *compile(struct arena *arena, struct arena *scratch,
     pool.entries =
         arena_array(scratch, (size_t)count_cards(files, count) + 1, sizeof *pool.entries);
     for (int i = 0; i < count; i++) {
-        if (files[i].tree != NULL && !is_deck(&files[i])) {
+        if (files[i].tree != NULL && !carddb_is_deck(files[i].name)) {
             check_file(&pool, &files[i]);
         }
     }
@@ -255,241 +255,7 @@ const struct carddb *carddb_compile(struct arena *arena, const struct vocab *voc
         files[i] =
             (struct card_file){.name = names[i], .text = texts[i], .length = strlen(texts[i])};
     }
-    const struct carddb *db = compile(arena, &scratch, vocab, files, count, diags);
+    const struct carddb *db = carddb_build(arena, &scratch, vocab, files, count, diags);
     arena_free(&scratch);
     return db;
-}
-
-/* --- reading files --------------------------------------------------------------------------- */
-
-enum { PATH_SIZE = 4096, FILES_MAX = 1024 };
-
-struct load {
-    struct arena *arena;   /* of names: diagnostics point to them; NULL: the caller keeps them */
-    struct arena *scratch; /* texts */
-    struct diags *diags;
-    int count;
-    struct card_file file[FILES_MAX];
-};
-
-static const char *keep_name(const struct load *load, const char *path)
-{
-    return load->arena == NULL ? path : arena_text(load->arena, path, strlen(path));
-}
-
-/* A file or folder that cannot be read has no line to show. */
-static void report(struct load *load, const char *path, const char *what)
-{
-    struct diag_source *source = arena_alloc(load->scratch, sizeof *source);
-    *source = (struct diag_source){keep_name(load, path), "", 0};
-    struct diag_place place = {source, 1, 1};
-    diag_add(load->diags, "E01", place, NULL, "%s", what);
-}
-
-static char *read_all(struct arena *scratch, FILE *in, size_t *length)
-{
-    size_t size = 4096;
-    size_t used = 0;
-    char *text = arena_alloc(scratch, size);
-    for (;;) {
-        used += fread(text + used, 1, size - 1 - used, in);
-        if (used < size - 1) {
-            break;
-        }
-        char *larger = arena_alloc(scratch, 4 * size);
-        memcpy(larger, text, used);
-        text = larger;
-        size *= 4;
-    }
-    text[used] = '\0';
-    *length = used;
-    return text;
-}
-
-static void add_file(struct load *load, const char *path, int folder)
-{
-    if (load->count == FILES_MAX) {
-        report(load, path, "too many card files");
-        return;
-    }
-    FILE *in = fopen(path, "rb");
-    if (in == NULL) {
-        report(load, path, "this file cannot be read");
-        return;
-    }
-    struct card_file *file = &load->file[load->count++];
-    *file = (struct card_file){.name = keep_name(load, path), .folder = folder};
-    file->text = read_all(load->scratch, in, &file->length);
-    if (ferror(in) != 0) {
-        report(load, path, "this file cannot be read");
-        load->count--;
-    }
-    fclose(in);
-}
-
-/* --- folders --------------------------------------------------------------------------------- */
-
-static int ends_in(const char *name, const char *ending)
-{
-    size_t length = strlen(name);
-    size_t tail = strlen(ending);
-    return length > tail && name[0] != '.' && strcmp(name + length - tail, ending) == 0;
-}
-
-static int is_card_file(const struct dirent *entry)
-{
-    return ends_in(entry->d_name, ".cards");
-}
-
-static int is_deck_file(const struct dirent *entry)
-{
-    return ends_in(entry->d_name, ".deck");
-}
-
-/* The order of reading must not depend on the locale. */
-static int by_bytes(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static bool join_path(struct load *load, char *path, const char *folder, const char *name)
-{
-    struct str text;
-    str_init(&text, path, PATH_SIZE);
-    str_put(&text, folder);
-    str_char(&text, '/');
-    str_put(&text, name);
-    if (text.overflow) {
-        report(load, folder, "this path is too long");
-    }
-    return !text.overflow;
-}
-
-/* Adds the files of a folder in the order of their names; a folder that does not exist has none. */
-static void add_folder(struct load *load, const char *path, int folder,
-                       int (*wanted)(const struct dirent *))
-{
-    struct dirent **entries = NULL;
-    int count = scandir(path, &entries, wanted, by_bytes);
-    for (int i = 0; i < count; i++) {
-        char file[PATH_SIZE];
-        if (join_path(load, file, path, entries[i]->d_name)) {
-            add_file(load, file, folder);
-        }
-        free(entries[i]);
-    }
-    free(entries);
-}
-
-static void add_game(struct load *load, const char *folder, const char *game, int number)
-{
-    char cards[PATH_SIZE];
-    char decks[PATH_SIZE];
-    DIR *open = opendir(folder);
-    if (open == NULL) {
-        report(load, folder, "this folder cannot be read");
-        return;
-    }
-    closedir(open);
-    if (join_path(load, cards, folder, game) && join_path(load, decks, cards, "decks")) {
-        add_folder(load, cards, number, is_card_file);
-        add_folder(load, decks, number, is_deck_file);
-    }
-}
-
-const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab,
-                                 const char *const *folders, int folder_count, struct diags *diags)
-{
-    struct arena scratch = {0};
-    struct load *load = arena_alloc(&scratch, sizeof *load);
-    int errors = diags->errors;
-    load->arena = arena;
-    load->scratch = &scratch;
-    load->diags = diags;
-    for (int i = 0; i < folder_count; i++) {
-        add_game(load, folders[i], vocab->game, i);
-    }
-    if (load->count == 0 && diags->errors == errors) {
-        report(load, folder_count > 0 ? folders[0] : vocab->game, "no cards of this game here");
-    }
-    const struct carddb *db = compile(arena, &scratch, vocab, load->file, load->count, diags);
-    arena_free(&scratch);
-    return diags->errors > errors ? NULL : db;
-}
-
-/* --- checking files -------------------------------------------------------------------------- */
-
-/* The vocabulary that a file asks for; NULL after a report, and for decks. */
-static const struct vocab *vocab_of(const struct load *load, const struct card_file *file,
-                                    const struct vocab *(*find)(const char *game))
-{
-    if (file->tree == NULL || is_deck(file)) {
-        return NULL;
-    }
-    const struct node *game = tree_find(file->tree->root, NODE_GAME);
-    if (game == NULL) {
-        struct diag_place place = {&file->tree->source, 1, 1};
-        if (file->is_good) { /* else the line may be what could not be read */
-            diag_add(load->diags, "E10", place, NULL,
-                     "a card file begins with: game NAME REVISION");
-        }
-        return NULL;
-    }
-    const struct vocab *vocab = find(game->text);
-    if (vocab == NULL) {
-        diag_add(load->diags, "E07", tree_place(game), NULL, "unknown game '%s'", game->text);
-    }
-    return vocab;
-}
-
-/* Compiles the files of one game, and the decks if it is the only game. */
-static void check_of_game(struct load *load, const struct vocab *vocab,
-                          const struct vocab *const *vocabs, bool is_only)
-{
-    struct arena arena = {0};
-    struct card_file *files = arena_array(load->scratch, (size_t)load->count, sizeof *files);
-    int count = 0;
-    for (int i = 0; i < load->count; i++) {
-        if (vocabs[i] == vocab || (is_only && is_deck(&load->file[i]))) {
-            files[count++] = load->file[i];
-        }
-    }
-    compile(&arena, load->scratch, vocab, files, count, load->diags);
-    arena_free(&arena);
-}
-
-bool carddb_check(const char *const *files, int count, const struct vocab *(*find)(const char *),
-                  struct diags *diags)
-{
-    struct arena scratch = {0};
-    int errors = diags->errors;
-    struct load *load = arena_alloc(&scratch, sizeof *load);
-    const struct vocab *vocabs[FILES_MAX] = {NULL};
-    const struct vocab *games[FILES_MAX];
-    int game_count = 0;
-    load->scratch = &scratch;
-    load->diags = diags;
-    for (int i = 0; i < count; i++) {
-        add_file(load, files[i], 0);
-    }
-    for (int i = 0; i < load->count; i++) {
-        int before = diags->kept;
-        parse_file(&scratch, &load->file[i], NULL, diags);
-        vocabs[i] = vocab_of(load, &load->file[i], find);
-        if (vocabs[i] != NULL && vocabs[i]->codes.parse != NULL && !is_deck(&load->file[i])) {
-            diag_rule(diags, before, vocabs[i]->codes.parse);
-        }
-        bool is_new = vocabs[i] != NULL;
-        for (int k = 0; k < game_count; k++) {
-            is_new = is_new && games[k] != vocabs[i];
-        }
-        if (is_new) {
-            games[game_count++] = vocabs[i];
-        }
-    }
-    for (int i = 0; i < game_count; i++) {
-        check_of_game(load, games[i], vocabs, game_count == 1);
-    }
-    arena_free(&scratch);
-    return diags->errors == errors;
 }

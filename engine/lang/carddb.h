@@ -209,10 +209,10 @@ static inline int word_b(word_t w)
     return (int16_t)(w >> 16);
 }
 
-/* Loads every *.cards file of FOLDER/GAME in the order of their names, then the deck lists in
- * FOLDER/GAME/decks. On any error reports to diags, loads nothing and returns NULL. Everything
- * lives in the arena. A later folder (add = an earlier result) may add cards; a card with a
- * known id replaces the earlier one. */
+/* Loads every *.cards file of FOLDER/GAME in the order of their names, but for TEMPLATE.cards of
+ * the first folder, then the deck lists in FOLDER/GAME/decks. On any error reports to diags, loads
+ * nothing and returns NULL. Everything lives in the arena. A later folder (add = an earlier result)
+ * may add cards; a card with a known id replaces the earlier one. */
 const struct carddb *carddb_load(struct arena *arena, const struct vocab *vocab,
                                  const char *const *folders, int folder_count, struct diags *diags);
 
@@ -222,12 +222,25 @@ const struct carddb *carddb_compile(struct arena *arena, const struct vocab *voc
                                     const char *const *names, const char *const *texts,
                                     struct diags *diags);
 
-/* Compiles card files and deck files by path and keeps nothing: the `game NAME REVISION` line of
- * each chooses the vocabulary, find gives it or NULL. Files of the same game are compiled
- * together; deck files against the cards given beside them if those are of one game, else only
- * for their grammar. False after an error; diagnostics name the files by the given texts. */
-bool carddb_check(const char *const *files, int count,
-                  const struct vocab *(*find)(const char *game), struct diags *diags);
+/* Beside what files are checked. */
+struct carddb_check {
+    const struct vocab *const *games; /* ended by NULL */
+    const char *const *folders;       /* those of a host; there may be none */
+    int folder_count;
+    /* says of a deck that can be loaded why it cannot be played; NULL: nobody does */
+    void (*deck)(const struct carddb *db, const struct deck_list *list, struct diag_place place,
+                 struct diags *diags);
+};
+
+/* Compiles what is named - card files, deck files, folders of a game, folders of such folders -
+ * with what the host's folders hold, as a later folder of it, and keeps nothing. A file that is one
+ * of the host's stays where it is. Errors are those of carddb_load with that folder; warnings are
+ * added of cards that take the place of others (W8), of files where no host looks and decks that
+ * cannot be played (W9). The folder of a file is called after its game; where it is not, a card
+ * file names its game, and a deck is of that of the cards beside it, or the one that knows most of
+ * its cards. False after an error; diagnostics name files as they were named here. */
+bool carddb_check(const struct carddb_check *about, const char *const *paths, int count,
+                  struct diags *diags);
 
 /* Index of the card with this id, or CARD_NONE. */
 card_t carddb_find(const struct carddb *db, const char *id);

@@ -63,7 +63,7 @@ static int word_length(const char *at, size_t left)
 
 static void say_lower(const char *at, size_t left, char out[LEX_WRONG])
 {
-    char word[LEX_WRONG];
+    char word[LEX_WRONG] = "";
     int length = word_length(at, left);
 
     for (int i = 0; i < length; i++) {

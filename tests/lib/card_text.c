@@ -70,6 +70,19 @@ const struct vocab *card_text_vocab(const char *game)
     return rules == NULL ? NULL : rules->vocab;
 }
 
+bool card_text_check(const char *const *folders, int folder_count, const char *const *paths,
+                     int count, struct diags *diags)
+{
+    const struct vocab *games[16] = {NULL};
+    const struct carddb_check about = {games, folders, folder_count, NULL};
+
+    cr_assert_lt(games_count(), 16);
+    for (int i = 0; i < games_count(); i++) {
+        games[i] = games_at(i)->vocab;
+    }
+    return carddb_check(&about, paths, count, diags);
+}
+
 const struct vocab *card_text_game(const char *text)
 {
     char game[64] = "";

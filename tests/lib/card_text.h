@@ -14,8 +14,12 @@ char *card_text_read(const char *path);
 char **card_text_list(const char *folder, const char *ending, int *count);
 void card_text_free(char **paths, int count);
 
-/* The vocabulary of a game that card files may name, or NULL: for carddb_check. */
+/* The vocabulary of a game that card files may name, or NULL. */
 const struct vocab *card_text_vocab(const char *game);
+
+/* Checks paths beside these folders, which may be none. */
+bool card_text_check(const char *const *folders, int folder_count, const char *const *paths,
+                     int count, struct diags *diags);
 
 /* The vocabulary of the game that a file begins with; a first line of comment is skipped. Fails the
  * test if there is none. */

@@ -103,6 +103,33 @@ expect "a mistake that is read off the code has no line of text" "2 0" \
 "$program" --check-cards cards/unreal-drive/*.cards >/dev/null
 expect "--check-cards" "0" "$?"
 
+# What is checked beside the pool is what a host would say of it.
+own=$scratch/own
+mkdir -p "$own/unreal-drive/decks"
+printf 'game unreal-drive 1\ncard my-cat "x" "y"\n  type cast; climate red; bet 1; power 2\n' \
+    >"$own/unreal-drive/own.cards"
+printf 'deck own "x" "y"\n  cards 2 my-cat, 3 ember-pup\n' >"$own/unreal-drive/decks/own.deck"
+said=$("$program" --check-cards "$own" 2>&1)
+expect "a folder" "0 $own/unreal-drive/decks/own.deck:1:1: warning W9: this deck cannot be played: E_DECK_SIZE 5 want=50 got=5" \
+    "$? $(head -n 1 <<<"$said")"
+expect "the host of that deck" "rule E_DECK_SIZE%205 want=50 got=5" \
+    "$(echo 'newgame unreal-drive s1=own' | "$program" --cards cards --cards "$own" | head -n 1)"
+sed -i 's/ember-pup/ember-pop/' "$own/unreal-drive/decks/own.deck"
+"$program" --check-cards "$own" 2>"$scratch/checked"
+expect "an unknown card in a deck" "1" "$?"
+"$program" --cards cards --cards "$own" </dev/null 2>"$scratch/loaded"
+expect "a host says the same" "2" "$?"
+cmp "$scratch/checked" "$scratch/loaded" || bad=1
+"$program" --check-cards "$own/unreal-drive/decks/own.deck" 2>"$scratch/checked"
+expect "a deck alone has no own cards beside it" "my-cat ember-pop" \
+    "$(sed -n "s/.*unknown card '\([^']*\)'.*/\1/p" "$scratch/checked" | paste -sd' ')"
+"$program" --cards cards --cards "$own" --check-cards "$own/unreal-drive/decks/own.deck" 2>"$scratch/checked"
+expect "beside the folders of --cards" "1" "$?"
+cmp "$scratch/checked" "$scratch/loaded" || bad=1
+mkdir "$scratch/empty"
+"$program" --check-cards "$scratch/empty" 2>/dev/null
+expect "folders without cards" "1" "$?"
+
 # A person at a terminal: prompt, short forms, the board behind each move.
 export XDG_STATE_HOME=$scratch
 python3 - "$program" >"$scratch/terminal" <<'END'

@@ -338,18 +338,13 @@ Test(carddb, the_pool_and_its_decks_load_without_a_word)
 
 /* ---- Checking files ------------------------------------------------------------------------- */
 
-static const struct vocab *find_game(const char *game)
-{
-    return strcmp(game, drive_vocab.game) == 0 ? &drive_vocab : NULL;
-}
-
 Test(carddb, files_are_checked_by_path)
 {
     const char *good[] = {"cards/unreal-drive/50-traps.cards", "tests/cards/good/sets.cards"};
     const char *absent[] = {"tests/cards/good/sets.cards", "no-such-file.cards"};
-    cr_expect(carddb_check(good, 2, find_game, &diags));
+    cr_expect(card_text_check(NULL, 0, good, 2, &diags));
     cr_expect_eq(diags.kept, 0);
-    cr_expect_not(carddb_check(absent, 2, find_game, &diags));
+    cr_expect_not(card_text_check(NULL, 0, absent, 2, &diags));
     cr_expect_str_eq(diags.list[0].file, "no-such-file.cards");
 }
 
@@ -358,7 +353,10 @@ Test(carddb, a_deck_is_checked_against_the_cards_beside_it)
     const char *alone[] = {"cards/unreal-drive/decks/roots.deck"};
     const char *wrong[] = {"cards/unreal-drive/50-traps.cards",
                            "cards/unreal-drive/decks/roots.deck"};
-    cr_expect(carddb_check(alone, 1, find_game, &diags), "only its grammar");
-    cr_expect_not(carddb_check(wrong, 2, find_game, &diags));
+    const char *pool[] = {"cards"};
+    cr_expect(card_text_check(pool, 1, alone, 1, &diags));
+    cr_expect(card_text_check(pool, 1, wrong, 2, &diags), "both are in the pool");
+    cr_expect_eq(diags.kept, 0);
+    cr_expect_not(card_text_check(NULL, 0, wrong, 2, &diags), "the other files are not there");
     cr_expect_str_eq(diags.list[0].code, "E07");
 }

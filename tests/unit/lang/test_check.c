@@ -54,7 +54,7 @@ static void check_bad_file(const char *path)
     read_key(first, "near=", near);
     read_key(first, "rule=", rule);
     read_words(first, words);
-    bool passed = carddb_check(&path, 1, card_text_vocab, &diags);
+    bool passed = card_text_check(NULL, 0, &path, 1, &diags);
     cr_assert_gt(diags.kept, 0, "%s: nothing is reported", path);
     const struct diag *diag = &diags.list[0];
     cr_expect_eq(passed, code[0] == 'W', "%s", path);
@@ -109,7 +109,7 @@ Test(check, every_good_file_passes_without_a_word)
     for (int i = 0; i < count; i++) {
         const char *path = paths[i];
         memset(&diags, 0, sizeof diags);
-        cr_expect(carddb_check(&path, 1, card_text_vocab, &diags), "%s", path);
+        cr_expect(card_text_check(NULL, 0, &path, 1, &diags), "%s", path);
         cr_expect_eq(diags.kept, 0, "%s: %d:%d %s", path, diags.list[0].line, diags.list[0].col,
                      diags.list[0].message);
     }
