@@ -226,6 +226,23 @@ static void read_price(struct checker *c, const struct node *node, const struct 
     }
 }
 
+static void no_squares(struct checker *c, const struct node *item, const char *field,
+                       const char *want, int at)
+{
+    const struct vocab_pattern *patterns = c->vocab->board.patterns;
+    struct names_list names = {0};
+    char text[DIAG_MESSAGE / 2];
+    struct str list;
+
+    for (int i = 0; patterns[i].name != NULL; i++) {
+        names_add(&names, patterns[i].name);
+    }
+    str_init(&list, text, sizeof text);
+    names_print(&names, &list);
+    check_data(c, "E11", item, NULL, "'%s' takes %s, at character %d; names are %s", field, want,
+               at, text);
+}
+
 static void read_squares(struct checker *c, const struct node *node,
                          const struct vocab_field *field, struct ir_card *card)
 {
@@ -240,8 +257,7 @@ static void read_squares(struct checker *c, const struct node *node,
     }
     CHECK(card->square_count < VOCAB_SQUARES);
     if (!pattern_read(item->text, c->vocab->board.patterns, &pattern, &at, &want)) {
-        check_data(c, "E11", item, NULL, "'%s' takes %s, at character %d", field->name, want,
-                   (int)at + 1);
+        no_squares(c, item, field->name, want, (int)at + 1);
         return;
     }
     squares->index = field->index;

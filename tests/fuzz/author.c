@@ -77,7 +77,7 @@ static void add_files(struct shelf *shelf, const char *folder, const char *game)
     char pattern[1024];
     glob_t found;
 
-    (void)snprintf(pattern, sizeof pattern, "%s/%s/*.cards", folder, game);
+    (void)snprintf(pattern, sizeof pattern, "%s/%s/[!T]*.cards", folder, game);
     if (glob(pattern, 0, NULL, &found) != 0) {
         return;
     }

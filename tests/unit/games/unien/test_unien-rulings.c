@@ -124,7 +124,7 @@ static void print_plain(const char *path)
     cr_assert_eq(mkdir(to, 0700), 0);
     (void)snprintf(to, sizeof to, "%s/unien/decks", path);
     cr_assert_eq(mkdir(to, 0700), 0);
-    cr_assert_eq(glob("cards/unien/*.cards", 0, NULL, &found), 0);
+    cr_assert_eq(glob("cards/unien/[0-9]*.cards", 0, NULL, &found), 0);
     cr_assert_eq(glob("cards/unien/decks/*", GLOB_APPEND, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         (void)snprintf(to, sizeof to, "%s%s", path, found.gl_pathv[i] + strlen("cards"));
