@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the tables of PROTOCOL.md, bots/arena/README.md and cards/README.md from the .def files and the program, and the
+# Writes the tables of PROTOCOL.md, bots/arena/README.md, cards/README.md and cards/GAME/README.md from the .def files and the program, and the
 # picture in engine/README.md from the includes; with --check it writes nothing and fails if one of them is out of date.
 set -eu
 cd "$(dirname "$0")/../.."

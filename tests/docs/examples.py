@@ -174,7 +174,8 @@ def main():
               "hash": check_hash, "cards": check_cards, "sh": check_shell}
     bad = 0
     for path, needs in [("PROTOCOL.md", {"session", "player", "async", "record", "bot", "hash"}),
-                        ("README.md", {"session", "sh"}), ("cards/README.md", {"cards"})]:
+                        ("README.md", {"session", "sh"}), ("cards/README.md", {"cards"}),
+                        *((str(page), set()) for page in sorted(Path("cards").glob("*/README.md")))]:
         blocks = find_blocks(path)
         checks = [(single[word], (line, body)) for line, word, body in blocks if word in single]
         sessions = [(line, body) for line, word, body in blocks if word == "session"]

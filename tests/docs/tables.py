@@ -3,8 +3,8 @@ picture of the rooms, made from the includes.
 
     python3 tests/docs/tables.py [--check] [PROGRAM]
 
-Writes each table between its markers in PROTOCOL.md, bots/arena/README.md, cards/README.md and
-engine/README.md.
+Writes each table between its markers in PROTOCOL.md, bots/arena/README.md, cards/README.md, those
+of its games and engine/README.md.
 With --check nothing is written, and the exit status is 1 if a table is not what it should be.
 """
 
@@ -128,23 +128,22 @@ def units():
     return table(["`unit=`", "`name.ja=`", "`name.en=`", "`many.en=`"], rows)
 
 
-def verbs():
-    """One table for each game."""
-    lines = []
-    paths = sorted(Path("engine/games").glob("*/verbs.c"))
-    for path in paths:
-        text = path.read_text(encoding="utf-8")
-        start = re.search(r"struct vocab_verb \w+\[\] = \{", text)
-        if start is None:
-            raise SystemExit(f"{path}: no table of verbs")
-        part = text[start.end():text.index("\n};", start.end())]
-        rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=\s*")', part)]
-        if len(paths) > 1:
-            lines += ([""] if lines else []) + [f"Verbs of {path.parent.name}:", ""]
-        lines += table(["verb", "shape", "may bind a result", "what it does"],
-                       [[code(name), code(shape), "yes" if binds == "true" else "-", plain(what)]
-                        for name, shape, binds, what, *_ in rows])
-    return lines
+def games():
+    """The folders of the games, by name."""
+    return sorted(path.parent.name for path in Path("engine/games").glob("*/verbs.c"))
+
+
+def verbs(game):
+    path = Path("engine/games", game, "verbs.c")
+    text = path.read_text(encoding="utf-8")
+    start = re.search(r"struct vocab_verb \w+\[\] = \{", text)
+    if start is None:
+        raise SystemExit(f"{path}: no table of verbs")
+    part = text[start.end():text.index("\n};", start.end())]
+    rows = [take_args(part, row.end(), "}") for row in re.finditer(r'\{(?=\s*")', part)]
+    return table(["verb", "shape", "may bind a result", "what it does"],
+                 [[code(name), code(shape), "yes" if binds == "true" else "-", plain(what)]
+                  for name, shape, binds, what, *_ in rows])
 
 
 def steps(program):
@@ -206,7 +205,8 @@ def main():
                              "kinds": kinds(), "steps": steps(program), "faults": faults(),
                              "record": record(program), "units": units()}),
             ("bots/arena/README.md", {"cases": cases()}),
-            ("cards/README.md", {"verbs": verbs(), "ops": ops(), "limits": limits()}),
+            ("cards/README.md", {"ops": ops(), "limits": limits()}),
+            *((f"cards/{game}/README.md", {"verbs": verbs(game)}) for game in games()),
             ("engine/README.md", {"house": house()})]:
         old = new = Path(path).read_text(encoding="utf-8")
         for name, lines in tables.items():
