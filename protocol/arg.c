@@ -165,7 +165,7 @@ bool arg_handle(struct call *call, char out[LINE_HANDLE])
 
 bool arg_get_game(struct call *call, int i, const struct gamedata **data)
 {
-    const char *names[HOST_KINDS];
+    const char *names[CARDS_KINDS];
     const char *word = arg_word(call, i);
     char shown[LINE_SHOW];
 
@@ -176,10 +176,10 @@ bool arg_get_game(struct call *call, int i, const struct gamedata **data)
     if (*data != NULL) {
         return true;
     }
-    for (int k = 0; k < call->host->kinds; k++) {
-        names[k] = call->host->kind[k].rules->vocab->game;
+    for (int k = 0; k < call->host->cards->kinds; k++) {
+        names[k] = call->host->cards->kind[k].rules->vocab->game;
     }
-    int near = diag_nearest(word, names, call->host->kinds);
+    int near = diag_nearest(word, names, call->host->cards->kinds);
     return err_set(&call->err, "nosuch", "no such game", "name=%s%s%s", line_show(shown, word),
                    near < 0 ? "" : " near=", near < 0 ? "" : names[near]);
 }

@@ -5,7 +5,7 @@
 
 #include "engine/core/deck.h"
 #include "engine/games/games.h"
-#include "protocol/session.h"
+#include "protocol/cards.h"
 
 enum { FAULTS_TOLD = 3 }; /* of a deck */
 
@@ -40,12 +40,12 @@ static void tell_faults(const struct carddb *db, const struct deck_list *list,
 bool cards_check(const char *const *folders, int folder_count, const char *const *paths, int count,
                  char *text, size_t size)
 {
-    const struct vocab *games[HOST_KINDS + 1] = {NULL};
+    const struct vocab *games[CARDS_KINDS + 1] = {NULL};
     const struct carddb_check about = {games, folders, folder_count, tell_faults};
     struct diags *diags = calloc(1, sizeof *diags);
     struct str out;
 
-    CHECK(diags != NULL && games_count() <= HOST_KINDS);
+    CHECK(diags != NULL && games_count() <= CARDS_KINDS);
     for (int i = 0; i < games_count(); i++) {
         games[i] = games_at(i)->vocab;
     }

@@ -154,7 +154,7 @@ bool deck_refuse_name(struct call *call, const struct gamedata *data, const char
     char shown[LINE_SHOW];
 
     for (int i = 0; i < host->decks; i++) {
-        near = host->deck[i]->data == data ? nearer(name, near, host->deck[i]->name) : near;
+        near = host->deck[i]->rules == data->rules ? nearer(name, near, host->deck[i]->name) : near;
     }
     for (int i = 0; i < data->db->deck_count; i++) {
         near = nearer(name, near, data->db->decks[i].name);

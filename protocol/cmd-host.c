@@ -23,8 +23,8 @@ bool cmd_tefuda(struct call *call)
     reply_format(call->reply, "id", " name=tefuda version=%s", TEFUDA_VERSION);
     reply_format(call->reply, "cap",
                  " host play setup fork sample chance chances record leakcheck");
-    for (int i = 0; i < call->host->kinds; i++) {
-        const struct gamedata *data = &call->host->kind[i];
+    for (int i = 0; i < call->host->cards->kinds; i++) {
+        const struct gamedata *data = &call->host->cards->kind[i];
         reply_format(call->reply, "game", " %s rules=%d data=%08llx", data->rules->vocab->game,
                      data->rules->revision, (unsigned long long)(data->db->hash & 0xffffffffU));
     }

@@ -269,10 +269,10 @@ bool cmd_games(struct call *call)
     const struct gamedata *data = NULL;
 
     if (arg_word(call, 0) == NULL) {
-        for (int i = 0; i < call->host->kinds; i++) {
-            print_game(call, &call->host->kind[i]);
+        for (int i = 0; i < call->host->cards->kinds; i++) {
+            print_game(call, &call->host->cards->kind[i]);
         }
-        reply_format(call->reply, "ok", " n=%d", call->host->kinds);
+        reply_format(call->reply, "ok", " n=%d", call->host->cards->kinds);
         return true;
     }
     if (!arg_get_game(call, 0, &data)) {

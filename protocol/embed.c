@@ -13,6 +13,12 @@ struct tf_host {
     struct host *host;
 };
 
+/* Worlds and the cards they are of, which stay when the host reads others. */
+struct kept_worlds {
+    struct tf_worlds worlds; /* first: what the caller has points to it */
+    struct cards *cards;
+};
+
 struct tf_host *tf_open(const char *cards_dir, char *error, size_t size)
 {
     struct folders folders;
@@ -61,23 +67,30 @@ static void say(const char *reply, char *error, size_t size)
 
 struct tf_worlds *tf_worlds_open(struct tf_host *host, const char *view, char *error, size_t size)
 {
-    struct tf_worlds *worlds = malloc(sizeof *worlds);
+    struct kept_worlds *kept = malloc(sizeof *kept);
 
-    if (worlds == NULL) {
+    if (kept == NULL) {
         say("err limit -- out of memory", error, size);
         return NULL;
     }
-    worlds->is_open = false;
-    const char *refusal = command_root(host->host, view, &worlds->root);
+    kept->worlds.is_open = false;
+    kept->cards = host->host->cards;
+    const char *refusal = command_root(host->host, view, &kept->worlds.root);
     if (refusal != NULL) {
         say(refusal, error, size);
-        free(worlds);
+        free(kept);
         return NULL;
     }
-    return worlds;
+    cards_keep(kept->cards);
+    return &kept->worlds;
 }
 
 void tf_worlds_close(struct tf_worlds *worlds)
 {
-    free(worlds);
+    struct kept_worlds *kept = (struct kept_worlds *)(void *)worlds;
+
+    if (kept != NULL) {
+        cards_drop(kept->cards);
+        free(kept);
+    }
 }

@@ -11,6 +11,7 @@
 
 #include "engine/core/chance.h"
 #include "engine/core/move.h"
+#include "protocol/cards.h"
 #include "protocol/line.h"
 
 enum {
@@ -21,12 +22,6 @@ enum {
 };
 
 struct trace;
-
-/* Cards and rules of one registered game, loaded once. */
-struct gamedata {
-    const struct rules *rules;
-    const struct carddb *db;
-};
 
 /* How the game began. */
 struct game_setup {

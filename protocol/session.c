@@ -13,24 +13,22 @@
 static bool load(struct host *host, const char *const *folders, int count, struct str *error)
 {
     struct diags *diags = calloc(1, sizeof *diags);
+    bool is_kept = diags != NULL;
 
-    if (diags == NULL) {
-        str_put(error, "out of memory\n");
-        return false;
+    CHECK(count <= HOST_FOLDERS);
+    for (int i = 0; i < count && is_kept; i++) {
+        host->folder[i] = strdup(folders[i]);
+        is_kept = host->folder[i] != NULL;
+        host->folders++;
     }
-    CHECK(games_count() <= HOST_KINDS);
-    for (int i = 0; i < games_count(); i++) {
-        const struct rules *rules = games_at(i);
-        const struct carddb *db = carddb_load(&host->arena, rules->vocab, folders, count, diags);
-        if (db == NULL) {
-            diag_print(diags, error);
-            free(diags);
-            return false;
-        }
-        host->kind[host->kinds++] = (struct gamedata){rules, db};
+    host->cards = is_kept ? cards_load(folders, count, diags) : NULL;
+    if (host->cards == NULL && is_kept && diags->errors > 0) {
+        diag_print(diags, error);
+    } else if (host->cards == NULL) {
+        str_put(error, "out of memory\n");
     }
     free(diags);
-    return true;
+    return host->cards != NULL;
 }
 
 struct host *host_open(const char *const *folders, int count, char *error, size_t size)
@@ -58,10 +56,19 @@ struct host *host_open(const char *const *folders, int count, char *error, size_
     return host;
 }
 
+/* Closes a game that was adopted, which has kept its cards. */
+static void close_game(struct game *game)
+{
+    struct cards *cards = game->data->cards;
+
+    game_close(game);
+    cards_drop(cards);
+}
+
 void host_reset(struct host *host)
 {
     for (int i = 0; i < host->games; i++) {
-        game_close(host->game[i]);
+        close_game(host->game[i]);
     }
     for (int i = 0; i < host->decks; i++) {
         free(host->deck[i]);
@@ -91,7 +98,10 @@ void host_close(struct host *host)
     trace_close(host->trace);
     reply_close(&host->reply);
     line_close(&host->line);
-    arena_free(&host->arena);
+    cards_drop(host->cards);
+    for (int i = 0; i < host->folders; i++) {
+        free(host->folder[i]);
+    }
     free(host);
 }
 
@@ -99,12 +109,7 @@ void host_close(struct host *host)
 
 const struct gamedata *host_kind(const struct host *host, const char *name)
 {
-    for (int i = 0; i < host->kinds; i++) {
-        if (strcmp(host->kind[i].rules->vocab->game, name) == 0) {
-            return &host->kind[i];
-        }
-    }
-    return NULL;
+    return cards_find(host->cards, name);
 }
 
 /* --------------------------------------------------------------------------------- handles */
@@ -248,6 +253,9 @@ void host_adopt(struct host *host, struct game *game)
     int at = place_of(host, game->handle, &is_there);
     struct game *old = is_there ? host->game[at] : NULL;
 
+    if (old != game) {
+        cards_keep(game->data->cards);
+    }
     if (!is_there) {
         memmove(&host->game[at + 1], &host->game[at],
                 (size_t)(host->games - at) * sizeof(struct game *));
@@ -265,7 +273,7 @@ void host_adopt(struct host *host, struct game *game)
     host_weigh(host, game);
     if (old != NULL && old != game) {
         host->octets -= old->octets;
-        game_close(old);
+        close_game(old);
     }
 }
 
@@ -283,13 +291,13 @@ void host_drop(struct host *host, struct game *game)
     }
     host->octets -= game->octets;
     forget_awake(host, game);
-    game_close(game);
+    close_game(game);
 }
 
 /* ----------------------------------------------------------------------------------- decks */
 
 /* Where a deck stands in the table, or where it would have to; *is_there says which. */
-static int deck_place(const struct host *host, const struct gamedata *data, const char *name,
+static int deck_place(const struct host *host, const struct rules *rules, const char *name,
                       bool *is_there)
 {
     int low = 0, high = host->decks;
@@ -299,7 +307,7 @@ static int deck_place(const struct host *host, const struct gamedata *data, cons
         int middle = low + (high - low) / 2;
         const struct host_deck *deck = host->deck[middle];
         int order = strcmp(deck->name, name);
-        order = order != 0 ? order : (deck->data > data) - (deck->data < data);
+        order = order != 0 ? order : (deck->rules > rules) - (deck->rules < rules);
         *is_there = order == 0;
         low = order < 0 ? middle + 1 : *is_there ? middle : low;
         high = order < 0 ? high : middle;
@@ -332,7 +340,7 @@ bool host_keep_deck(struct host *host, const struct gamedata *data, const char *
     size_t most = (size_t)host->options.value[OPTION_MEMORY] << 20;
     size_t octets = deck_octets(list->rows + list->sides), old = 0;
     bool is_there = false;
-    int at = deck_place(host, data, name, &is_there);
+    int at = deck_place(host, data->rules, name, &is_there);
 
     if (is_there) {
         old = deck_octets(host->deck[at]->rows + host->deck[at]->sides);
@@ -342,7 +350,7 @@ bool host_keep_deck(struct host *host, const struct gamedata *data, const char *
         free(deck);
         return refuse_memory(host->decks, err);
     }
-    *deck = (struct host_deck){.data = data, .rows = list->rows, .sides = list->sides};
+    *deck = (struct host_deck){.rules = data->rules, .rows = list->rows, .sides = list->sides};
     (void)snprintf(deck->name, sizeof deck->name, "%s", name);
     memcpy(deck->row, list->row, (size_t)list->rows * sizeof deck->row[0]);
     memcpy(deck->row + list->rows, list->side, (size_t)list->sides * sizeof deck->row[0]);
@@ -358,7 +366,7 @@ bool host_keep_deck(struct host *host, const struct gamedata *data, const char *
 bool host_forget_deck(struct host *host, const struct gamedata *data, const char *name)
 {
     bool is_there = false;
-    int at = deck_place(host, data, name, &is_there);
+    int at = deck_place(host, data->rules, name, &is_there);
 
     if (is_there) {
         host->octets -= deck_octets(host->deck[at]->rows + host->deck[at]->sides);
@@ -369,11 +377,58 @@ bool host_forget_deck(struct host *host, const struct gamedata *data, const char
     return is_there;
 }
 
+/* The same deck in other card data; false, and it is unchanged, if a card is not there or the list
+ * breaks a rule. */
+static bool renew_deck(struct host_deck *deck, const struct gamedata *old,
+                       const struct gamedata *now)
+{
+    struct deck_fault faults[DECK_FAULTS];
+    struct deck_text list = {.rows = deck->rows, .sides = deck->sides};
+
+    for (int i = 0; i < deck->rows + deck->sides; i++) {
+        struct deck_row row = deck->row[i];
+        row.card = carddb_find(now->db, old->db->cards[row.card].id);
+        if (row.card == CARD_NONE) {
+            return false;
+        }
+        *(i < deck->rows ? &list.row[i] : &list.side[i - deck->rows]) = row;
+    }
+    if (deck_check(now->rules, now->db, NULL, &list, faults) > 0) {
+        return false;
+    }
+    memcpy(deck->row, list.row, (size_t)deck->rows * sizeof deck->row[0]);
+    memcpy(deck->row + deck->rows, list.side, (size_t)deck->sides * sizeof deck->row[0]);
+    return true;
+}
+
+bool host_reload(struct host *host, struct diags *diags,
+                 void (*lost)(void *to, const char *game, const char *deck), void *to)
+{
+    struct cards *old = host->cards;
+    struct cards *now = cards_load((const char *const *)host->folder, host->folders, diags);
+
+    if (now == NULL) {
+        return false;
+    }
+    for (int i = host->decks - 1; i >= 0; i--) {
+        struct host_deck *deck = host->deck[i];
+        const char *game = deck->rules->vocab->game;
+        const struct gamedata *data = cards_find(old, game);
+        if (!renew_deck(deck, data, cards_find(now, game))) {
+            lost(to, game, deck->name);
+            (void)host_forget_deck(host, data, deck->name);
+        }
+    }
+    host->cards = now;
+    cards_drop(old);
+    return true;
+}
+
 bool host_find_deck(const struct host *host, const struct gamedata *data, const char *name,
                     struct deck_text *out)
 {
     bool is_there = false;
-    int at = deck_place(host, data, name, &is_there);
+    int at = deck_place(host, data->rules, name, &is_there);
 
     if (is_there) {
         const struct host_deck *deck = host->deck[at];

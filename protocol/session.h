@@ -2,11 +2,10 @@
  *
  * Promise: everything a process or a C program holds between two commands is in struct host; two
  * hosts share nothing.
- * Memory: card data in one arena; games when they are opened. */
+ * Memory: card data in an arena of their own (cards.h); games when they are opened. */
 #ifndef TF_PROTOCOL_SESSION_H
 #define TF_PROTOCOL_SESSION_H
 
-#include "engine/base/arena.h"
 #include "engine/core/deck.h"
 #include "protocol/game.h"
 #include "protocol/lab/trace.h"
@@ -21,12 +20,11 @@ enum {
     HOST_SPARE = 8,     /* games that can be opened at once: host_can_open, then host_adopt */
     HOST_AWAKE = 256,   /* games that are ready at once; the others sleep */
     HOST_FOLDERS = 8,   /* card folders: FOLDER_MOST */
-    HOST_KINDS = 8,     /* registered games */
 };
 
 /* A deck given by `deck`, which is legal: so many rows of its list, then of its second list. */
 struct host_deck {
-    const struct gamedata *data;
+    const struct rules *rules;
     char name[GAME_DECK];
     int rows, sides;
     struct deck_row row[];
@@ -40,9 +38,9 @@ enum go_mode {
 };
 
 struct host {
-    struct arena arena;
-    int kinds;
-    struct gamedata kind[HOST_KINDS]; /* in the order of games.def */
+    struct cards *cards; /* of new games; those that are open keep theirs */
+    int folders;
+    char *folder[HOST_FOLDERS]; /* where the cards come from */
     int decks, deck_room;
     struct host_deck **deck; /* sorted by name and game */
     int games, game_room;
@@ -72,7 +70,14 @@ void host_close(struct host *host);
 /* Makes a host as good as new, but for the card data, which stay: reading them takes longest. */
 void host_reset(struct host *host);
 
-/* Cards and rules of a game by name, or NULL. */
+/* Reads the cards again, for new games: true, and the decks that were kept name their cards in
+ * them. False with the reason in diags, which may be none if memory runs out: nothing has changed.
+ * Each deck that cannot be kept, since a card of it is gone or a rule is broken now, is told to
+ * `lost` before it goes. */
+bool host_reload(struct host *host, struct diags *diags,
+                 void (*lost)(void *to, const char *game, const char *deck), void *to);
+
+/* Cards and rules of a game by name, as new games get them, or NULL. */
 const struct gamedata *host_kind(const struct host *host, const char *name);
 
 /* The open game with this handle, awake, or NULL. A pointer to another game than the current one is

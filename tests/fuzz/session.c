@@ -37,7 +37,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     uint64_t stream = ~(uint64_t)seed;
-    const struct carddb *db = host->kind[0].db;
+    const struct carddb *db = host->cards->kind[0].db;
 
     if (rng_fast(&stream) % 2 == 0) {
         return grammar_mutate(host, data, size, most, rng_fast(&stream));

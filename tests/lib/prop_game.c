@@ -87,8 +87,9 @@ struct host *prop_host(void)
     cr_assert_not_null(host, "%s", error);
     for (int i = games_count(); i < prop_count(); i++) {
         const struct rules *rules = prop_rules(i);
-        cr_assert_lt(host->kinds, (int)HOST_KINDS);
-        host->kind[host->kinds++] = (struct gamedata){rules, load(&host->arena, rules)};
+        cr_assert_lt(host->cards->kinds, (int)CARDS_KINDS);
+        host->cards->kind[host->cards->kinds++] =
+            (struct gamedata){rules, load(&host->cards->arena, rules), host->cards};
     }
     return host;
 }

@@ -117,7 +117,7 @@ static void play(struct host *host, uint64_t *stream, int most)
 /* Begins a game of two of the decks that the cards bring along, those that reach every card too. */
 static void begin(struct host *host, int number, uint64_t *stream, int seed)
 {
-    const struct carddb *db = host->kind[number].db;
+    const struct carddb *db = host->cards->kind[number].db;
     const char *one = db->decks[rng_fast_below(stream, (size_t)db->deck_count)].name;
     const char *two = db->decks[rng_fast_below(stream, (size_t)db->deck_count)].name;
     const char *reply = send(host, "newgame %s s1=%s s2=%s seed=%x luck=%s", db->vocab->game, one,

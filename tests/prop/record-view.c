@@ -170,18 +170,18 @@ Test(record_view, it_is_what_the_viewer_was_sent_and_a_host_ignores_it)
     struct host *host = prop_host();
 
     desk.host = host;
-    for (int kind = 0; kind < host->kinds; kind++) {
+    for (int kind = 0; kind < host->cards->kinds; kind++) {
         int halves = 0;
         for (int k = 0; k < GAMES; k++) {
             desk.stream = (uint64_t)k;
-            start(&desk, &host->kind[kind], k % 2 == 1);
+            start(&desk, &host->cards->kind[kind], k % 2 == 1);
             halves += play(&desk, k % 2 == 1);
             for (int i = 0; i < VIEWS; i++) {
                 (void)fclose(desk.file[i]);
                 free(desk.text[i]);
             }
         }
-        cr_assert(has_joint(host->kind[kind].rules) ? halves >= GAMES / 2 : halves == 0, "%d",
+        cr_assert(has_joint(host->cards->kind[kind].rules) ? halves >= GAMES / 2 : halves == 0, "%d",
                   halves);
     }
     host_close(host);
@@ -237,11 +237,11 @@ Test(record_view, worlds_that_a_seat_cannot_tell_apart_have_the_same_record)
     struct host *host = prop_host();
 
     desk.host = host;
-    for (int kind = 0; kind < host->kinds; kind++) {
+    for (int kind = 0; kind < host->cards->kinds; kind++) {
         int compared = 0;
         for (int k = 0; k < GAMES; k++) {
             desk.stream = (uint64_t)k;
-            start(&desk, &host->kind[kind], false);
+            start(&desk, &host->cards->kind[kind], false);
             const struct game *game = host->current;
             for (int i = 0; i < 100 && !game->st.head.is_over; i++) {
                 int seat = game_seat(game);

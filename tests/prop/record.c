@@ -208,11 +208,11 @@ Test(record, a_record_replays_to_the_same_positions_and_events)
 
     desk.played = test_host();
     desk.fed = test_host();
-    for (int kind = 0; kind < desk.played->kinds; kind++) {
+    for (int kind = 0; kind < desk.played->cards->kinds; kind++) {
         int inside = 0, finished = 0, open = 0;
         for (int k = 0; k < GAMES; k++) {
             desk.stream = (uint64_t)k;
-            start(&desk, &desk.played->kind[kind]);
+            start(&desk, &desk.played->cards->kind[kind]);
             play(&desk, k % 4 == 0 ? MOST : 1 + (int)below(&desk, 100));
             if (k % 2 == 1) {
                 seek_effect(&desk);
@@ -243,7 +243,7 @@ Test(record, a_wrong_hash_is_refused)
 
     desk.played = test_host();
     desk.fed = test_host();
-    start(&desk, &desk.played->kind[0]);
+    start(&desk, &desk.played->cards->kind[0]);
     play(&desk, 5);
     char *record = take_record(&desk), *rest = NULL;
     char *digit = strstr(record, "hash=") + 5;

@@ -203,10 +203,10 @@ static int play_games(const char *view, int games)
     int lines = 0;
 
     open_desk(&desk, view);
-    for (int kind = 0; kind < desk.plain->kinds; kind++) {
+    for (int kind = 0; kind < desk.plain->cards->kinds; kind++) {
         int before = desk.lines;
         for (int k = 0; k < games; k++) {
-            start(&desk, &desk.plain->kind[kind]);
+            start(&desk, &desk.plain->cards->kind[kind]);
             for (int i = 0; i < 6000 && !desk.plain->current->st.head.is_over; i++) {
                 play_one(&desk);
             }

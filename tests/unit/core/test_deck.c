@@ -360,13 +360,13 @@ static struct host *strange_host(void)
     struct host *host = test_host();
     int i = 0;
 
-    while (strcmp(host->kind[i].rules->vocab->game, "unreal-drive") != 0) {
+    while (strcmp(host->cards->kind[i].rules->vocab->game, "unreal-drive") != 0) {
         i++;
     }
-    strange = *host->kind[i].rules;
+    strange = *host->cards->kind[i].rules;
     strange.deck.check = check_turns;
     strange.deck.size = 0;
-    host->kind[i].rules = &strange;
+    host->cards->kind[i].rules = &strange;
     return host;
 }
 

@@ -199,6 +199,7 @@ static const struct line_of lines[] = {
     {"quit", NULL},
     {"record", "record"},
     {"record", "record all"},
+    {"reload", "reload"},
     {"resign", "resign s1"},
     {"sample", "sample s1 seed=1"},
     {"sample", "sample s2 seed=1"},

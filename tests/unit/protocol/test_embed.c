@@ -1,6 +1,7 @@
 /* test_embed.c - the engine inside a C program. */
 #include <criterion/criterion.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,4 +74,37 @@ Test(embed, the_folder_may_be_named_by_the_environment)
 Test(embed, nothing_may_be_closed)
 {
     tf_close(NULL);
+}
+
+/* The cards that worlds are of stay when the host reads others, and go with the last of them. */
+Test(embed, worlds_outlive_the_cards_of_the_host)
+{
+    char error[4096], view[8192];
+    uint64_t after[2];
+    struct tf_host *host = tf_open("cards", error, sizeof error);
+
+    cr_assert_not_null(host, "%s", error);
+    (void)tf_send(host, "newgame unreal-drive seed=1");
+    const char *reply = tf_send(host, "state s1");
+    cr_assert_eq(strncmp(reply, "state ", 6), 0);
+    (void)snprintf(view, sizeof view, "%.*s", (int)strcspn(reply + 6, "\n"), reply + 6);
+    struct tf_worlds *worlds = tf_worlds_open(host, view, error, sizeof error);
+    cr_assert_not_null(worlds, "%s", error);
+    struct tf_world *world = malloc(tf_world_size());
+    cr_assert_not_null(world);
+    for (int i = 0; i < 2; i++) {
+        tf_world_draw(worlds, 7, world);
+        (void)tf_world_playout(world, 0);
+        after[i] = tf_world_hash(world, 0);
+        cr_expect_neq(after[i], 0);
+        cr_assert_str_eq(tf_send(host, "reload"), "ok n=0\n");
+        cr_assert_eq(strncmp(tf_send(host, "close"), i == 0 ? "ok" : "err nogame", 2), 0);
+    }
+    cr_expect_eq(after[0], after[1]);
+    struct tf_worlds *later = tf_worlds_open(host, view, error, sizeof error);
+    cr_assert_not_null(later, "%s", error);
+    free(world);
+    tf_worlds_close(worlds);
+    tf_worlds_close(later);
+    tf_close(host);
 }

@@ -177,7 +177,7 @@ Test(game_memory, a_game_that_slept_is_the_same_octet_for_octet)
     for (int i = 0; i < prop_count(); i++) {
         struct prop_game prop;
         prop_open(&prop, i);
-        struct gamedata data = {prop.rules, prop.db};
+        struct gamedata data = {prop.rules, prop.db, NULL};
         for (enum way way = 0; way < WAY_COUNT; way++) {
             int moments = 0, late = 0;
             for (uint64_t k = 0; (moments < MOMENTS || late < LATE) && k < GAMES; k++) {
@@ -196,7 +196,7 @@ Test(game_memory, a_verdict_and_a_resignation_are_slept_over_too)
         struct prop_game prop;
         struct err err;
         prop_open(&prop, i);
-        struct gamedata data = {prop.rules, prop.db};
+        struct gamedata data = {prop.rules, prop.db, NULL};
         struct game *game = start(&prop, &data, WAY_DRAWN, 1);
         cr_assert(step(game, 4) && step(game, 7) && step(game, 9));
         cr_assert(game_adjudicate(game, 2, "power%20cut", &err));
@@ -262,7 +262,7 @@ static size_t promised(size_t few, size_t many)
 static void measure(int kind, int answers)
 {
     struct host *host = prop_host();
-    const char *name = host->kind[kind].rules->vocab->game;
+    const char *name = host->cards->kind[kind].rules->vocab->game;
     size_t before = allocated();
 
     open_games(host, name, 0, FEW, answers);

@@ -18,9 +18,9 @@ static struct state st, world;
 static void open_pool(void)
 {
     host = test_host();
-    for (int i = 0; i < host->kinds; i++) {
-        if (strcmp(host->kind[i].rules->vocab->game, "unien") == 0) {
-            cr_assert(pool_open(&pool, host->kind[i].rules, host->kind[i].db, false, 1));
+    for (int i = 0; i < host->cards->kinds; i++) {
+        if (strcmp(host->cards->kind[i].rules->vocab->game, "unien") == 0) {
+            cr_assert(pool_open(&pool, host->cards->kind[i].rules, host->cards->kind[i].db, false, 1));
         }
     }
 }
