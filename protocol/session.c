@@ -253,7 +253,7 @@ void host_adopt(struct host *host, struct game *game)
     int at = place_of(host, game->handle, &is_there);
     struct game *old = is_there ? host->game[at] : NULL;
 
-    if (old != game) {
+    if (!is_there || old != game) {
         cards_keep(game->data->cards);
     }
     if (!is_there) {

@@ -178,7 +178,8 @@ static inline void grammar_word(char letter, uint64_t *stream, struct str *out)
 /* Appends one line, without its end. */
 static inline void grammar_line(const struct host *host, uint64_t *stream, struct str *out)
 {
-    const struct gamedata *data = &host->cards->kind[rng_fast_below(stream, (uint64_t)host->cards->kinds)];
+    const struct gamedata *data =
+        &host->cards->kind[rng_fast_below(stream, (uint64_t)host->cards->kinds)];
     const char *at = grammar_patterns[rng_fast_below(stream, COUNT_OF(grammar_patterns))];
 
     for (; *at != '\0'; at++) {

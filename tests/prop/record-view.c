@@ -181,8 +181,8 @@ Test(record_view, it_is_what_the_viewer_was_sent_and_a_host_ignores_it)
                 free(desk.text[i]);
             }
         }
-        cr_assert(has_joint(host->cards->kind[kind].rules) ? halves >= GAMES / 2 : halves == 0, "%d",
-                  halves);
+        cr_assert(has_joint(host->cards->kind[kind].rules) ? halves >= GAMES / 2 : halves == 0,
+                  "%d", halves);
     }
     host_close(host);
 }

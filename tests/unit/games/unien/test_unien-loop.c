@@ -26,7 +26,8 @@ static void open_pool(void)
     for (int i = 0; i < host->cards->kinds; i++) {
         if (strcmp(host->cards->kind[i].rules->vocab->game, "unien") == 0) {
             struct pool pool;
-            cr_assert(pool_open(&pool, host->cards->kind[i].rules, host->cards->kind[i].db, true, 1));
+            cr_assert(
+                pool_open(&pool, host->cards->kind[i].rules, host->cards->kind[i].db, true, 1));
             match = pool.match[0];
             pool_close(&pool);
         }

@@ -17,7 +17,8 @@ static void open_pool(struct host *host)
 {
     for (int i = 0; i < host->cards->kinds; i++) {
         if (strcmp(host->cards->kind[i].rules->vocab->game, "unien") == 0) {
-            cr_assert(pool_open(&pool, host->cards->kind[i].rules, host->cards->kind[i].db, false, 1));
+            cr_assert(
+                pool_open(&pool, host->cards->kind[i].rules, host->cards->kind[i].db, false, 1));
         }
     }
 }
