@@ -12,7 +12,7 @@
 #include "protocol/player/player.h"
 #include "protocol/tty/tty.h"
 
-enum { ERROR_TEXT = 32768, EXIT_USAGE = 2 };
+enum { ERROR_TEXT = 40960, EXIT_USAGE = 2 };
 
 static const char usage[] =
     "tefuda: a host for card games; it reads commands and writes replies, one line each.\n"
