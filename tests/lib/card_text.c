@@ -26,9 +26,9 @@ char *card_text_read(const char *path)
     return text;
 }
 
-static int no_dots(const struct dirent *entry)
+static int is_listed(const struct dirent *entry)
 {
-    return entry->d_name[0] != '.';
+    return entry->d_name[0] != '.' && strcmp(entry->d_name, "TEMPLATE.cards") != 0;
 }
 
 static int by_bytes(const struct dirent **a, const struct dirent **b)
@@ -39,7 +39,7 @@ static int by_bytes(const struct dirent **a, const struct dirent **b)
 char **card_text_list(const char *folder, const char *ending, int *count)
 {
     struct dirent **entries = NULL;
-    int found = scandir(folder, &entries, no_dots, by_bytes);
+    int found = scandir(folder, &entries, is_listed, by_bytes);
     cr_assert_gt(found, 0, "nothing in %s", folder);
     char **paths = calloc((size_t)found, sizeof *paths);
     *count = 0;

@@ -9,8 +9,8 @@
  * */
 char *card_text_read(const char *path);
 
-/* The paths of a folder's files with that ending, sorted by bytes; fails the test if there are
- * none. The caller frees each and the array. */
+/* The paths of a folder's files with that ending, but for TEMPLATE.cards, sorted by bytes; fails
+ * the test if there are none. The caller frees each and the array. */
 char **card_text_list(const char *folder, const char *ending, int *count);
 void card_text_free(char **paths, int count);
 
