@@ -82,8 +82,8 @@ static void consider(struct near *near, const char *spelling, size_t length, con
 /* The names of games, and their titles as one would type them: "universe-end". */
 static void consider_games(struct near *near, const struct host *host)
 {
-    for (int i = 0; i < host->kinds; i++) {
-        const struct rules *rules = host->kind[i].rules;
+    for (int i = 0; i < host->cards->kinds; i++) {
+        const struct rules *rules = host->cards->kind[i].rules;
         char title[WORD];
         size_t length = 0;
         for (const char *at = rules->title_en; *at != '\0' && length + 1 < WORD; at++) {

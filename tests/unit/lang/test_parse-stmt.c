@@ -59,7 +59,8 @@ Test(parse_stmt, a_row_without_target_or_change_is_refused)
 Test(parse_stmt, give_and_forbid_last_for_a_duration)
 {
     check_block("    give c power + 2 + sum a.bet for turn\n",
-                "(give 'turn' c (modify + 'power' (binary + 2 (gather sum (member 'bet' a)))))");
+                "(give c (modify + 'power' (binary + 2 (gather sum (member 'bet' a)))) "
+                "(for 'turn'))");
     check_block("    give my.aid + d silenced, power = 0 for battle\n",
                 "(give 'battle' (binary + (member 'aid' my) d) (modify 'silenced') "
                 "(modify = 'power' 0))");
@@ -213,7 +214,9 @@ Test(parse_stmt, a_call_keeps_its_parts_in_order)
 
 Test(parse_stmt, a_call_with_something_else_in_it_is_refused)
 {
-    check_block("    draw 1:\n", "3:11 E04 expected a value, found ':'");
+    check_block("    draw 1:\n",
+                "3:5 E04 'draw' opens no block; these do: if, elif, else, may, pay, mode, "
+                "option, each, repeat, together");
     check_block("    move c to\n", "3:14 E04 expected a value, found the end of the line");
     check_block("    move c, d to hand\n", "3:11 E04 expected a value, found ','");
     check_block("    choose 0..\n", "3:15 E04 expected a value, found the end of the line");
