@@ -1,7 +1,7 @@
 /* host-decisions.c - what a host shows at every decision of a game: block, list, views, events. */
+#include "tests/conformance/order.h"
 #include "tests/conformance/probe.h"
 
-#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,29 +45,6 @@ static long read_numbered(const char *line, char *word, size_t size)
 
 /* -------------------------------------------------------------------------------------- list */
 
-/* By octets, but runs of digits by their value. */
-static int compare(const char *a, const char *b)
-{
-    while (*a && *b) {
-        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
-            char *end_a, *end_b;
-            unsigned long long x = strtoull(a, &end_a, 10), y = strtoull(b, &end_b, 10);
-
-            if (x != y) {
-                return x < y ? -1 : 1;
-            }
-            a = end_a;
-            b = end_b;
-        } else if (*a != *b) {
-            return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
-        } else {
-            a++;
-            b++;
-        }
-    }
-    return *a ? 1 : *b ? -1 : 0;
-}
-
 /* Checks numbers and order of the lines `move` of the last reply; moves is their text. */
 static void check_list(struct watch *watch, struct text *moves)
 {
@@ -87,7 +64,7 @@ static void check_list(struct watch *watch, struct text *moves)
         number = read_numbered(line, name, sizeof name);
         count++;
         (void)talk_check(talk, REQ_H34, number == count && name[0], "move number %ld", count);
-        (void)talk_check(talk, REQ_H35, count == 1 || compare(last, name) <= 0,
+        (void)talk_check(talk, REQ_H35, count == 1 || order_compare(last, name) <= 0,
                          "%s behind %s in the order of names", last, name);
         (void)talk_check(talk, REQ_H34, strcmp(last, name) != 0, "each name once");
         memcpy(last, name, sizeof last);

@@ -140,7 +140,7 @@ static void check_texts(struct kit *kit, const struct offer *offer, const char *
 }
 
 /* The same line and the same answers in two processes. */
-static void check_twins(struct kit *kit, const char *game)
+static void check_processes(struct kit *kit, const char *game)
 {
     static const char *const lines[] = {"state all", "events all", "ask s1 since=0",
                                         "ask s2 since=0", "status"};
@@ -172,6 +172,6 @@ void check_positions(struct kit *kit, const struct offer *offer)
     (void)probe_offers(kit, offer, "sample", REQ_H56);
     for (int i = 0; i < offer->count; i++) {
         check_texts(kit, offer, offer->games[i]);
-        check_twins(kit, offer->games[i]);
+        check_processes(kit, offer->games[i]);
     }
 }

@@ -141,22 +141,62 @@ static void check_silent(struct kit *kit, const struct text *record)
     talk_end(&talk);
 }
 
+/* The lines that a viewer has been sent, an LF before the first. */
+static void note_shown(struct probe *host, const char *viewer, struct text *shown)
+{
+    static const char *const questions[] = {"events %s since=0", "state %s"};
+    char question[PROBE_NAME];
+
+    text_put(shown, shown->used ? "" : "\n");
+    for (int i = 0; i < 2; i++) {
+        (void)snprintf(question, sizeof question, questions[i], viewer);
+        if (talk_ask(&host->talk, "%s", question)) {
+            text_put(shown, text_string(&host->talk.data));
+        }
+    }
+}
+
+/* A record holds nothing but comments of its own and lines that the viewer has been sent. */
+static void check_sent(struct talk *talk, const struct text *record, const struct text *shown)
+{
+    for (const char *line = text_string(record); *line; line += strcspn(line, "\n") + 1) {
+        int length = (int)strcspn(line, "\n");
+        struct text sent = {0};
+
+        if (strncmp(line, "< ", 2) == 0) {
+            text_format(&sent, "\n%.*s\n", length - 2, line + 2);
+            (void)talk_check(talk, REQ_H66, strstr(text_string(shown), sent.data) != NULL,
+                             "events and positions as they were sent, not %.*s", length, line);
+        }
+        text_free(&sent);
+    }
+}
+
 static void check_viewers(struct kit *kit, const struct offer *offer)
 {
     static const char *const viewers[] = {"s1", "s2", "pub"};
     struct probe host;
 
     for (int sealed = 0; sealed < 2; sealed++) {
+        struct text shown[3] = {{0}, {0}, {0}};
+
         if (probe_open(&host, kit, offer->games[0])) {
             (void)talk_ask(&host.talk, "set view=%s", sealed ? "sealed" : "open");
             (void)probe_new(&host, "");
-            (void)probe_walk(&host, SHORT);
+            for (int step = 0; step <= SHORT; step++) {
+                for (int i = 0; i < 3; i++) {
+                    note_shown(&host, viewers[i], &shown[i]);
+                }
+                (void)(step < SHORT && probe_step(&host));
+            }
             for (int i = 0; i < 3; i++) {
                 struct text record = take_record(&host, viewers[i]);
 
                 (void)talk_check(&host.talk, REQ_H66, record.used > 0, "a record");
+                check_sent(&host.talk, &record, &shown[i]);
                 check_silent(kit, &record);
                 text_free(&record);
+                text_free(&shown[i]);
             }
         }
         probe_close(&host);

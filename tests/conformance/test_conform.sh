@@ -29,8 +29,8 @@ breaks() {
     local role=$1 mode=$2 number=$3 program
     [ "$number" = - ] && return
     program="exec $PYTHON -I -S tests/conformance/broken/$role.py $mode"
-    [ "$role" = host ] && program="$program $BUILD/tefuda"
-    "$BUILD/tefuda-conform" "--$role" "$program" --short --only "$number" --timeout 1000 \
+    [ "$role" = bot ] || program="$program $BUILD/tefuda"
+    "$BUILD/tefuda-conform" "--${role/leaky/host}" "$program" --short --only "$number" --timeout 1000 \
         </dev/null >"$SCRATCH/$role-$mode" 2>&1
     grep -q "^FAIL $number " "$SCRATCH/$role-$mode" && return
     printf 'conform: the %s that is broken by %s: %s was not found\n%s\n' "$role" "$mode" "$number" \
@@ -55,7 +55,7 @@ awk '/^```bot$/{f=1; next} /^```$/{f=0} f' PROTOCOL.md >"$SCRATCH/manual.py"
     else
         echo "conform: the bot in JavaScript was not tested: no node here" >&2
     fi
-    for role in bot host; do
+    for role in bot host leaky; do
         "$PYTHON" "tests/conformance/broken/$role.py" --list | sed "s/^/breaks $role /"
     done
     echo "$PYTHON -I tests/conformance/arena.py $BUILD/tefuda-arena $megabytes"
