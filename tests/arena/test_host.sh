@@ -104,6 +104,19 @@ lines dies '# \[Result' | grep -qF './0001-a.tfr:# [Result "void"]' || fail "a v
 match faints 0 high-water --host "$host --die-after 20" --pairs 3
 same "a host that was started anew: another table" "$(table first)" "$(table faints)"
 
+# -- a host of the profile core: it has no `events`, `deck`, `resign` and `record`
+nines="exec python3 -I -S tests/conformance/nines.py"
+match core 0 nines --host "$nines" --pairs 3 --record "$scratch/core"
+clean core 6
+match core-two 0 nines --host "$nines" --pairs 3 -j 2 --record "$scratch/core-two"
+same "the core: other games with two workers" "$(lines core '> play')" "$(lines core-two '> play')"
+match faulty 0 nines --host "$nines" --pairs 2 --bot "$build/client-random" \
+    --bot "exec python3 -I -S tests/conformance/broken/bot.py illegal" --record "$scratch/faulty"
+grep -Eq '^random-c +4 +4 +0 +0 ' "$scratch/faulty.out" || fail "the core: a bot at fault: $(cat "$scratch/faulty.out")"
+[ "$(lines faulty '> resign' | wc -l)" = 4 ] || fail "the core: the records do not say who gave up"
+match core-deck 2 nines --host "$nines" --pairs 1 --deck1 "$scratch/mine.deck"
+grep -q '^err unknown verb=deck' "$scratch/core-deck.out" || fail "the core: a deck of a file: $(cat "$scratch/core-deck.out")"
+
 # -- our own host through a pipe
 match inside 0 unreal-drive --pairs 2 --record "$scratch/inside"
 match piped 0 unreal-drive --pairs 2 --record "$scratch/piped" --host "$build/tefuda"

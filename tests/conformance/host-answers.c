@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STEPS = 40, TRIED = 6, KEPT = 4 };
+/* Of a host that cannot take back, games of LATEST steps, played again for each of CORE moves. */
+enum { STEPS = 40, TRIED = 6, KEPT = 4, LATEST = 16, CORE = 2 };
 
 /* Everything that a refused command must leave as it was. */
 static struct text snapshot(struct probe *host)
@@ -189,10 +190,10 @@ static struct text outcome(struct probe *host, const char *line)
 /* One answer is undone; then everything is as it was. */
 static void take_back(struct probe *host, const struct text *before)
 {
-    bool is_ok = talk_ask(&host->talk, "undo");
+    bool is_ok = probe_back(host, 1);
     struct text now = outcome(host, "status");
 
-    (void)talk_check(&host->talk, REQ_H58,
+    (void)talk_check(&host->talk, host->talk.kit->is_core ? REQ_H67 : REQ_H58,
                      is_ok && strcmp(text_string(before), text_string(&now)) == 0,
                      "ok, and position and events from before the answer");
     text_free(&now);
@@ -234,9 +235,11 @@ static void check_accepted(struct probe *host, int seat, int i)
 
 static void check_moves(struct probe *host, int seat)
 {
-    for (int i = 0; i < host->n && i < TRIED; i++) {
+    int tried = host->talk.kit->is_core ? CORE : TRIED;
+
+    for (int i = 0; i < host->n && i < tried; i++) {
         check_accepted(host, seat,
-                       host->n <= TRIED ? i : (int)probe_random(host, (unsigned)host->n));
+                       host->n <= tried ? i : (int)probe_random(host, (unsigned)host->n));
     }
 }
 
@@ -245,7 +248,7 @@ static void check_moves(struct probe *host, int seat)
 /* The first answer shows nothing to the other seat and to the public; then both orders. */
 static void check_joint(struct probe *host, int seat)
 {
-    static const char *const hidden[] = {"state", "events"};
+    const char *const hidden[] = {"state", host->talk.kit->is_core ? "ask" : "events"};
     struct talk *talk = &host->talk;
     struct text before[4], ends[2] = {{0}, {0}};
     char wait[TALK_VALUE], want[16], moves[2][PROBE_MOVE], line[2 * PROBE_MOVE];
@@ -273,7 +276,7 @@ static void check_joint(struct probe *host, int seat)
         (void)snprintf(line, sizeof line, "play s%d d=%ld %s", 3 - first, host->d,
                        moves[2 - first]);
         ends[order] = outcome(host, line);
-        (void)talk_ask(talk, "undo 2");
+        (void)probe_back(host, 2);
     }
     (void)talk_check(talk, REQ_H44,
                      ends[0].used && strcmp(text_string(&ends[0]), text_string(&ends[1])) == 0,
@@ -319,11 +322,11 @@ static void check_undo(struct probe *host)
 static void check_game(struct probe *host)
 {
     struct text older = {0};
+    int steps = host->talk.kit->is_core ? LATEST : talk_steps(&host->talk, STEPS);
 
     (void)probe_new(host, "seed=3");
     check_refusals(host);
-    for (int step = 0;
-         step < talk_steps(&host->talk, STEPS) && !host->is_over && !host->talk.is_lost; step++) {
+    for (int step = 0; step < steps && !host->is_over && !host->talk.is_lost; step++) {
         int seat = probe_asked(host);
 
         if (host->asked == 3) {
@@ -339,7 +342,7 @@ static void check_game(struct probe *host)
         check_moves(host, seat);
         text_clear(&older);
         text_put(&older, text_string(&host->moves));
-        if (step % 8 == 7) {
+        if (step % 8 == 7 && !host->talk.kit->is_core) {
             check_undo(host);
         }
         (void)probe_step(host);

@@ -121,7 +121,7 @@ static void check_game(struct probe *host)
 
 void check_macros(struct kit *kit, const struct offer *offer)
 {
-    for (int i = 0; i < offer->count; i++) {
+    for (int i = 0; i < offer->count && !kit->is_core; i++) {
         struct probe host;
 
         if (probe_open(&host, kit, offer->games[i])) {

@@ -258,8 +258,10 @@ void check_options(struct kit *kit, const struct offer *offer)
 
     if (probe_open(&host, kit, offer->games[0])) {
         check_versions(&host.talk, offer);
-        check_lines_of(&host.talk);
-        check_unknown_option(&host.talk);
+        if (!kit->is_core) {
+            check_lines_of(&host.talk);
+            check_unknown_option(&host.talk);
+        }
     }
     probe_close(&host);
     if (!offer->options[0]) {

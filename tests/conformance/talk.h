@@ -41,6 +41,7 @@ struct kit {
     int losses;        /* programs that had to be given up */
     bool has_answered; /* one of them has; if none has, the first loss is the last */
     bool is_verbose, is_short;
+    bool is_core;           /* a host that has the commands of the profile `core` alone */
     const char *only;       /* the requirement that is asked for, a space behind it; NULL: all */
     enum requirement alone; /* the same; REQ_COUNT: all */
 };

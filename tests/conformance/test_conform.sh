@@ -24,6 +24,15 @@ conforms() {
     printf 'conform: %s %s\n%s\n' "$role" "$*" "$(grep -v '^ok' <<<"$out")"
 }
 
+# has_profile NAME COMMAND...: all that the host says it has holds, which is this profile and no more.
+has_profile() {
+    local name=$1 out
+    shift
+    out=$("$BUILD/tefuda-conform" --host "$*" --timeout 6000 2>&1) && [[ $out = *$'\n'"profile $name: holds"* ]] &&
+        { [ "$name" = host ] || [[ $out = *$'\n'"profile host: lacks the commands adjudicate "* ]]; } && return
+    printf 'conform: not the profile %s: %s\n%s\n' "$name" "$*" "$(grep -v '^ok\|^skip' <<<"$out")"
+}
+
 # breaks ROLE MODE REQUIREMENT: the kit finds that this one fails.
 breaks() {
     local role=$1 mode=$2 number=$3 program
@@ -36,12 +45,14 @@ breaks() {
     printf 'conform: the %s that is broken by %s: %s was not found\n%s\n' "$role" "$mode" "$number" \
         "$(cut -c1-300 "$SCRATCH/$role-$mode")"
 }
-export -f conforms breaks
+export -f conforms has_profile breaks
 
 awk '/^```bot$/{f=1; next} /^```$/{f=0} f' PROTOCOL.md >"$SCRATCH/manual.py"
 {
-    echo "conforms host $BUILD/tefuda"
+    echo "has_profile host $BUILD/tefuda"
     echo "conforms host $BUILD/tefuda-toy --cards cards --cards tests/rules"
+    echo "has_profile core $python tests/conformance/nines.py"
+    echo "has_profile core $python tests/conformance/broken/leaky.py core $BUILD/tefuda"
     for name in $(sed -n 's/^[A-Z]*(\([a-z]*\),.*/\1/p' bots/bot.def); do
         echo "conforms bot $BUILD/tefuda --bot $name"
     done

@@ -3,7 +3,7 @@
     python3 tests/docs/requirements.py
 
 Every number stands in PROTOCOL.md once, and nothing in tests/conformance uses a number that is
-not there, or another sentence for it.
+not there, or another sentence for it; its profiles are what the brackets there say.
 """
 
 import re
@@ -45,11 +45,26 @@ def check_kit(folder, known, sentences):
     return faults
 
 
+def check_profiles(path, sentences):
+    """The table of profiles against the brackets behind the sentences: [cap `host`], or another."""
+    text, faults = path.read_text(encoding="utf-8"), []
+    only = set(re.findall(r"^ONLY_HOST\((H\d+)\)", text, re.M))
+    choices = set(re.findall(r"^CHOICE\((H\d+)\)", text, re.M))
+    for number, sentence in sentences.items():
+        bracket = re.search(r"\[(?:cap|opt) `(\S+)`\]$", sentence)
+        want = "CHOICE" if bracket and bracket[1] != "host" else "ONLY_HOST" if bracket else "core"
+        got = "CHOICE" if number in choices else "ONLY_HOST" if number in only else "core"
+        if number[0] == "H" and want != got:
+            faults.append(f"{path}: {number} is {got} here, and {want} in PROTOCOL.md")
+    return faults
+
+
 def main():
     text = Path("PROTOCOL.md").read_text(encoding="utf-8")
     known, faults = find_numbers(text)
     sentences = {number: squeeze(sentence) for number, sentence in ITEM.findall(text)}
     faults += check_kit(Path("tests/conformance"), known, sentences)
+    faults += check_profiles(Path("tests/conformance/profile.def"), sentences)
     print("\n".join(faults), end="\n" if faults else "")
     return 1 if faults else 0
 

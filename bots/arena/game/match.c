@@ -74,23 +74,24 @@ static bool spoil_excused(struct table *table, int seat)
     return true;
 }
 
-/* Copies the data lines of the reply to a seat's bot; at once if it is not asked anything next. */
-static void pass_on(struct table *table, int seat, bool is_asked)
+/* Hands lines that the host made for a seat to its bot; at once if it is not asked anything next.
+ */
+static void pass_on(struct table *table, int seat, bool is_asked, const char *lines, size_t length)
 {
-    const struct referee *referee = &table->referee;
     struct rival *rival = table->match->seats[seat].rival;
-    size_t length = referee_data(referee);
 
-    (is_asked ? rival_tell : rival_show)(rival, referee->reply, length);
-    table->seen[seat] = wire_last_event(referee->reply, length, table->seen[seat]);
+    (is_asked ? rival_tell : rival_show)(rival, lines, length);
+    table->seen[seat] = wire_last_event(lines, length, table->seen[seat]);
 }
 
 static void send_events(struct table *table, int seat, bool is_asked)
 {
-    if (referee_tell(&table->referee, "events %s since=%lu", referee_seat(seat),
-                     table->seen[seat])) {
-        pass_on(table, seat, is_asked);
+    struct text events = {0};
+
+    if (referee_events(&table->referee, seat, table->seen[seat], &events)) {
+        pass_on(table, seat, is_asked, text_string(&events), events.used);
     }
+    text_free(&events);
 }
 
 /* ------------------------------------------------------------------------------------- start */
@@ -258,7 +259,7 @@ static bool show_block(struct table *table, int seat)
     if (!referee_tell(&table->referee, "ask %s since=%lu", referee_seat(seat), table->seen[seat])) {
         return spoil(table, "void.host");
     }
-    pass_on(table, seat, true);
+    pass_on(table, seat, true, table->referee.reply, referee_data(&table->referee));
     return true;
 }
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/arena/base/text.h"
 #include "bots/arena/base/wire.h"
 
 enum { LINE = 1024 /* octets of a line to the host; a longer one is made in a text */ };
@@ -130,10 +129,47 @@ bool referee_play(struct referee *referee, int seat, const char *move)
            referee_spoil(referee, "void.host");
 }
 
+/* The host has said that it does not know the command. */
+static bool is_unknown(const struct referee *referee)
+{
+    static const char refusal[] = "err unknown";
+
+    return strncmp(referee->status, refusal, strlen(refusal)) == 0;
+}
+
+bool referee_events(struct referee *referee, int seat, unsigned long since, struct text *events)
+{
+    static const char front[] = "event ";
+
+    text_clear(events);
+    if (!referee->lacks_events) {
+        if (referee_tell(referee, "events %s since=%lu", NAMES[seat], since)) {
+            text_add(events, referee->reply, referee_data(referee));
+            return true;
+        }
+        referee->lacks_events = is_unknown(referee);
+    }
+    if (!referee->lacks_events || !referee_tell(referee, "ask %s since=%lu", NAMES[seat], since)) {
+        return false;
+    }
+    for (const char *line = referee->reply; strncmp(line, front, strlen(front)) == 0;) {
+        size_t length = strcspn(line, "\n") + 1;
+
+        text_add(events, line, length);
+        line += length;
+    }
+    return true;
+}
+
 void referee_resign(struct referee *referee, int seat)
 {
-    if (!referee_tell(referee, "resign %s", NAMES[seat]) || !find_next(referee) ||
-        !referee->is_over) {
+    bool is_told = referee_tell(referee, "resign %s", NAMES[seat]);
+
+    if (!is_told && is_unknown(referee)) {
+        referee->end = seat == 0 ? MATCH_S2 : MATCH_S1;
+        referee->is_over = true;
+        (void)snprintf(referee->reason, sizeof referee->reason, "resign");
+    } else if (!is_told || !find_next(referee) || !referee->is_over) {
         (void)referee_spoil(referee, "void.host");
     }
 }

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "bots/arena/base/text.h"
+
 struct tf_host;
 
 enum {
@@ -42,10 +44,10 @@ struct referee_deal {
 struct referee {
     const struct match_engine *engine;
     struct tf_host *host;
-    const char *reply, *status; /* of the host, until the next line */
-    unsigned long d;            /* the open decision */
-    char asked[REFEREE_KEY];    /* seats that have to answer it, as the host wrote them */
-    bool is_over;
+    const char *reply, *status;  /* of the host, until the next line */
+    unsigned long d;             /* the open decision */
+    char asked[REFEREE_KEY];     /* seats that have to answer it, as the host wrote them */
+    bool is_over, lacks_events;  /* the host has no command `events` */
     enum match_end end;          /* when it is over */
     char reason[REFEREE_REASON]; /* the host's word, or what made the game void */
 };
@@ -72,7 +74,12 @@ int referee_asked(struct referee *referee);
 /* Plays an answer that stands in the host's list; false with the game void if it refuses. */
 bool referee_play(struct referee *referee, int seat, const char *move);
 
-/* The seat gives up, so that a record of the game still verifies itself. */
+/* Fills events with the lines that a seat is told above a number; a host of the profile `core`
+ * tells them by `ask`. False if it does not. */
+bool referee_events(struct referee *referee, int seat, unsigned long since, struct text *events);
+
+/* The seat gives up, so that a record of the game still verifies itself. Where the host has no
+ * `resign`, the game ends without it. */
 void referee_resign(struct referee *referee, int seat);
 
 /* The game cannot go on, and no bot is to blame; false always. */

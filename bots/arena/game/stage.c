@@ -6,6 +6,7 @@
 
 #include "bots/arena/base/wire.h"
 #include "bots/arena/plan/seed.h"
+#include "bots/arena/plan/teach.h"
 
 enum { VALUE = 16, SHOWN = 200, SHORT = 8 /* zeros in front of a typed seed */ };
 
@@ -82,12 +83,7 @@ bool stage_open(struct stage *stage, const struct plan *plan, const struct match
     for (int i = 0; is_ready && i < plan->deck_count; i++) {
         const struct plan_deck *deck = &plan->decks[i];
 
-        if (deck->lists) {
-            text_clear(&line);
-            text_format(&line, "deck %s %s %s", plan->games[deck->game].name, deck->name,
-                        deck->lists);
-            is_ready = demand(stage, line.data, &reply, error);
-        }
+        is_ready = !deck->lists || teach_deck(plan, deck, engine, host, error);
     }
     text_free(&line);
     return is_ready;

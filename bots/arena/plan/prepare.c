@@ -10,6 +10,7 @@
 #include "bots/arena/base/wire.h"
 #include "bots/arena/plan/decklist.h"
 #include "bots/arena/plan/seed.h"
+#include "bots/arena/plan/teach.h"
 
 enum { VALUE = 64, PATH = 4096, SHOWN = 200, CHUNK = 65536 };
 
@@ -127,13 +128,8 @@ static bool try_deck(const struct plan *plan, const struct plan_deck *deck,
 {
     const char *game = plan->games[deck->game].name;
     struct text line = {0};
-    bool is_fine = true;
+    bool is_fine = !deck->lists || teach_deck(plan, deck, engine, host, error);
 
-    if (deck->lists) {
-        text_format(&line, "deck %s %s %s", game, deck->name, deck->lists);
-        is_fine = demand(engine, host, line.data, error) != NULL;
-    }
-    text_clear(&line);
     text_format(&line, "newgame %s seed=1 s1=%s s2=%s", game, deck->name, deck->name);
     is_fine = is_fine && demand(engine, host, line.data, error);
     text_free(&line);

@@ -174,7 +174,7 @@ class Proxy:
             "no-close": (verb == "close", "ping"),
             "any-d": (verb == "play" and "d=" in rest, re.sub(r"\bd=\d+ ", "", f"{verb} {rest}")),
             "no-since": (verb == "events", re.sub(r" since=\d+", "", f"{verb} {rest}")),
-            "no-undo": (verb == "undo" and not rest, "ping"),
+            "no-undo": (verb == "undo" and rest in ("", "1"), "ping"),
             "new-luck": (verb == "fork", f"newgame unreal-drive seed=1 {rest}"),
             "blind-expect": (verb == "expect", "ping"),
             "own-luck": ("seed=c0ffee" in rest, f"{verb} {rest.replace('c0ffee', '%x' % os.getpid())}"),
@@ -279,12 +279,12 @@ class Proxy:
         return front
 
     def last(self, request, out):
-        if MODE == "two-status" and request.verb == "get":
+        if MODE == "two-status" and request.verb == "games":
             out += out.splitlines(True)[-1]
-        if MODE == "latin" and request.verb == "get":
+        if MODE == "latin" and request.verb == "games":
             out = out.replace(b"name", b"n\xe4me")
-        if MODE == "control" and request.verb == "get":
-            out = out.replace(b"name=", b"name=\x07")
+        if MODE == "control" and request.verb == "games":
+            out = out.replace(b"rules=", b"rules=\x07")
         if MODE == "endless" and request.verb == "games":
             out = b"x" * 70000 + out
         if MODE == "reorder" and request.verb == "games" and not self.held and not request.rest:
@@ -351,7 +351,7 @@ class Proxy:
     # One function for each mode that damages a good reply.
 
     def do_no_status(self, request, verb, rest, texts):
-        return texts[:-1] if verb == "get" else texts
+        return texts[:-1] if verb == "games" else texts
 
     def do_no_cap(self, request, verb, rest, texts):
         return [text for text in texts if not text.startswith("cap ")] if verb == "tefuda" and self.again() else texts

@@ -389,7 +389,7 @@ def main():
             host.send(line)
             break
         serve(host, line)
-        if host.child.poll() is not None:
+        if re.match(r"(?:> )?(?:\d+ )?quit\r?\n", line):
             break
     host.child.stdin.close()
     sys.stdout.write(host.child.stdout.read().decode("utf-8", "surrogateescape"))

@@ -62,17 +62,18 @@ Test(parse_stmt, give_and_forbid_last_for_a_duration)
                 "(give c (modify + 'power' (binary + 2 (gather sum (member 'bet' a)))) "
                 "(for 'turn'))");
     check_block("    give my.aid + d silenced, power = 0 for battle\n",
-                "(give 'battle' (binary + (member 'aid' my) d) (modify 'silenced') "
-                "(modify = 'power' 0))");
+                "(give (binary + (member 'aid' my) d) (modify 'silenced') (modify = 'power' 0) "
+                "(for 'battle'))");
     check_block("    forbid t-skill of any.cast for turn\n",
                 "(forbid 't-skill' (member 'cast' any) (for 'turn'))");
     check_block("    give c for turn\n", "3:12 E04 expected what changes (a field, a keyword, "
                                          "'no' or 'spare'), found 'for'");
-    check_block("    give c power + 2\n", "3:21 E04 expected 'for', found the end of the line");
+    check_block("    give c power + 2\n",
+                "3:21 E04 expected 'for' and how long it lasts, found the end of the line");
     check_block("    give c power + 2 for\n",
                 "3:25 E04 expected a duration, found the end of the line");
     check_block("    forbid surrender of you\n",
-                "3:28 E04 expected 'for', found the end of the line");
+                "3:28 E04 expected 'for' and how long it lasts, found the end of the line");
 }
 
 /* ---- Statements ---------------------------------------------------------------------------- */
