@@ -34,9 +34,9 @@ struct bot_ask {
     bool (*is_act)(const void *data, const char *move);
     const void *data;
     /* Plays a move in a world that fits what the seat knows, then random moves to the end: 0 lost,
-     * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it.
-     * NULL: the position cannot be played on. */
-    int (*playout)(void *table, uint64_t world, uint64_t luck, int move);
+     * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it. Adds
+     * to `work` what it cost, a decision being one. NULL: the position cannot be played on. */
+    int (*playout)(void *table, uint64_t world, uint64_t luck, int move, int64_t *work);
     void *table;
 };
 
@@ -51,6 +51,7 @@ struct bot_think {
     const struct bot_ask *ask;
     int64_t elapsed;       /* ms since the go; the caller keeps it */
     int64_t nodes, worlds; /* playouts, and different worlds among them, so far */
+    int64_t work;          /* decisions in all of them, and what the worlds cost */
     uint64_t base;         /* drawn from the stream at the start */
     int chosen;            /* the best so far, index into ask->move */
     struct bot_arm arm[BOT_MOVES];

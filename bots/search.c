@@ -6,10 +6,12 @@
 #include "bots/bot.h"
 
 enum {
-    SEARCH_SLICE = 16,   /* playouts of a slice */
-    SEARCH_NODES = 2000, /* of a go without limits */
-    SEARCH_STEPS = 40,   /* decisions that the rest of a clock is meant for */
-    SEARCH_MARGIN = 5    /* ms for what is not thinking */
+    SEARCH_SLICE = 16,        /* playouts of a slice, .. */
+    SEARCH_SLICE_WORK = 2000, /* .. or fewer, if they are long */
+    SEARCH_NODES = 2000,      /* of a go without limits, .. */
+    SEARCH_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
+    SEARCH_STEPS = 40,     /* decisions that the rest of a clock is meant for */
+    SEARCH_MARGIN = 5      /* ms for what is not thinking */
 };
 
 static const double exploration = 0.5;
@@ -45,6 +47,22 @@ static int64_t most_nodes(const struct bot_ask *ask)
         return clock->nodes;
     }
     return clock->worlds > 0 ? clock->worlds * ask->moves : SEARCH_NODES;
+}
+
+/* The most work, -1 if something else is the limit. */
+static int64_t most_work(const struct bot_ask *ask)
+{
+    const struct bot_clock *clock = &ask->clock;
+    bool is_free = clock->nodes < 0 && clock->worlds <= 0 && budget(clock) < 0;
+
+    return is_free ? SEARCH_WORK : -1;
+}
+
+static bool is_done(const struct bot_think *think)
+{
+    int64_t nodes = most_nodes(think->ask), work = most_work(think->ask);
+
+    return (nodes >= 0 && think->nodes >= nodes) || (work >= 0 && think->work >= work);
 }
 
 /* The next move to try: each once, then the one with the highest upper bound. */
@@ -88,8 +106,9 @@ static void try_move(struct bot_think *think)
     int64_t world = limit > 0 ? think->nodes % limit : think->nodes;
     int move = pick(think);
 
-    think->arm[move].points += ask->playout(ask->table, think->base + (uint64_t)world,
-                                            think->base ^ (uint64_t)think->nodes, move);
+    think->arm[move].points +=
+        ask->playout(ask->table, think->base + (uint64_t)world,
+                     think->base ^ (uint64_t)think->nodes, move, &think->work);
     think->arm[move].n++;
     think->nodes++;
     think->worlds += think->worlds < think->nodes && (limit <= 0 || think->worlds < limit);
@@ -103,7 +122,7 @@ int search_choose(const struct bot_ask *ask)
 bool search_think(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
-    int64_t nodes = most_nodes(ask), time = budget(&ask->clock);
+    int64_t time = budget(&ask->clock), slice = think->work + SEARCH_SLICE_WORK;
 
     if (ask->playout == NULL || ask->moves == 1) {
         think->chosen = ask->moves == 1 ? 0 : greedy_choose(ask);
@@ -114,9 +133,9 @@ bool search_think(struct bot_think *think)
             think->base = think->base << 16 | (uint64_t)bot_draw(ask->stream, 65536);
         }
     }
-    for (int i = 0; i < SEARCH_SLICE && (nodes < 0 || think->nodes < nodes); i++) {
+    for (int i = 0; i < SEARCH_SLICE && think->work < slice && !is_done(think); i++) {
         try_move(think);
     }
     think->chosen = most_tried(think);
-    return (nodes >= 0 && think->nodes >= nodes) || (time >= 0 && think->elapsed >= time);
+    return is_done(think) || (time >= 0 && think->elapsed >= time);
 }

@@ -74,8 +74,9 @@ int tf_worlds_seat(const struct tf_worlds *worlds);
 /* Octets of a world. */
 size_t tf_world_size(void);
 
-/* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. */
-void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world);
+/* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. Returns how many were
+ * dealt until one fitted, which is what it cost: 1 but for a few effects that know a lot. */
+int tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world);
 
 /* Makes `to`, another one, the same world. Both stay valid as long as the struct tf_worlds. */
 void tf_world_copy(struct tf_world *to, const struct tf_world *from);
@@ -123,6 +124,9 @@ int tf_world_playout(struct tf_world *world, int seat);
 
 /* What a seat got of a game that is over: 2 won, 1 drawn, 0 lost; -1: it is not over. */
 int tf_world_result(const struct tf_world *world, int seat);
+
+/* The number of the open decision, or of the last one: how many answers there were, and one. */
+long tf_world_decision(const struct tf_world *world);
 
 /* A number that is another one in each turn. */
 int tf_world_turn(const struct tf_world *world);

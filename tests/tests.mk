@@ -141,8 +141,13 @@ authors: all
 M ?= 10
 more: $(BUILD)/tests
 	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden|twin|world)/*'
+# Commands without a limit of their own, timed in games of all lists; T seconds.
+.PHONY: slow
+slow: all
+	$(Q)python3 tests/fuzz/slow.py $(BUILD)/tefuda cards $(or $(T),60)
 soak:
 	$(again) leak G=10000
+	$(again) slow T=900
 	$(again) more
 	$(again) authors
 	$(again) verdicts V=5000

@@ -440,8 +440,8 @@ static bool is_right(const struct sampler *s, struct run *world)
            sample_offer_fits(s, world->st) && sample_picks_fit(s, world);
 }
 
-void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
-                  struct match *world_match, struct state *world)
+int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                 struct match *world_match, struct state *world)
 {
     uint64_t rng = seed;
     struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
@@ -456,6 +456,7 @@ void sample_world(const struct match *match, const struct state *st, seat_t seat
         ways[match->rules->know->kind].retold(&run, seat);
     }
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
+    return s.tries + 1;
 }
 
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,

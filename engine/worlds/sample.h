@@ -11,9 +11,9 @@
 
 /* Draws a world for a seat. world_match is filled too: it differs from match only in the other
  * seat's deck, when lists are closed. The world's own chance is the fast stream started from seed.
- */
-void sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
-                  struct match *world_match, struct state *world);
+ * Returns how many were dealt until one fitted. */
+int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                 struct match *world_match, struct state *world);
 
 /* Counts of the cards of `owner` that `seat` cannot locate, by card index into out (db->card_count
  * entries); returns how many there are, or -1 if the list is closed to that seat. */

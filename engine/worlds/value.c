@@ -35,7 +35,7 @@ size_t tf_world_size(void)
     return sizeof(struct tf_world);
 }
 
-void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world)
+int tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world)
 {
     const struct world_root *root = &worlds->root;
 
@@ -44,10 +44,11 @@ void tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_worl
         world->shared = &root->match;
         state_copy(&world->st, &root->st);
         world->st.head.chance.fast = seed;
-        return;
+        return 1;
     }
-    world_draw(root, seed, &world->own, &world->st);
+    int dealt = world_draw(root, seed, &world->own, &world->st);
     world->shared = root->match.lists_open ? &root->match : NULL;
+    return dealt;
 }
 
 void tf_world_copy(struct tf_world *to, const struct tf_world *from)
@@ -287,6 +288,11 @@ int tf_world_result(const struct tf_world *world, int seat)
 }
 
 /* ---- the position ------------------------------------------------------------------- */
+
+long tf_world_decision(const struct tf_world *world)
+{
+    return (long)world->st.head.d;
+}
 
 int tf_world_turn(const struct tf_world *world)
 {

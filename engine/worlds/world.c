@@ -88,7 +88,7 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
     return is_open;
 }
 
-void world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)
+int world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)
 {
-    sample_world(&root->match, &root->st, root->seat, seed, match, st);
+    return sample_world(&root->match, &root->st, root->seat, seed, match, st);
 }

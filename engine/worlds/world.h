@@ -26,8 +26,7 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
                 const char *text, struct err *err);
 
 /* Draws a world by seed. match is filled too: with closed lists it gets a deck that fits. What st
- * holds must be a position or cleared. */
-void world_draw(const struct world_root *root, uint64_t seed, struct match *match,
-                struct state *st);
+ * holds must be a position or cleared. Returns what sample_world does. */
+int world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */ };
+
 bool simulate_open(struct simulation *simulation, const struct match *match, const char *text,
                    int seat, int moves)
 {
@@ -25,15 +27,17 @@ void simulate_position(struct simulation *simulation, const struct match *match,
     worlds_of_position(&simulation->worlds, match, st, seat);
 }
 
-int simulate_playout(void *table, uint64_t world, uint64_t luck, int move)
+int simulate_playout(void *table, uint64_t world, uint64_t luck, int move, int64_t *work)
 {
     struct simulation *simulation = table;
-    int seat = tf_worlds_seat(&simulation->worlds);
+    int seat = tf_worlds_seat(&simulation->worlds), points = 1;
 
-    tf_world_draw(&simulation->worlds, world, &simulation->world);
+    *work += (int64_t)DEAL_COST * tf_world_draw(&simulation->worlds, world, &simulation->world);
+    long begun = tf_world_decision(&simulation->world);
     tf_world_luck(&simulation->world, luck);
-    if (tf_world_play(&simulation->world, seat, move) != 1) {
-        return 1; /* it grew beyond what the engine can hold: nobody has won */
-    }
-    return tf_world_playout(&simulation->world, seat);
+    if (tf_world_play(&simulation->world, seat, move) == 1) {
+        points = tf_world_playout(&simulation->world, seat);
+    } /* else it grew beyond what the engine can hold: nobody has won */
+    *work += tf_world_decision(&simulation->world) - begun;
+    return points;
 }

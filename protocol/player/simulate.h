@@ -24,6 +24,6 @@ void simulate_position(struct simulation *simulation, const struct match *match,
                        const struct state *st, seat_t seat);
 
 /* The function `playout` of bots/bot.h; table: a struct simulation. */
-int simulate_playout(void *table, uint64_t world, uint64_t luck, int move);
+int simulate_playout(void *table, uint64_t world, uint64_t luck, int move, int64_t *work);
 
 #endif

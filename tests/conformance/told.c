@@ -312,6 +312,17 @@ bool told_position(struct told *told, const struct position *position)
     return true;
 }
 
+/* One of the picks of the choice that is being made. */
+static bool is_picked(const struct told *told, const char *id, size_t length)
+{
+    for (const char *at = text_string(&told->picked); *at; at += strcspn(at, "\n") + 1) {
+        if (strcspn(at, "\n") == length && memcmp(at, id, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool told_line(struct told *told, const char *line)
 {
     size_t end = strcspn(line, "\n");
@@ -320,7 +331,7 @@ bool told_line(struct told *told, const char *line)
         size_t length = strspn(at, ID);
 
         if (length > 0 && legend_lists(&told->others, at, length) &&
-            !knows_anywhere(told, at, length)) {
+            !knows_anywhere(told, at, length) && !is_picked(told, at, length)) {
             (void)snprintf(told->why, sizeof told->why,
                            "no card of another deck that nothing has shown before: %.*s",
                            (int)length, at);

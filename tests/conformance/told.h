@@ -34,7 +34,8 @@ bool told_position(struct told *told, const struct position *position);
 /* Behind the events of a reply and its position: the cards that moves and abilities have named. */
 bool told_named(struct told *told);
 
-/* A line of another kind, or the whole text of a position: no card that only the other deck has. */
+/* A line of another kind, or the whole text of a position: no card that only the other deck has,
+ * but for picks that were named. */
 bool told_line(struct told *told, const char *line);
 
 void told_end(struct told *told);

@@ -9,12 +9,15 @@ static const char *const names[] = {"lay:ant", "lay:bee", "pass"};
 static int asked;
 
 /* Move 1 wins two games of three, the others one of four; all by `luck`. */
-static int play(void *table, uint64_t world, uint64_t luck, int move)
+static int64_t price; /* of a playout */
+
+static int play(void *table, uint64_t world, uint64_t luck, int move, int64_t *work)
 {
     uint64_t draw = (luck ^ world * 0x9e3779b97f4a7c15U) * 0xbf58476d1ce4e5b9U >> 33;
 
     asked++;
     cr_assert_eq(table, &asked);
+    *work += price;
     return move == 1 ? (draw % 3 != 0 ? 2 : 0) : (draw % 4 == 0 ? 2 : 0);
 }
 
@@ -110,4 +113,18 @@ Test(search, one_move_or_no_table_needs_no_search)
     ask = ask_of(3);
     ask.playout = NULL;
     cr_assert_neq(think_out(&ask).chosen, 2, "as the greedy one: it does not pass");
+}
+
+Test(search, without_limits_it_ends_after_so_much_work_and_a_limit_is_a_limit)
+{
+    struct bot_ask ask = ask_of(3);
+
+    price = 300000;
+    cr_assert_eq(think_out(&ask).nodes, 10);
+    ask.clock.nodes = 500;
+    cr_assert_eq(think_out(&ask).nodes, 500);
+    ask.clock.nodes = -1;
+    ask.clock.movetime = 20;
+    cr_assert_leq(think_out(&ask).nodes, 10, "a slice is one such playout");
+    price = 0;
 }
