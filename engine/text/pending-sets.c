@@ -29,14 +29,19 @@ bool pending_can_name(const struct match *match, const struct state *st, int vie
 }
 
 /* Of a hand even the number of a copy would tell how many there are. */
+static bool is_kept(const struct match *match, const struct state *st, int viewer, obj_t obj)
+{
+    const struct zone_rule *zone = &match->rules->zone[st->field.zone_of[obj]];
+
+    return zone->kind == ZONE_SET && zone->sight != SIGHT_BOTH && viewer != obj_seat(obj);
+}
+
 static bool can_tell(const struct match *match, const struct state *st, int viewer, obj_t obj,
                      enum telling telling)
 {
-    const struct zone_rule *zone = &match->rules->zone[st->field.zone_of[obj]];
-    bool is_kept = telling == TELL_OPEN && zone->kind == ZONE_SET && zone->sight != SIGHT_BOTH &&
-                   viewer != obj_seat(obj);
-
-    return !is_kept && pending_can_name(match, st, viewer, obj);
+    return pending_can_name(match, st, viewer, obj) &&
+           (telling != TELL_OPEN || grid_square(match->rules, obj) >= 0 ||
+            !is_kept(match, st, viewer, obj));
 }
 
 /* It sees the face while the effect runs, though it will not be able to say which card that was. */
