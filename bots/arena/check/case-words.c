@@ -9,7 +9,7 @@ enum {
     MEBIBYTE = 1 << 20,
     LONG_LINE = 60000, /* octets; the protocol has 65536 */
     PIECE_ANSWERS = 3,
-    PIECE_US = 50, /* microseconds between two pieces, now and then */
+    PIECE_US = 400, /* microseconds between two pieces, now and then */
     THINK_MS = 100
 };
 
