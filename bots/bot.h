@@ -34,8 +34,8 @@ struct bot_ask {
     bool (*is_act)(const void *data, const char *move);
     const void *data;
     /* Plays a move in a world that fits what the seat knows, then random moves to the end: 0 lost,
-     * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it. Adds
-     * to `work` what it cost, a decision being one. NULL: the position cannot be played on. */
+     * 1 drawn, 2 won by the seat. Equal `world`, equal world; `luck` is all that happens in it.
+     * Adds to `work` what it cost, a decision being one. NULL: the position cannot be played on. */
     int (*playout)(void *table, uint64_t world, uint64_t luck, int move, int64_t *work);
     void *table;
 };

@@ -74,8 +74,8 @@ int tf_worlds_seat(const struct tf_worlds *worlds);
 /* Octets of a world. */
 size_t tf_world_size(void);
 
-/* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. Returns how many were
- * dealt until one fitted, which is what it cost: 1 but for a few effects that know a lot. */
+/* Draws a world; equal seed, equal world. Its luck to come is the seed's, too. Returns how many
+ * were dealt until one fitted, which is what it cost: 1 but for a few effects that know a lot. */
 int tf_world_draw(const struct tf_worlds *worlds, uint64_t seed, struct tf_world *world);
 
 /* Makes `to`, another one, the same world. Both stay valid as long as the struct tf_worlds. */
