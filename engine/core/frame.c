@@ -34,11 +34,10 @@ bool frame_fits(const struct run *run, int at)
 
 /* ---- asking again --------------------------------------------------------------- */
 
-/* Where the words of the statement begin, which stand just before the word that asked. */
-static int find_operands(const struct run *run, const struct frame *frame)
+/* Where the values begin that stand just before the word at pc, which takes them. */
+static int find_operands(const struct run *run, const struct frame *frame, int pc)
 {
     const word_t *code = run->match->db->code;
-    int pc = frame->pc - 1;
 
     while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
         pc--;
@@ -52,8 +51,17 @@ static void code_again(struct run *run, struct frame *frame, const struct ask *c
     struct eval eval;
 
     vm_eval(run, frame, &eval);
-    eval_run(&eval, find_operands(run, frame));
+    eval_run(&eval, find_operands(run, frame, frame->pc - 1));
     (void)choice_again(run, frame, &eval, asked, closed);
+}
+
+struct set frame_operand(struct run *run, const struct frame *frame, int pc)
+{
+    struct eval eval;
+
+    vm_eval(run, frame, &eval);
+    eval_run(&eval, find_operands(run, frame, pc));
+    return eval.sets > 0 ? eval.set[0] : (struct set){{0, 0}};
 }
 
 static void frame_again(struct run *run, struct frame *top)

@@ -49,6 +49,10 @@ static inline const struct frame_rule *frame_rule(const struct run *run, const s
  * whether a text asks what its effect does. False: it is at none of that name. */
 bool ask_again(struct run *run, int step, int asked);
 
+/* The first set that the word at pc of a block takes, worked out in this position; no cards if it
+ * takes none. */
+struct set frame_operand(struct run *run, const struct frame *frame, int pc);
+
 /* Whether the frame of a number, which is one of the game, can be gone on from. */
 bool frame_fits(const struct run *run, int at);
 

@@ -1,6 +1,7 @@
 /* pending-holes.c - what a viewer's text of a running effect leaves open, filled anyhow. */
 #include "engine/text/pending-holes.h"
 
+#include "engine/core/frame.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
@@ -33,18 +34,15 @@ obj_t pending_hidden_copy(const struct match *match, const struct state *st, int
 
 /* ---- cards that could be there -------------------------------------------------- */
 
-/* The first set that the word at pc takes off the stacks. */
-static struct set operand_of(struct run *run, const struct frame *frame, int pc)
+/* The frame that a slot belongs to. */
+static const struct frame *frame_of(const struct tail *tail, int slot)
 {
-    const word_t *code = run->match->db->code;
-    struct eval eval;
+    int at = tail->frames - 1;
 
-    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
-        pc--;
+    while (at > 0 && tail->frame[at].sets > slot) {
+        at--;
     }
-    vm_eval(run, frame, &eval);
-    eval_run(&eval, pc);
-    return eval.sets > 0 ? eval.set[0] : (struct set){{0, 0}};
+    return &tail->frame[at];
 }
 
 /* What the block has bound a set to, as the code in front of its mark says: the last word that does
@@ -57,12 +55,12 @@ static struct set bound_in(struct run *run, const struct frame *frame, int slot)
         int op = word_op(code[pc]), a = word_a(code[pc]);
         bool binds = op == OP_CHOOSE || op == OP_ANNOUNCE || op == OP_RANDOM || op == OP_LETS;
         if (op == OP_BINDR && a == slot) {
-            return operand_of(run, frame, pc - 1);
+            return frame_operand(run, frame, pc - 1);
         }
         if (op == OP_EACH && a == slot) {
             slot++;
         } else if (binds && a == slot) {
-            return operand_of(run, frame, pc);
+            return frame_operand(run, frame, pc);
         }
     }
     return (struct set){{0, 0}};
@@ -72,21 +70,17 @@ static struct set bound_in(struct run *run, const struct frame *frame, int slot)
  * made, what the verb below works with. */
 static struct set candidates(struct run *run, int slot)
 {
-    struct tail *tail = &run->st->tail;
-    int at = tail->frames - 1;
+    const struct tail *tail = &run->st->tail;
+    const struct frame *frame = frame_of(tail, slot);
 
-    while (at > 0 && tail->frame[at].sets > slot) {
-        at--;
+    if (frame->kind == FRAME_CODE) {
+        return bound_in(run, frame, slot - frame->sets);
     }
-    if (tail->frame[at].kind == FRAME_CODE) {
-        return bound_in(run, &tail->frame[at], slot - tail->frame[at].sets);
+    while (frame > tail->frame && frame->kind != FRAME_CODE) {
+        frame--;
     }
-    while (at > 0 && tail->frame[at].kind != FRAME_CODE) {
-        at--;
-    }
-    const struct frame *frame = &tail->frame[at];
     bool works = frame->kind == FRAME_CODE && frame->pc > frame->start;
-    return works ? operand_of(run, frame, frame->pc - 1) : (struct set){{0, 0}};
+    return works ? frame_operand(run, frame, frame->pc - 1) : (struct set){{0, 0}};
 }
 
 /* Does the open choice pick from this slot? Then what was picked is in it. */
@@ -107,16 +101,15 @@ static bool is_offered(const struct run *run, int slot)
     return reads;
 }
 
-/* Who holds what is not said: the seat that is asked, or the one whose effect runs. */
+/* Who holds what is not said: the one whose effect has the slot. */
 static seat_t holder(const struct run *run, int slot)
 {
-    const struct tail *tail = &run->st->tail;
-    int at = tail->frames - 1;
+    return frame_of(&run->st->tail, slot)->seat;
+}
 
-    while (at > 0 && slot >= 0 && tail->frame[at].sets > slot) {
-        at--;
-    }
-    return slot >= 0 ? tail->frame[at].seat : run->st->head.ask.asked == 2;
+static seat_t asked_seat(const struct run *run)
+{
+    return run->st->head.ask.asked == 2;
 }
 
 /* ---- filling ---------------------------------------------------------------------- */
@@ -222,7 +215,7 @@ static bool fill_picks(struct run *run, int viewer, int n)
         from.of[1] &= ~left->of[1];
         from = set_empty(&from) ? *left : from;
     }
-    if (n > PICKED_MAX || !add_any(run, viewer, &from, holder(run, -1), n, &picked)) {
+    if (n > PICKED_MAX || !add_any(run, viewer, &from, asked_seat(run), n, &picked)) {
         return false;
     }
     for (int obj = 0; obj < MAX_OBJECT; obj++) {
@@ -250,7 +243,7 @@ static struct set offered(struct run *run)
 {
     const struct frame *top = vm_top(run);
 
-    return top->kind == FRAME_CODE && top->pc > top->start ? operand_of(run, top, top->pc - 1)
+    return top->kind == FRAME_CODE && top->pc > top->start ? frame_operand(run, top, top->pc - 1)
                                                            : (struct set){{0, 0}};
 }
 
@@ -267,14 +260,14 @@ static bool fill(struct run *run, int viewer, const struct holes *holes, int i)
         return fill_slot(run, viewer, hole);
     case HOLE_RESULT:
         from = all_sets(run);
-        return add_any(run, viewer, &from, holder(run, -1), hole->count, &tail->result.live);
+        return add_any(run, viewer, &from, asked_seat(run), hole->count, &tail->result.live);
     case HOLE_LOOKED:
         from = all_sets(run);
         return add_any(run, viewer, &from, (seat_t)(hole->at & 1), hole->count,
                        &tail->looked[hole->at]);
     case HOLE_CHOSEN:
         from = offered(run);
-        return add_any(run, viewer, &from, holder(run, -1), hole->count, &run->st->head.ask.chosen);
+        return add_any(run, viewer, &from, asked_seat(run), hole->count, &run->st->head.ask.chosen);
     case HOLE_PICKS:
         return fill_picks(run, viewer, hole->count);
     case HOLE_FACT:

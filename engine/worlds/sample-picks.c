@@ -3,22 +3,7 @@
 #include "engine/worlds/sample-inner.h"
 
 #include "engine/core/frame.h"
-#include "engine/core/vm.h"
 #include "engine/lang/op.h"
-
-/* What the CHOOSE at pc offers now to a block that has gone on from it. */
-static struct set offer_of(struct run *run, const struct frame *frame, int pc)
-{
-    const word_t *code = run->match->db->code;
-    struct eval eval;
-
-    while (pc > frame->start && op_is_value(word_op(code[pc - 1]))) {
-        pc--;
-    }
-    vm_eval(run, frame, &eval);
-    eval_run(&eval, pc);
-    return eval_pop_set(&eval);
-}
 
 static bool is_among(const struct set *cards, const struct set *offer)
 {
@@ -46,14 +31,14 @@ static bool pick_fits(const struct sampler *s, struct run *truth, struct run *wo
     if (!is_dealt(s, was)) {
         return true;
     }
-    struct set offer = offer_of(truth, frame, pc);
+    struct set offer = frame_operand(truth, frame, pc);
     if (is_open && set_count(is) != set_count(was)) {
         return false;
     }
     if (!is_open && !is_among(was, &offer)) {
         return true;
     }
-    offer = offer_of(world, &world->st->tail.frame[at], pc);
+    offer = frame_operand(world, &world->st->tail.frame[at], pc);
     return is_among(is, &offer);
 }
 

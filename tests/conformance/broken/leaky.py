@@ -5,9 +5,13 @@ controller, asks it for the truth and damages replies as MODE says. `leaky.py --
 the requirement that it breaks. Mode `core` breaks none: a host that has the commands of the profile
 `core` and no others."""
 
+import os
 import re
 import subprocess
 import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "arena"))
+from toy_game import hash_of  # noqa: E402
 
 MODE = sys.argv[1]
 
@@ -42,23 +46,10 @@ SEATS = ("s1", "s2")
 VIEWS = (*SEATS, "pub")
 
 
-def tfn_hash(text):
-    def mix(a, b):
-        wide = (a ^ 0x9e3779b97f4a7c15) * (b ^ 0xd1b54a32d192ed03)
-        return (wide ^ wide >> 64) & 0xffffffffffffffff
-
-    octets, state = text.encode(), 0x7465667564613031
-    whole = len(octets) // 8 * 8
-    for at in range(0, whole, 8):
-        state = mix(state, int.from_bytes(octets[at:at + 8], "little"))
-    state = mix(state, int.from_bytes(octets[whole:], "little"))
-    return f"{mix(state, len(octets)):016x}"
-
-
 def hashed(line):
     """A line `state` whose h= fits its text again."""
     text = line[len("state "):].rpartition(" h=")[0]
-    return f"state {text} h={tfn_hash(text)}"
+    return f"state {text} h={hash_of(text)}"
 
 
 def zone_of(state, seat, zone):
