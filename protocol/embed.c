@@ -7,7 +7,7 @@
 
 #include "engine/worlds/value.h"
 #include "protocol/command.h"
-#include "protocol/folder.h"
+#include "protocol/cards/folder.h"
 
 struct tf_host {
     struct host *host;

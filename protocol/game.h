@@ -11,7 +11,7 @@
 
 #include "engine/core/chance.h"
 #include "engine/core/move.h"
-#include "protocol/cards.h"
+#include "protocol/cards/cards.h"
 #include "protocol/line.h"
 
 enum {

@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "engine/tefuda.h"
-#include "protocol/cards-check.h"
+#include "protocol/cards/cards-check.h"
 #include "protocol/command.h"
-#include "protocol/folder.h"
+#include "protocol/cards/folder.h"
 #include "protocol/io.h"
 #include "protocol/player/player.h"
 #include "protocol/tty/tty.h"

@@ -10,7 +10,7 @@
 #include "engine/base/hash.h"
 #include "engine/lang/diag.h"
 #include "protocol/command.h"
-#include "protocol/folder.h"
+#include "protocol/cards/folder.h"
 #include "protocol/player/think.h"
 #include "protocol/player/worth.h"
 

@@ -14,7 +14,7 @@
 #include "engine/core/play.h"
 #include "engine/games/games.h"
 #include "engine/text/tfn.h"
-#include "protocol/folder.h"
+#include "protocol/cards/folder.h"
 #include "protocol/lab/pool.h"
 
 enum { FUZZ_GAMES = 8 /* the registered ones and those of the tests */ };

@@ -1,8 +1,8 @@
 /* folder.h - where the card files are.
  *
  * Promise: the same answer for build/tefuda, for the arena and for C programs. */
-#ifndef TF_PROTOCOL_FOLDER_H
-#define TF_PROTOCOL_FOLDER_H
+#ifndef TF_CARDS_FOLDER_H
+#define TF_CARDS_FOLDER_H
 
 #include <stdbool.h>
 #include <stddef.h>

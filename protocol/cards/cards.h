@@ -3,8 +3,8 @@
  * Promise: they never change and stay as long as somebody keeps them: the host those that new games
  * get, each open game and each struct tf_worlds those that it began with.
  * Memory: one arena for the data of all games; about a megabyte. */
-#ifndef TF_PROTOCOL_CARDS_H
-#define TF_PROTOCOL_CARDS_H
+#ifndef TF_CARDS_CARDS_H
+#define TF_CARDS_CARDS_H
 
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
 /* cards.c - the card data of all games as they were read at one time. */
-#include "protocol/cards.h"
+#include "protocol/cards/cards.h"
 
 #include <stdlib.h>
 #include <string.h>

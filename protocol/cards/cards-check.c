@@ -1,11 +1,11 @@
 /* cards-check.c - card files, decks and folders of them, checked before a host loads them. */
-#include "protocol/cards-check.h"
+#include "protocol/cards/cards-check.h"
 
 #include <stdlib.h>
 
 #include "engine/core/deck.h"
 #include "engine/games/games.h"
-#include "protocol/cards.h"
+#include "protocol/cards/cards.h"
 
 enum { FAULTS_TOLD = 3 }; /* of a deck */
 

@@ -1,6 +1,6 @@
 /* cards-check.h - card files, decks and folders of them, checked before a host loads them. */
-#ifndef TF_PROTOCOL_CARDS_CHECK_H
-#define TF_PROTOCOL_CARDS_CHECK_H
+#ifndef TF_CARDS_CARDS_CHECK_H
+#define TF_CARDS_CARDS_CHECK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* folder.c - where the card files are. */
-#include "protocol/folder.h"
+#include "protocol/cards/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
