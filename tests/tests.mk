@@ -140,7 +140,7 @@ authors: all
 .PHONY: more
 M ?= 10
 more: $(BUILD)/tests
-	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden|twin|world)/*'
+	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden|twin|world|cards|derived|unseen|known|follow)/*'
 # Commands without a limit of their own, timed in games of all lists; T seconds.
 .PHONY: slow
 slow: all

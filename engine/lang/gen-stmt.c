@@ -116,7 +116,7 @@ static void put_mode(struct generator *g, const struct stmt *stmt,
     for (const struct stmt *option = stmt->body; option != NULL; option = option->next) {
         word_t test = gen_test_option(g, option);
         int at = mode + 2 + 2 * i++;
-        g->code[at < CODE_MAX ? at : 0] |= test << 16;
+        g->code[at < g->code_count ? at : 0] |= test << 16;
     }
     while (i > 0) {
         gen_land(g, to_end[--i]);

@@ -336,13 +336,16 @@ struct carddb *gen_cards(struct arena *arena, struct arena *scratch, const struc
     struct generator g = {.scratch = scratch,
                           .vocab = vocab,
                           .diags = diags,
+                          .code_room = CODE_FIRST,
+                          .mark_room = CODE_FIRST,
+                          .place_room = CODE_FIRST,
                           .prop_count = PROP_FREE,
                           .titles = {""},
                           .title_count = 1};
     bool failed = false;
-    g.code = arena_array(scratch, CODE_MAX, sizeof *g.code);
-    g.marks = arena_array(scratch, CODE_MAX, sizeof *g.marks);
-    g.places = arena_array(scratch, CODE_MAX, sizeof *g.places);
+    g.code = arena_array(scratch, CODE_FIRST, sizeof *g.code);
+    g.marks = arena_array(scratch, CODE_FIRST, sizeof *g.marks);
+    g.places = arena_array(scratch, CODE_FIRST, sizeof *g.places);
     g.abilities = arena_array(scratch, (size_t)count * CARD_SKILLS, sizeof *g.abilities);
     g.patterns = arena_array(scratch, PATTERNS_MAX, sizeof *g.patterns);
     g.patterns[g.pattern_count++].text = "";

@@ -35,8 +35,21 @@ static void count_stacks(struct generator *g, const struct op_row *row)
     }
 }
 
+/* The array with room for one thing more; it doubles where it is full. */
+static void *with_room(struct generator *g, void *array, int count, int *room, size_t size)
+{
+    if (count < *room) {
+        return array;
+    }
+    *room *= 2;
+    void *larger = arena_array(g->scratch, (size_t)*room, size);
+    memcpy(larger, array, (size_t)count * size);
+    return larger;
+}
+
 static void put_mark(struct generator *g)
 {
+    g->marks = with_room(g, g->marks, g->mark_count, &g->mark_room, sizeof *g->marks);
     g->marks[g->mark_count++] = (struct code_mark){.pc = (uint16_t)g->code_count,
                                                    .start = (uint16_t)g->start,
                                                    .ordinal = (uint16_t)++g->ordinal,
@@ -53,6 +66,7 @@ static void put_place(struct generator *g, int pc)
     }
     int last = g->place_count - 1;
     if (last < 0 || g->places[last].line != line || g->places[last].file != file) {
+        g->places = with_room(g, g->places, g->place_count, &g->place_room, sizeof *g->places);
         g->places[g->place_count++] = (struct code_place){file, line, (uint16_t)pc};
     }
 }
@@ -63,6 +77,7 @@ int gen_word(struct generator *g, int op, int a, int b)
         gen_error(g, "the cards of this game have too much code");
         return 0;
     }
+    g->code = with_room(g, g->code, g->code_count, &g->code_room, sizeof *g->code);
     int pc = g->code_count++;
     g->code[pc] = (word_t)op | (word_t)(a & 255) << 8 | (word_t)(b & 65535) << 16;
     put_place(g, pc);

@@ -5,7 +5,8 @@
 #include "engine/lang/gen.h"
 
 enum {
-    CODE_MAX = 65536, /* words: a pc has 16 bits */
+    CODE_MAX = 65536,  /* words: a pc has 16 bits */
+    CODE_FIRST = 1024, /* words, marks and places that there is room for in the beginning */
     TITLES_MAX = 256,
     RETURNS_MAX = 64,
     PROP_KEY = 2048, /* octets of the text form of a property */
@@ -19,6 +20,7 @@ struct generator {
     const struct node *node; /* of the card or statement being compiled */
     bool failed;
     bool sets_numbers; /* a static fixes a number */
+    int code_room, mark_room, place_room;
     int code_count, mark_count, place_count, title_count, prop_count, ability_count;
     word_t *code;
     struct code_mark *marks;

@@ -25,10 +25,12 @@ conforms() {
 }
 
 # has_profile NAME COMMAND...: all that the host says it has holds, which is this profile and no more.
+# The games of our own host are gone through at length with those of the tests behind them.
 has_profile() {
-    local name=$1 out
+    local name=$1 out short=
     shift
-    out=$("$BUILD/tefuda-conform" --host "$*" --timeout 6000 2>&1) && [[ $out = *$'\n'"profile $name: holds"* ]] &&
+    [[ $* = *"$BUILD/tefuda" ]] && short=--short
+    out=$("$BUILD/tefuda-conform" --host "$*" --timeout 6000 $short 2>&1) && [[ $out = *$'\n'"profile $name: holds"* ]] &&
         { [ "$name" = host ] || [[ $out = *$'\n'"profile host: lacks the commands adjudicate "* ]]; } && return
     printf 'conform: not the profile %s: %s\n%s\n' "$name" "$*" "$(grep -v '^ok\|^skip' <<<"$out")"
 }

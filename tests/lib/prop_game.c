@@ -3,8 +3,6 @@
 
 #include <criterion/criterion.h>
 
-#include <stdlib.h>
-
 #include "engine/base/hash.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
@@ -32,13 +30,6 @@ struct criterion_test_params prop_each_game(void)
         number[i] = i;
     }
     return cr_make_param_array(int, number, (size_t)n);
-}
-
-int prop_times(int n)
-{
-    const char *times = getenv("PROP_TIMES");
-
-    return times == NULL ? n : n * atoi(times);
 }
 
 const struct rules *prop_rules(int i)

@@ -12,6 +12,7 @@
 #include "engine/core/run.h"
 #include "protocol/lab/pool.h"
 #include "protocol/session.h"
+#include "tests/lib/times.h"
 
 struct prop_game {
     const struct rules *rules;
@@ -22,9 +23,6 @@ struct prop_game {
 
 /* The numbers of all games, for long tests that are run once for each, side by side. */
 struct criterion_test_params prop_each_game(void);
-
-/* n, or as many times n as `make soak` says (PROP_TIMES). */
-int prop_times(int n);
 
 /* How many games there are, and the rules of the i-th. */
 int prop_count(void);

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "tests/lib/follow-table.h"
+#include "tests/lib/times.h"
 
-enum { GAMES = 60, VIEWERS = 4, MISSED = 23 /* events: the setup, or a part of it */ };
+enum { GAMES = 30, VIEWERS = 4, MISSED = 23 /* events: the setup, or a part of it */ };
 
 static const char *const viewer_name[VIEWERS] = {"s1", "s2", "all", "pub"};
 
@@ -86,7 +87,7 @@ static void follow_games(int from, int to)
 
     for (int i = 0; i < table_games(); i++) {
         table_open(&table, i);
-        for (unsigned k = 0; k < GAMES; k++) {
+        for (unsigned k = 0; k < (unsigned)prop_times(GAMES); k++) {
             follow_game(&table, k, from, to);
         }
         table_close(&table);

@@ -8,7 +8,7 @@
 #include "tests/lib/follow-table.h"
 #include "tests/lib/prop_game.h"
 
-enum { SEEN_GAMES = 16, WRONG = 5 };
+enum { SEEN_GAMES = 10, WRONG = 5 };
 
 static void expect_known(struct seen *seen, const char *reply, const char *request)
 {

@@ -8,9 +8,10 @@
 
 #include "tests/lib/follow-table.h"
 #include "tests/lib/known.h"
+#include "tests/lib/times.h"
 
 enum {
-    GAMES = 150,     /* of decks that are legal */
+    GAMES = 75,      /* of decks that are legal */
     POSITIONS = 300, /* that are set up, with many plays a turn */
     MOVES = 160,     /* in one of these */
     DECK_SET = 27,   /* cards of the two sets in a deck, of 40 */
@@ -273,7 +274,7 @@ static void play_games(bool is_set_up, unsigned games)
 
 Test(known, what_is_known_in_a_game_follows_from_its_events)
 {
-    play_games(false, GAMES);
+    play_games(false, (unsigned)prop_times(GAMES));
 }
 
 Test(known, what_is_known_where_much_moves_unseen_follows_from_the_events)

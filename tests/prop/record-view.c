@@ -11,7 +11,7 @@
 #include "protocol/command.h"
 #include "tests/lib/prop_game.h"
 
-enum { GAMES = 16, VIEWS = 3, MOST = 3000, LINE_TEXT = 256 };
+enum { GAMES = 10, VIEWS = 3, MOST = 3000, LINE_TEXT = 256 };
 
 static const char *const viewers[VIEWS] = {"s1", "s2", "pub"};
 

@@ -10,7 +10,7 @@
 #include "protocol/command.h"
 #include "tests/lib/test_host.h"
 
-enum { GAMES = 120, MOST = 2000, LINE_TEXT = 512, VALUES = 12 };
+enum { GAMES = 60, MOST = 2000, LINE_TEXT = 512, VALUES = 12 };
 
 /* Two hosts: games are played in one, and their records are fed to the other. */
 struct desk {

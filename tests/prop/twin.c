@@ -8,7 +8,7 @@
 #include "tests/lib/follow-table.h"
 #include "tests/lib/prop_game.h"
 
-enum { TWIN_GAMES = 40, WRONG = 5, TWIN_STEPS = 12, MUCH = 3 };
+enum { TWIN_GAMES = 20, WRONG = 5, TWIN_STEPS = 12, MUCH = 3 };
 
 /* Two games that a seat cannot tell apart: the true one and a sampled one. */
 struct twin {
@@ -329,7 +329,9 @@ ParameterizedTest(const int *game, twin, a_seat_cannot_tell_a_sampled_world_from
 {
     static struct table table;
     struct twin twin = {.table = &table};
-    unsigned worlds = 0, others = 0, games = (unsigned)prop_times(TWIN_GAMES);
+    unsigned worlds = 0, others = 0;
+    /* The games of the tests are short. */
+    unsigned games = (unsigned)prop_times(prop_is_toy(*game) ? 2 * TWIN_GAMES : TWIN_GAMES);
 
     table_open(&table, *game);
     for (unsigned k = 0; k < games; k++) {

@@ -11,7 +11,7 @@
 #include "tests/lib/prop_game.h"
 
 /* BACK: so many undos a game; MOST: answers a game. */
-enum { GAMES = 80, BACK = 24, MOST = 1000 };
+enum { GAMES = 40, BACK = 24, MOST = 1000 };
 
 /* What a game was before one of its answers; hashes stand for the octets. */
 struct moment {

@@ -8,8 +8,9 @@
 
 #include "tests/lib/follow-table.h"
 #include "tests/lib/told.h"
+#include "tests/lib/times.h"
 
-enum { UNSEEN_GAMES = 150, DECISIONS = 2000 };
+enum { UNSEEN_GAMES = 60, DECISIONS = 2000 };
 
 struct check {
     struct table *table;
@@ -94,7 +95,8 @@ Test(unseen, it_is_the_list_without_what_the_seat_can_locate)
         table_open(&table, i);
         const char *legend = table_send(&table, "games %s", table.game);
         check.has_lists = strstr(legend, "\noption name=lists ") != NULL;
-        for (unsigned k = 0; k < UNSEEN_GAMES || check.decisions < DECISIONS; k++) {
+        for (unsigned k = 0; k < (unsigned)prop_times(UNSEEN_GAMES) || check.decisions < DECISIONS;
+             k++) {
             deal(&check, k);
             while (table.over[0] == '\0') {
                 check_decision(&check);

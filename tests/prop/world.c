@@ -9,7 +9,7 @@
 #include "engine/worlds/world.h"
 #include "tests/lib/prop_game.h"
 
-enum { ROUNDS = 4, AHEAD = 4, SHOWN = 300 };
+enum { ROUNDS = 2, AHEAD = 4, SHOWN = 300 };
 
 static char text[MAX_LINE], again[MAX_LINE];
 static struct state st, world;
