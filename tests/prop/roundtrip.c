@@ -11,7 +11,7 @@
 #include "tests/lib/prop_game.h"
 
 /* Every so-manieth position is played on from, in both games; the others lie on a way from one. */
-enum { ROUNDS = 2, AHEAD_EVERY = 4, AHEAD = 5, SHOWN = 240 };
+enum { ROUNDS = 3, AHEAD_EVERY = 4, AHEAD = 5, SHOWN = 240 };
 
 static char text[MAX_LINE], again[MAX_LINE];
 static struct state st, read, copy;
