@@ -104,8 +104,12 @@ int tf_world_find(const struct tf_world *world, int seat, const char *name);
 
 /* A number for the name of an answer as a seat sees it when it is given: the seat that gives it its
  * whole name, the other one with `?` in place of what is hidden from it. Equal names, equal
- * numbers, in every world and process. 0 if there is no such answer, or viewer. */
+ * numbers, in every world and process with the same cards. 0: there is no such answer or viewer. */
 uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int viewer);
+
+/* The same of all answers at once, which is cheaper: those of the first `most` into keys. Returns
+ * how many answers there are; 0 if there is no such viewer. */
+int tf_world_keys(const struct tf_world *world, int seat, int viewer, uint64_t *keys, int most);
 
 /* True for an answer that names nothing: pass, no, done. */
 bool tf_world_is_plain(const struct tf_world *world, int seat, int answer);

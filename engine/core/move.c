@@ -5,6 +5,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
+#include "engine/core/move-inner.h"
 #include "engine/core/named.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
@@ -53,31 +54,34 @@ bool move_names_zones(const struct match *match, const struct state *st)
     return zones > 1;
 }
 
+enum move_zone move_says_zone(const struct match *match, const struct state *st, obj_t obj)
+{
+    if (match->rules->zone[st->field.zone_of[obj]].is_named) {
+        return MOVE_ZONE_SAID;
+    }
+    if (!move_names_zones(match, st)) {
+        return MOVE_ZONE_UNSAID;
+    }
+    bool is_own = (st->head.ask.seats >> obj_seat(obj) & 1) != 0;
+    return is_own ? MOVE_ZONE_SAID : MOVE_ZONE_AND_SEAT;
+}
+
 static void print_zone(const struct match *match, const struct state *st, obj_t obj,
                        struct str *out)
 {
-    zone_t zone = st->field.zone_of[obj];
-    seat_t owner = obj_seat(obj);
+    enum move_zone says = move_says_zone(match, st, obj);
 
-    if (match->rules->zone[zone].is_named) {
-        str_put(out, match->rules->zone[zone].word);
-        str_char(out, '.');
+    if (says == MOVE_ZONE_UNSAID) {
         return;
     }
-    if (!move_names_zones(match, st)) {
-        return;
+    if (says == MOVE_ZONE_AND_SEAT) {
+        str_put(out, obj_seat(obj) == 0 ? "s1." : "s2.");
     }
-    if ((st->head.ask.seats >> owner & 1) == 0) {
-        str_put(out, owner == 0 ? "s1." : "s2.");
-    }
-    str_put(out, match->rules->zone[zone].word);
+    str_put(out, match->rules->zone[st->field.zone_of[obj]].word);
     str_char(out, '.');
 }
 
-/* Copies that lie differently are answers of their own: the letter behind the id, where another one
- * is on offer beside it. */
-static void print_parted(const struct match *match, const struct state *st, obj_t obj,
-                         struct str *out)
+bool move_is_parted(const struct match *match, const struct state *st, obj_t obj)
 {
     const struct rules *rules = match->rules;
     uint64_t others =
@@ -85,26 +89,32 @@ static void print_parted(const struct match *match, const struct state *st, obj_
     zone_t zone = st->field.zone_of[obj];
 
     if (!picks_parts(rules) || zone_rank(rules, st, obj) == 0) {
-        return;
+        return false;
     }
     for (; others != 0; others &= others - 1) {
         obj_t other = (obj_t)((obj & SEAT_OBJECTS) + bits_first(others));
         if (st->field.zone_of[other] == zone && zone_rank(rules, st, other) == 0) {
-            str_char(out, '~');
-            str_char(out, rules->flags[0].letter);
-            return;
+            return true;
         }
     }
+    return false;
+}
+
+int move_square_label(const struct rules *rules, int square, zone_t *zone)
+{
+    *zone = 0;
+    while (rules->zone[*zone].label != LABEL_SQUARE) {
+        ++*zone;
+    }
+    return rules_label(&rules->zone[*zone], 0, square);
 }
 
 static void print_square(const struct rules *rules, int square, struct str *out)
 {
-    zone_t zone = 0;
+    zone_t zone;
+    int label = move_square_label(rules, square, &zone);
 
-    while (rules->zone[zone].label != LABEL_SQUARE) {
-        zone++;
-    }
-    zone_print_label(rules, zone, rules_label(&rules->zone[zone], 0, square), out);
+    zone_print_label(rules, zone, label, out);
 }
 
 static void print_card(const struct match *match, const struct state *st, obj_t obj, bool is_seen,
@@ -122,7 +132,10 @@ static void print_card(const struct match *match, const struct state *st, obj_t 
     }
     print_zone(match, st, obj, out);
     str_put(out, is_seen ? match_card(match, obj)->id : "?");
-    print_parted(match, st, obj, out);
+    if (move_is_parted(match, st, obj)) {
+        str_char(out, '~');
+        str_char(out, match->rules->flags[0].letter);
+    }
 }
 
 int move_skill_number(const struct match *match, obj_t obj, int skill)
@@ -313,29 +326,36 @@ bool move_sees_pick(const struct match *match, const struct state *st, int viewe
     return !is_search && know_face(match, st, viewer, obj);
 }
 
+bool move_is_masked(const struct match *match, const struct state *st, int viewer)
+{
+    return match->rules->steps[st->head.ask.step].is_masked && viewer != VIEWER_ALL &&
+           (st->head.ask.asked >> viewer & 1) == 0;
+}
+
+bool move_sees_card(const struct match *match, const struct state *st, move_t move, int viewer)
+{
+    const struct verb_rule *verb = &match->rules->verbs[move_verb(move)];
+    obj_t obj = (obj_t)move_operand(move);
+
+    if (!verb->is_secret || (verb->operand != OPERAND_CARD && verb->operand != OPERAND_SKILL)) {
+        return true;
+    }
+    /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
+    return viewer == VIEWER_ALL || grid_square(match->rules, obj) >= 0 ||
+           (verb->is_open != NULL && verb->is_open(match, st, move)) ||
+           move_names_picks(match, st) || move_sees_pick(match, st, viewer, obj) ||
+           (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
+            (st->head.ask.asked != 3 || viewer == obj_seat(obj)));
+}
+
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out)
 {
-    const struct verb_rule *verb = &match->rules->verbs[move_verb(move)];
-    bool is_seen = true;
-
-    if (verb->is_secret && (verb->operand == OPERAND_CARD || verb->operand == OPERAND_SKILL)) {
-        obj_t obj = (obj_t)move_operand(move);
-        seat_t owner = obj_seat(obj);
-        bool is_square = grid_square(match->rules, obj) >= 0;
-        /* A pick from the viewer's own hand is shown: he sees which of his cards it is. */
-        is_seen = viewer == VIEWER_ALL || is_square ||
-                  (verb->is_open != NULL && verb->is_open(match, st, move)) ||
-                  move_names_picks(match, st) || move_sees_pick(match, st, viewer, obj) ||
-                  (viewer < SEATS && (st->head.ask.asked >> viewer & 1) != 0 &&
-                   (st->head.ask.asked != 3 || viewer == owner));
-    }
-    bool is_masked = match->rules->steps[st->head.ask.step].is_masked;
-    if (is_masked && viewer != VIEWER_ALL && (st->head.ask.asked >> viewer & 1) == 0) {
+    if (move_is_masked(match, st, viewer)) {
         str_char(out, '?');
         return;
     }
-    print(match, st, move, is_seen, out);
+    print(match, st, move, move_sees_card(match, st, move, viewer), out);
 }
 
 int move_compare(const struct match *match, const struct state *st, move_t a, move_t b)

@@ -27,6 +27,13 @@ bool move_sees_pick(const struct match *match, const struct state *st, int viewe
 void move_redacted(const struct match *match, const struct state *st, move_t move, int viewer,
                    struct str *out);
 
+/* A number for the name of an answer, and for what a viewer may read of it: equal names, equal
+ * numbers, in all positions with the same card data; different ones of different names, but for the
+ * chance of 2^-64. Made without the text. */
+uint64_t move_key(const struct match *match, const struct state *st, move_t move);
+uint64_t move_key_redacted(const struct match *match, const struct state *st, move_t move,
+                           int viewer);
+
 /* True if the names of the open choice say in which zone a card lies: cards without labels are on
  * offer from two. */
 bool move_names_zones(const struct match *match, const struct state *st);

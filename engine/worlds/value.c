@@ -150,25 +150,36 @@ int tf_world_find(const struct tf_world *world, int seat, const char *name)
     return -1;
 }
 
+static uint64_t key_of(const struct tf_world *world, int seat, move_t move, int viewer)
+{
+    const struct match *match = world_match(world);
+
+    return viewer == seat ? move_key(match, &world->st, move)
+                          : move_key_redacted(match, &world->st, move, viewer);
+}
+
 uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int viewer)
 {
-    char name[MOVE_TEXT];
-    struct hash hash;
-    struct str out;
     move_t move;
 
     if (!is_viewer(viewer) || !find_answer(world, seat, answer, &move)) {
         return 0;
     }
-    str_init(&out, name, sizeof name);
-    if (viewer == seat) {
-        move_print(world_match(world), &world->st, move, &out);
-    } else {
-        move_redacted(world_match(world), &world->st, move, viewer, &out);
+    return key_of(world, seat, move, viewer);
+}
+
+int tf_world_keys(const struct tf_world *world, int seat, int viewer, uint64_t *keys, int most)
+{
+    move_t answers[ASK_ANSWERS];
+
+    if (!is_viewer(viewer) || !is_asked(world, seat)) {
+        return 0;
     }
-    hash_init(&hash);
-    hash_add(&hash, out.text, out.used);
-    return hash_end(&hash);
+    int n = ask_list(world_match(world), &world->st, (seat_t)seat, answers);
+    for (int i = 0; i < n && i < most; i++) {
+        keys[i] = key_of(world, seat, answers[i], viewer);
+    }
+    return n;
 }
 
 bool tf_world_is_plain(const struct tf_world *world, int seat, int answer)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 80, STRIDE = 3, PLIES = 8 };
+/* Behind each of the PLIES every SHARE-th question is put, another share each time. */
+enum { STEPS = 80, STRIDE = 3, PLIES = 8, SHARE = 3, ALL = -1 };
 
 struct twins {
     struct probe host; /* the game is the current one; its twins are a and b */
@@ -54,8 +55,8 @@ static void check_question(struct probe *host, const char *question)
     text_free(&want);
 }
 
-/* Whatever the viewer may ask. */
-static void check_questions(struct twins *twins, const char *viewer)
+/* Whatever the viewer may ask; or a share of it, by the number of the ply. */
+static void check_questions(struct twins *twins, const char *viewer, int ply)
 {
     static const char *const questions[] = {
         "ask %s since=0", "ask %s at=1 lang=ja", "state %s",       "legal %s",
@@ -64,9 +65,11 @@ static void check_questions(struct twins *twins, const char *viewer)
     };
     char question[2 * PROBE_MOVE];
 
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        (void)snprintf(question, sizeof question, questions[i], viewer);
-        check_question(&twins->host, question);
+    for (int i = 0; i < (int)(sizeof questions / sizeof *questions); i++) {
+        if (ply == ALL || (i + ply) % SHARE == 0) {
+            (void)snprintf(question, sizeof question, questions[i], viewer);
+            check_question(&twins->host, question);
+        }
     }
     if (viewer[0] == 's' && twins->older[0]) {
         (void)snprintf(question, sizeof question, "why %s %s", viewer, twins->older);
@@ -132,7 +135,7 @@ static void play_both(struct twins *twins, const char *viewer)
             !is_same(host, question, &want)) {
             break;
         }
-        check_questions(twins, viewer);
+        check_questions(twins, viewer, ply);
     }
     text_free(&want);
 }
@@ -154,7 +157,7 @@ static void check_pair(struct twins *twins, enum twin_kind kind, int owner, cons
     }
     if (set_up(host, "ka", 1, twins->plain) && set_up(host, "kb", 2, twins->other)) {
         twins->made++;
-        check_questions(twins, viewer);
+        check_questions(twins, viewer, ALL);
         play_both(twins, viewer);
     }
 }

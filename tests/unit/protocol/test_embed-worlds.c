@@ -123,8 +123,18 @@ static void check_answers(struct pair *pair, const struct tf_world *world, int s
 /* Keys of a seat's own answers are those of their names: different here, equal in all worlds. */
 static void check_keys(const struct tf_world *world, const struct tf_world *other, int seat)
 {
+    enum { MOST = 4 };
+    uint64_t first[2][MOST + 1] = {0};
     int n = tf_world_count(world, seat);
 
+    for (int viewer = 0; viewer < 2; viewer++) {
+        cr_assert_eq(tf_world_keys(world, seat, viewer, first[viewer], MOST), n);
+        cr_assert_eq(first[viewer][MOST], 0, "more were written than there is room for");
+        for (int i = 0; i < MOST; i++) {
+            cr_assert_eq(first[viewer][i], tf_world_key(world, seat, i, viewer));
+        }
+    }
+    cr_assert_eq(tf_world_keys(world, seat, 3, first[0], MOST), 0);
     for (int i = 0; i < n; i++) {
         uint64_t key = tf_world_key(world, seat, i, seat);
         cr_assert_neq(key, 0);
