@@ -140,7 +140,8 @@ authors: all
 .PHONY: more
 M ?= 10
 more: $(BUILD)/tests
-	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter '@(roundtrip|hidden|twin|world|cards|derived|unseen|known|follow)/*'
+	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter \
+	    '@(roundtrip|hidden|twin|world|cards|derived|unseen|known|follow|leak|record|record_view|undo|keys)/*'
 # Commands without a limit of their own, timed in games of all lists; T seconds.
 .PHONY: slow
 slow: all

@@ -17,10 +17,7 @@ enum part {
     PART_HIDDEN,
     PART_PARTED,
     PART_SKILL,
-    PART_TITLE,
-    PART_TYPE,
-    PART_NAME,
-    PART_NUMBER,
+    PART_VALUE,
     PART_COPIES,
     PART_WORD,
     PART_PLACE,
@@ -117,16 +114,10 @@ static uint64_t key_of(const struct match *match, const struct state *st, move_t
         key = with(key, PART_SKILL, move_skill_number(match, (obj_t)operand, skill));
         break;
     case OPERAND_WORD:
-        key = with(key, PART_TITLE, operand);
-        break;
     case OPERAND_TYPE:
-        key = with(key, PART_TYPE, operand);
-        break;
     case OPERAND_NAME:
-        key = with(key, PART_NAME, operand);
-        break;
     case OPERAND_NUMBER:
-        key = with(key, PART_NUMBER, operand);
+        key = with(key, PART_VALUE, operand); /* of what, the verb says */
         break;
     }
     return with_second(key, match, st, verb, skill);

@@ -79,6 +79,7 @@ ParameterizedTest(const int *game, keys, names_and_their_numbers_belong_together
 
     by_name = calloc(1, sizeof *by_name);
     by_key = calloc(1, sizeof *by_key);
+    cr_assert(by_name != NULL && by_key != NULL);
     prop_open(&prop, *game);
     for (int k = 0; k < prop_times(GAMES); k++) {
         const struct match *match = &prop.pool.match[k % prop.pool.count];

@@ -9,6 +9,7 @@
 #include "engine/text/tfn.h"
 #include "protocol/command.h"
 #include "tests/lib/test_host.h"
+#include "tests/lib/times.h"
 
 enum { GAMES = 60, MOST = 2000, LINE_TEXT = 512, VALUES = 12 };
 
@@ -209,8 +210,8 @@ Test(record, a_record_replays_to_the_same_positions_and_events)
     desk.played = test_host();
     desk.fed = test_host();
     for (int kind = 0; kind < desk.played->cards->kinds; kind++) {
-        int inside = 0, finished = 0, open = 0;
-        for (int k = 0; k < GAMES; k++) {
+        int inside = 0, finished = 0, open = 0, games = prop_times(GAMES);
+        for (int k = 0; k < games; k++) {
             desk.stream = (uint64_t)k;
             start(&desk, &desk.played->cards->kind[kind]);
             play(&desk, k % 4 == 0 ? MOST : 1 + (int)below(&desk, 100));
@@ -230,7 +231,7 @@ Test(record, a_record_replays_to_the_same_positions_and_events)
             check_record(&desk);
             finished += desk.played->current->st.head.is_over;
         }
-        cr_assert(inside > GAMES / 8 && open > inside && finished > GAMES / 2, "%d %d %d", inside,
+        cr_assert(inside > games / 8 && open > inside && finished > games / 2, "%d %d %d", inside,
                   open, finished);
     }
     host_close(desk.played);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "tests/lib/follow-table.h"
-#include "tests/lib/told.h"
 #include "tests/lib/times.h"
+#include "tests/lib/told.h"
 
 enum { UNSEEN_GAMES = 60, DECISIONS = 2000 };
 

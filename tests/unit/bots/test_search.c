@@ -8,9 +8,9 @@ static uint64_t stream;
 static const char *const names[] = {"lay:ant", "lay:bee", "pass"};
 static int asked;
 
-/* Move 1 wins two games of three, the others one of four; all by `luck`. */
 static int64_t price; /* of a playout */
 
+/* Move 1 wins two games of three, the others one of four; all by `luck`. */
 static int play(void *table, uint64_t world, uint64_t luck, int move, int64_t *work)
 {
     uint64_t draw = (luck ^ world * 0x9e3779b97f4a7c15U) * 0xbf58476d1ce4e5b9U >> 33;
