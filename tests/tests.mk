@@ -136,12 +136,14 @@ authors: all
 	    printf 'leakcheck %s games=$(A) seed=1\nquit\n' $$g | \
 	    $(BUILD)/tefuda --cards cards --cards tests/cards/authors | \
 	    awk '{print} /^ok/{n++} END{exit n!=2}' || exit 1; done
-# The tests that play every game, with so many times the games of `make test`.
+# The tests that play every game, with so many times the games of `make test`; the page in every game
+# and way.
 .PHONY: more
 M ?= 10
-more: $(BUILD)/tests
+more: ready
 	$(Q)PROP_TIMES=$(M) $(CARDS) $(BUILD)/tests -j2 --filter \
 	    '@(roundtrip|hidden|twin|world|cards|derived|unseen|known|follow|leak|record|record_view|undo|keys)/*'
+	$(Q)PAGE=whole bash tests/gui/test_page.sh
 # Commands without a limit of their own, timed in games of all lists; T seconds.
 .PHONY: slow
 slow: all

@@ -20,6 +20,13 @@ export const engine = [join(BUILD, "tefuda-toy"), "--cards", "cards", "--cards",
 export const games = execFileSync(engine[0], engine.slice(1), { input: "games\n", encoding: "utf8" })
   .split("\n").filter((line) => line.startsWith("game ")).map((line) => line.split(" ")[1]);
 
+/** With PAGE=whole: every game in every way and to its end, as `make more` has it. Without, what a
+ * way shows of all games it shows of the first and the last one. */
+const isWhole = process.env.PAGE === "whole";
+export const some = (game) => isWhole || game === games[0] || game === games.at(-1);
+/** So many of them, or fewer. */
+export const few = (most, fewer) => isWhole ? most : fewer;
+
 /** What a host as good as new answers to these lines. */
 export const hostSays = (lines) => ask(engine, lines);
 

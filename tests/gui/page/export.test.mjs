@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { BUILD, dice, engine, games, openBrowser, openPage, until } from "./browser.mjs";
+import { BUILD, dice, engine, few, games, openBrowser, openPage, until } from "./browser.mjs";
 import { hashesOf, makeRecord, scrub, step, VIEWERS } from "./records.mjs";
 
 const program = join(BUILD, "tefuda-export");
@@ -39,7 +39,7 @@ for (const game of games) {
     const size = statSync(made.page).size;
     assert.ok(size < 120_000 + 2000 * lines.length * VIEWERS.length, `${size} octets`);
     const { page, asked } = await openFile(t, made.page);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < few(30, 15); i++) {
       const at = next(lines.length), viewer = VIEWERS[next(4)];
       await scrub(page, viewer, at);
       await until(async () => (await step(page)).hash === hashes[viewer][at], `${viewer} of step ${at}`, 4000);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { allWords } from "../../../gui-adapters/web/www/words.js";
-import { asked, axePath, dice, games, hostSays, look, openBridge, openBrowser, openPage, story, until }
+import { asked, axePath, dice, games, hostSays, look, openBridge, openBrowser, openPage, some, story, until }
   from "./browser.mjs";
 import { shortOf } from "./records.mjs";
 
@@ -104,7 +104,7 @@ for (const game of games) {
     const card = await page.$(".table [data-card]:not([data-card=''])");
     await card.dispatchEvent("contextmenu"); // what a long press is
     await until(() => page.$("#detail .text"), "the text of a card");
-    for (let i = 0; !await asked(page); i++, await tap()) assert.ok(i < 1500, "the game does not end");
+    for (let i = 0; !await asked(page) && (i < 6 || some(game)); i++, await tap()) assert.ok(i < 1500, "the game does not end");
   });
 }
 

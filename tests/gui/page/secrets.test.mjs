@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dice, games, hostSays, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
+import { dice, few, games, hostSays, look, openBridge, openBrowser, openPage, until } from "./browser.mjs";
 
-const PLAYS = 24, VIEWERS = ["s1", "s2", "pub"];
+const PLAYS = few(24, 12), VIEWERS = ["s1", "s2", "pub"];
 
 /** Ids of the cards of a game, the longest first, so that none hides inside another one. */
 const idsOf = (game) => hostSays([`cards ${game}`]).filter((line) => line.startsWith("card "))
