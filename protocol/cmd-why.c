@@ -8,7 +8,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
 #include "engine/core/legend.h"
-#include "engine/core/named.h"
+#include "engine/parts/named.h"
 #include "engine/lang/diag.h"
 #include "engine/worlds/sample.h"
 

@@ -6,7 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/event.h"
 #include "engine/core/move.h"
-#include "engine/core/named.h"
+#include "engine/parts/named.h"
 #include "engine/core/vm.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"

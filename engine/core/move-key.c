@@ -34,7 +34,7 @@ static uint64_t with_label(uint64_t key, const struct rules *rules, zone_t zone,
 {
     const struct zone_rule *rule = &rules->zone[zone];
 
-    if (rule->label == LABEL_HOST || rule->label == LABEL_ATTACHED) {
+    if (table_lies_under(rule)) {
         return with(with(key, PART_UNDER, zone), PART_LABEL, number);
     }
     struct label_name name = rules_label_name(rule, number);

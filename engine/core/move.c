@@ -6,7 +6,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/inspect.h"
 #include "engine/core/move-inner.h"
-#include "engine/core/named.h"
+#include "engine/parts/named.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
 #include "engine/lang/op.h"

@@ -88,6 +88,12 @@ static inline int table_own_number(const struct zone_rule *zone, int label)
     return zone->label == LABEL_ATTACHED ? label & LABEL_UNDER_MASK : label;
 }
 
+/* True if cards of such a zone lie under others, and their labels count them there. */
+static inline bool table_lies_under(const struct zone_rule *zone)
+{
+    return zone->label == LABEL_HOST || zone->label == LABEL_ATTACHED;
+}
+
 /* Cards of either seat may lie there side by side. */
 static inline bool table_is_shared(const struct zone_rule *zone)
 {

@@ -6,7 +6,7 @@
 
 #include "engine/core/ask.h"
 #include "engine/core/frame.h"
-#include "engine/core/named.h"
+#include "engine/parts/named.h"
 #include "engine/core/vm.h"
 #include "engine/lang/op.h"
 #include "engine/parts/announce.h"

@@ -12,7 +12,7 @@ KNOW='engine/know/'
 TEXT='engine/text/'
 WORLDS='engine/worlds/'
 HOST="$BASE engine/tefuda.h bots/bot.h engine/games/games\\. $LANG_(carddb|diag)\\. $KNOW(learn|know)\\.
-    $CORE(play|move|deck|rules|legend|ask|event|state|chance|inspect|named)\\. $CORE(ask|event)\\.def
+    $CORE(play|move|deck|rules|legend|ask|event|state|chance|inspect)\\. $CORE(ask|event)\\.def ${PARTS}named\\.
     $TEXT(view|tfn)\\. $WORLDS(sample|world|value)\\."
 rules=(
     "engine/tefuda.h"

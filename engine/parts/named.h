@@ -4,8 +4,8 @@
  * words of the vocabulary, and so does the operand of the answer, but for NAMED_TYPE or NAMED_WORD
  * that keeps them apart from the words that come first (OPERAND_TYPE: types, OPERAND_NAME: those of
  * the game). */
-#ifndef TF_CORE_NAMED_H
-#define TF_CORE_NAMED_H
+#ifndef TF_PARTS_NAMED_H
+#define TF_PARTS_NAMED_H
 
 #include "engine/core/rules.h"
 #include "engine/core/run.h"

@@ -1,5 +1,5 @@
 /* named.c - words that a player names. */
-#include "engine/core/named.h"
+#include "engine/parts/named.h"
 
 #include <string.h>
 
