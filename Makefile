@@ -21,7 +21,7 @@ S = 5
 D = 4
 N = 100
 
-STD    = -std=c17 -D_GNU_SOURCE -I.
+STD    = -std=c17 -ffp-contract=off -D_GNU_SOURCE -I.
 WARN   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Werror
 CFLAGS = $(STD) $(OPT) $(if $(ARCH),-march=$(ARCH)) $(WARN) $(SAN) $(PART) -pthread
 
@@ -44,14 +44,15 @@ LIBS      = $(call pkg,--libs,$(LIBRARIES)) -lm
 
 ENGINE  = $(wildcard engine/*/*.c engine/games/*/*.c)
 SHELL_C = protocol/main.c protocol/io.c $(wildcard protocol/tty/*.c)
-LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c protocol/*/*.c)) $(wildcard bots/*.c)
+LIB_C   = $(ENGINE) $(filter-out $(SHELL_C),$(wildcard protocol/*.c protocol/*/*.c)) $(wildcard bots/*.c bots/search/*.c)
 ARENA_C = $(wildcard bots/arena/*.c bots/arena/*/*.c)
+LEARN_C = $(wildcard bots/learn/*.c)
 WEB_C   = $(wildcard gui-adapters/web/*.c)
 HTML_C  = $(wildcard gui-adapters/html/*.c)
 TEST_C  = $(wildcard tests/unit/*/test_*.c tests/unit/*/*/test_*.c tests/prop/*.c tests/lib/*.c)
 FUZZ_C  = $(wildcard tests/fuzz/*.c)
 BENCH_C = $(wildcard tests/bench/*.c)
-SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
+SOURCES = $(LIB_C) $(SHELL_C) $(ARENA_C) $(LEARN_C) $(WEB_C) $(HTML_C) $(TEST_C) $(FUZZ_C) $(BENCH_C)
 GAMES   = $(shell awk -F'"' '/^GAME/ {print $$2}' engine/games/games.def)
 
 link    = $(Q)echo "link $@"; $(CC) $(OPT) $(SAN) $(LINK) -pthread -o $@ $(filter %.o %.a,$^) $(LIBS) $(1)
@@ -75,6 +76,8 @@ $(BUILD)/tefuda: $(call whole,$(SHELL_C)) $(BUILD)/sources $(BUILD)/linking
 	$(call link,$(LTO))
 $(BUILD)/tefuda-arena: $(call whole,$(ARENA_C)) $(BUILD)/sources $(BUILD)/linking
 	$(call link,$(LTO) $(call pkg,--libs,$(GUARDING)))
+$(BUILD)/tefuda-learn: $(call objects,$(LEARN_C)) $(BUILD)/libtefuda.a
+	$(call link)
 $(BUILD)/tefuda-web: $(call objects,$(WEB_C))
 	$(Q)echo "link $@"; $(CC) $(OPT) $(SAN) -o $@ $^ $(call pkg,--libs,$(BRIDGING))
 $(call objects,$(WEB_C)): | $(BUILD)/bridging
@@ -102,6 +105,13 @@ $(BUILD)/obj/tests/%.o: WARN += -Wno-conversion
 # These two files stand in the program, put there by the assembler: there is nothing to optimize.
 $(BUILD)/whole/bots/arena/report/looks.o: LTO =
 $(BUILD)/obj/bots/arena/report/looks.o $(BUILD)/whole/bots/arena/report/looks.o: $(addprefix bots/arena/report/,report.css report.js)
+# Nor here, where what the players have learned stands, of all games.
+VALUING = $(BUILD)/obj/bots/search/mind.o $(BUILD)/whole/bots/search/mind.o
+$(VALUING): $(BUILD)/values
+$(VALUING): LTO =
+$(VALUING): WARN += -DMIND_VALUES='"$(BUILD)/values"'
+$(BUILD)/values: $(wildcard bots/values/*)
+	$(Q)mkdir -p $(@D); cat /dev/null $^ >$@
 # The first changes when a file comes or goes, so that nothing of a deleted file stays in a program; the
 # second when the programs are wanted the other way.
 $(BUILD)/sources: FORCE
@@ -144,6 +154,11 @@ $(BOARDGAME)/page/main.js: $(BOARDGAME)/installed $(wildcard gui-adapters/boardg
 .PHONY: boardgame
 boardgame: web $(BOARDGAME)/page/main.js
 	@echo "now: $(BUILD)/tefuda-web --www $(BOARDGAME)/page --table \"unien s1=person s2=go:movetime=1000\""
+# Weights for the players that look ahead, from games against themselves; more words as LEARN=.
+.PHONY: learn
+GAME = unreal-drive
+learn: $(BUILD)/tefuda-learn
+	$(Q)$(CARDS) $(BUILD)/tefuda-learn $(GAME) out=$(BUILD)/values-$(GAME) $(LEARN)
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
 	@.ci/deps $(LIBRARIES) $(GUARDING) $(BRIDGING) $(PAGING)

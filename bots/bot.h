@@ -1,14 +1,17 @@
 /* bot.h - a built-in player: from what a seat was told to one of its moves, at once or after a
  * search.
  *
- * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing between
- * two questions but its random stream, and always answers with the number of a listed move.
+ * Promise: a bot sees what the protocol sends to its seat and nothing else, keeps nothing of a game
+ * between two questions but its random stream, and always answers with the number of a listed move.
  * bot.def is the only list of bots. */
 #ifndef TF_BOTS_BOT_H
 #define TF_BOTS_BOT_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct tf_worlds;
+struct mind;
 
 enum { BOT_MOVES = 1024 /* moves of one decision */ };
 
@@ -38,6 +41,9 @@ struct bot_ask {
      * Adds to `work` what it cost, a decision being one. NULL: the position cannot be played on. */
     int (*playout)(void *table, uint64_t world, uint64_t luck, int move, int64_t *work);
     void *table;
+    /* The same worlds for who looks closer; NULL: the position cannot be played on. */
+    const struct tf_worlds *worlds;
+    struct mind *mind; /* memory for that, kept from question to question; NULL: none */
 };
 
 /* What a search has found out about one move. */
@@ -53,21 +59,23 @@ struct bot_think {
     int64_t nodes, worlds; /* playouts, and different worlds among them, so far */
     int64_t work;          /* decisions in all of them, and what the worlds cost */
     uint64_t base;         /* drawn from the stream at the start */
+    bool is_wanted;        /* chosen and arms are to be right after this slice, done or not */
     int chosen;            /* the best so far, index into ask->move */
     struct bot_arm arm[BOT_MOVES];
 };
 
 struct bot {
     const char *name, *text;
+    bool looks; /* it wants worlds */
     /* An answer at once: index into move, from 0. */
     int (*choose)(const struct bot_ask *ask);
     /* A slice of a search, of well under a millisecond; true if it is done. NULL: it does not
-     * think. Its think->chosen is a good answer after every slice. */
+     * think. */
     bool (*think)(struct bot_think *think);
 };
 
-#define BOT(name, text) int name##_choose(const struct bot_ask *ask);
-#define THINKER(name, text) BOT(name, text) bool name##_think(struct bot_think *think);
+#define BOT(name, looks, text) int name##_choose(const struct bot_ask *ask);
+#define THINKER(name, text) BOT(name, true, text) bool name##_think(struct bot_think *think);
 #include "bots/bot.def"
 #undef THINKER
 #undef BOT
@@ -76,6 +84,11 @@ struct bot {
 const struct bot *bot_at(int i);
 const struct bot *bot_best(void);
 const struct bot *bot_find(const char *name);
+
+/* Memory for players that look ahead (bot_ask.mind), NULL if there is none; the caller closes it.
+ */
+struct mind *mind_open(void);
+void mind_close(struct mind *mind);
 
 /* The next number below n (at least 1) of a stream; any start value is good. */
 static inline int bot_draw(uint64_t *stream, int n)
@@ -86,6 +99,17 @@ static inline int bot_draw(uint64_t *stream, int n)
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
     z ^= z >> 31;
     return (int)(((z >> 32) * (uint64_t)n) >> 32);
+}
+
+/* A seed drawn from a stream. */
+static inline uint64_t bot_seed(uint64_t *stream)
+{
+    uint64_t seed = 0;
+
+    for (int i = 0; i < 4; i++) {
+        seed = seed << 16 | (uint64_t)bot_draw(stream, 65536);
+    }
+    return seed;
 }
 
 #endif

@@ -1,137 +1,45 @@
-/* greedy.c - a player without foresight that knows the protocol's words and the numbers on the
- * cards. */
-#include <limits.h>
-#include <stdbool.h>
+/* greedy.c - a player of one step: the move behind which its chance is best, by the weights of the
+ * game, in some worlds that fit what it knows. */
 #include <stddef.h>
-#include <string.h>
 
 #include "bots/bot.h"
+#include "bots/search/mind.h"
 
-enum {
-    GREEDY_WORD = 64,    /* octets of the longest card id or label */
-    GREEDY_PASSIVE = -2, /* rank of doing nothing */
-    GREEDY_PLAIN = -1    /* rank of a move that names no known card */
-};
+enum { GREEDY_WORLDS = 4 };
 
-static bool is_passive(const char *move)
+/* Adds to each move the chance behind it in one world. */
+static void try_all(struct mind *mind, const struct bot_ask *ask, double *sum)
 {
-    static const char *const words[] = {"done", "pass", "none", "no", "end", "skip"};
+    struct walk *walk = &mind->walk;
+    int seat = tf_worlds_seat(ask->worlds);
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(move, words[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Characters that may stand in a card id or label. */
-static size_t word_length(const char *text)
-{
-    return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-}
-
-/* Copies a word; false if it is empty or too long to be one. */
-static bool take_word(const char *text, char word[GREEDY_WORD])
-{
-    size_t length = word_length(text);
-
-    if (length == 0 || length >= GREEDY_WORD) {
-        return false;
-    }
-    memcpy(word, text, length);
-    word[length] = '\0';
-    return true;
-}
-
-/* Where the card of a label stands in the position text, behind "a1="; NULL if there is none. */
-static const char *find_label(const char *state, const char *label)
-{
-    size_t length = strlen(label);
-
-    for (const char *at = strstr(state, label); at != NULL; at = strstr(at + 1, label)) {
-        bool begins = at != state && strchr(":,[", at[-1]) != NULL;
-        if (begins && at[length] == '=') {
-            return at + length + 1;
-        }
-    }
-    return NULL;
-}
-
-/* True if this place of the position text lies in the seat's own side, "s1{..}". */
-static bool is_own(const struct bot_ask *ask, const char *place)
-{
-    const char *side = strstr(ask->state, ask->seat == 0 ? " s1{" : " s2{");
-    const char *end = side != NULL ? strchr(side, '}') : NULL;
-
-    return end != NULL && place > side && place < end;
-}
-
-/* Worth of a thing on the table. To act with the best one is good; to be asked for one's own means
- * most often to lose it, and then the least is given. */
-static int rank_label(const struct bot_ask *ask, const char *move, const char *label)
-{
-    char card[GREEDY_WORD];
-    const char *place = find_label(ask->state, label);
-    bool is_act = strcmp(ask->kind, "main") == 0 || strcmp(ask->kind, "respond") == 0 ||
-                  (ask->is_act != NULL && ask->is_act(ask->data, move));
-    int worth = place != NULL && take_word(place, card) ? ask->worth(ask->data, card) : -1;
-
-    if (worth < 0) {
-        return GREEDY_PLAIN;
-    }
-    return is_act || !is_own(ask, place) ? worth : GREEDY_PASSIVE - 1 - worth;
-}
-
-/* Worth of what a move names: the first of its words that is a card or the label of one. */
-static int rank(const struct bot_ask *ask, const char *move)
-{
-    char word[GREEDY_WORD];
-    const char *at = strchr(move, ':');
-    int worth = GREEDY_PLAIN;
-
-    if (is_passive(move)) {
-        return GREEDY_PASSIVE;
-    }
-    for (; at != NULL && ask->worth != NULL && worth == GREEDY_PLAIN; at = strpbrk(at, ".,>@")) {
-        at++;
-        if (take_word(at, word)) {
-            worth = ask->worth(ask->data, word);
-            worth = worth >= 0 ? worth : rank_label(ask, move, word);
-        }
-    }
-    return worth;
-}
-
-static int find_standard(const struct bot_ask *ask)
-{
     for (int i = 0; i < ask->moves; i++) {
-        if (strcmp(ask->move[i], ask->standard) == 0) {
-            return i;
+        tf_world_copy(walk->trial, walk->world);
+        if (tf_world_play(walk->trial, seat, i) == 1) {
+            sum[i] += value_of(walk->value, walk->trial, seat);
         }
     }
-    return -1;
 }
 
 int greedy_choose(const struct bot_ask *ask)
 {
-    int best = INT_MIN, ties = 0, chosen = 0;
+    double sum[BOT_MOVES] = {0};
+    int best = 0;
 
-    if (strcmp(ask->kind, "yesno") == 0 && !is_passive(ask->standard)) {
-        int standard = find_standard(ask);
-        if (standard >= 0) {
-            return standard;
-        }
+    if (ask->worlds == NULL || ask->mind == NULL || ask->moves == 1) {
+        return printed_choose(ask);
     }
-    for (int i = 0; i < ask->moves; i++) {
-        int worth = rank(ask, ask->move[i]);
-        if (worth > best) {
-            best = worth;
-            ties = 0;
-        }
-        if (worth == best && bot_draw(ask->stream, ++ties) == 0) {
-            chosen = i;
-        }
+    mind_turn(ask->mind, ask->worlds);
+    if (ask->mind->walk.value == NULL) {
+        return printed_choose(ask);
     }
-    return chosen;
+    uint64_t seed = bot_seed(ask->stream);
+    for (uint64_t i = 0; i < GREEDY_WORLDS; i++) {
+        tf_world_draw(ask->worlds, seed + i, ask->mind->walk.world);
+        try_all(ask->mind, ask, sum);
+    }
+    for (int i = 1; i < ask->moves; i++) {
+        best = sum[i] > sum[best] ? i : best;
+    }
+    return best;
 }

@@ -71,6 +71,9 @@ void tf_worlds_close(struct tf_worlds *worlds);
 /* The seat whose view it is. */
 int tf_worlds_seat(const struct tf_worlds *worlds);
 
+/* The name of its game. It lives as long as the host. */
+const char *tf_worlds_game(const struct tf_worlds *worlds);
+
 /* Octets of a world. */
 size_t tf_world_size(void);
 
@@ -111,6 +114,16 @@ uint64_t tf_world_key(const struct tf_world *world, int seat, int answer, int vi
  * how many answers there are; 0 if there is no such viewer. */
 int tf_world_keys(const struct tf_world *world, int seat, int viewer, uint64_t *keys, int most);
 
+/* For who looks at many answers: those of a seat as numbers, in their order. They mean the same in
+ * copies of this world and nothing in any other one. Returns how many there are; the first `most`
+ * are written. */
+int tf_world_list(const struct tf_world *world, int seat, uint32_t *answers, int most);
+
+/* tf_world_key and tf_world_play of such a number, which is not looked up again. It must be of the
+ * list of the decision that is open. */
+uint64_t tf_world_answer_key(const struct tf_world *world, int seat, uint32_t answer, int viewer);
+int tf_world_give(struct tf_world *world, int seat, uint32_t answer);
+
 /* True for an answer that names nothing: pass, no, done. */
 bool tf_world_is_plain(const struct tf_world *world, int seat, int answer);
 
@@ -125,6 +138,11 @@ int tf_world_play(struct tf_world *world, int seat, int answer);
  * a game that grew beyond what the engine can hold. Answers that name nothing are rarer than the
  * others, and yes or no most often the standard: who plays wholly at random gives up too much. */
 int tf_world_playout(struct tf_world *world, int seat);
+
+/* Plays answers as a playout does to where a position can be judged by its features: mostly to the
+ * end of the turn, but not beyond 60 answers; in some games further, or not at all. 1: done. -1: the
+ * game grew beyond what the engine can hold. */
+int tf_world_play_on(struct tf_world *world);
 
 /* What a seat got of a game that is over: 2 won, 1 drawn, 0 lost; -1: it is not over. */
 int tf_world_result(const struct tf_world *world, int seat);
@@ -143,11 +161,12 @@ uint64_t tf_world_hash(const struct tf_world *world, int viewer);
  * length; 0, with text empty, if it does not fit: 65536 octets do for every view. */
 size_t tf_world_view(const struct tf_world *world, int viewer, char *text, size_t size);
 
-/* What the tables of the rules count, for an evaluation: gauges, cards in zones, sums of the
- * numbers of cards in places where they have current ones; first those of the seat, then in the
+/* What the tables of the rules count, for an evaluation: gauges; cards in each zone, of each type,
+ * sums of their numbers in hands and on the table, on a board how far they have come; cards with
+ * each mark; what else tells how near a seat is to winning. First those of the seat, then in the
  * same order those of the other, and at the end whether it is the seat's turn. There are
- * tf_features of them, the same in all worlds of a game. tf_feature_name writes "own.life" as
- * tf_world_name does. tf_world_features fills `out`. */
+ * tf_features of them, the same in all worlds of a game. tf_feature_name writes "own.life",
+ * "foe.hand:unit" or "own.hand.cost" as tf_world_name does. tf_world_features fills `out`. */
 int tf_features(const struct tf_worlds *worlds);
 size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, size_t size);
 void tf_world_features(const struct tf_world *world, int seat, int32_t *out);

@@ -155,7 +155,7 @@ bool cmd_go(struct call *call)
                           .data = &going->worth};
     think_clock(call->line, &ask.clock);
     think_begin(&going->think, bot, &going->block, &ask, &call->game->match,
-                is_open ? &call->game->st : NULL);
+                is_open ? &call->game->st : NULL, &host->mind);
     host->going = going;
     bool is_async =
         host->go_mode == GO_ALWAYS || (host->go_mode == GO_WITH_ID && call->line->id[0] != '\0');

@@ -349,7 +349,7 @@ static bool read_position(struct call *call, bool is_strict, struct match *match
     if (tfn_viewer(text) == VIEWER_ALL) {
         return arg_bad(call, "sample", sample, "a text of viewer all leaves nothing to draw");
     }
-    struct world_root own, *root = call->root != NULL ? call->root : &own;
+    struct world_root own = {.seat = 0}, *root = call->root != NULL ? call->root : &own;
     if (!world_open(root, match, is_strict, text, &call->err)) {
         return false;
     }

@@ -1,4 +1,5 @@
 /* session.c - a host: card data, decks, open games by handle. */
+#include "bots/bot.h"
 #include "protocol/session.h"
 
 #include <stdio.h>
@@ -96,6 +97,7 @@ void host_close(struct host *host)
     free(host->game);
     free(host->deck);
     trace_close(host->trace);
+    mind_close(host->mind);
     reply_close(&host->reply);
     line_close(&host->line);
     cards_drop(host->cards);

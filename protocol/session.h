@@ -54,6 +54,7 @@ struct host {
     struct reply reply;
     struct trace *trace; /* of the option `trace` */
     struct going *going; /* a `go` that is under way (cmd-go.c), one block; NULL: none */
+    struct mind *mind;   /* memory of the built-in players (bots/bot.h); NULL: none yet */
     enum go_mode go_mode;
     const char *logs; /* the folder of the option `log`, the caller's; NULL: there may be none */
     FILE *log;        /* of the option `log`; NULL: none */

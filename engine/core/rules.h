@@ -112,6 +112,17 @@ struct effect_rules {
     void (*arranged)(struct run *run, seat_t seat);
 };
 
+/* What a player that looks ahead should know of a game beside its tables (worlds/features.c and
+ * value.c). */
+struct advice_part {
+    /* Playouts are cut where a position can be judged: behind so many turns. 0: at once. */
+    uint8_t turns;
+    /* Numbers of a seat that tell how far it is from winning: their names, then NULL, and their
+     * values now. NULL: the tables tell enough. */
+    const char *const *names;
+    void (*numbers)(struct run *run, seat_t seat, int32_t *out);
+};
+
 struct rules {
     const struct vocab *vocab;
     int revision;
@@ -212,6 +223,7 @@ struct rules {
     const struct announce_part *announce; /* targets and costs before an effect (announce.h) */
     const struct picks_part *picks;       /* picked in the order of the list (picks.h) */
     const struct scopes_part *scopes;     /* decks made anew, cards laid unseen under others */
+    const struct advice_part *advice;     /* NULL: playouts are cut behind one turn */
 };
 
 static inline bool rules_is(const struct rules *rules, uint32_t manner)

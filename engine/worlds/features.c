@@ -1,63 +1,132 @@
-/* features.c - what the tables of the rules count in a world (tefuda.h). */
+/* features.c - what the tables of the rules count in a world (tefuda.h).
+ *
+ * The numbers of a seat come in sections: gauges, then each zone, marks, and what the game adds.
+ * feature_parts says how many each has; names and values are written in that order. */
+#include <stdio.h>
+
 #include "engine/core/eval.h"
+#include "engine/core/zone.h"
 #include "engine/worlds/value.h"
 
-enum { FEATURE_MAX = 96 }; /* of a seat */
+enum { FEATURE_MAX = 256 }; /* of a seat */
 
-/* What is counted of a seat. */
-enum feature_kind { FEATURE_GAUGE, FEATURE_ZONE, FEATURE_NUMBER };
-struct feature {
-    enum feature_kind kind;
-    int row;    /* of the gauges, or a zone */
-    int number; /* of the cards in it */
+/* ---- what there is ------------------------------------------------------------------ */
+
+/* How much is counted of the cards of a zone. */
+enum depth { DEPTH_COUNT, DEPTH_TYPES, DEPTH_NUMBERS };
+
+static enum depth depth_of(const struct rules *rules, int zone)
+{
+    const struct zone_rule *rule = &rules->zone[zone];
+
+    if (rule->kind == ZONE_STACK) {
+        return DEPTH_COUNT;
+    }
+    bool is_table = rule->has_numbers || rule->kind == ZONE_SPREAD || rule->label == LABEL_SQUARE ||
+                    (rules->play_zones >> zone & 1) != 0;
+    return is_table || zone == rules->hand_zone ? DEPTH_NUMBERS : DEPTH_TYPES;
+}
+
+/* Numbers of cards whose printed twin would say the same again are left out. */
+static bool is_counted(const struct rules *rules, int number)
+{
+    return number < rules->numbers.fields || number >= 2 * rules->numbers.fields;
+}
+
+static int types_of(const struct rules *rules)
+{
+    int n = 0;
+
+    while (rules->vocab->types[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+static int added_by(const struct rules *rules)
+{
+    int n = 0;
+
+    while (rules->advice != NULL && rules->advice->names != NULL &&
+           rules->advice->names[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+/* ---- names -------------------------------------------------------------------------- */
+
+/* Writes the name of the feature that `left` counts down to. */
+struct namer {
+    int left;
+    struct str *out;
 };
 
-/* All of them in their order; returns how many. */
-static int list_features(const struct rules *rules, struct feature out[FEATURE_MAX])
+static void name(struct namer *namer, const char *first, char between, const char *second)
 {
-    int count = 0;
-
-    for (int row = 0; rules->gauges[row].key != NULL; row++) {
-        out[count++] = (struct feature){.kind = FEATURE_GAUGE, .row = row};
-    }
-    for (int zone = 0; zone < rules->zones; zone++) {
-        out[count++] = (struct feature){.kind = FEATURE_ZONE, .row = zone};
-        for (int n = 0; rules->zone[zone].has_numbers && n < rules->numbers.fields; n++) {
-            out[count++] = (struct feature){.kind = FEATURE_NUMBER, .row = zone, .number = n};
+    if (namer->left-- == 0 && namer->out != NULL) {
+        str_put(namer->out, first);
+        if (second != NULL) {
+            str_format(namer->out, "%c%s", between, second);
         }
     }
-    CHECK(count <= FEATURE_MAX);
-    return count;
+}
+
+static void name_zone(struct namer *namer, const struct rules *rules, int zone)
+{
+    const char *word = rules->zone[zone].word;
+    enum depth depth = depth_of(rules, zone);
+
+    name(namer, word, 0, NULL);
+    for (int type = 0; depth >= DEPTH_TYPES && type < types_of(rules); type++) {
+        name(namer, word, ':', rules->vocab->types[type]);
+    }
+    for (int n = 0; depth == DEPTH_NUMBERS && rules->vocab->numbers[n].name != NULL; n++) {
+        if (is_counted(rules, n)) {
+            name(namer, word, '.', rules->vocab->numbers[n].name);
+        }
+    }
+    if (rules->zone[zone].label == LABEL_SQUARE) {
+        name(namer, word, '.', "forward");
+    }
+}
+
+static void name_all(struct namer *namer, const struct rules *rules)
+{
+    for (int row = 0; rules->gauges[row].key != NULL; row++) {
+        name(namer, rules->gauges[row].key, 0, NULL);
+    }
+    for (int zone = 0; zone < rules->zones; zone++) {
+        name_zone(namer, rules, zone);
+    }
+    for (int mark = 0; mark < rules->marks.count; mark++) {
+        char number[16];
+        (void)snprintf(number, sizeof number, "%d", mark + 1);
+        name(namer, "mark", '.', number);
+    }
+    for (int i = 0; i < added_by(rules); i++) {
+        name(namer, rules->advice->names[i], 0, NULL);
+    }
+}
+
+static int half_of(const struct rules *rules)
+{
+    struct namer namer = {.left = FEATURE_MAX};
+
+    name_all(&namer, rules);
+    CHECK(namer.left >= 0);
+    return FEATURE_MAX - namer.left;
 }
 
 int tf_features(const struct tf_worlds *worlds)
 {
-    struct feature feature[FEATURE_MAX];
-
-    return SEATS * list_features(worlds->root.match.rules, feature) + 1;
-}
-
-static void print_name(const struct rules *rules, const struct feature *feature, struct str *out)
-{
-    switch (feature->kind) {
-    case FEATURE_GAUGE:
-        str_put(out, rules->gauges[feature->row].key);
-        break;
-    case FEATURE_ZONE:
-        str_put(out, rules->zone[feature->row].word);
-        break;
-    case FEATURE_NUMBER:
-        str_format(out, "%s.%s", rules->zone[feature->row].word,
-                   rules->vocab->numbers[feature->number].name);
-        break;
-    }
+    return SEATS * half_of(worlds->root.match.rules) + 1;
 }
 
 size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, size_t size)
 {
     const struct rules *rules = worlds->root.match.rules;
-    struct feature list[FEATURE_MAX];
-    int half = list_features(rules, list);
+    int half = half_of(rules);
     struct str out;
 
     if (size == 0) {
@@ -65,8 +134,9 @@ size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, 
     }
     str_init(&out, name, size);
     if (feature >= 0 && feature < SEATS * half) {
+        struct namer namer = {.left = feature % half, .out = &out};
         str_put(&out, feature < half ? "own." : "foe.");
-        print_name(rules, &list[feature % half], &out);
+        name_all(&namer, rules);
     } else if (feature == SEATS * half) {
         str_put(&out, "turn");
     }
@@ -76,31 +146,80 @@ size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, 
     return out.used;
 }
 
-static int sum_of(const struct eval *eval, int zone, int number)
-{
-    const struct run *run = eval->run;
-    int sum = 0;
+/* ---- values ------------------------------------------------------------------------- */
 
-    for (uint64_t rest = run->st->field.zone[zone][eval->you]; rest != 0; rest &= rest - 1) {
-        obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest));
-        sum += run->match->rules->read.number(eval, number, obj);
-    }
-    return sum;
+/* How far a card has come on a board, from its own side. */
+static int forward(const struct run *run, zone_t zone, obj_t obj)
+{
+    int ranks = run->match->rules->zone[zone].width;
+    int rank = zone_label(run->match, run->st, obj) & LABEL_MASK;
+
+    return obj_seat(obj) == 0 ? rank : ranks + 1 - rank;
 }
 
-static int count_of(const struct eval *eval, const struct feature *feature)
+/* Adds the numbers of a card; returns where those of the next section stand. */
+static int32_t *add_numbers(const struct eval *eval, obj_t obj, int32_t *out)
+{
+    const struct rules *rules = eval->run->match->rules;
+
+    for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
+        if (is_counted(rules, n)) {
+            *out++ += rules->read.number(eval, n, obj);
+        }
+    }
+    return out;
+}
+
+static int32_t *fill_zone(const struct eval *eval, zone_t zone, int types, int numbers,
+                          int32_t *out)
 {
     const struct run *run = eval->run;
+    const struct rules *rules = run->match->rules;
+    enum depth depth = depth_of(rules, zone);
+    bool is_square = rules->zone[zone].label == LABEL_SQUARE;
+    int32_t *by_type = out + 1, *by_number = by_type + (depth >= DEPTH_TYPES ? types : 0);
+    int32_t *end = by_number + (depth == DEPTH_NUMBERS ? numbers : 0);
 
-    switch (feature->kind) {
-    case FEATURE_GAUGE:
-        return run->st->head.gauge[eval->you][run->match->rules->gauges[feature->row].gauge];
-    case FEATURE_ZONE:
-        return run->st->field.count[feature->row][eval->you];
-    case FEATURE_NUMBER:
-        return sum_of(eval, feature->row, feature->number);
+    *out = run->st->field.count[zone][eval->you];
+    for (int32_t *at = by_type; at < end + is_square; at++) {
+        *at = 0;
     }
-    return 0;
+    if (depth == DEPTH_COUNT) {
+        return end;
+    }
+    for (uint64_t rest = run->st->field.zone[zone][eval->you]; rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest));
+        by_type[match_card(run->match, obj)->type]++;
+        if (depth == DEPTH_NUMBERS) {
+            (void)add_numbers(eval, obj, by_number);
+        }
+        if (is_square) {
+            *end += forward(run, zone, obj);
+        }
+    }
+    return end + is_square;
+}
+
+static int32_t *fill_seat(struct run *run, seat_t seat, int types, int numbers, int32_t *out)
+{
+    const struct rules *rules = run->match->rules;
+    struct eval eval;
+
+    eval_init(&eval, run, seat, OBJ_NONE);
+    for (int row = 0; rules->gauges[row].key != NULL; row++) {
+        *out++ = run->st->head.gauge[seat][rules->gauges[row].gauge];
+    }
+    for (int zone = 0; zone < rules->zones; zone++) {
+        out = fill_zone(&eval, (zone_t)zone, types, numbers, out);
+    }
+    for (int mark = 0; mark < rules->marks.count; mark++) {
+        *out++ = bits_count(run->st->field.mark[mark][seat]);
+    }
+    if (rules->advice != NULL && rules->advice->numbers != NULL) {
+        rules->advice->numbers(run, seat, out);
+        out += added_by(rules);
+    }
+    return out;
 }
 
 void tf_world_features(const struct tf_world *world, int seat, int32_t *out)
@@ -108,14 +227,13 @@ void tf_world_features(const struct tf_world *world, int seat, int32_t *out)
     const struct rules *rules = world_match(world)->rules;
     /* Derived numbers that are stale are worked out in place: the position is the same. */
     struct run run = {.match = world_match(world), .st = (struct state *)&world->st};
-    struct feature list[FEATURE_MAX];
-    int half = list_features(rules, list);
     seat_t own = (seat_t)(seat & 1);
+    int types = types_of(rules), numbers = 0;
 
-    for (int i = 0; i < SEATS * half; i++) {
-        struct eval eval;
-        eval_init(&eval, &run, i < half ? own : foe_of(own), OBJ_NONE);
-        out[i] = count_of(&eval, &list[i % half]);
+    for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
+        numbers += is_counted(rules, n);
     }
-    out[SEATS * half] = world->st.head.first == own;
+    out = fill_seat(&run, own, types, numbers, out);
+    out = fill_seat(&run, foe_of(own), types, numbers, out);
+    *out = world->st.head.first == own;
 }

@@ -11,7 +11,10 @@
 #include "engine/core/play.h"
 #include "engine/text/tfn.h"
 
-enum { VALUE_DRAWS = 3 };
+enum {
+    VALUE_DRAWS = 3,
+    VALUE_CUT = 60 /* decisions, if no turn ends before */
+};
 
 /* ---- drawing ------------------------------------------------------------------------ */
 
@@ -28,6 +31,11 @@ void worlds_of_position(struct tf_worlds *worlds, const struct match *match, con
 int tf_worlds_seat(const struct tf_worlds *worlds)
 {
     return worlds->root.seat;
+}
+
+const char *tf_worlds_game(const struct tf_worlds *worlds)
+{
+    return worlds->root.match.rules->vocab->game;
 }
 
 size_t tf_world_size(void)
@@ -182,6 +190,25 @@ int tf_world_keys(const struct tf_world *world, int seat, int viewer, uint64_t *
     return n;
 }
 
+int tf_world_list(const struct tf_world *world, int seat, uint32_t *answers, int most)
+{
+    move_t all[ASK_ANSWERS];
+
+    if (!is_asked(world, seat)) {
+        return 0;
+    }
+    int n = ask_list(world_match(world), &world->st, (seat_t)seat, all);
+    for (int i = 0; i < n && i < most; i++) {
+        answers[i] = all[i];
+    }
+    return n;
+}
+
+uint64_t tf_world_answer_key(const struct tf_world *world, int seat, uint32_t answer, int viewer)
+{
+    return is_viewer(viewer) ? key_of(world, seat, answer, viewer) : 0;
+}
+
 bool tf_world_is_plain(const struct tf_world *world, int seat, int answer)
 {
     move_t move;
@@ -281,11 +308,41 @@ int tf_world_play(struct tf_world *world, int seat, int answer)
     return run_safely(play_step, &step) ? 1 : -1;
 }
 
+int tf_world_give(struct tf_world *world, int seat, uint32_t answer)
+{
+    struct step step = {.world = world, .seat = (seat_t)(seat & 1), .move = answer};
+
+    return run_safely(play_step, &step) ? 1 : -1;
+}
+
 int tf_world_playout(struct tf_world *world, int seat)
 {
     struct step step = {.world = world};
 
     return run_safely(play_out, &step) ? tf_world_result(world, seat) : 1;
+}
+
+static void play_on(void *argument)
+{
+    const struct step *step = argument;
+    struct state *st = &step->world->st;
+    struct run run = {.match = world_match(step->world), .st = st};
+    const struct advice_part *advice = run.match->rules->advice;
+    int turns = advice != NULL ? advice->turns : 1, turn = tf_world_turn(step->world);
+
+    for (int d = 0; turns > 0 && d < VALUE_CUT && !st->head.is_over; d++) {
+        seat_t asked = (seat_t)((st->head.ask.seats & 1) == 0);
+        play_answer(&run, asked, draw_answer(&run, asked, &st->head.chance.fast));
+        turns -= tf_world_turn(step->world) != turn;
+        turn = tf_world_turn(step->world);
+    }
+}
+
+int tf_world_play_on(struct tf_world *world)
+{
+    struct step step = {.world = world};
+
+    return run_safely(play_on, &step) ? 1 : -1;
 }
 
 int tf_world_result(const struct tf_world *world, int seat)

@@ -30,6 +30,7 @@ struct player {
     struct worth worth;
     bool is_thinking;
     struct think think;
+    struct mind *mind; /* NULL until a player looks ahead */
 };
 
 /* ---- what it knows of the game ----------------------------------------------- */
@@ -221,7 +222,7 @@ static bool do_go(struct player *player)
     memcpy(player->think.id, player->line.id, sizeof player->think.id);
     memcpy(player->think.game, player->line.game, sizeof player->think.game);
     think_begin(&player->think, player->bot, block, &ask, player->has_match ? &player->match : NULL,
-                NULL);
+                NULL, &player->mind);
     player->is_thinking = true;
     bool is_async = player->is_async && player->line.id[0] != '\0';
     while (!is_async && player->is_thinking) {
@@ -355,6 +356,7 @@ void player_close(struct player *player)
     if (player == NULL) {
         return;
     }
+    mind_close(player->mind);
     host_close(player->cards);
     line_close(&player->line);
     reply_close(&player->reply);

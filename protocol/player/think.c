@@ -116,9 +116,10 @@ static void tell(struct think *think, double now, bool is_last, struct reply *re
 /* ---- thinking ----------------------------------------------------------------------- */
 
 void think_begin(struct think *think, const struct bot *bot, const struct block *block,
-                 const struct bot_ask *ask, const struct match *match, const struct state *truth)
+                 const struct bot_ask *ask, const struct match *match, const struct state *truth,
+                 struct mind **mind)
 {
-    bool can_play_out = bot->think != NULL && match != NULL && block->moves > 1;
+    bool can_play_out = bot->looks && match != NULL && block->moves > 1;
 
     think->bot = bot;
     think->d = block->d;
@@ -141,6 +142,9 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
     if (can_play_out) {
         think->ask.playout = simulate_playout;
         think->ask.table = &think->simulation;
+        think->ask.worlds = &think->simulation.worlds;
+        *mind = *mind != NULL ? *mind : mind_open();
+        think->ask.mind = *mind;
     }
 }
 
@@ -149,11 +153,16 @@ static bool search_slice(struct think *think, double *now)
     double until = clock_now() + slice;
     bool is_done = false;
 
+    think->search.is_wanted = false;
     do {
         is_done = think->bot->think(&think->search);
         *now = clock_now();
         think->search.elapsed = (int64_t)((*now - think->start) * 1e3);
     } while (!is_done && *now < until);
+    if (!is_done && (think->is_stopped || *now - think->told >= report_after)) {
+        think->search.is_wanted = true;
+        is_done = think->bot->think(&think->search);
+    }
     return is_done;
 }
 

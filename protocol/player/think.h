@@ -29,9 +29,10 @@ void think_clock(const struct line *line, struct bot_clock *clock);
  * what the bot knows of cards; block and ask must stay as they are until the end, of ask what it
  * points to. match: what the seat knows of the game (world_open), NULL if nothing. truth: the
  * position, for an analysis with open cards; NULL: the bot gets what the seat knows, and no more.
- */
+ * mind: where its memory is kept for the next go; NULL in it at first, and the caller closes it. */
 void think_begin(struct think *think, const struct bot *bot, const struct block *block,
-                 const struct bot_ask *ask, const struct match *match, const struct state *truth);
+                 const struct bot_ask *ask, const struct match *match, const struct state *truth,
+                 struct mind **mind);
 
 /* Thinks for about a millisecond. Puts what there is to tell into the reply, which has begun:
  * `info` and `cand` lines, and at the end the status line; true then. */

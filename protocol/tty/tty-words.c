@@ -180,7 +180,10 @@ void tty_lead(struct host *host, const char *command, const char *status,
     length = strcspn(opened, " \n");
     bool is_current = host->current != NULL && strlen(host->current->handle) == length &&
                       strncmp(host->current->handle, opened, length) == 0;
-    (void)snprintf(lead, LINE_HANDLE + 2, is_current ? "" : "@%.*s ", (int)length, opened);
+    lead[0] = '\0';
+    if (!is_current) {
+        (void)snprintf(lead, LINE_HANDLE + 2, "@%.*s ", (int)length, opened);
+    }
 }
 
 int tty_last_event(const struct game *game, bool is_before)

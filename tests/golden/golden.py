@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 
-PLAYERS = (("random", "greedy"), ("greedy", "random"), ("random", "random"), ("greedy", "greedy"))
+PLAYERS = (("random", "printed"), ("printed", "random"), ("random", "random"), ("printed", "printed"))
 MOST_PAIRS = 25
 MOST_ANSWERS = 5000
 DEPTH = 3

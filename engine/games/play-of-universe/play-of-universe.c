@@ -73,6 +73,7 @@ const struct rules play_of_universe_rules = {
              .gauge = pu_read_gauge},
     .play_zones = 1u << ZONE_BOARD | 1u << ZONE_ARMOUR | 1u << ZONE_STRUCTURE,
     .know = &know_by_ids,
+    .advice = &pu_advice,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = pu_setup_start,

@@ -20,5 +20,6 @@ extern const struct word_rule pu_reasons[];
 extern const char *const pu_streams[];
 extern const struct word_rule pu_notes[];
 extern const struct legend_row pu_legend[];
+extern const struct advice_part pu_advice; /* advice.c */
 
 #endif

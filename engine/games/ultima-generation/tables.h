@@ -20,5 +20,6 @@ extern const struct word_rule ug_reasons[];
 extern const char *const ug_streams[];
 extern const struct word_rule ug_notes[];
 extern const struct legend_row ug_legend[];
+extern const struct advice_part ug_advice; /* advice.c */
 
 #endif

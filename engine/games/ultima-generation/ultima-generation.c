@@ -97,6 +97,7 @@ const struct rules ultima_rules = {
                   1u << ZONE_ATTACHED,
     .why_under = WHY_DISCARDED,
     .know = &know_by_ids,
+    .advice = &ug_advice,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ug_setup_start,

@@ -20,5 +20,6 @@ extern const struct word_rule ue_reasons[];
 extern const char *const ue_streams[];
 extern const struct word_rule ue_notes[];
 extern const struct legend_row ue_legend[];
+extern const struct advice_part ue_advice; /* advice.c */
 
 #endif

@@ -86,6 +86,7 @@ const struct rules unien_rules = {
     .play_zones = 1u << ZONE_FIELD,
     .marks = {.count = MARK_RESTED + 1, .left = 1u << MARK_RESTED, .ranked = 1u << MARK_RESTED},
     .know = &know_by_regions, /* 13.3 */
+    .advice = &ue_advice,
     .pick_stream = STREAM_PICK,
     .core_step = STEP_CORE,
     .setup = ue_setup_start,

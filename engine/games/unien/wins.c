@@ -30,6 +30,38 @@ static int cost_of_dragons(struct run *run, seat_t seat)
     return sum;
 }
 
+/* How much of a condition there is, and what it takes. */
+static int count_towards(struct run *run, seat_t seat, enum unien_reason leader, int *goal)
+{
+    static const int goals[LEADER_KINDS] = {
+        [REASON_INO] = 1,  [REASON_WIZ] = 2,  [REASON_COS] = 13,
+        [REASON_LAB] = 18, [REASON_ATR] = 18, [REASON_OWL] = 18,
+        [REASON_VOL] = 20, [REASON_HAD] = 30, [REASON_AQU] = 30};
+    const struct field *field = &run->st->field;
+
+    *goal = goals[leader];
+    switch (leader) {
+    case REASON_WIZ:
+        return run->st->head.gauge[seat][GAUGE_CENSORS];
+    case REASON_COS:
+        return run->st->head.gauge[seat][GAUGE_TOKENS];
+    case REASON_LAB:
+        return count_energies(run, seat, FOREST, DARK);
+    case REASON_ATR:
+        return count_energies(run, seat, FIRE, WATER);
+    case REASON_OWL:
+        return field->count[ZONE_FIELD][seat];
+    case REASON_VOL:
+        return cost_of_dragons(run, seat);
+    case REASON_HAD:
+        return field->count[ZONE_DEBRIS][0] + field->count[ZONE_DEBRIS][1];
+    case REASON_AQU:
+        return field->count[ZONE_HAND][seat];
+    default: /* infinite plays come at once */
+        return 0;
+    }
+}
+
 /* What takes a look at cards; the others are counts. */
 static bool is_met(struct run *run, seat_t seat, int leader)
 {
@@ -66,6 +98,16 @@ static unsigned leaders_of(const struct run *run, seat_t seat)
 static unsigned bit_if(bool is_so, enum unien_reason leader)
 {
     return (unsigned)is_so << leader;
+}
+
+int ue_wins_share(struct run *run, seat_t seat, int leader, int whole)
+{
+    int goal;
+
+    if ((leaders_of(run, seat) >> leader & 1) == 0) {
+        return 0;
+    }
+    return count_towards(run, seat, (enum unien_reason)leader, &goal) * whole / goal;
 }
 
 /* Conditions that may be met, by what is counted already: most often none. */

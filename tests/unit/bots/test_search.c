@@ -1,130 +1,284 @@
-/* test_search.c - the bot that searches, on a table of its own making. */
+/* test_search.c - the player that `go` asks: its limits, what is won at once, and that it goes by
+ * what its seat knows. */
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/search/mind.h"
 
+enum { TEXT = 1 << 16, NAME = 160, TWINS = 6, DECISIONS = 14, NODES = 60, WON = 4, TRIES = 400 };
+
+static const char *const games[] = {"unreal-drive", "battle-of-union", "unien", "play-of-universe",
+                                    "ultima-generation"};
+enum { GAMES = sizeof games / sizeof games[0] };
+
+static struct tf_host *host;
+static char text[TEXT], view[TEXT], error[1000];
 static uint64_t stream;
-static const char *const names[] = {"lay:ant", "lay:bee", "pass"};
-static int asked;
 
-static int64_t price; /* of a playout */
-
-/* Move 1 wins two games of three, the others one of four; all by `luck`. */
-static int play(void *table, uint64_t world, uint64_t luck, int move, int64_t *work)
+static void open_host(void)
 {
-    uint64_t draw = (luck ^ world * 0x9e3779b97f4a7c15U) * 0xbf58476d1ce4e5b9U >> 33;
-
-    asked++;
-    cr_assert_eq(table, &asked);
-    *work += price;
-    return move == 1 ? (draw % 3 != 0 ? 2 : 0) : (draw % 4 == 0 ? 2 : 0);
+    host = tf_open(NULL, error, sizeof error);
+    cr_assert_not_null(host, "%s", error);
 }
 
-static struct bot_ask ask_of(int moves)
+static const char *say(const char *line)
+{
+    const char *reply = tf_send(host, line);
+    cr_assert_neq(strncmp(reply, "err", 3), 0, "%s: %s", line, reply);
+    return reply;
+}
+
+static void begin(const char *game, unsigned seed)
+{
+    (void)snprintf(text, sizeof text, "newgame %s seed=%x as=g", game, seed);
+    (void)say(text);
+    stream = seed;
+}
+
+/* The seat that is asked in a game, from 0; -1: it is over. */
+static int asked(void)
+{
+    const char *reply = say("@g status"), *wait = strstr(reply, " wait=s");
+
+    return wait != NULL ? wait[strlen(" wait=s")] - '1' : -1;
+}
+
+static void play_any(int seat)
+{
+    (void)snprintf(text, sizeof text, "@g legal s%d", seat + 1);
+    const char *n = strstr(say(text), " n=");
+    (void)snprintf(text, sizeof text, "@g play s%d %d", seat + 1,
+                   1 + bot_draw(&stream, atoi(n + strlen(" n="))));
+    (void)say(text);
+}
+
+static struct tf_worlds *worlds_of(int seat)
+{
+    (void)snprintf(text, sizeof text, "@g state s%d", seat + 1);
+    const char *at = strstr(say(text), "tfn1");
+    (void)snprintf(view, sizeof view, "%.*s", (int)strcspn(at, "\n"), at);
+    struct tf_worlds *worlds = tf_worlds_open(host, view, error, sizeof error);
+    cr_assert_not_null(worlds, "%s: %s", view, error);
+    return worlds;
+}
+
+/* ---- by itself ---------------------------------------------------------------------- */
+
+static struct bot_ask ask_of(struct mind *mind, const struct tf_worlds *worlds, int moves)
 {
     return (struct bot_ask){.state = "",
                             .kind = "main",
                             .step = "main",
-                            .standard = "pass",
+                            .standard = "",
                             .moves = moves,
-                            .move = names,
                             .clock = {{-1, -1}, {-1, -1}, -1, -1, -1, -1, -1},
                             .stream = &stream,
-                            .playout = play,
-                            .table = &asked};
+                            .worlds = worlds,
+                            .mind = mind};
 }
 
-/* Slices until the search says that it is done. */
+/* Slices until it is done; each takes two milliseconds of a clock of ours. */
 static struct bot_think think_out(const struct bot_ask *ask)
 {
     struct bot_think think = {.ask = ask};
 
     stream = 7;
-    asked = 0;
     for (int slices = 0; !search_think(&think); slices++) {
         cr_assert_lt(slices, 100000);
         think.elapsed += 2;
     }
-    cr_assert_eq(think.nodes, asked);
     return think;
 }
 
-Test(search, it_finds_the_move_that_wins_most_and_tries_it_most)
+/* Worlds of a decision of s1 with several moves. */
+static struct tf_worlds *open_decision(int *moves)
 {
-    struct bot_ask ask = ask_of(3);
-    struct bot_think think = think_out(&ask);
+    struct tf_world *world = calloc(1, tf_world_size());
 
-    cr_assert_eq(think.chosen, 1);
-    cr_assert_gt(think.arm[1].n, think.arm[0].n + think.arm[2].n);
-    cr_assert_gt(think.arm[0].n, 3, "what looks bad is not given up at once");
-    cr_assert_eq(think.arm[0].n + think.arm[1].n + think.arm[2].n, think.nodes);
-    cr_assert_float_eq(0.5 * (double)think.arm[1].points / (double)think.arm[1].n, 0.667, 0.05);
+    open_host();
+    begin("unreal-drive", 5);
+    for (int d = 0;; d++) {
+        int seat = asked();
+        cr_assert(seat >= 0);
+        if (seat == 0 && d > 8) {
+            struct tf_worlds *worlds = worlds_of(seat);
+            tf_world_draw(worlds, 1, world);
+            *moves = tf_world_count(world, seat);
+            if (*moves > 2) {
+                free(world);
+                return worlds;
+            }
+            tf_worlds_close(worlds);
+        }
+        play_any(seat);
+    }
 }
 
-Test(search, nodes_and_worlds_are_kept_to_the_letter)
+static int64_t visits(const struct bot_think *think)
 {
-    struct bot_ask ask = ask_of(3);
+    int64_t sum = 0;
+
+    for (int i = 0; i < think->ask->moves; i++) {
+        sum += think->arm[i].n;
+    }
+    return sum;
+}
+
+Test(search, nodes_worlds_and_time_are_kept_and_every_iteration_tries_a_move)
+{
+    struct mind *mind = mind_open();
+    int moves;
+    struct tf_worlds *worlds = open_decision(&moves);
+    struct bot_ask ask = ask_of(mind, worlds, moves);
 
     ask.clock.nodes = 77;
-    cr_assert_eq(think_out(&ask).nodes, 77);
-    ask.clock.worlds = 10;
     struct bot_think think = think_out(&ask);
     cr_assert_eq(think.nodes, 77);
-    cr_assert_eq(think.worlds, 10);
+    cr_assert_eq(visits(&think), 77);
     ask.clock.nodes = -1;
+    ask.clock.worlds = 10;
     think = think_out(&ask);
-    cr_assert_eq(think.nodes, 30, "each move once in each world");
+    cr_assert_eq(think.nodes, 10 * moves, "each move once in each world");
     cr_assert_eq(think.worlds, 10);
-}
-
-Test(search, time_ends_it)
-{
-    struct bot_ask ask = ask_of(3);
-
+    ask.clock.worlds = -1;
     ask.clock.movetime = 100;
-    struct bot_think think = think_out(&ask);
+    think = think_out(&ask);
     cr_assert(think.elapsed > 80 && think.elapsed <= 100, "%d", (int)think.elapsed);
     ask.clock.movetime = -1;
     ask.clock.left[0] = 4000;
     think = think_out(&ask);
     cr_assert(think.elapsed > 80 && think.elapsed <= 100, "%d", (int)think.elapsed);
-    ask.clock.inc[0] = 400;
-    think = think_out(&ask);
-    cr_assert(think.elapsed > 350 && think.elapsed <= 400, "%d", (int)think.elapsed);
     ask.clock.left[0] = 0;
     cr_assert_leq(think_out(&ask).elapsed, 2, "an empty clock");
+    tf_worlds_close(worlds);
+    tf_close(host);
+    mind_close(mind);
 }
 
-Test(search, equal_streams_give_equal_answers)
+Test(search, equal_streams_give_equal_counts_whatever_was_asked_before)
 {
-    struct bot_ask ask = ask_of(3);
-    struct bot_think first = think_out(&ask), second = think_out(&ask);
+    struct mind *mind = mind_open(), *other = mind_open();
+    int moves;
+    struct tf_worlds *worlds = open_decision(&moves);
+    struct bot_ask ask = ask_of(mind, worlds, moves), again = ask_of(other, worlds, moves);
 
+    ask.clock.nodes = 3000;
+    (void)think_out(&ask);
+    ask.clock.nodes = again.clock.nodes = 500;
+    struct bot_think first = think_out(&ask), second = think_out(&again);
     cr_assert_eq(memcmp(first.arm, second.arm, sizeof first.arm), 0);
+    tf_worlds_close(worlds);
+    tf_close(host);
+    mind_close(mind);
+    mind_close(other);
 }
 
-Test(search, one_move_or_no_table_needs_no_search)
-{
-    struct bot_ask ask = ask_of(1);
+/* ---- what is won at once ------------------------------------------------------------ */
 
-    cr_assert_eq(think_out(&ask).chosen, 0);
-    cr_assert_eq(asked, 0);
-    ask = ask_of(3);
-    ask.playout = NULL;
-    cr_assert_neq(think_out(&ask).chosen, 2, "as the greedy one: it does not pass");
+/* How many moves of a seat win at once in this world. */
+static int count_wins(const struct tf_world *world, struct tf_world *trial, int seat, bool *wins)
+{
+    int n = tf_world_count(world, seat), count = 0;
+
+    for (int i = 0; i < n; i++) {
+        tf_world_copy(trial, world);
+        wins[i] = tf_world_play(trial, seat, i) == 1 && tf_world_result(trial, seat) == 2;
+        count += wins[i];
+    }
+    return count;
 }
 
-Test(search, without_limits_it_ends_after_so_much_work_and_a_limit_is_a_limit)
+/* Moves that win in each of some worlds, into `wins`. */
+static bool is_won(const struct tf_worlds *worlds, struct tf_world *world, struct tf_world *trial,
+                   bool *wins)
 {
-    struct bot_ask ask = ask_of(3);
+    int seat = tf_worlds_seat(worlds);
+    bool here[BOT_MOVES];
 
-    price = 300000;
-    cr_assert_eq(think_out(&ask).nodes, 10);
-    ask.clock.nodes = 500;
-    cr_assert_eq(think_out(&ask).nodes, 500);
-    ask.clock.nodes = -1;
-    ask.clock.movetime = 20;
-    cr_assert_leq(think_out(&ask).nodes, 10, "a slice is one such playout");
-    price = 0;
+    memset(wins, true, BOT_MOVES);
+    for (uint64_t seed = 0; seed < TWINS; seed++) {
+        tf_world_draw(worlds, seed, world);
+        int n = tf_world_count(world, seat),
+            count = n <= BOT_MOVES ? count_wins(world, trial, seat, here) : 0;
+        if (count == 0 || count == n) {
+            return false;
+        }
+        for (int i = 0; i < n; i++) {
+            wins[i] = wins[i] && here[i];
+        }
+    }
+    return true;
+}
+
+Test(search, what_is_won_at_once_is_played)
+{
+    struct mind *mind = mind_open();
+    struct tf_world *world = calloc(1, tf_world_size()), *trial = calloc(1, tf_world_size());
+    bool wins[BOT_MOVES];
+
+    open_host();
+    for (int g = 0; g < GAMES; g++) {
+        int found = 0;
+        for (unsigned seed = 1; seed < TRIES && found < WON; seed++) {
+            begin(games[g], seed);
+            for (int seat = asked(); seat >= 0 && found < WON; seat = asked()) {
+                struct tf_worlds *worlds = worlds_of(seat);
+                if (is_won(worlds, world, trial, wins)) {
+                    struct bot_ask ask = ask_of(mind, worlds, tf_world_count(world, seat));
+                    ask.clock.nodes = 200;
+                    int chosen = think_out(&ask).chosen;
+                    cr_assert(wins[chosen], "%s: move %d in %s", games[g], chosen + 1, view);
+                    found++;
+                }
+                tf_worlds_close(worlds);
+                play_any(seat);
+            }
+        }
+        cr_assert_eq(found, WON, "%s: %d positions that are won at once", games[g], found);
+    }
+    free(world);
+    free(trial);
+    tf_close(host);
+    mind_close(mind);
+}
+
+/* ---- nothing hidden ----------------------------------------------------------------- */
+
+/* What `go` answers in the game of a handle. */
+static void answer_of(const char *handle, int seat, char answer[NAME])
+{
+    char line[NAME];
+
+    (void)snprintf(line, sizeof line, "@%s go s%d nodes=%d", handle, seat + 1, NODES);
+    const char *move = strstr(say(line), " move=");
+    cr_assert_not_null(move);
+    (void)snprintf(answer, NAME, "%.*s", (int)strcspn(move + 1, " \n"), move + 1);
+}
+
+/* The true game and games in which hidden cards lie otherwise: the seat that knows no difference
+ * makes none. */
+Test(search, it_answers_alike_in_every_world_that_its_seat_cannot_tell_apart)
+{
+    char answer[NAME], other[NAME], handle[16];
+
+    open_host();
+    for (int g = 0; g < GAMES; g++) {
+        begin(games[g], 11);
+        for (int d = 0; d < DECISIONS; d++) {
+            int seat = asked();
+            cr_assert(seat >= 0);
+            answer_of("g", seat, answer);
+            (void)snprintf(text, sizeof text, "@g sample s%d seed=%d n=%d", seat + 1, d + 1, TWINS);
+            (void)say(text);
+            for (int w = 1; w <= TWINS; w++) {
+                (void)snprintf(handle, sizeof handle, "w%d", w);
+                answer_of(handle, seat, other);
+                cr_assert_str_eq(other, answer, "%s, decision %d", games[g], d + 1);
+            }
+            play_any(seat);
+        }
+    }
+    tf_close(host);
 }

@@ -7,7 +7,7 @@
 
 #include "engine/tefuda.h"
 
-enum { TEXT = 65536, NAME = 160, FEATURES = 128 };
+enum { TEXT = 65536, NAME = 160, FEATURES = 512 };
 
 /* A game in one host, and a second host that knows nothing of it. */
 struct pair {

@@ -59,7 +59,7 @@ Test(player, an_unknown_bot_is_refused_with_the_names_there_are)
     char error[256];
 
     cr_assert_null(player_open("genius", error, sizeof error));
-    cr_assert_str_eq(error, "there is no bot named genius; there are: random greedy search\n");
+    cr_assert_str_eq(error, "there is no bot named genius; there are: random printed greedy flat search\n");
 }
 
 Test(player, the_handshake_names_it_and_its_option)
@@ -192,22 +192,22 @@ Test(player, more_moves_than_a_decision_may_have_do_no_harm)
     cr_assert_eq(strncmp(say("go d=1"), "ok d=1 move=lay:card-", 21), 0);
 }
 
-Test(player, greedy_knows_the_printed_cards_of_a_game)
+Test(player, printed_knows_the_printed_cards_of_a_game)
 {
     char error[256];
-    struct player *greedy = player_open("greedy", error, sizeof error);
+    struct player *printed = player_open("printed", error, sizeof error);
     (void)setenv("TEFUDA_CARDS", "cards", 0);
     static const char *const lines[] = {
         "newgame unreal-drive seat=s1 s1=veil s2=stakes",
         "decision d=4 seat=s1 kind=place step=place n=3 default=done", "move 1 done",
         "move 2 lay:glass-eel", "move 3 lay:abyss-marquis"};
 
-    cr_assert_not_null(greedy);
+    cr_assert_not_null(printed);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        (void)player_send(greedy, lines[i], strlen(lines[i]));
+        (void)player_send(printed, lines[i], strlen(lines[i]));
     }
-    const char *reply = player_send(greedy, "go d=4", 6);
+    const char *reply = player_send(printed, "go d=4", 6);
     cr_assert_str_eq(move_of(reply), "lay:abyss-marquis",
                      "glass-eel 1 and 2, abyss-marquis 4 and 12");
-    player_close(greedy);
+    player_close(printed);
 }

@@ -1,4 +1,4 @@
-/* search.c - a player that tries its moves out: flat Monte Carlo over determinizations, with UCB1
+/* flat.c - a player that tries its moves out: flat Monte Carlo over determinizations, with UCB1
  * (Auer, Cesa-Bianchi, Fischer 2002) to spend the playouts on the moves that may be best. */
 #include <math.h>
 #include <stddef.h>
@@ -6,12 +6,12 @@
 #include "bots/bot.h"
 
 enum {
-    SEARCH_SLICE = 16,        /* playouts of a slice, .. */
-    SEARCH_SLICE_WORK = 2000, /* .. or fewer, if they are long */
-    SEARCH_NODES = 2000,      /* of a go without limits, .. */
-    SEARCH_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
-    SEARCH_STEPS = 40,     /* decisions that the rest of a clock is meant for */
-    SEARCH_MARGIN = 5      /* ms for what is not thinking */
+    FLAT_SLICE = 16,        /* playouts of a slice, .. */
+    FLAT_SLICE_WORK = 2000, /* .. or fewer, if they are long */
+    FLAT_NODES = 2000,      /* of a go without limits, .. */
+    FLAT_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
+    FLAT_STEPS = 40,     /* decisions that the rest of a clock is meant for */
+    FLAT_MARGIN = 5      /* ms for what is not thinking */
 };
 
 static const double exploration = 0.5;
@@ -32,10 +32,10 @@ static int64_t budget(const struct bot_clock *clock)
     if (clock->left[0] >= 0) {
         int64_t increment = clock->inc[0] > 0 ? clock->inc[0] : 0;
         int64_t share =
-            smaller(clock->left[0] / SEARCH_STEPS + increment * 3 / 4, clock->left[0] / 2);
+            smaller(clock->left[0] / FLAT_STEPS + increment * 3 / 4, clock->left[0] / 2);
         most = most < 0 ? share : smaller(most, share);
     }
-    return most < 0 ? -1 : most > 2 * SEARCH_MARGIN ? most - SEARCH_MARGIN : most / 2;
+    return most < 0 ? -1 : most > 2 * FLAT_MARGIN ? most - FLAT_MARGIN : most / 2;
 }
 
 /* The most playouts, -1 if time alone matters. Worlds alone: each move once in each of them. */
@@ -46,7 +46,7 @@ static int64_t most_nodes(const struct bot_ask *ask)
     if (clock->nodes >= 0 || budget(clock) >= 0) {
         return clock->nodes;
     }
-    return clock->worlds > 0 ? clock->worlds * ask->moves : SEARCH_NODES;
+    return clock->worlds > 0 ? clock->worlds * ask->moves : FLAT_NODES;
 }
 
 /* The most work, -1 if something else is the limit. */
@@ -55,7 +55,7 @@ static int64_t most_work(const struct bot_ask *ask)
     const struct bot_clock *clock = &ask->clock;
     bool is_free = clock->nodes < 0 && clock->worlds <= 0 && budget(clock) < 0;
 
-    return is_free ? SEARCH_WORK : -1;
+    return is_free ? FLAT_WORK : -1;
 }
 
 static bool is_done(const struct bot_think *think)
@@ -114,18 +114,18 @@ static void try_move(struct bot_think *think)
     think->worlds += think->worlds < think->nodes && (limit <= 0 || think->worlds < limit);
 }
 
-int search_choose(const struct bot_ask *ask)
+int flat_choose(const struct bot_ask *ask)
 {
-    return greedy_choose(ask);
+    return printed_choose(ask);
 }
 
-bool search_think(struct bot_think *think)
+bool flat_think(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
-    int64_t time = budget(&ask->clock), slice = think->work + SEARCH_SLICE_WORK;
+    int64_t time = budget(&ask->clock), slice = think->work + FLAT_SLICE_WORK;
 
     if (ask->playout == NULL || ask->moves == 1) {
-        think->chosen = ask->moves == 1 ? 0 : greedy_choose(ask);
+        think->chosen = ask->moves == 1 ? 0 : printed_choose(ask);
         return true;
     }
     if (think->nodes == 0) {
@@ -133,7 +133,7 @@ bool search_think(struct bot_think *think)
             think->base = think->base << 16 | (uint64_t)bot_draw(ask->stream, 65536);
         }
     }
-    for (int i = 0; i < SEARCH_SLICE && think->work < slice && !is_done(think); i++) {
+    for (int i = 0; i < FLAT_SLICE && think->work < slice && !is_done(think); i++) {
         try_move(think);
     }
     think->chosen = most_tried(think);

@@ -1,4 +1,4 @@
-/* test_greedy.c - the player that prefers large numbers. */
+/* test_printed.c - the player that prefers large numbers. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,24 +47,24 @@ static void expect(const char *kind, const char *standard, const char *moves, co
                               .move = move,
                               .stream = &stream,
                               .worth = worth};
-        int chosen = greedy_choose(&ask);
+        int chosen = printed_choose(&ask);
         cr_assert(chosen >= 0 && chosen < count);
         cr_assert_str_eq(move[chosen], expected);
     }
 }
 
-Test(greedy, the_card_with_the_largest_numbers_is_preferred)
+Test(printed, the_card_with_the_largest_numbers_is_preferred)
 {
     expect("place", "done", "done lay:cow lay:hen", "lay:cow");
 }
 
-Test(greedy, a_label_stands_for_the_card_that_lies_there)
+Test(printed, a_label_stands_for_the_card_that_lies_there)
 {
     expect("main", "pass", "pass trig:a1.1 trig:a4.1", "trig:a1.1");
     expect("main", "pass", "pass trig:a1.1 trig:a11.2", "trig:a11.2");
 }
 
-Test(greedy, of_its_own_things_it_gives_the_least)
+Test(printed, of_its_own_things_it_gives_the_least)
 {
     expect("pick", "none", "pick:a1 pick:a11", "pick:a1");
     expect("pick", "none", "none pick:a1", "none");
@@ -72,36 +72,36 @@ Test(greedy, of_its_own_things_it_gives_the_least)
     expect("pick", "none", "none pick:a1 pick:a4", "pick:a4");
 }
 
-Test(greedy, a_card_nobody_knows_is_better_than_nothing)
+Test(printed, a_card_nobody_knows_is_better_than_nothing)
 {
     expect("pick", "none", "none pick:a2", "pick:a2");
     expect("pick", "none", "none pick:a2 pick:hen", "pick:hen");
 }
 
-Test(greedy, zones_and_places_in_a_name_do_not_hide_the_card)
+Test(printed, zones_and_places_in_a_name_do_not_hide_the_card)
 {
     expect("pick", "none", "pick:hand.hen pick:s2.drop.ox", "pick:s2.drop.ox");
     expect("main", "end", "end set:hen>a1 set:cow@a1", "set:cow@a1");
 }
 
-Test(greedy, doing_something_is_better_than_passing)
+Test(printed, doing_something_is_better_than_passing)
 {
     expect("respond", "pass", "pass react:zebra", "react:zebra");
     expect("yesno", "no", "no yes", "yes");
 }
 
-Test(greedy, the_default_of_a_question_is_taken_if_it_does_something)
+Test(printed, the_default_of_a_question_is_taken_if_it_does_something)
 {
     expect("yesno", "flip", "flip yield", "flip");
     expect("yesno", "yield", "flip yield", "yield");
 }
 
-Test(greedy, a_single_passive_move_is_chosen)
+Test(printed, a_single_passive_move_is_chosen)
 {
     expect("respond", "pass", "pass", "pass");
 }
 
-Test(greedy, equal_cards_are_chosen_by_chance)
+Test(printed, equal_cards_are_chosen_by_chance)
 {
     const char *move[] = {"lay:owl", "lay:rat", "lay:bat"};
     uint64_t stream = 1;
@@ -116,14 +116,14 @@ Test(greedy, equal_cards_are_chosen_by_chance)
                           .worth = worth};
 
     for (int i = 0; i < 3000; i++) {
-        count[greedy_choose(&ask)]++;
+        count[printed_choose(&ask)]++;
     }
     for (int i = 0; i < 3; i++) {
         cr_expect(count[i] > 850 && count[i] < 1150, "%s: %d", move[i], count[i]);
     }
 }
 
-Test(greedy, it_plays_without_card_data)
+Test(printed, it_plays_without_card_data)
 {
     const char *move[] = {"done", "lay:ox"};
     uint64_t stream = 1;
@@ -135,7 +135,7 @@ Test(greedy, it_plays_without_card_data)
                           .move = move,
                           .stream = &stream};
 
-    cr_assert_eq(greedy_choose(&ask), 1);
+    cr_assert_eq(printed_choose(&ask), 1);
 }
 
 /* The value of a key in a reply: "ask" of "ok d=1 ask=s1" is "s1". */
@@ -150,12 +150,12 @@ static char *key_of(const char *reply, const char *key, char out[64])
     return out;
 }
 
-/* Plays a game with greedy on one seat and random on the other; the winner's name or "draw". */
+/* Plays a game with printed on one seat and random on the other; the winner's name or "draw". */
 static void play_game(struct tf_host *host, int k, const char *winner[1])
 {
     char line[160], seat[64], move[64], over[64];
     bool is_swapped = k % 2 == 1;
-    const char *names[] = {is_swapped ? "random" : "greedy", is_swapped ? "greedy" : "random"};
+    const char *names[] = {is_swapped ? "random" : "printed", is_swapped ? "printed" : "random"};
 
     (void)snprintf(line, sizeof line, "newgame unreal-drive seed=%x luck=%s", k / 2 + 1,
                    is_swapped ? "swap" : "keep");
@@ -171,7 +171,7 @@ static void play_game(struct tf_host *host, int k, const char *winner[1])
     *winner = strcmp(over, "s1") == 0 ? names[0] : strcmp(over, "s2") == 0 ? names[1] : "draw";
 }
 
-Test(greedy, it_beats_random_in_three_games_of_four)
+Test(printed, it_beats_random_in_three_games_of_four)
 {
     enum { GAMES = 60 };
     char error[512];
@@ -182,7 +182,7 @@ Test(greedy, it_beats_random_in_three_games_of_four)
     for (int k = 0; k < GAMES; k++) {
         const char *winner = "";
         play_game(host, k, &winner);
-        wins += strcmp(winner, "greedy") == 0;
+        wins += strcmp(winner, "printed") == 0;
     }
     cr_assert_geq(wins, GAMES * 3 / 4, "%d of %d", wins, GAMES);
     tf_close(host);

@@ -1,0 +1,191 @@
+/* game.c - games inside one process. */
+#include "bots/learn/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STYLE_WORLDS = 4 /* of one step */, GAME_LONG = 5000 /* decisions; then it is a draw */ };
+
+/* ---- opening ------------------------------------------------------------------------ */
+
+static void take_lists(struct arena *arena, const char *reply)
+{
+    static const char head[] = "decklist ";
+
+    for (const char *at = reply; at != NULL && arena->lists < GAME_LISTS;) {
+        if (strncmp(at, head, strlen(head)) == 0) {
+            at += strlen(head);
+            (void)snprintf(arena->list[arena->lists++], VALUE_NAME, "%.*s", (int)strcspn(at, " \n"),
+                           at);
+        }
+        at = strchr(at, '\n');
+        at = at != NULL ? at + 1 : NULL;
+    }
+}
+
+bool arena_open(struct arena *arena, const char *game)
+{
+    char text[1000];
+
+    memset(arena, 0, sizeof *arena);
+    arena->game = game;
+    arena->host = tf_open(NULL, text, sizeof text);
+    if (arena->host == NULL) {
+        fprintf(stderr, "%s", text);
+        return false;
+    }
+    (void)snprintf(text, sizeof text, "games %s", game);
+    take_lists(arena, tf_send(arena->host, text));
+    arena->mind = mind_open();
+    arena->truth = calloc(1, tf_world_size());
+    if (arena->lists == 0 || arena->mind == NULL || arena->truth == NULL) {
+        fprintf(stderr, "%s: no deck lists of such a game\n", game);
+        arena_close(arena);
+        return false;
+    }
+    return true;
+}
+
+void arena_close(struct arena *arena)
+{
+    mind_close(arena->mind);
+    free(arena->truth);
+    tf_close(arena->host);
+}
+
+/* ---- worlds ------------------------------------------------------------------------- */
+
+/* Worlds of a view with the keys in front; ends the program if there are none, for that is a defect
+ * of the engine. */
+static struct tf_worlds *worlds_of(struct arena *arena, const char *keys, const char *view)
+{
+    char error[1000];
+
+    (void)snprintf(arena->text, sizeof arena->text, "%s %s", keys, view);
+    struct tf_worlds *worlds = tf_worlds_open(arena->host, arena->text, error, sizeof error);
+    if (worlds == NULL) {
+        fprintf(stderr, "%s: %s\n%s\n", arena->game, error, arena->text);
+        exit(1);
+    }
+    return worlds;
+}
+
+/* Begins a game in the host and returns worlds of its first position. */
+static struct tf_worlds *begin(struct arena *arena, uint64_t seed, const char *const list[2])
+{
+    char text[512];
+
+    (void)snprintf(text, sizeof text, "newgame %s s1=%s s2=%s lists=open seed=%llx", arena->game,
+                   list[0], list[1], (unsigned long long)seed);
+    (void)tf_send(arena->host, text);
+    (void)snprintf(arena->view, sizeof arena->view, "%s", tf_send(arena->host, "state s1"));
+    char *at = strstr(arena->view, "tfn1");
+    if (at == NULL) {
+        fprintf(stderr, "%s: %s", text, arena->view);
+        exit(1);
+    }
+    at[strcspn(at, "\n")] = '\0';
+    (void)snprintf(text, sizeof text, "lists=open s1=%s s2=%s", list[0], list[1]);
+    return worlds_of(arena, text, at);
+}
+
+struct tf_worlds *arena_worlds(struct arena *arena)
+{
+    const char *const list[2] = {arena->list[0], arena->list[0]};
+
+    return begin(arena, 1, list);
+}
+
+/* ---- playing ------------------------------------------------------------------------ */
+
+static int by_search(struct mind *mind, int nodes, uint64_t seed, int moves)
+{
+    struct walk *walk = &mind->walk;
+    int seat = tf_worlds_seat(walk->worlds), best = 0;
+    uint32_t most = 0;
+
+    for (int i = 0; i < nodes; i++) {
+        walk_once(walk, seed + (uint64_t)i);
+    }
+    tf_world_draw(walk->worlds, seed, walk->trial);
+    for (int i = 0; i < moves; i++) {
+        const struct edge *edge = walk_root(walk, tf_world_key(walk->trial, seat, i, seat));
+        if (edge != NULL && edge->n > most) {
+            most = edge->n;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int by_one_step(struct mind *mind, uint64_t seed, int moves)
+{
+    struct walk *walk = &mind->walk;
+    int seat = tf_worlds_seat(walk->worlds), best = 0;
+    double sum[BOT_MOVES] = {0};
+
+    for (int world = 0; world < STYLE_WORLDS; world++) {
+        tf_world_draw(walk->worlds, seed + (uint64_t)world, walk->world);
+        for (int i = 0; i < moves; i++) {
+            tf_world_copy(walk->trial, walk->world);
+            if (tf_world_play(walk->trial, seat, i) == 1) {
+                sum[i] += value_of(walk->value, walk->trial, seat);
+            }
+        }
+    }
+    for (int i = 1; i < moves; i++) {
+        best = sum[i] > sum[best] ? i : best;
+    }
+    return best;
+}
+
+/* What a seat answers in the true game. */
+static int choose(struct arena *arena, const struct style *style, const char *const list[2],
+                  int seat, uint64_t *stream)
+{
+    struct mind *mind = arena->mind;
+    int moves = tf_world_count(arena->truth, seat);
+    char keys[2 * VALUE_NAME + 32];
+
+    moves = moves > BOT_MOVES ? BOT_MOVES : moves;
+    if (moves == 1 || style->nodes < 0 || bot_draw(stream, 100) < style->blunders) {
+        return bot_draw(stream, moves);
+    }
+    (void)tf_world_view(arena->truth, seat, arena->view, sizeof arena->view);
+    (void)snprintf(keys, sizeof keys, "lists=open s1=%s s2=%s", list[0], list[1]);
+    struct tf_worlds *worlds = worlds_of(arena, keys, arena->view);
+    mind_turn(mind, worlds);
+    mind->walk.value = style->value;
+    int chosen = style->nodes == 0 ? by_one_step(mind, bot_seed(stream), moves)
+                                   : by_search(mind, style->nodes, bot_seed(stream), moves);
+    tf_worlds_close(worlds);
+    return chosen;
+}
+
+int arena_play(struct arena *arena, uint64_t seed, const struct style style[2],
+               const struct watcher *watcher)
+{
+    uint64_t stream = seed;
+    const char *list[2];
+
+    for (int seat = 0; seat < 2; seat++) {
+        list[seat] = arena->list[bot_draw(&stream, arena->lists)];
+    }
+    struct tf_worlds *start = begin(arena, seed, list);
+    tf_world_draw(start, bot_seed(&stream), arena->truth);
+    int asked;
+    for (int d = 0; d < GAME_LONG && (asked = tf_world_asked(arena->truth)) != 0; d++) {
+        int seat = (asked & 1) != 0 ? 0 : 1;
+        if (watcher != NULL && tf_world_count(arena->truth, seat) > 1) {
+            watcher->look(watcher->arg, arena->truth);
+        }
+        int answer = choose(arena, &style[seat], list, seat, &stream);
+        if (tf_world_play(arena->truth, seat, answer) != 1) {
+            break;
+        }
+    }
+    int result = tf_world_result(arena->truth, 0);
+    tf_worlds_close(start);
+    return result < 0 ? 1 : result;
+}

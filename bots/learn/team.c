@@ -1,0 +1,161 @@
+/* team.c - threads, each with a host of its own. */
+#include "bots/learn/team.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The games of one thread. */
+struct work {
+    const struct team *team;
+    int thread, games;
+    uint64_t seed;
+    const struct style *style;
+    int share; /* of positions; -1: a match */
+    struct samples samples;
+    uint64_t stream;
+    uint32_t game; /* that is played now */
+    bool is_full;  /* no memory for more */
+    int *points;   /* of a match, by game */
+};
+
+bool team_open(struct team *team, const char *game, int threads)
+{
+    *team = (struct team){.game = game};
+    while (team->threads < threads && team->threads < TEAM_THREADS) {
+        struct arena *arena = malloc(sizeof *arena);
+        if (arena == NULL || !arena_open(arena, game)) {
+            free(arena);
+            team_close(team);
+            return false;
+        }
+        team->arena[team->threads++] = arena;
+    }
+    return true;
+}
+
+void team_close(struct team *team)
+{
+    for (int i = 0; i < team->threads; i++) {
+        arena_close(team->arena[i]);
+        free(team->arena[i]);
+    }
+    team->threads = 0;
+}
+
+static void take(void *arg, const struct tf_world *truth)
+{
+    struct work *work = arg;
+
+    if (bot_draw(&work->stream, 100) < work->share) {
+        work->is_full = !samples_add(&work->samples, truth, work->game) || work->is_full;
+    }
+}
+
+static void *run(void *arg)
+{
+    struct work *work = arg;
+    struct arena *arena = work->team->arena[work->thread];
+    const struct watcher watcher = {take, work};
+
+    for (int i = work->thread; i < work->games; i += work->team->threads) {
+        if (work->share >= 0) {
+            work->game = (uint32_t)i;
+            work->stream = work->seed + (uint64_t)i;
+            int result = arena_play(arena, work->seed + (uint64_t)i, work->style, &watcher);
+            samples_end(&work->samples, work->game, result);
+            continue;
+        }
+        /* Games 2k and 2k+1 are a pair. */
+        const struct style seated[2] = {work->style[i % 2], work->style[1 - i % 2]};
+        int result = arena_play(arena, work->seed + (uint64_t)(i / 2), seated, NULL);
+        work->points[i] = i % 2 == 0 ? result : 2 - result;
+    }
+    return NULL;
+}
+
+static void run_all(struct team *team, struct work *work)
+{
+    pthread_t thread[TEAM_THREADS];
+
+    for (int i = 0; i < team->threads; i++) {
+        work[i].team = team;
+        work[i].thread = i;
+        (void)pthread_create(&thread[i], NULL, run, &work[i]);
+    }
+    for (int i = 0; i < team->threads; i++) {
+        (void)pthread_join(thread[i], NULL);
+    }
+}
+
+/* Adds the positions of one game that a thread has gathered. */
+static bool move_game(struct samples *to, const struct samples *from, size_t *at, uint32_t game,
+                      uint32_t number)
+{
+    size_t n = (size_t)from->features;
+
+    for (; *at < from->count && from->game[*at] == game; (*at)++) {
+        if (to->count == to->room && !samples_grow(to)) {
+            return false;
+        }
+        memcpy(&to->feature[to->count * n], &from->feature[*at * n], n * sizeof(int16_t));
+        to->result[to->count] = from->result[*at];
+        to->game[to->count++] = number;
+    }
+    return true;
+}
+
+bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,
+                 int share, struct samples *samples)
+{
+    struct work work[TEAM_THREADS] = {{0}};
+    size_t at[TEAM_THREADS] = {0};
+    bool is_whole = true;
+    uint32_t first = samples->count > 0 ? samples->game[samples->count - 1] + 1 : 0;
+
+    for (int i = 0; i < team->threads; i++) {
+        work[i] = (struct work){.games = games, .seed = seed, .style = style, .share = share};
+        work[i].samples.features = samples->features;
+    }
+    run_all(team, work);
+    for (int i = 0; i < games; i++) {
+        int thread = i % team->threads;
+        is_whole = move_game(samples, &work[thread].samples, &at[thread], (uint32_t)i,
+                             first + (uint32_t)i) &&
+                   is_whole;
+    }
+    for (int i = 0; i < team->threads; i++) {
+        is_whole = is_whole && !work[i].is_full;
+        samples_close(&work[i].samples);
+    }
+    return is_whole;
+}
+
+struct score team_match(struct team *team, const struct style style[2], int pairs, uint64_t seed)
+{
+    struct work work[TEAM_THREADS] = {{0}};
+    struct score score = {.games = 2 * pairs};
+    int *points = calloc((size_t)pairs * 2 + 1, sizeof *points);
+    double squares = 0;
+
+    if (points == NULL) {
+        return score;
+    }
+    for (int i = 0; i < team->threads; i++) {
+        work[i] = (struct work){
+            .games = 2 * pairs, .seed = seed, .style = style, .share = -1, .points = points};
+    }
+    run_all(team, work);
+    for (int i = 0; i < 2 * pairs; i++) {
+        score.points += points[i];
+    }
+    double mean = score.points / (4.0 * pairs);
+    for (int i = 0; i < pairs; i++) {
+        double part = (points[2 * i] + points[2 * i + 1]) / 4.0 - mean;
+        squares += part * part;
+    }
+    score.error = pairs > 1 ? sqrt(squares / (pairs - 1.0) / pairs) : 0.5;
+    free(points);
+    return score;
+}

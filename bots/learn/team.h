@@ -1,0 +1,35 @@
+/* team.h - many games side by side, on all cores.
+ *
+ * Promise: what comes out does not depend on how many threads there are. */
+#ifndef TF_LEARN_TEAM_H
+#define TF_LEARN_TEAM_H
+
+#include "bots/learn/fit.h"
+#include "bots/learn/game.h"
+
+enum { TEAM_THREADS = 64 };
+
+struct team {
+    const char *game;
+    int threads;
+    struct arena *arena[TEAM_THREADS];
+};
+
+/* What a row of games gave to the first of two styles, who plays both seats of each seed. */
+struct score {
+    int games, points; /* 2 for a win, 1 for a draw */
+    double error;      /* one standard error of points / (2 * games), over pairs */
+};
+
+bool team_open(struct team *team, const char *game, int threads);
+void team_close(struct team *team);
+
+/* Plays games of the seeds from `seed` on and adds their positions. A share of a hundred of them is
+ * taken, drawn from the seed. */
+bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,
+                 int share, struct samples *samples);
+
+/* Two games for each seed: the same luck and lists, the styles exchanged. */
+struct score team_match(struct team *team, const struct style style[2], int pairs, uint64_t seed);
+
+#endif

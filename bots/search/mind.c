@@ -1,0 +1,84 @@
+/* mind.c - memory and weights. */
+#include "bots/search/mind.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef MIND_VALUES
+#define MIND_VALUES "/dev/null"
+#endif
+
+/* All of bots/values, one file behind the other, each beginning with a line `value GAME`; put there
+ * by the assembler. */
+__asm__(".pushsection .rodata\n"
+        ".hidden mind_text\n"
+        ".global mind_text\n"
+        "mind_text:\n"
+        ".incbin \"" MIND_VALUES "\"\n"
+        ".byte 0\n"
+        ".popsection\n");
+extern const char mind_text[];
+
+struct mind *mind_open(void)
+{
+    struct mind *mind = calloc(1, sizeof *mind);
+    if (mind == NULL) {
+        return NULL;
+    }
+    mind->walk.world = calloc(1, tf_world_size());
+    mind->walk.trial = calloc(1, tf_world_size());
+    bool is_open =
+        tree_open(&mind->walk.tree[0]) && tree_open(&mind->walk.tree[1]) && wins_open(&mind->wins);
+    if (!is_open || mind->walk.world == NULL || mind->walk.trial == NULL) {
+        mind_close(mind);
+        return NULL;
+    }
+    return mind;
+}
+
+void mind_close(struct mind *mind)
+{
+    if (mind == NULL) {
+        return;
+    }
+    tree_close(&mind->walk.tree[0]);
+    tree_close(&mind->walk.tree[1]);
+    free(mind->walk.world);
+    free(mind->walk.trial);
+    wins_close(&mind->wins);
+    free(mind);
+}
+
+const char *mind_weights(const char *game)
+{
+    char head[VALUE_NAME];
+    int length = snprintf(head, sizeof head, "value %s\n", game);
+
+    for (const char *at = mind_text; at != NULL && *at != '\0';) {
+        if (strncmp(at, head, (size_t)length) == 0) {
+            return at;
+        }
+        at = strchr(at, '\n');
+        at = at != NULL ? at + 1 : NULL;
+    }
+    return NULL;
+}
+
+void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
+{
+    const char *game = tf_worlds_game(worlds);
+    char error[200];
+
+    if (strcmp(game, mind->game) != 0) {
+        const char *text = mind_weights(game);
+        (void)snprintf(mind->game, sizeof mind->game, "%s", game);
+        mind->has_value =
+            text != NULL && value_read(&mind->value, worlds, text, error, sizeof error);
+    }
+    mind->walk.worlds = worlds;
+    mind->walk.value = mind->has_value ? &mind->value : NULL;
+    mind->walk.work = 0;
+    tree_clear(&mind->walk.tree[0]);
+    tree_clear(&mind->walk.tree[1]);
+}

@@ -1,0 +1,24 @@
+/* mind.h - what the players that look ahead keep from one question to the next: memory, and the
+ * weights of the game. Nothing of a position. */
+#ifndef TF_BOTS_MIND_H
+#define TF_BOTS_MIND_H
+
+#include "bots/bot.h"
+#include "bots/search/walk.h"
+#include "bots/search/wins.h"
+
+struct mind {
+    struct walk walk;
+    struct wins wins;
+    bool has_value;
+    char game[VALUE_NAME]; /* whose weights `value` holds; "": none were looked for */
+    struct value value;
+};
+
+/* Turns to the worlds of a position, with the weights of its game if there are some. */
+void mind_turn(struct mind *mind, const struct tf_worlds *worlds);
+
+/* The weights of a game among those in the program; NULL: there are none. */
+const char *mind_weights(const char *game);
+
+#endif

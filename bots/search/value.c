@@ -1,0 +1,221 @@
+/* value.c - chances from features. */
+#include "bots/search/value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading ------------------------------------------------------------------------ */
+
+/* The text of weights, line by line. */
+struct reader {
+    const char *at;
+    int line;
+    char *error;
+    size_t size;
+};
+
+static bool fail(const struct reader *reader, const char *want)
+{
+    if (reader->size > 0) {
+        (void)snprintf(reader->error, reader->size, "line %d: %s", reader->line, want);
+    }
+    return false;
+}
+
+/* The next word of the line; false at its end. */
+static bool next_word(struct reader *reader, char word[VALUE_NAME])
+{
+    reader->at += strspn(reader->at, " ");
+    size_t length = strcspn(reader->at, " \n");
+    bool is_word = length > 0 && length < VALUE_NAME;
+
+    if (is_word) {
+        memcpy(word, reader->at, length);
+        word[length] = '\0';
+        reader->at += length;
+    }
+    return is_word;
+}
+
+static bool next_number(struct reader *reader, float *number)
+{
+    char word[VALUE_NAME], *end = NULL;
+
+    if (!next_word(reader, word)) {
+        return false;
+    }
+    *number = strtof(word, &end);
+    return *end == '\0';
+}
+
+static bool next_numbers(struct reader *reader, float *numbers, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!next_number(reader, &numbers[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The feature "own.NAME"; -1: there is none. */
+static int find_feature(const struct tf_worlds *worlds, int half, const char *name)
+{
+    char other[VALUE_NAME];
+
+    for (int i = 0; i < half; i++) {
+        (void)tf_feature_name(worlds, i, other, sizeof other);
+        if (strcmp(other + strlen("own."), name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool read_input(struct reader *reader, const struct tf_worlds *worlds, struct value *value)
+{
+    struct value_input *input = &value->input[value->inputs];
+    int half = value->features / 2;
+    char name[VALUE_NAME];
+
+    if (value->inputs == VALUE_INPUTS || !next_word(reader, name)) {
+        return fail(reader, "expected the name of a feature");
+    }
+    input->is_share = strncmp(name, "1/", 2) == 0;
+    int found = find_feature(worlds, half, name + (input->is_share ? 2 : 0));
+    if (found < 0) {
+        return fail(reader, "the game has no such feature");
+    }
+    input->own = (uint16_t)found;
+    input->foe = (uint16_t)(half + found);
+    if (!next_number(reader, &input->weight) || !next_numbers(reader, input->unit, VALUE_UNITS)) {
+        return fail(reader, "expected a weight and 16 numbers of units");
+    }
+    value->inputs++;
+    return true;
+}
+
+static bool read_line(struct reader *reader, const struct tf_worlds *worlds, struct value *value)
+{
+    char word[VALUE_NAME];
+
+    if (*reader->at == '#' || !next_word(reader, word)) {
+        return true;
+    }
+    if (strcmp(word, "in") == 0) {
+        return read_input(reader, worlds, value);
+    }
+    if (strcmp(word, "turn") == 0) {
+        return next_number(reader, &value->turn) || fail(reader, "expected a number");
+    }
+    if (strcmp(word, "out") == 0) {
+        return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 16 numbers");
+    }
+    return strcmp(word, "value") == 0 || fail(reader, "expected `in`, `out`, `turn` or `#`");
+}
+
+bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
+                size_t size)
+{
+    struct reader reader = {.at = text, .line = 1, .error = error, .size = size};
+
+    memset(value, 0, sizeof *value);
+    value->features = tf_features(worlds);
+    if (value->features > VALUE_FEATURES) {
+        return fail(&reader, "the game has too many features");
+    }
+    bool is_first = true;
+    while (*reader.at != '\0' && (is_first || strncmp(reader.at, "value ", 6) != 0)) {
+        is_first = false;
+        if (!read_line(&reader, worlds, value)) {
+            return false;
+        }
+        reader.at += strcspn(reader.at, "\n");
+        reader.at += *reader.at == '\n';
+        reader.line++;
+    }
+    return true;
+}
+
+/* A game that goes on is never as good as one that is won. */
+static const double open_part = 0.96;
+
+/* ---- judging ------------------------------------------------------------------------ */
+
+static float share(int32_t number)
+{
+    return 1.0F / (1.0F + (float)(number > 0 ? number : 0));
+}
+
+int value_inputs(const struct value *value, const struct tf_world *world, int seat, float *x)
+{
+    int32_t feature[VALUE_FEATURES];
+
+    tf_world_features(world, seat, feature);
+    for (int i = 0; i < value->inputs; i++) {
+        const struct value_input *input = &value->input[i];
+        int32_t own = feature[input->own], foe = feature[input->foe];
+        x[i] = input->is_share ? share(own) - share(foe) : (float)(own - foe);
+    }
+    return feature[value->features - 1] != 0 ? 1 : -1;
+}
+
+float value_sum(const struct value *value, const float *x, int turn)
+{
+    float unit[VALUE_UNITS] = {0}, f = (float)turn * value->turn;
+
+    for (int i = 0; i < value->inputs; i++) {
+        const struct value_input *input = &value->input[i];
+        if (x[i] == 0) {
+            continue;
+        }
+        f += input->weight * x[i];
+        for (int u = 0; u < VALUE_UNITS; u++) {
+            unit[u] += input->unit[u] * x[i];
+        }
+    }
+    for (int u = 0; u < VALUE_UNITS; u++) {
+        f += value->out[u] * unit[u] / (1.0F + (unit[u] < 0 ? -unit[u] : unit[u]));
+    }
+    return f;
+}
+
+/* exp(x) as a power of two and a polynomial: the library's is not the same everywhere. */
+static double exponential(double x)
+{
+    double scaled = x * 1.4426950408889634;
+    int whole = (int)(scaled < 0 ? scaled - 1 : scaled);
+    double y = (scaled - whole) * 0.6931471805599453, power = 1;
+
+    for (int i = whole; i > 0; i--) {
+        power *= 2;
+    }
+    for (int i = whole; i < 0; i++) {
+        power *= 0.5;
+    }
+    return power *
+           (1 +
+            y * (1 + y * (1 / 2.0 +
+                          y * (1 / 6.0 +
+                               y * (1 / 24.0 + y * (1 / 120.0 + y * (1 / 720.0 + y / 5040.0)))))));
+}
+
+double value_chance(double f)
+{
+    double bound = f > 30 ? 30 : f < -30 ? -30 : f;
+
+    return 1 / (1 + exponential(-bound));
+}
+
+double value_of(const struct value *value, const struct tf_world *world, int seat)
+{
+    float x[VALUE_INPUTS];
+    int result = tf_world_result(world, seat);
+
+    if (result >= 0) {
+        return 0.5 * result;
+    }
+    int turn = value_inputs(value, world, seat, x);
+    return open_part * value_chance(value_sum(value, x, turn)) + 0.5 * (1 - open_part);
+}

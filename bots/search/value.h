@@ -1,0 +1,48 @@
+/* value.h - how likely a seat is to win a world, by what its features say.
+ *
+ * Promise: the chance of one seat and that of the other add up to 1. Weights are text
+ * (bots/values/GAME), with features by name. The same numbers on every machine: no function of the
+ * math library goes in. Cost: tf_world_features and some hundred nanoseconds; no allocation.
+ *
+ * f = turn + sum of w * x + sum of o * h/(1+|h|) for 16 hidden units h = sum of v * x; the chance
+ * is 1/(1+exp(-f)). An input x is what the seat has of a feature less what the other one has: the
+ * number itself, or 1/(1+number), so that the last card counts for more than the tenth. */
+#ifndef TF_BOTS_VALUE_H
+#define TF_BOTS_VALUE_H
+
+#include "engine/tefuda.h"
+
+enum { VALUE_INPUTS = 320, VALUE_UNITS = 16, VALUE_FEATURES = 1024, VALUE_NAME = 64 };
+
+struct value_input {
+    uint16_t own, foe;       /* features */
+    bool is_share;           /* 1/(1+number) */
+    float weight;            /* w */
+    float unit[VALUE_UNITS]; /* v */
+};
+
+struct value {
+    int inputs, features;
+    float turn; /* for the seat whose turn it is, against the other one */
+    float out[VALUE_UNITS];
+    struct value_input input[VALUE_INPUTS];
+};
+
+/* Reads the weights of a game, up to the next line `value GAME` or the end. On failure returns
+ * false and writes into error (size octets) which line is wrong and what was expected. */
+bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
+                size_t size);
+
+/* The chance that a seat wins this world, between 0 and 1; of a game that is over what it got. */
+double value_of(const struct value *value, const struct tf_world *world, int seat);
+
+/* The inputs of a seat into x (VALUE_INPUTS). Returns 1 if it is its turn, else -1. */
+int value_inputs(const struct value *value, const struct tf_world *world, int seat, float *x);
+
+/* f of inputs. */
+float value_sum(const struct value *value, const float *x, int turn);
+
+/* 1/(1+exp(-f)), the same on every machine; exact to six digits. */
+double value_chance(double f);
+
+#endif

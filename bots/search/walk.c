@@ -1,0 +1,177 @@
+/* walk.c - one iteration. */
+#include "bots/search/walk.h"
+
+#include <math.h>
+
+enum { ROOT = 1, DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */ };
+
+/* Exploration, and visits that a prior is worth. */
+static const double explore = 0.3, prior_weight = 1;
+
+/* The way down. */
+struct path {
+    uint64_t at[2]; /* nodes of both trees */
+    int depth;
+    struct {
+        uint64_t node; /* behind the choice */
+        int seat;
+    } choice[WALK_DEPTH];
+};
+
+/* The moves of a decision. */
+struct options {
+    int seat, count;
+    uint32_t answer[WALK_MOVES];
+    uint64_t node[WALK_MOVES]; /* behind each, in the tree of the seat */
+};
+
+/* The logarithm as a sum of straight lines: the library's is not the same everywhere. */
+static double logarithm(uint32_t n)
+{
+    int whole = 31 - __builtin_clz(n | 1);
+
+    return 0.6931471805599453 * (whole + (double)n / (double)((uint32_t)1 << whole) - 1);
+}
+
+static double judge(const struct walk *walk, struct tf_world *world, int seat)
+{
+    if (walk->value != NULL) {
+        return value_of(walk->value, world, seat);
+    }
+    return 0.5 * tf_world_playout(world, seat);
+}
+
+/* The chance of a seat behind a move. Without a value a game that goes on says nothing. */
+static float prior_of(struct walk *walk, int seat, uint32_t answer)
+{
+    tf_world_copy(walk->trial, walk->world);
+    if (tf_world_give(walk->trial, seat, answer) != 1) {
+        return 0.5F;
+    }
+    if (walk->value == NULL && tf_world_result(walk->trial, seat) < 0) {
+        return 0.5F;
+    }
+    return (float)judge(walk, walk->trial, seat);
+}
+
+/* The edge of a move, new if it was never seen. */
+static struct edge *edge_of(struct walk *walk, const struct options *options, int i)
+{
+    struct tree *tree = &walk->tree[options->seat];
+    struct edge *edge = tree_find(tree, options->node[i]);
+
+    if (edge == NULL) {
+        edge = tree_add(tree, options->node[i]);
+        if (edge != NULL) {
+            edge->prior = prior_of(walk, options->seat, options->answer[i]);
+        }
+    }
+    return edge;
+}
+
+/* The move with the largest upper bound; -1: the tree is full. */
+static int choose(struct walk *walk, const struct options *options)
+{
+    double best = -1;
+    int chosen = -1;
+
+    for (int i = 0; i < options->count; i++) {
+        struct edge *edge = edge_of(walk, options, i);
+        if (edge == NULL) {
+            return -1;
+        }
+        edge->seen++;
+        double n = edge->n + prior_weight;
+        double bound = (edge->sum + prior_weight * edge->prior) / n +
+                       explore * sqrt(logarithm(edge->seen + 1) / n);
+        if (bound > best) {
+            best = bound;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* The other seat reads the move as it is told. */
+static void follow(const struct walk *walk, struct path *path, int seat, uint32_t answer)
+{
+    uint64_t told = tf_world_answer_key(walk->world, seat, answer, 1 - seat);
+
+    path->at[1 - seat] = tree_behind(path->at[1 - seat], told);
+}
+
+/* The moves of the seat that is asked; false if the game is over. */
+static bool read_options(const struct walk *walk, const struct path *path, struct options *options)
+{
+    int asked = tf_world_asked(walk->world);
+
+    if (asked == 0) {
+        return false;
+    }
+    options->seat = (asked & 1) != 0 ? 0 : 1;
+    options->count = tf_world_list(walk->world, options->seat, options->answer, WALK_MOVES);
+    options->count = options->count > WALK_MOVES ? WALK_MOVES : options->count;
+    for (int i = 0; i < options->count; i++) {
+        uint64_t key =
+            tf_world_answer_key(walk->world, options->seat, options->answer[i], options->seat);
+        options->node[i] = tree_behind(path->at[options->seat], key);
+    }
+    return true;
+}
+
+/* Down to behind the first move that was never tried; false if the game grew too large. */
+static bool descend(struct walk *walk, struct path *path)
+{
+    struct options options;
+    bool is_new = false;
+
+    while (!is_new && path->depth < WALK_DEPTH && read_options(walk, path, &options)) {
+        int seat = options.seat, chosen = options.count == 1 ? 0 : choose(walk, &options);
+        if (chosen < 0) {
+            return true;
+        }
+        if (options.count > 1) {
+            struct edge *edge = tree_find(&walk->tree[seat], options.node[chosen]);
+            is_new = edge->n == 0;
+            path->choice[path->depth].node = options.node[chosen];
+            path->choice[path->depth++].seat = seat;
+        }
+        follow(walk, path, seat, options.answer[chosen]);
+        path->at[seat] = options.node[chosen];
+        if (tf_world_give(walk->world, seat, options.answer[chosen]) != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void back_up(struct walk *walk, const struct path *path, double first)
+{
+    for (int i = 0; i < path->depth; i++) {
+        int seat = path->choice[i].seat;
+        struct edge *edge = tree_find(&walk->tree[seat], path->choice[i].node);
+        edge->n++;
+        edge->sum += seat == 0 ? first : 1 - first;
+    }
+}
+
+void walk_once(struct walk *walk, uint64_t seed)
+{
+    struct path path;
+    double first = 0.5; /* of a game that grew beyond what the engine can hold */
+
+    path.at[0] = path.at[1] = ROOT;
+    path.depth = 0;
+    walk->work += (int64_t)DEAL_COST * tf_world_draw(walk->worlds, seed, walk->world);
+    long begun = tf_world_decision(walk->world);
+    if (descend(walk, &path) && (walk->value == NULL || tf_world_play_on(walk->world) == 1)) {
+        first = judge(walk, walk->world, 0);
+    }
+    walk->work += tf_world_decision(walk->world) - begun;
+    back_up(walk, &path, first);
+}
+
+const struct edge *walk_root(const struct walk *walk, uint64_t move)
+{
+    return tree_find(&walk->tree[tf_worlds_seat(walk->worlds)], tree_behind(ROOT, move));
+}

@@ -1,0 +1,32 @@
+/* walk.h - iterations of the search: a world, down the trees, a judgement, back up.
+ *
+ * Information set Monte Carlo tree search with a tree for each seat (Cowling, Powley, Whitehouse
+ * 2012): every iteration draws a world that fits what the seat knows and goes down by its legal
+ * moves, in the tree of the seat that is asked; the other seat's tree follows by the names that it
+ * would be told. Behind the first move that was never tried, random answers lead to where the value
+ * judges, mostly to the end of the turn.
+ *
+ * Hidden information: only worlds of `worlds` go in. */
+#ifndef TF_BOTS_WALK_H
+#define TF_BOTS_WALK_H
+
+#include "bots/search/tree.h"
+#include "bots/search/value.h"
+
+enum { WALK_DEPTH = 256, WALK_MOVES = 1024 };
+
+struct walk {
+    const struct tf_worlds *worlds;
+    const struct value *value;      /* NULL: every game is played to its end */
+    struct tf_world *world, *trial; /* of the caller, of tf_world_size octets */
+    struct tree tree[2];
+    int64_t work; /* decisions in all iterations, and what the worlds cost */
+};
+
+/* One iteration in the world of this seed. */
+void walk_once(struct walk *walk, uint64_t seed);
+
+/* What was found out about a move of the seat, by its key (tf_world_key); NULL: nothing yet. */
+const struct edge *walk_root(const struct walk *walk, uint64_t move);
+
+#endif

@@ -1,0 +1,107 @@
+/* wins.c - a search in depth for wins in this turn. */
+#include "bots/search/wins.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+/* A proof under way. */
+struct proof {
+    struct wins *wins;
+    int seat, turn, depth;
+    int64_t left; /* positions that may be looked at */
+};
+
+bool wins_open(struct wins *wins)
+{
+    bool is_open = true;
+
+    for (int i = 0; i < WINS_DEPTH + 2; i++) {
+        wins->world[i] = calloc(1, tf_world_size());
+        is_open = is_open && wins->world[i] != NULL;
+    }
+    return is_open;
+}
+
+void wins_close(struct wins *wins)
+{
+    for (int i = 0; i < WINS_DEPTH + 2; i++) {
+        free(wins->world[i]);
+    }
+}
+
+static bool is_won(struct proof *proof, int at);
+
+/* Behind an answer in the world at this place of the way. */
+static bool is_won_behind(struct proof *proof, int at, int seat, uint32_t answer)
+{
+    struct tf_world *next = proof->wins->world[at + 1];
+
+    tf_world_copy(next, proof->wins->world[at]);
+    return tf_world_give(next, seat, answer) == 1 && is_won(proof, at + 1);
+}
+
+/* True if it is proven. */
+static bool is_won(struct proof *proof, int at)
+{
+    const struct tf_world *world = proof->wins->world[at];
+    uint32_t answer[WINS_MOVES];
+    int result = tf_world_result(world, proof->seat);
+
+    if (result >= 0) {
+        return result == 2;
+    }
+    if (at >= proof->depth || tf_world_turn(world) != proof->turn || proof->left-- <= 0) {
+        return false;
+    }
+    int seat = (tf_world_asked(world) & 1) != 0 ? 0 : 1;
+    bool is_own = seat == proof->seat;
+    int n = tf_world_list(world, seat, answer, WINS_MOVES);
+    if (!is_own && n > WINS_ANSWERS) {
+        return false;
+    }
+    for (int i = 0; i < n && i < WINS_MOVES; i++) {
+        if (is_won_behind(proof, at, seat, answer[i]) == is_own) {
+            return is_own;
+        }
+    }
+    return !is_own;
+}
+
+/* A move in all worlds. */
+static bool wins_everywhere(struct proof *proof, const struct tf_worlds *worlds, uint64_t seed,
+                            int move)
+{
+    for (uint64_t i = 0; i < WINS_WORLDS; i++) {
+        struct tf_world *world = proof->wins->world[0];
+        tf_world_draw(worlds, seed + i, world);
+        proof->turn = tf_world_turn(world);
+        if (tf_world_play(world, proof->seat, move) != 1 || !is_won(proof, 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int wins_find(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
+              int64_t most, int64_t *work)
+{
+    /* What is near is found first. */
+    static const int depths[] = {0, 3, WINS_DEPTH};
+    struct proof proof = {.wins = wins, .seat = tf_worlds_seat(worlds)};
+
+    for (size_t d = 0; d < sizeof depths / sizeof depths[0]; d++) {
+        for (int i = 0; i < moves && most > 0; i++) {
+            int64_t share = most / (moves - i) + WINS_WORLDS;
+            proof.depth = depths[d];
+            proof.left = share;
+            bool is_win = wins_everywhere(&proof, worlds, seed, i);
+            int64_t used = share - proof.left;
+            most -= used + 1;
+            *work += used + 1;
+            if (is_win) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}

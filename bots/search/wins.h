@@ -1,0 +1,32 @@
+/* wins.h - moves that win in this turn whatever the other seat answers.
+ *
+ * In each of some worlds a search in depth: of one's own moves one must win, of the other's answers
+ * all. A move counts if it wins in all of the worlds, with the luck that each of them has. What
+ * wins in one world alone is no proof, for it may go by cards that the seat does not see. */
+#ifndef TF_BOTS_WINS_H
+#define TF_BOTS_WINS_H
+
+#include "engine/tefuda.h"
+
+enum {
+    WINS_WORLDS = 8,
+    WINS_DEPTH = 16,  /* answers behind the first one */
+    WINS_ANSWERS = 6, /* of the other seat; where it has more nothing is proven */
+    WINS_MOVES = 64   /* of one's own that are looked at in one position */
+};
+
+/* Worlds to try things in: one for each answer on the way, of tf_world_size octets. */
+struct wins {
+    struct tf_world *world[WINS_DEPTH + 2];
+};
+
+/* False if there is no memory. */
+bool wins_open(struct wins *wins);
+void wins_close(struct wins *wins);
+
+/* The first of so many moves of the seat that wins, from 0; -1: none was found. Looks at `most`
+ * positions at the most; adds to `work` how many there were. */
+int wins_find(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
+              int64_t most, int64_t *work);
+
+#endif

@@ -1,0 +1,130 @@
+/* test_value.c - chances from features, and the text of weights. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/search/mind.h"
+#include "bots/search/value.h"
+
+enum { TEXT = 1 << 16, WORLDS = 40 };
+
+static const char *const games[] = {"unreal-drive", "battle-of-union", "unien", "play-of-universe",
+                                    "ultima-generation"};
+
+static struct tf_host *host;
+static struct tf_worlds *worlds;
+static struct tf_world *world;
+static struct value value;
+static char text[TEXT], error[1000];
+
+/* A new game, and the view of s1 after some answers. */
+static void open_game(const char *game, int answers)
+{
+    host = tf_open(NULL, error, sizeof error);
+    cr_assert_not_null(host, "%s", error);
+    (void)snprintf(text, sizeof text, "newgame %s seed=4", game);
+    (void)tf_send(host, text);
+    for (int i = 0; i < answers; i++) {
+        const char *wait = strstr(tf_send(host, "status"), " wait=s");
+        cr_assert_not_null(wait);
+        (void)snprintf(text, sizeof text, "play s%c 1", wait[strlen(" wait=s")]);
+        cr_assert_eq(strncmp(tf_send(host, text), "ok", 2), 0, "%s", text);
+    }
+    const char *view = strstr(tf_send(host, "state s1"), "tfn1");
+    (void)snprintf(text, sizeof text, "%.*s", (int)strcspn(view, "\n"), view);
+    worlds = tf_worlds_open(host, text, error, sizeof error);
+    cr_assert_not_null(worlds, "%s", error);
+    world = calloc(1, tf_world_size());
+    tf_world_draw(worlds, 1, world);
+}
+
+static void close_game(void)
+{
+    free(world);
+    tf_worlds_close(worlds);
+    tf_close(host);
+}
+
+Test(value, chances_are_those_of_the_logistic_curve)
+{
+    for (double f = -29; f < 29; f += 0.37) {
+        cr_assert_float_eq(value_chance(f), 1 / (1 + exp(-f)), 1e-6, "%f", f);
+    }
+    cr_assert(value_chance(1e9) <= 1 && value_chance(-1e9) >= 0);
+}
+
+Test(value, the_program_has_weights_for_its_games_and_what_one_seat_hopes_the_other_fears)
+{
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        open_game(games[i], 12);
+        cr_assert_not_null(mind_weights(games[i]), "%s", games[i]);
+        cr_assert(value_read(&value, worlds, mind_weights(games[i]), error, sizeof error), "%s: %s",
+                  games[i], error);
+        cr_assert_gt(value.inputs, 20);
+        bool differs = false;
+        double first = value_of(&value, world, 0);
+        for (int k = 0; k < WORLDS; k++) {
+            tf_world_draw(worlds, (uint64_t)k, world);
+            double own = value_of(&value, world, 0), foe = value_of(&value, world, 1);
+            cr_assert_float_eq(own + foe, 1, 1e-4, "%s: %f and %f", games[i], own, foe);
+            differs = differs || fabs(own - first) > 1e-9;
+        }
+        cr_assert(differs, "%s: hands of the other seat tell", games[i]);
+        close_game();
+    }
+    cr_assert_null(mind_weights("unreal"));
+}
+
+Test(value, a_game_that_is_over_is_worth_what_it_gave)
+{
+    open_game("unreal-drive", 4);
+    cr_assert(value_read(&value, worlds, mind_weights("unreal-drive"), error, sizeof error));
+    int got = tf_world_playout(world, 0);
+    cr_assert_float_eq(value_of(&value, world, 0), 0.5 * got, 1e-9);
+    cr_assert_float_eq(value_of(&value, world, 1), 1 - 0.5 * got, 1e-9);
+    close_game();
+}
+
+/* One card more in hand is worth what the line says. */
+Test(value, weights_count_what_their_line_names)
+{
+    static const char zeros[] = " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+    float x[VALUE_INPUTS];
+    char weights[400];
+
+    open_game("unreal-drive", 0);
+    (void)snprintf(weights, sizeof weights,
+                   "value unreal-drive\n# a line of words\nturn 0.5\nout%s\nin life 2%s\n"
+                   "in 1/deck -1%s\nvalue next\nnonsense\n",
+                   zeros, zeros, zeros);
+    cr_assert(value_read(&value, worlds, weights, error, sizeof error), "%s", error);
+    cr_assert_eq(value.inputs, 2);
+    x[0] = 3;
+    x[1] = 0.25F;
+    cr_assert_float_eq(value_sum(&value, x, 1), 0.5 + 2 * 3 - 0.25, 1e-6);
+    cr_assert_float_eq(value_sum(&value, x, -1), -0.5 + 2 * 3 - 0.25, 1e-6);
+    close_game();
+}
+
+Test(value, what_is_wrong_is_told_with_its_line)
+{
+    static const struct {
+        const char *weights, *error;
+    } cases[] = {
+        {"value unreal-drive\nin mana 1\n", "line 2: the game has no such feature"},
+        {"value unreal-drive\n#\nin life 1 0\n",
+         "line 3: expected a weight and 16 numbers of units"},
+        {"value unreal-drive\nturn x\n", "line 2: expected a number"},
+        {"value unreal-drive\nout 1 2\n", "line 2: expected 16 numbers"},
+        {"value unreal-drive\nbias 1\n", "line 2: expected `in`, `out`, `turn` or `#`"},
+    };
+
+    open_game("unreal-drive", 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        cr_assert_not(value_read(&value, worlds, cases[i].weights, error, sizeof error));
+        cr_assert_str_eq(error, cases[i].error);
+    }
+    close_game();
+}
