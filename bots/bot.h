@@ -13,7 +13,7 @@
 struct tf_worlds;
 struct mind;
 
-enum { BOT_MOVES = 1024 /* moves of one decision */ };
+enum { BOT_MOVES = 1024 /* moves of one decision */, BOT_LINE = 400 };
 
 /* Limits of a `go`, in milliseconds or counts; -1: not given. Index 0 is the player's own. */
 struct bot_clock {
@@ -59,9 +59,11 @@ struct bot_think {
     int64_t nodes, worlds; /* playouts, and different worlds among them, so far */
     int64_t work;          /* decisions in all of them, and what the worlds cost */
     uint64_t base;         /* drawn from the stream at the start */
-    bool is_wanted;        /* chosen and arms are to be right after this slice, done or not */
-    int chosen;            /* the best so far, index into ask->move */
+    enum { BOT_BEGINS, BOT_PROVES, BOT_WALKS } stage;
+    bool is_wanted; /* chosen and arms are to be right after this slice, done or not */
+    int chosen;     /* the best so far, index into ask->move */
     struct bot_arm arm[BOT_MOVES];
+    char line[BOT_LINE]; /* moves that it expects, the chosen one first, a `;` between them */
 };
 
 struct bot {

@@ -140,8 +140,8 @@ int tf_world_play(struct tf_world *world, int seat, int answer);
 int tf_world_playout(struct tf_world *world, int seat);
 
 /* Plays answers as a playout does to where a position can be judged by its features: mostly to the
- * end of the turn, but not beyond 60 answers; in some games further, or not at all. 1: done. -1: the
- * game grew beyond what the engine can hold. */
+ * end of the turn, but not beyond 60 answers; in some games further, or not at all. 1: done. -1:
+ * the game grew beyond what the engine can hold. */
 int tf_world_play_on(struct tf_world *world);
 
 /* What a seat got of a game that is over: 2 won, 1 drawn, 0 lost; -1: it is not over. */

@@ -14,15 +14,22 @@ static const double rate = 0.05, decay = 1e-6;
 bool samples_grow(struct samples *samples)
 {
     size_t n = (size_t)samples->features, room = samples->room * 2 + 1024;
+
     int16_t *features = realloc(samples->feature, room * n * sizeof *features);
-    samples->feature = features != NULL ? features : samples->feature;
-    uint8_t *results = realloc(samples->result, room * sizeof *results);
-    samples->result = results != NULL ? results : samples->result;
-    uint32_t *games = realloc(samples->game, room * sizeof *games);
-    samples->game = games != NULL ? games : samples->game;
-    if (features == NULL || results == NULL || games == NULL) {
+    if (features == NULL) {
         return false;
     }
+    samples->feature = features;
+    uint8_t *results = realloc(samples->result, room * sizeof *results);
+    if (results == NULL) {
+        return false;
+    }
+    samples->result = results;
+    uint32_t *games = realloc(samples->game, room * sizeof *games);
+    if (games == NULL) {
+        return false;
+    }
+    samples->game = games;
     samples->room = room;
     return true;
 }

@@ -15,7 +15,7 @@ enum {
 static void read_arms(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
-    const struct walk *walk = &ask->mind->walk;
+    struct walk *walk = &ask->mind->walk;
     int seat = tf_worlds_seat(ask->worlds), best = 0;
 
     tf_world_draw(ask->worlds, think->base, walk->trial);
@@ -32,23 +32,35 @@ static void read_arms(struct bot_think *think)
         }
     }
     think->chosen = best;
+    walk_line(walk, think->base, think->line, sizeof think->line);
 }
 
-/* True if a win was found: there is nothing to think about. */
-static bool begin(struct bot_think *think)
+static void begin(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
 
     mind_turn(ask->mind, ask->worlds);
     think->base = bot_seed(ask->stream);
-    int won = wins_find(&ask->mind->wins, ask->worlds, think->base, ask->moves, clock_proof(ask),
-                        &think->work);
+    wins_begin(&ask->mind->wins, ask->worlds, think->base, ask->moves, clock_proof(ask));
+    think->stage = BOT_PROVES;
+}
+
+/* Looks for a win; true if there is one. */
+static bool prove(struct bot_think *think)
+{
+    struct walk *walk = &think->ask->mind->walk;
+    int won = wins_step(&think->ask->mind->wins, &walk->work);
+
+    think->work = walk->work;
+    if (won == WINS_ON) {
+        return false;
+    }
+    think->stage = BOT_WALKS;
     if (won >= 0) {
         think->chosen = won;
         think->arm[won] = (struct bot_arm){.n = WINS_WORLDS, .points = 2 * WINS_WORLDS};
         think->nodes = think->worlds = WINS_WORLDS;
     }
-    ask->mind->walk.work = think->work;
     return won >= 0;
 }
 
@@ -70,6 +82,17 @@ int search_choose(const struct bot_ask *ask)
     return greedy_choose(ask);
 }
 
+/* True if the time is up before anything was tried; there is an answer all the same. */
+static bool is_cut_short(struct bot_think *think)
+{
+    bool is_late = clock_is_late(think);
+
+    if (is_late || think->is_wanted) {
+        think->chosen = greedy_choose(think->ask);
+    }
+    return is_late;
+}
+
 bool search_think(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
@@ -79,8 +102,11 @@ bool search_think(struct bot_think *think)
         think->chosen = ask->moves == 1 ? 0 : greedy_choose(ask);
         return true;
     }
-    if (think->nodes == 0 && begin(think)) {
-        return true;
+    if (think->stage == BOT_BEGINS) {
+        begin(think);
+    }
+    if (think->stage == BOT_PROVES) {
+        return prove(think) || is_cut_short(think);
     }
     for (int i = 0; i < SEARCH_SLICE && think->work < slice && !clock_is_spent(think); i++) {
         iterate(think);

@@ -120,6 +120,9 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
 {
     struct reader reader = {.at = text, .line = 1, .error = error, .size = size};
 
+    if (size > 0) {
+        error[0] = '\0';
+    }
     memset(value, 0, sizeof *value);
     value->features = tf_features(worlds);
     if (value->features > VALUE_FEATURES) {

@@ -3,7 +3,11 @@
 
 #include <math.h>
 
-enum { ROOT = 1, DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */ };
+enum {
+    ROOT = 1,
+    WALK_LINE = 8 /* moves of a line */,
+    DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */
+};
 
 /* Exploration, and visits that a prior is worth. */
 static const double explore = 0.3, prior_weight = 1;
@@ -174,4 +178,51 @@ void walk_once(struct walk *walk, uint64_t seed)
 const struct edge *walk_root(const struct walk *walk, uint64_t move)
 {
     return tree_find(&walk->tree[tf_worlds_seat(walk->worlds)], tree_behind(ROOT, move));
+}
+
+/* The move that was tried most; -1: none was. Forced moves count. */
+static int most_tried(const struct walk *walk, const struct options *options)
+{
+    uint32_t most = 0;
+    int best = options->count == 1 ? 0 : -1;
+
+    for (int i = 0; i < options->count; i++) {
+        const struct edge *edge = tree_find(&walk->tree[options->seat], options->node[i]);
+        if (edge != NULL && edge->n > most) {
+            most = edge->n;
+            best = i;
+        }
+    }
+    return best;
+}
+
+void walk_line(struct walk *walk, uint64_t seed, char *out, size_t size)
+{
+    struct path path = {.at = {ROOT, ROOT}};
+    struct options options;
+    size_t used = 0;
+
+    out[0] = '\0';
+    tf_world_draw(walk->worlds, seed, walk->world);
+    for (int i = 0; i < WALK_LINE && read_options(walk, &path, &options); i++) {
+        int seat = options.seat, best = most_tried(walk, &options);
+        size_t gap = used > 0;
+        if (best < 0 || used + gap >= size) {
+            return;
+        }
+        size_t length = tf_world_name(walk->world, seat, best, out + used + gap, size - used - gap);
+        if (length == 0) { /* there is no room for it */
+            out[used] = '\0';
+            return;
+        }
+        if (gap > 0) {
+            out[used] = ';';
+        }
+        used += gap + length;
+        follow(walk, &path, seat, options.answer[best]);
+        path.at[seat] = options.node[best];
+        if (tf_world_give(walk->world, seat, options.answer[best]) != 1) {
+            return;
+        }
+    }
 }

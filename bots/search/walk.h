@@ -29,4 +29,8 @@ void walk_once(struct walk *walk, uint64_t seed);
 /* What was found out about a move of the seat, by its key (tf_world_key); NULL: nothing yet. */
 const struct edge *walk_root(const struct walk *walk, uint64_t move);
 
+/* The moves that were tried most, one after the other in the world of this seed, with a `;` between
+ * them, into out (size octets): what the search expects. */
+void walk_line(struct walk *walk, uint64_t seed, char *out, size_t size);
+
 #endif

@@ -82,26 +82,38 @@ static bool wins_everywhere(struct proof *proof, const struct tf_worlds *worlds,
     return true;
 }
 
-int wins_find(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
-              int64_t most, int64_t *work)
-{
-    /* What is near is found first. */
-    static const int depths[] = {0, 3, WINS_DEPTH};
-    struct proof proof = {.wins = wins, .seat = tf_worlds_seat(worlds)};
+/* How deep it looks in each round: what is near is found first. */
+static const int depths[] = {0, 3, WINS_DEPTH};
+enum { ROUNDS = sizeof depths / sizeof depths[0] };
 
-    for (size_t d = 0; d < sizeof depths / sizeof depths[0]; d++) {
-        for (int i = 0; i < moves && most > 0; i++) {
-            int64_t share = most / (moves - i) + WINS_WORLDS;
-            proof.depth = depths[d];
-            proof.left = share;
-            bool is_win = wins_everywhere(&proof, worlds, seed, i);
-            int64_t used = share - proof.left;
-            most -= used + 1;
-            *work += used + 1;
-            if (is_win) {
-                return i;
-            }
-        }
+void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
+                int64_t most)
+{
+    wins->worlds = worlds;
+    wins->seed = seed;
+    wins->moves = moves;
+    wins->round = wins->move = 0;
+    wins->left = most;
+}
+
+int wins_step(struct wins *wins, int64_t *work)
+{
+    struct proof proof = {.wins = wins, .seat = tf_worlds_seat(wins->worlds)};
+
+    if (wins->move == wins->moves) {
+        wins->move = 0;
+        wins->round++;
     }
-    return -1;
+    if (wins->round == ROUNDS || wins->left <= 0) {
+        return WINS_NONE;
+    }
+    int64_t share = wins->left / (wins->moves - wins->move) + WINS_WORLDS;
+    share = share < WINS_STEP ? share : WINS_STEP;
+    proof.depth = depths[wins->round];
+    proof.left = share;
+    bool is_win = wins_everywhere(&proof, wins->worlds, wins->seed, wins->move);
+    *work += share - proof.left + 1;
+    wins->left -= share - proof.left + 1;
+    wins->move++;
+    return is_win ? wins->move - 1 : WINS_ON;
 }

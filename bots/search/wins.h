@@ -12,21 +12,32 @@ enum {
     WINS_WORLDS = 8,
     WINS_DEPTH = 16,  /* answers behind the first one */
     WINS_ANSWERS = 6, /* of the other seat; where it has more nothing is proven */
+    WINS_STEP = 1000, /* positions of a step */
     WINS_MOVES = 64   /* of one's own that are looked at in one position */
 };
 
-/* Worlds to try things in: one for each answer on the way, of tf_world_size octets. */
+/* Worlds to try things in, one for each answer on the way, of tf_world_size octets; and where the
+ * search stands. */
 struct wins {
     struct tf_world *world[WINS_DEPTH + 2];
+    const struct tf_worlds *worlds;
+    uint64_t seed;
+    int moves, round, move;
+    int64_t left; /* positions that may be looked at */
 };
 
 /* False if there is no memory. */
 bool wins_open(struct wins *wins);
 void wins_close(struct wins *wins);
 
-/* The first of so many moves of the seat that wins, from 0; -1: none was found. Looks at `most`
- * positions at the most; adds to `work` how many there were. */
-int wins_find(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
-              int64_t most, int64_t *work);
+/* Begins anew, for a decision of so many moves; looks at `most` positions at the most. */
+void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
+                int64_t most);
+
+/* Looks at one move more, for a millisecond or two at the most, and adds to `work` how many
+ * positions that were. Returns the move that wins, from 0; WINS_NONE: there is none, or nothing is
+ * left to look at; WINS_ON: it goes on. */
+enum { WINS_NONE = -1, WINS_ON = -2 };
+int wins_step(struct wins *wins, int64_t *work);
 
 #endif

@@ -51,10 +51,15 @@ static double share_of(const struct bot_arm *arm)
 static void tell_info(const struct think *think, double now, struct reply *reply)
 {
     const struct bot_think *search = &think->search;
+    struct str *out = reply_start(reply, "info");
 
-    reply_format(reply, "info", " time=%.0f nodes=%lld worlds=%lld wp=%.3f",
-                 (now - think->start) * 1e3, (long long)search->nodes, (long long)search->worlds,
-                 share_of(&search->arm[search->chosen]));
+    str_format(out, " time=%.0f nodes=%lld worlds=%lld wp=%.3f", (now - think->start) * 1e3,
+               (long long)search->nodes, (long long)search->worlds,
+               share_of(&search->arm[search->chosen]));
+    if (search->line[0] != '\0') {
+        reply_key(out, "line", search->line);
+    }
+    reply_end(reply);
 }
 
 /* The move that was tried most behind those that were told; -1 if there is none. */

@@ -243,8 +243,8 @@ void ue_queue_count(struct run *run);
 /* ---- wins.c: the conditions and when they are looked at, 7.1, 7.2 */
 /* True if the game is over. */
 bool ue_wins_check(struct run *run);
-/* How much of the condition of a leader the seat has, in parts of `whole`; 0 if the leader is not its
- * own. */
+/* How much of the condition of a leader the seat has, in parts of `whole`; 0 if the leader is not
+ * its own. */
 int ue_wins_share(struct run *run, seat_t seat, int leader, int whole);
 /* The seat has this leader, whose condition it meets. */
 bool ue_wins_is_met(struct run *run, seat_t seat, int leader);

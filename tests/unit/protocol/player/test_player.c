@@ -59,7 +59,8 @@ Test(player, an_unknown_bot_is_refused_with_the_names_there_are)
     char error[256];
 
     cr_assert_null(player_open("genius", error, sizeof error));
-    cr_assert_str_eq(error, "there is no bot named genius; there are: random printed greedy flat search\n");
+    cr_assert_str_eq(
+        error, "there is no bot named genius; there are: random printed greedy flat search\n");
 }
 
 Test(player, the_handshake_names_it_and_its_option)
