@@ -67,19 +67,20 @@ static bool is_won(struct proof *proof, int at)
     return !is_own;
 }
 
-/* A move in all worlds. */
-static bool wins_everywhere(struct proof *proof, const struct tf_worlds *worlds, uint64_t seed,
-                            int move)
+bool wins_proves(struct wins *wins, int move, int depth, int64_t *left)
 {
-    for (uint64_t i = 0; i < WINS_WORLDS; i++) {
-        struct tf_world *world = proof->wins->world[0];
-        tf_world_draw(worlds, seed + i, world);
-        proof->turn = tf_world_turn(world);
-        if (tf_world_play(world, proof->seat, move) != 1 || !is_won(proof, 0)) {
-            return false;
-        }
+    struct proof proof = {
+        .wins = wins, .seat = tf_worlds_seat(wins->worlds), .depth = depth, .left = *left};
+    bool is_win = true;
+
+    for (uint64_t i = 0; i < WINS_WORLDS && is_win; i++) {
+        struct tf_world *world = wins->world[0];
+        tf_world_draw(wins->worlds, wins->seed + i, world);
+        proof.turn = tf_world_turn(world);
+        is_win = tf_world_play(world, proof.seat, move) == 1 && is_won(&proof, 0);
     }
-    return true;
+    *left = proof.left;
+    return is_win;
 }
 
 /* How deep it looks in each round: what is near is found first. */
@@ -98,8 +99,6 @@ void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed
 
 int wins_step(struct wins *wins, int64_t *work)
 {
-    struct proof proof = {.wins = wins, .seat = tf_worlds_seat(wins->worlds)};
-
     if (wins->move == wins->moves) {
         wins->move = 0;
         wins->round++;
@@ -109,11 +108,10 @@ int wins_step(struct wins *wins, int64_t *work)
     }
     int64_t share = wins->left / (wins->moves - wins->move) + WINS_WORLDS;
     share = share < WINS_STEP ? share : WINS_STEP;
-    proof.depth = depths[wins->round];
-    proof.left = share;
-    bool is_win = wins_everywhere(&proof, wins->worlds, wins->seed, wins->move);
-    *work += share - proof.left + 1;
-    wins->left -= share - proof.left + 1;
+    int64_t left = share;
+    bool is_win = wins_proves(wins, wins->move, depths[wins->round], &left);
+    *work += share - left + 1;
+    wins->left -= share - left + 1;
     wins->move++;
     return is_win ? wins->move - 1 : WINS_ON;
 }

@@ -34,6 +34,10 @@ void wins_close(struct wins *wins);
 void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
                 int64_t most);
 
+/* True if this move, from 0, is proven to win with so many answers behind it at the most. Takes what
+ * it looks at from `left`; where nothing is left, nothing was proven. */
+bool wins_proves(struct wins *wins, int move, int depth, int64_t *left);
+
 /* Looks at one move more, for a millisecond or two at the most, and adds to `work` how many
  * positions that were. Returns the move that wins, from 0; WINS_NONE: there is none, or nothing is
  * left to look at; WINS_ON: it goes on. */

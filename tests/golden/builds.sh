@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Plays the golden games with every build folder in the arguments, and fails, with the difference,
-# unless all the records and sums are equal to the octet, to each other and to tests/golden.
+# unless all the records and sums are equal to the octet, to each other and to tests/golden, and the
+# players that look ahead answer alike.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 bad=0
 for build; do
     BUILD=$build bash tests/golden/golden.sh --check || bad=1
+    TEFUDA_CARDS=cards python3 tests/golden/thought.py "$build/tefuda" "$build/golden/thought.txt"
 done
 for build; do
     diff -r -x difference -x replay "$1/golden" "$build/golden" >"$build/golden.difference" ||

@@ -107,7 +107,8 @@ int ue_wins_share(struct run *run, seat_t seat, int leader, int whole)
     if ((leaders_of(run, seat) >> leader & 1) == 0) {
         return 0;
     }
-    return count_towards(run, seat, (enum unien_reason)leader, &goal) * whole / goal;
+    int now = count_towards(run, seat, (enum unien_reason)leader, &goal);
+    return now * whole / goal;
 }
 
 /* Conditions that may be met, by what is counted already: most often none. */
