@@ -9,10 +9,10 @@
 #include "engine/tefuda.h"
 
 enum {
-    WINS_WORLDS = 8,
+    WINS_WORLDS = 32,
     WINS_DEPTH = 16,  /* answers behind the first one */
     WINS_ANSWERS = 6, /* of the other seat; where it has more nothing is proven */
-    WINS_STEP = 1000, /* positions of a step */
+    WINS_STEP = 2000, /* positions of a step */
     WINS_MOVES = 64   /* of one's own that are looked at in one position */
 };
 
@@ -34,8 +34,8 @@ void wins_close(struct wins *wins);
 void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
                 int64_t most);
 
-/* True if this move, from 0, is proven to win with so many answers behind it at the most. Takes what
- * it looks at from `left`; where nothing is left, nothing was proven. */
+/* True if this move, from 0, is proven to win with so many answers behind it at the most. Takes
+ * what it looks at from `left`; where nothing is left, nothing was proven. */
 bool wins_proves(struct wins *wins, int move, int depth, int64_t *left);
 
 /* Looks at one move more, for a millisecond or two at the most, and adds to `work` how many
