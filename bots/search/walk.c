@@ -112,7 +112,8 @@ static bool read_options(const struct walk *walk, const struct path *path, struc
     if (asked == 0) {
         return false;
     }
-    options->seat = (asked & 1) != 0 ? 0 : 1;
+    /* Where both are asked at once, neither knows what the other one answers. */
+    options->seat = asked == 3 ? tf_worlds_seat(walk->worlds) : asked - 1;
     options->count = tf_world_list(walk->world, options->seat, options->answer, WALK_MOVES);
     options->count = options->count > WALK_MOVES ? WALK_MOVES : options->count;
     for (int i = 0; i < options->count; i++) {

@@ -53,7 +53,7 @@ static bool is_won(struct proof *proof, int at)
     if (at >= proof->depth || tf_world_turn(world) != proof->turn || proof->left-- <= 0) {
         return false;
     }
-    int seat = (tf_world_asked(world) & 1) != 0 ? 0 : 1;
+    int asked = tf_world_asked(world), seat = asked == 3 ? proof->seat : asked - 1;
     bool is_own = seat == proof->seat;
     int n = tf_world_list(world, seat, answer, WINS_MOVES);
     if (!is_own && n > WINS_ANSWERS) {

@@ -162,7 +162,7 @@ static bool write_line(struct finder *finder, FILE *file, int seat, const char *
         if (now != seat) {
             (void)snprintf(finder->line, LINE, "play s%d 1", now + 1);
             (void)say(finder, finder->line);
-            fprintf(file, "> %s\n< *ok *\n", finder->line);
+            fprintf(file, "> %s\n< ok *\n", finder->line);
             continue;
         }
         (void)snprintf(finder->line, LINE, "go s%d nodes=%d", seat + 1, NODES);
@@ -171,10 +171,10 @@ static bool write_line(struct finder *finder, FILE *file, int seat, const char *
             return false;
         }
         fprintf(file, "> %s\n", finder->line);
-        fprintf(file, "< *ok d=* move=%s used=*\n", i == 0 ? move : "*");
+        fprintf(file, "< ok d=* move=%s used=*\n", i == 0 ? move : "*");
         (void)snprintf(finder->line, LINE, "play s%d %s", seat + 1, move);
         (void)say(finder, finder->line);
-        fprintf(file, "> %s\n< *ok *\n", finder->line);
+        fprintf(file, "> %s\n< ok *\n", finder->line);
     }
     return false;
 }

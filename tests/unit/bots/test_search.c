@@ -282,3 +282,27 @@ Test(search, it_answers_alike_in_every_world_that_its_seat_cannot_tell_apart)
     }
     tf_close(host);
 }
+
+/* Both seats are asked at once, and neither waits for the other one. */
+Test(search, a_decision_of_both_is_thought_about_by_either_seat)
+{
+    struct mind *mind = mind_open();
+    struct tf_world *world = calloc(1, tf_world_size());
+
+    open_host();
+    begin("unreal-drive", 3);
+    cr_assert_not_null(strstr(say("@g status"), " wait=s1+s2"));
+    for (int seat = 0; seat < 2; seat++) {
+        struct tf_worlds *worlds = worlds_of(seat);
+        tf_world_draw(worlds, 1, world);
+        struct bot_ask ask = ask_of(mind, worlds, tf_world_count(world, seat));
+        ask.clock.nodes = 300;
+        struct bot_think think = think_out(&ask);
+        cr_assert_eq(visits(&think), 300, "s%d", seat + 1);
+        cr_assert_gt(think.arm[think.chosen].points, 0, "s%d", seat + 1);
+        tf_worlds_close(worlds);
+    }
+    free(world);
+    tf_close(host);
+    mind_close(mind);
+}

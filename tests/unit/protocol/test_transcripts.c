@@ -22,7 +22,6 @@ ParameterizedTestParameters(transcripts, every_reply_is_as_written)
     (void)glob("tests/protocol", GLOB_ONLYDIR, NULL, &found);
     (void)glob("tests/golden", GLOB_ONLYDIR | GLOB_APPEND, NULL, &found);
     (void)glob("tests/rules/*", GLOB_ONLYDIR | GLOB_APPEND, NULL, &found);
-    (void)glob("tests/puzzles/*", GLOB_ONLYDIR | GLOB_APPEND, NULL, &found);
     for (size_t i = 0; i < found.gl_pathc && count < FOLDERS_MAX; i++) {
         (void)snprintf(folders[count++].path, sizeof folders[0].path, "%s", found.gl_pathv[i]);
     }
