@@ -176,7 +176,7 @@ test: deps
 	@FUZZERS="$(fuzz-names)" .ci/check
 check: ready
 	@.ci/check
-ready: all $(BUILD)/tests $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
+ready: all $(BUILD)/tests $(BUILD)/tefuda-learn $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \
        $(BOARDGAME)/page/main.js
 figures: HOST = bench $$g seconds=$(S)
 leak: HOST = leakcheck $$g games=$(G) seed=1
