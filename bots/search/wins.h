@@ -1,25 +1,27 @@
 /* wins.h - moves that win in this turn whatever the other seat answers.
  *
- * In each of some worlds a search in depth: of one's own moves one must win, of the other's answers
- * all. A move counts if it wins in all of the worlds, with the luck that each of them has. What
- * wins in one world alone is no proof, for it may go by cards that the seat does not see. */
+ * A group of worlds that fit what the seat knows is played on together. Worlds that the seat can
+ * still not tell apart - the same answers so far as it reads them, the same moves on offer - get
+ * the same move of it; of the other seat's answers all are tried in each world. A move counts if
+ * all worlds behind it are won, with the luck that each of them has. */
 #ifndef TF_BOTS_WINS_H
 #define TF_BOTS_WINS_H
 
 #include "engine/tefuda.h"
 
 enum {
-    WINS_WORLDS = 32,
-    WINS_DEPTH = 16,  /* answers behind the first one */
+    WINS_WORLDS = 16,
+    WINS_GROUP = 48,  /* worlds of a group: the other seat's answers make more of them */
+    WINS_DEPTH = 8,   /* own choices behind the first one */
     WINS_ANSWERS = 6, /* of the other seat; where it has more nothing is proven */
     WINS_STEP = 2000, /* positions of a step */
     WINS_MOVES = 64   /* of one's own that are looked at in one position */
 };
 
-/* Worlds to try things in, one for each answer on the way, of tf_world_size octets; and where the
- * search stands. */
+/* Worlds to try things in, a group for each choice on the way, of tf_world_size octets each; and
+ * where the search stands. */
 struct wins {
-    struct tf_world *world[WINS_DEPTH + 2];
+    char *memory;
     const struct tf_worlds *worlds;
     uint64_t seed;
     int moves, round, move;
@@ -34,7 +36,7 @@ void wins_close(struct wins *wins);
 void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed, int moves,
                 int64_t most);
 
-/* True if this move, from 0, is proven to win with so many answers behind it at the most. Takes
+/* True if this move, from 0, is proven to win with so many choices behind it at the most. Takes
  * what it looks at from `left`; where nothing is left, nothing was proven. */
 bool wins_proves(struct wins *wins, int move, int depth, int64_t *left);
 
