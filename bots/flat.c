@@ -4,66 +4,14 @@
 #include <stddef.h>
 
 #include "bots/bot.h"
+#include "bots/search/clock.h"
 
 enum {
-    FLAT_SLICE = 16,        /* playouts of a slice, .. */
-    FLAT_SLICE_WORK = 2000, /* .. or fewer, if they are long */
-    FLAT_NODES = 2000,      /* of a go without limits, .. */
-    FLAT_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
-    FLAT_STEPS = 40,     /* decisions that the rest of a clock is meant for */
-    FLAT_MARGIN = 5      /* ms for what is not thinking */
+    FLAT_SLICE = 16,       /* playouts of a slice, .. */
+    FLAT_SLICE_WORK = 2000 /* .. or fewer, if they are long */
 };
 
 static const double exploration = 0.5;
-
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Milliseconds for this answer, -1 if time does not matter. */
-static int64_t budget(const struct bot_clock *clock)
-{
-    int64_t most = clock->movetime;
-
-    if (clock->turn >= 0) {
-        most = most < 0 ? clock->turn : smaller(most, clock->turn);
-    }
-    if (clock->left[0] >= 0) {
-        int64_t increment = clock->inc[0] > 0 ? clock->inc[0] : 0;
-        int64_t share =
-            smaller(clock->left[0] / FLAT_STEPS + increment * 3 / 4, clock->left[0] / 2);
-        most = most < 0 ? share : smaller(most, share);
-    }
-    return most < 0 ? -1 : most > 2 * FLAT_MARGIN ? most - FLAT_MARGIN : most / 2;
-}
-
-/* The most playouts, -1 if time alone matters. Worlds alone: each move once in each of them. */
-static int64_t most_nodes(const struct bot_ask *ask)
-{
-    const struct bot_clock *clock = &ask->clock;
-
-    if (clock->nodes >= 0 || budget(clock) >= 0) {
-        return clock->nodes;
-    }
-    return clock->worlds > 0 ? clock->worlds * ask->moves : FLAT_NODES;
-}
-
-/* The most work, -1 if something else is the limit. */
-static int64_t most_work(const struct bot_ask *ask)
-{
-    const struct bot_clock *clock = &ask->clock;
-    bool is_free = clock->nodes < 0 && clock->worlds <= 0 && budget(clock) < 0;
-
-    return is_free ? FLAT_WORK : -1;
-}
-
-static bool is_done(const struct bot_think *think)
-{
-    int64_t nodes = most_nodes(think->ask), work = most_work(think->ask);
-
-    return (nodes >= 0 && think->nodes >= nodes) || (work >= 0 && think->work >= work);
-}
 
 /* The next move to try: each once, then the one with the highest upper bound. */
 static int pick(const struct bot_think *think)
@@ -122,20 +70,18 @@ int flat_choose(const struct bot_ask *ask)
 bool flat_think(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
-    int64_t time = budget(&ask->clock), slice = think->work + FLAT_SLICE_WORK;
+    int64_t slice = think->work + FLAT_SLICE_WORK;
 
     if (ask->playout == NULL || ask->moves == 1) {
         think->chosen = ask->moves == 1 ? 0 : printed_choose(ask);
         return true;
     }
     if (think->nodes == 0) {
-        for (int i = 0; i < 4; i++) {
-            think->base = think->base << 16 | (uint64_t)bot_draw(ask->stream, 65536);
-        }
+        think->base = bot_seed(ask->stream);
     }
-    for (int i = 0; i < FLAT_SLICE && think->work < slice && !is_done(think); i++) {
+    for (int i = 0; i < FLAT_SLICE && think->work < slice && !clock_is_spent(think); i++) {
         try_move(think);
     }
     think->chosen = most_tried(think);
-    return is_done(think) || (time >= 0 && think->elapsed >= time);
+    return clock_is_spent(think) || clock_is_late(think);
 }

@@ -1,11 +1,11 @@
 /* session.c - a host: card data, decks, open games by handle. */
-#include "bots/bot.h"
 #include "protocol/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "engine/games/games.h"
 
 /* --------------------------------------------------------------------------------- opening */

@@ -87,13 +87,13 @@ $(BUILD)/tests: | $(BUILD)/prowler
 $(BUILD)/prowler: tests/bots/prowler.c tests/bots/prowler.def
 	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt
 
-# Positions that are won by one move: searched in games of weak players. GAME=, P=: how many.
+# Positions that are won by one move: searched in games of weak players; GAME= says of which game.
 .PHONY: puzzles
 puzzles: $(BUILD)/find-puzzles
 	$(Q)mkdir -p tests/puzzles/$(GAME) && $(CARDS) $(BUILD)/find-puzzles $(GAME) tests/puzzles/$(GAME) 12
 $(BUILD)/find-puzzles: $(call objects,tests/puzzles/find.c) $(BUILD)/libtefuda.a
 	$(call link)
--include $(call objects,tests/puzzles/find.d)
+-include $(BUILD)/obj/tests/puzzles/find.d
 golden: all
 	$(Q)bash tests/golden/golden.sh
 # The same seed gives the same record whatever the compiler, its flags and the processor's are.

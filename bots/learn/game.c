@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STYLE_WORLDS = 4 /* of one step */, GAME_LONG = 5000 /* decisions; then it is a draw */ };
+enum { GAME_LONG = 5000 /* decisions; then it is a draw */ };
 
 /* ---- opening ------------------------------------------------------------------------ */
 
@@ -119,27 +119,6 @@ static int by_search(struct mind *mind, int nodes, uint64_t seed, int moves)
     return best;
 }
 
-static int by_one_step(struct mind *mind, uint64_t seed, int moves)
-{
-    struct walk *walk = &mind->walk;
-    int seat = tf_worlds_seat(walk->worlds), best = 0;
-    double sum[BOT_MOVES] = {0};
-
-    for (int world = 0; world < STYLE_WORLDS; world++) {
-        tf_world_draw(walk->worlds, seed + (uint64_t)world, walk->world);
-        for (int i = 0; i < moves; i++) {
-            tf_world_copy(walk->trial, walk->world);
-            if (tf_world_play(walk->trial, seat, i) == 1) {
-                sum[i] += value_of(walk->value, walk->trial, seat);
-            }
-        }
-    }
-    for (int i = 1; i < moves; i++) {
-        best = sum[i] > sum[best] ? i : best;
-    }
-    return best;
-}
-
 /* What a seat answers in the true game. */
 static int choose(struct arena *arena, const struct style *style, const char *const list[2],
                   int seat, uint64_t *stream)
@@ -157,7 +136,7 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     struct tf_worlds *worlds = worlds_of(arena, keys, arena->view);
     mind_turn(mind, worlds);
     mind->walk.value = style->value;
-    int chosen = style->nodes == 0 ? by_one_step(mind, bot_seed(stream), moves)
+    int chosen = style->nodes == 0 ? walk_one_step(&mind->walk, bot_seed(stream), moves)
                                    : by_search(mind, style->nodes, bot_seed(stream), moves);
     tf_worlds_close(worlds);
     return chosen;

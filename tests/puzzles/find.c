@@ -199,7 +199,7 @@ static void write_puzzle(struct finder *finder, int seat, const char *move)
     fprintf(file, "> status\n< ok * over=s%d *\n", seat + 1);
     (void)fclose(file);
     printf("%s: %s %s\n", path, move, is_solved ? "solved" : "NOT solved");
-    finder->found += is_solved || getenv("KEEP");
+    finder->found += is_solved;
     (void)fflush(stdout);
 }
 

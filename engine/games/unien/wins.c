@@ -3,6 +3,12 @@
 #include "engine/games/unien/prepared.h"
 #include "engine/games/unien/unien.h"
 
+/* How much of its condition each leader takes. UE-097, UE-101, UE-102, UE-104, UE-108, UE-112,
+ * UE-115, UE-117, UE-120 */
+static const int goals[LEADER_KINDS] = {
+    [REASON_INO] = 1,  [REASON_WIZ] = 2,  [REASON_COS] = 13, [REASON_LAB] = 18, [REASON_ATR] = 18,
+    [REASON_OWL] = 18, [REASON_VOL] = 20, [REASON_HAD] = 30, [REASON_AQU] = 30};
+
 /* Face-up energies that provide one of two colours; one card is one energy (UE-106). */
 static int count_energies(const struct run *run, seat_t seat, int a, int b)
 {
@@ -30,16 +36,11 @@ static int cost_of_dragons(struct run *run, seat_t seat)
     return sum;
 }
 
-/* How much of a condition there is, and what it takes. */
-static int count_towards(struct run *run, seat_t seat, enum unien_reason leader, int *goal)
+/* How much of a condition there is. */
+static int count_towards(struct run *run, seat_t seat, enum unien_reason leader)
 {
-    static const int goals[LEADER_KINDS] = {
-        [REASON_INO] = 1,  [REASON_WIZ] = 2,  [REASON_COS] = 13,
-        [REASON_LAB] = 18, [REASON_ATR] = 18, [REASON_OWL] = 18,
-        [REASON_VOL] = 20, [REASON_HAD] = 30, [REASON_AQU] = 30};
     const struct field *field = &run->st->field;
 
-    *goal = goals[leader];
     switch (leader) {
     case REASON_WIZ:
         return run->st->head.gauge[seat][GAUGE_CENSORS];
@@ -69,11 +70,11 @@ static bool is_met(struct run *run, seat_t seat, int leader)
     case REASON_INO:
         return ue_loop_proven(run, seat); /* UE-097 */
     case REASON_LAB:
-        return count_energies(run, seat, FOREST, DARK) >= 18; /* UE-104, UE-107 */
+        return count_energies(run, seat, FOREST, DARK) >= goals[leader]; /* UE-104, UE-107 */
     case REASON_ATR:
-        return count_energies(run, seat, FIRE, WATER) >= 18; /* UE-108, UE-111 */
+        return count_energies(run, seat, FIRE, WATER) >= goals[leader]; /* UE-108, UE-111 */
     case REASON_VOL:
-        return cost_of_dragons(run, seat) >= 20; /* UE-115 */
+        return cost_of_dragons(run, seat) >= goals[leader]; /* UE-115 */
     default:
         return true;
     }
@@ -102,13 +103,10 @@ static unsigned bit_if(bool is_so, enum unien_reason leader)
 
 int ue_wins_share(struct run *run, seat_t seat, int leader, int whole)
 {
-    int goal;
-
     if ((leaders_of(run, seat) >> leader & 1) == 0) {
         return 0;
     }
-    int now = count_towards(run, seat, (enum unien_reason)leader, &goal);
-    return now * whole / goal;
+    return count_towards(run, seat, (enum unien_reason)leader) * whole / goals[leader];
 }
 
 /* Conditions that may be met, by what is counted already: most often none. */
@@ -120,12 +118,13 @@ static unsigned may_be_met(const struct run *run, seat_t seat)
     int debris = field->count[ZONE_DEBRIS][0] + field->count[ZONE_DEBRIS][1];
 
     return bit_if(run->st->tail.snaps > 0, REASON_INO) |
-           bit_if(gauge[GAUGE_CENSORS] >= 2, REASON_WIZ) | /* UE-101 */
-           bit_if(gauge[GAUGE_TOKENS] >= 13, REASON_COS) | /* UE-102 */
-           bit_if(energies >= 18, REASON_LAB) | bit_if(energies >= 18, REASON_ATR) |
-           bit_if(field->count[ZONE_FIELD][seat] >= 18, REASON_OWL) |    /* UE-112 */
-           bit_if(true, REASON_VOL) | bit_if(debris >= 30, REASON_HAD) | /* UE-117 */
-           bit_if(field->count[ZONE_HAND][seat] >= 30, REASON_AQU);      /* UE-120 */
+           bit_if(gauge[GAUGE_CENSORS] >= goals[REASON_WIZ], REASON_WIZ) | /* UE-101 */
+           bit_if(gauge[GAUGE_TOKENS] >= goals[REASON_COS], REASON_COS) |  /* UE-102 */
+           bit_if(energies >= goals[REASON_LAB], REASON_LAB) |
+           bit_if(energies >= goals[REASON_ATR], REASON_ATR) |
+           bit_if(field->count[ZONE_FIELD][seat] >= goals[REASON_OWL], REASON_OWL) |    /* UE-112 */
+           bit_if(true, REASON_VOL) | bit_if(debris >= goals[REASON_HAD], REASON_HAD) | /* UE-117 */
+           bit_if(field->count[ZONE_HAND][seat] >= goals[REASON_AQU], REASON_AQU);      /* UE-120 */
 }
 
 /* The first of its conditions that a seat meets, or -1. */
