@@ -45,11 +45,12 @@ for signal in TERM TERM KILL; do
     "$arena" run signal.plan >out 2>&1 &
     disown
     until [ "$(cat signal.run/*.journal 2>/dev/null | grep -c ^game)" -gt "$games" ]; do
+        kill -0 $! 2>/dev/null || { fail "$signal: the run ended by itself: $(cat out)"; break; }
         sleep 0.02
     done
     mapfile -t all < <(tree $!)
     kill -$signal "${all[@]}" 2>/dev/null
-    while kill -0 $! 2>/dev/null; do
+    while kill -0 "${all[@]}" 2>/dev/null; do # one of them holds the lock of the folder
         sleep 0.02
     done
     grep -h 'fault=\|end=void' signal.run/*.journal && fail "$signal: a game that was ended has an end"
