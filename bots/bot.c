@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const struct bot bots[] = {
-#define BOT(name, looks, text) {#name, text, looks, name##_choose, NULL},
-#define THINKER(name, text) {#name, text, true, name##_choose, name##_think},
+#define BOT(name, looks, text) {#name, text, looks, false, name##_choose, NULL},
+#define THINKER(name, strengths, text) {#name, text, true, strengths, name##_choose, name##_think},
 #include "bots/bot.def"
 #undef THINKER
 #undef BOT

@@ -13,7 +13,12 @@
 struct tf_worlds;
 struct mind;
 
-enum { BOT_MOVES = 1024 /* moves of one decision */, BOT_LINE = 400 };
+enum {
+    BOT_MOVES = 1024, /* moves of one decision */
+    BOT_LINE = 400,
+    BOT_STRENGTHS = 10,
+    BOT_THREADS = 64
+};
 
 /* Limits of a `go`, in milliseconds or counts; -1: not given. Index 0 is the player's own. */
 struct bot_clock {
@@ -44,6 +49,8 @@ struct bot_ask {
     /* The same worlds for who looks closer; NULL: the position cannot be played on. */
     const struct tf_worlds *worlds;
     struct mind *mind; /* memory for that, kept from question to question; NULL: none */
+    int threads;       /* that may search side by side; 0 and 1: one */
+    int strength;      /* 1 to BOT_STRENGTHS; 0: as strong as it can */
 };
 
 /* What a search has found out about one move. */
@@ -57,10 +64,12 @@ struct bot_think {
     const struct bot_ask *ask;
     int64_t elapsed;       /* ms since the go; the caller keeps it */
     int64_t nodes, worlds; /* playouts, and different worlds among them, so far */
+    int64_t helped;        /* playouts of other threads besides, each in a world of its own */
     int64_t work;          /* decisions in all of them, and what the worlds cost */
     uint64_t base;         /* drawn from the stream at the start */
     enum { BOT_BEGINS, BOT_PROVES, BOT_WALKS } stage;
     bool is_wanted; /* chosen and arms are to be right after this slice, done or not */
+    bool is_last;   /* .. and no slice comes behind it */
     int chosen;     /* the best so far, index into ask->move */
     struct bot_arm arm[BOT_MOVES];
     char line[BOT_LINE]; /* moves that it expects, the chosen one first, a `;` between them */
@@ -68,7 +77,8 @@ struct bot_think {
 
 struct bot {
     const char *name, *text;
-    bool looks; /* it wants worlds */
+    bool looks;         /* it wants worlds */
+    bool has_strengths; /* it minds bot_ask.strength and threads */
     /* An answer at once: index into move, from 0. */
     int (*choose)(const struct bot_ask *ask);
     /* A slice of a search, of well under a millisecond; true if it is done. NULL: it does not
@@ -77,7 +87,7 @@ struct bot {
 };
 
 #define BOT(name, looks, text) int name##_choose(const struct bot_ask *ask);
-#define THINKER(name, text) BOT(name, true, text) bool name##_think(struct bot_think *think);
+#define THINKER(name, strengths, text) BOT(name, true, text) bool name##_think(struct bot_think *think);
 #include "bots/bot.def"
 #undef THINKER
 #undef BOT
@@ -91,6 +101,10 @@ const struct bot *bot_find(const char *name);
  */
 struct mind *mind_open(void);
 void mind_close(struct mind *mind);
+
+/* Waits until no thread works for it any more; whoever drives a bot_think calls it at its end,
+ * before the worlds go. NULL is allowed. */
+void mind_rest(struct mind *mind);
 
 /* The next number below n (at least 1) of a stream; any start value is good. */
 static inline int bot_draw(uint64_t *stream, int n)

@@ -79,9 +79,9 @@ bool flat_think(struct bot_think *think)
     if (think->nodes == 0) {
         think->base = bot_seed(ask->stream);
     }
-    for (int i = 0; i < FLAT_SLICE && think->work < slice && !clock_is_spent(think); i++) {
+    for (int i = 0; i < FLAT_SLICE && think->work < slice && !clock_is_spent(think, 0); i++) {
         try_move(think);
     }
     think->chosen = most_tried(think);
-    return clock_is_spent(think) || clock_is_late(think);
+    return clock_is_spent(think, 0) || clock_is_late(think);
 }

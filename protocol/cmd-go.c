@@ -95,6 +95,16 @@ static bool find_bot(struct call *call, const struct bot **bot)
     return err_set(&call->err, "badarg", names, "key=player got=%s", line_show(shown, name));
 }
 
+static bool take_strength(struct call *call, const struct bot *bot, int64_t *strength)
+{
+    const char *value = arg_key(call, "strength");
+
+    if (value != NULL && !bot->has_strengths) {
+        return arg_bad(call, "strength", value, "this player has none");
+    }
+    return arg_int(call, "strength", 1, BOT_STRENGTHS, strength);
+}
+
 /* One number, or two with a comma between them. */
 static bool is_pair(const char *value)
 {
@@ -132,12 +142,12 @@ bool cmd_go(struct call *call)
     struct host *host = call->host;
     const struct bot *bot = NULL;
     struct going *going = NULL;
-    int64_t is_open = 0;
+    int64_t is_open = 0, strength = 0;
     int seat;
 
     if (!arg_get_seat(call, 0, &seat) || !arg_turn(call, seat) || !find_bot(call, &bot) ||
-        !check_limits(call) || !arg_int(call, "open", 0, 1, &is_open) ||
-        (is_open && !arg_unsealed(call))) {
+        !check_limits(call) || !take_strength(call, bot, &strength) ||
+        !arg_int(call, "open", 0, 1, &is_open) || (is_open && !arg_unsealed(call))) {
         return false;
     }
     going = calloc(1, sizeof *going);
@@ -154,6 +164,8 @@ bool cmd_go(struct call *call)
                           .is_act = worth_is_act,
                           .data = &going->worth};
     think_clock(call->line, &ask.clock);
+    ask.strength = (int)strength;
+    ask.threads = host->options.value[OPTION_THREADS];
     think_begin(&going->think, bot, &going->block, &ask, &call->game->match,
                 is_open ? &call->game->st : NULL, &host->mind);
     host->going = going;
@@ -233,6 +245,9 @@ void go_stop(struct host *host)
 
 void go_close(struct host *host)
 {
+    if (host->going != NULL) {
+        think_end(&host->going->think);
+    }
     free(host->going);
     host->going = NULL;
 }

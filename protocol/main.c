@@ -12,12 +12,13 @@
 #include "protocol/player/player.h"
 #include "protocol/tty/tty.h"
 
-enum { ERROR_TEXT = 40960, EXIT_USAGE = 2 };
+enum { ERROR_TEXT = 40960, EXIT_USAGE = 2, SETTINGS = 16 };
 
 static const char usage[] =
     "tefuda: a host for card games; it reads commands and writes replies, one line each.\n"
     "  --cards DIR            folder of card files; may be given several times\n"
     "  --bot NAME             play instead: the player role with a built-in bot\n"
+    "  --set NAME=VALUE       an option, as `set` does; may be given several times\n"
     "  --logs DIR             folder in which `set log=NAME` may write\n"
     "  --check-cards PATHS    compile card files, decks and folders of them beside the cards of "
     "the\n"
@@ -32,6 +33,8 @@ struct arguments {
     const char *folder[HOST_FOLDERS];
     int folders;
     const char *bot, *logs;
+    const char *setting[SETTINGS];
+    int settings;
     const char *const *files; /* of --check-cards, NULL: not given */
     int file_count;
 };
@@ -182,13 +185,33 @@ static bool run(const struct role *role)
 
 /* -------------------------------------------------------------------------------- the roles */
 
-static int be_player(const char *name)
+/* Sets what the command line says. False, with the reply of the role, if it takes it not. */
+static bool set_all(const struct role *role, const struct arguments *arguments)
+{
+    char line[ERROR_TEXT];
+
+    for (int i = 0; i < arguments->settings; i++) {
+        (void)snprintf(line, sizeof line, "set %s", arguments->setting[i]);
+        const char *reply = answer(role, IO_LINE, line, strlen(line));
+        if (strcmp(reply, "ok\n") != 0) {
+            (void)fprintf(stderr, "--set %s: %s", arguments->setting[i], reply);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int be_player(const struct arguments *arguments)
 {
     char error[ERROR_TEXT];
-    struct role role = {.player = player_open(name, error, sizeof error)};
+    struct role role = {.player = player_open(arguments->bot, error, sizeof error)};
 
     if (role.player == NULL) {
         return complain(error);
+    }
+    if (!set_all(&role, arguments)) {
+        player_close(role.player);
+        return EXIT_USAGE;
     }
     player_begin_async(role.player);
     bool is_run = run(&role);
@@ -207,6 +230,10 @@ static int be_host(const struct arguments *arguments)
         return complain(error);
     }
     role.host->logs = arguments->logs;
+    if (!set_all(&role, arguments)) {
+        host_close(role.host);
+        return EXIT_USAGE;
+    }
     if (isatty(STDIN_FILENO) == 1) {
         tty_run(role.host);
     } else {
@@ -233,6 +260,10 @@ static int read_argument(int argc, char **argv, int i, struct arguments *out)
         out->bot = argv[i + 1];
         return i + 2;
     }
+    if (strcmp(argv[i], "--set") == 0 && has_value && out->settings < SETTINGS) {
+        out->setting[out->settings++] = argv[i + 1];
+        return i + 2;
+    }
     if (strcmp(argv[i], "--logs") == 0 && has_value) {
         out->logs = argv[i + 1];
         return i + 2;
@@ -248,7 +279,7 @@ static int read_argument(int argc, char **argv, int i, struct arguments *out)
 /* Says which argument was not understood, and what would be. */
 static int refuse_argument(const char *argument, bool has_value)
 {
-    static const char *const known[] = {"--cards", "--bot", "--logs", "--check-cards"};
+    static const char *const known[] = {"--cards", "--bot", "--set", "--logs", "--check-cards"};
     const char *what = "unknown argument";
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -309,7 +340,7 @@ int main(int argc, char **argv)
     }
     io_ignore_pipe();
     if (arguments.bot != NULL) {
-        return be_player(arguments.bot);
+        return be_player(&arguments);
     }
     if (!find_folders(&arguments, &found)) {
         return EXIT_USAGE;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "engine/base/base.h"
 #include "engine/lang/diag.h"
 #include "protocol/line.h"
@@ -30,7 +31,7 @@ static const struct option_row options[OPTION_COUNT] = {
     [OPTION_SEAT] = {"seat", "enum", seats, OPTION_UNBOUND, 0, 0},
     [OPTION_SEED] = {"seed", "str", NULL, 0, 0, 0},
     [OPTION_STRICT] = {"strict", "bool", bools, 1, 0, 0},
-    [OPTION_THREADS] = {"threads", "int", NULL, 1, 1, 1},
+    [OPTION_THREADS] = {"threads", "int", NULL, 1, 1, BOT_THREADS},
     [OPTION_TRACE] = {"trace", "bool", bools, 0, 0, 0},
     [OPTION_VIEW] = {"view", "enum", views, OPTION_OPEN, 0, 0},
 };

@@ -16,7 +16,7 @@ enum option_name {
     OPTION_SEAT,    /* whom the host answers: OPTION_UNBOUND, else a viewer + 1 */
     OPTION_SEED,    /* of the built-in player in `go`; text */
     OPTION_STRICT,  /* positions that are set up must have legal decks */
-    OPTION_THREADS, /* of a command: one */
+    OPTION_THREADS, /* of the built-in player in `go` */
     OPTION_TRACE,   /* each statement of card code has a line in the reply */
     OPTION_VIEW,    /* OPTION_OPEN, OPTION_SEALED */
     OPTION_COUNT

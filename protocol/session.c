@@ -79,6 +79,7 @@ void host_reset(struct host *host)
     host->octets = 0;
     host->current = NULL;
     host->is_quit = false;
+    mind_rest(host->mind);
     free(host->going);
     host->going = NULL;
     if (host->log != NULL) {

@@ -128,7 +128,7 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     char keys[2 * VALUE_NAME + 32];
 
     moves = moves > BOT_MOVES ? BOT_MOVES : moves;
-    if (moves == 1 || style->nodes < 0 || bot_draw(stream, 100) < style->blunders) {
+    if (moves == 1 || style->nodes < 0 || bot_draw(stream, 1000) < style->blunders) {
         return bot_draw(stream, moves);
     }
     (void)tf_world_view(arena->truth, seat, arena->view, sizeof arena->view);

@@ -14,7 +14,7 @@ enum { GAME_LISTS = 64, GAME_VIEW = 1 << 16 };
 struct style {
     const struct value *value; /* NULL: every game of the search is played to its end */
     int nodes;                 /* iterations of a search; 0: one step, by the value; -1: any move */
-    int blunders;              /* of a hundred moves so many are any move */
+    int blunders;              /* of a thousand moves so many are any move */
 };
 
 /* What games are played with. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/learn/ladder.h"
 #include "bots/learn/team.h"
 
 static const char usage[] =
@@ -16,12 +17,15 @@ static const char usage[] =
     "    games with the weights before; it is taken if it wins a match of so many pairs\n"
     "tefuda-learn GAME a=FILE b=FILE [nodes=N] [nodes.b=N] [pairs=N] [seed=N] [threads=N]\n"
     "    a match between weights; `none`: games are played to their ends; `-`: those of the "
-    "program\n";
+    "program\n"
+    "tefuda-learn GAME strength=ELO [a=FILE] [nodes=N] [full=N] [pairs=N] [seed=N] [threads=N]\n"
+    "    shares of any moves for strengths that stand so many Elo apart; 0: how far those of the\n"
+    "    weights stand apart; full: iterations of the strongest one\n";
 
 /* What the words of the command line say. */
 struct job {
     const char *game, *from, *out, *a, *b;
-    long games, nodes, nodes_b, generations, pairs, passes, seed, threads;
+    long games, nodes, nodes_b, generations, pairs, passes, seed, threads, strength, full;
 };
 
 static bool take_word(struct job *job, const char *word)
@@ -43,6 +47,8 @@ static bool take_word(struct job *job, const char *word)
         {"passes=", NULL, &job->passes},
         {"seed=", NULL, &job->seed},
         {"threads=", NULL, &job->threads},
+        {"strength=", NULL, &job->strength},
+        {"full=", NULL, &job->full},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -112,6 +118,26 @@ static void play_match(struct team *team, const struct job *job)
     print_score("a", &score);
 }
 
+static void play_ladder(struct team *team, const struct job *job)
+{
+    static struct value value;
+    int share[VALUE_STRENGTHS];
+    const struct value *best = load(team, job->a != NULL ? job->a : "-", &value) ? &value : NULL;
+
+    if (job->strength == 0) {
+        ladder_try(team, best, (int)job->nodes, (int)job->full, (int)job->pairs,
+                   (uint64_t)job->seed);
+        return;
+    }
+    ladder_make(team, best, (int)job->nodes, (int)job->full, (int)job->pairs, (uint64_t)job->seed,
+                (double)job->strength, share);
+    fputs("strength", stdout);
+    for (int i = 0; i < VALUE_STRENGTHS; i++) {
+        printf(" %d", share[i]);
+    }
+    fputc('\n', stdout);
+}
+
 static void write_weights(const struct job *job, const struct tf_worlds *worlds,
                           const struct value *value, const char *how)
 {
@@ -128,7 +154,7 @@ static void write_weights(const struct job *job, const struct tf_worlds *worlds,
     }
 }
 
-/* Games of one kind, in which a share of the moves is any move. */
+/* Games of one kind, in which so many of a thousand moves are any move. */
 static void gather(struct team *team, const struct value *value, int nodes, int blunders,
                    long games, uint64_t seed, struct samples *samples)
 {
@@ -169,11 +195,11 @@ static void learn(struct team *team, const struct job *job)
     if (job->from != NULL) {
         (void)load(team, job->from, &best);
     } else {
-        gather(team, NULL, (int)job->nodes, 10, job->games, seed + 1000000, &samples);
+        gather(team, NULL, (int)job->nodes, 100, job->games, seed + 1000000, &samples);
         make(&samples, worlds, job, 0, &best);
     }
     for (int g = 1; g <= job->generations; g++) {
-        gather(team, &best, (int)job->nodes, 5, job->games, seed + 1000000 * (uint64_t)(g + 1),
+        gather(team, &best, (int)job->nodes, 50, job->games, seed + 1000000 * (uint64_t)(g + 1),
                &samples);
         make(&samples, worlds, job, g, &next);
         const struct style style[2] = {{&next, (int)job->nodes, 0}, {&best, (int)job->nodes, 0}};
@@ -201,6 +227,8 @@ int main(int count, char **word)
                       .pairs = 150,
                       .passes = 8,
                       .seed = 1,
+                      .strength = -1,
+                      .full = 1000,
                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
 
     for (int i = 2; i < count; i++) {
@@ -218,7 +246,9 @@ int main(int count, char **word)
     if (!team_open(&team, job.game, (int)job.threads)) {
         return 1;
     }
-    if (job.a != NULL && job.b != NULL) {
+    if (job.strength >= 0) {
+        play_ladder(&team, &job);
+    } else if (job.a != NULL && job.b != NULL) {
         play_match(&team, &job);
     } else {
         learn(&team, &job);

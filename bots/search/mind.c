@@ -26,11 +26,7 @@ struct mind *mind_open(void)
     if (mind == NULL) {
         return NULL;
     }
-    mind->walk.world = calloc(1, tf_world_size());
-    mind->walk.trial = calloc(1, tf_world_size());
-    bool is_open =
-        tree_open(&mind->walk.tree[0]) && tree_open(&mind->walk.tree[1]) && wins_open(&mind->wins);
-    if (!is_open || mind->walk.world == NULL || mind->walk.trial == NULL) {
+    if (!walk_open(&mind->walk) || !wins_open(&mind->wins)) {
         mind_close(mind);
         return NULL;
     }
@@ -42,12 +38,17 @@ void mind_close(struct mind *mind)
     if (mind == NULL) {
         return;
     }
-    tree_close(&mind->walk.tree[0]);
-    tree_close(&mind->walk.tree[1]);
-    free(mind->walk.world);
-    free(mind->walk.trial);
+    crew_close(&mind->crew);
+    walk_close(&mind->walk);
     wins_close(&mind->wins);
     free(mind);
+}
+
+void mind_rest(struct mind *mind)
+{
+    if (mind != NULL) {
+        crew_stop(&mind->crew);
+    }
 }
 
 const char *mind_weights(const char *game)
@@ -70,15 +71,13 @@ void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
     const char *game = tf_worlds_game(worlds);
     char error[200];
 
+    mind_rest(mind);
     if (strcmp(game, mind->game) != 0) {
         const char *text = mind_weights(game);
         (void)snprintf(mind->game, sizeof mind->game, "%s", game);
         mind->has_value =
-            text != NULL && value_read(&mind->value, worlds, text, error, sizeof error);
+            value_read(&mind->value, worlds, text != NULL ? text : "", error, sizeof error) &&
+            text != NULL;
     }
-    mind->walk.worlds = worlds;
-    mind->walk.value = mind->has_value ? &mind->value : NULL;
-    mind->walk.work = 0;
-    tree_clear(&mind->walk.tree[0]);
-    tree_clear(&mind->walk.tree[1]);
+    walk_turn(&mind->walk, worlds, mind->has_value ? &mind->value : NULL);
 }

@@ -11,20 +11,34 @@ enum {
     SEARCH_SLICE_WORK = 2000 /* .. or fewer, if they are long */
 };
 
-/* Copies what the tree says of the moves at hand. */
-static void read_arms(struct bot_think *think)
+static void add_edge(struct bot_arm *arm, const struct edge *edge)
+{
+    if (edge != NULL) {
+        arm->n += edge->n;
+        arm->points += (int64_t)(2 * edge->sum + 0.5);
+    }
+}
+
+/* Copies what the trees say of the moves at hand; those of helpers only where they stand still. */
+static void read_arms(struct bot_think *think, bool is_last)
 {
     const struct bot_ask *ask = think->ask;
-    struct walk *walk = &ask->mind->walk;
+    struct mind *mind = ask->mind;
+    struct walk *walk = &mind->walk;
     int seat = tf_worlds_seat(ask->worlds), best = 0;
 
+    if (is_last) {
+        crew_stop(&mind->crew);
+    }
+    think->helped = is_last ? crew_nodes(&mind->crew) : 0;
     tf_world_draw(ask->worlds, think->base, walk->trial);
     for (int i = 0; i < ask->moves; i++) {
         struct bot_arm *arm = &think->arm[i];
-        const struct edge *edge = walk_root(walk, tf_world_key(walk->trial, seat, i, seat));
+        uint64_t key = tf_world_key(walk->trial, seat, i, seat);
         *arm = (struct bot_arm){0};
-        if (edge != NULL) {
-            *arm = (struct bot_arm){.n = edge->n, .points = (int64_t)(2 * edge->sum + 0.5)};
+        add_edge(arm, walk_root(walk, key));
+        for (int k = 0; is_last && k < mind->crew.count; k++) {
+            add_edge(arm, walk_root(&mind->crew.helper[k]->walk, key));
         }
         const struct bot_arm *other = &think->arm[best];
         if (arm->n > other->n || (arm->n == other->n && arm->points > other->points)) {
@@ -35,12 +49,40 @@ static void read_arms(struct bot_think *think)
     walk_line(walk, think->base, think->line, sizeof think->line);
 }
 
+/* Helpers do their part of the iterations. With worlds as a limit there are none: each move is to
+ * be tried in the same worlds. */
+static void begin_crew(const struct bot_think *think)
+{
+    const struct bot_ask *ask = think->ask;
+    int threads = ask->threads < 1 || ask->clock.worlds > 0 ? 1 : ask->threads;
+    int64_t nodes = clock_nodes(ask);
+
+    crew_begin(&ask->mind->crew, threads - 1, &ask->mind->walk, think->base,
+               nodes < 0 ? -1 : nodes / threads);
+}
+
+/* True if a player that is not to be as strong as it can takes any move this time. */
+static bool is_weak(struct bot_think *think)
+{
+    const struct bot_ask *ask = think->ask;
+
+    if (ask->strength <= 0 || ask->strength > VALUE_STRENGTHS) {
+        return false;
+    }
+    float share = ask->mind->value.strength[ask->strength - 1];
+    bool is_any = (float)bot_draw(ask->stream, 1000) < share;
+    if (is_any) {
+        think->chosen = bot_draw(ask->stream, ask->moves);
+    }
+    return is_any;
+}
+
 static void begin(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
 
-    mind_turn(ask->mind, ask->worlds);
     think->base = bot_seed(ask->stream);
+    begin_crew(think);
     wins_begin(&ask->mind->wins, ask->worlds, think->base, ask->moves, clock_proof(ask));
     think->stage = BOT_PROVES;
 }
@@ -57,6 +99,7 @@ static bool prove(struct bot_think *think)
     }
     think->stage = BOT_WALKS;
     if (won >= 0) {
+        crew_stop(&think->ask->mind->crew);
         think->chosen = won;
         think->arm[won] = (struct bot_arm){.n = WINS_WORLDS, .points = 2 * WINS_WORLDS};
         think->nodes = think->worlds = WINS_WORLDS;
@@ -87,33 +130,55 @@ static bool is_cut_short(struct bot_think *think)
 {
     bool is_late = clock_is_late(think);
 
-    if (is_late || think->is_wanted) {
+    if (is_late || think->is_last) {
         think->chosen = greedy_choose(think->ask);
     }
     return is_late;
 }
 
+static bool is_spent(const struct bot_think *think)
+{
+    return clock_is_spent(think, crew_promised(&think->ask->mind->crew));
+}
+
+/* One slice; true if it is the last one. */
+static bool go_on(struct bot_think *think)
+{
+    struct crew *crew = &think->ask->mind->crew;
+    int64_t slice = think->work + SEARCH_SLICE_WORK;
+
+    if (think->stage == BOT_PROVES) {
+        return prove(think) || is_cut_short(think);
+    }
+    for (int i = 0; i < SEARCH_SLICE && think->work < slice && !is_spent(think); i++) {
+        iterate(think);
+    }
+    bool is_done = (is_spent(think) && crew_is_done(crew)) || clock_is_late(think);
+    if (is_done || think->is_wanted) {
+        read_arms(think, is_done || think->is_last);
+    }
+    return is_done;
+}
+
 bool search_think(struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
-    int64_t slice = think->work + SEARCH_SLICE_WORK;
 
     if (ask->worlds == NULL || ask->mind == NULL || ask->moves == 1) {
         think->chosen = ask->moves == 1 ? 0 : greedy_choose(ask);
         return true;
     }
     if (think->stage == BOT_BEGINS) {
+        mind_turn(ask->mind, ask->worlds);
+        clock_begin(ask, &ask->mind->pace);
+        if (is_weak(think)) {
+            return true;
+        }
         begin(think);
     }
-    if (think->stage == BOT_PROVES) {
-        return prove(think) || is_cut_short(think);
-    }
-    for (int i = 0; i < SEARCH_SLICE && think->work < slice && !clock_is_spent(think); i++) {
-        iterate(think);
-    }
-    bool is_done = clock_is_spent(think) || clock_is_late(think);
-    if (is_done || think->is_wanted) {
-        read_arms(think);
+    bool is_done = go_on(think);
+    if (is_done || think->is_last) {
+        clock_end(think, &ask->mind->pace);
     }
     return is_done;
 }

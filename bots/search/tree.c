@@ -10,10 +10,17 @@ bool tree_open(struct tree *tree)
     return tree->edge != NULL;
 }
 
+static void forget_old(struct tree *tree)
+{
+    free(tree->old);
+    tree->old = NULL;
+}
+
 void tree_clear(struct tree *tree)
 {
     struct edge *small = tree->places > TREE_KEPT ? calloc(TREE_FIRST, sizeof *small) : NULL;
 
+    forget_old(tree);
     if (small != NULL) { /* less to clear the next time, too */
         free(tree->edge);
         *tree = (struct tree){.edge = small, .places = TREE_FIRST};
@@ -25,6 +32,7 @@ void tree_clear(struct tree *tree)
 
 void tree_close(struct tree *tree)
 {
+    forget_old(tree);
     free(tree->edge);
     tree->edge = NULL;
 }
@@ -53,23 +61,38 @@ struct edge *tree_find(const struct tree *tree, uint64_t node)
 {
     struct edge *edge = place_of(tree->edge, tree->places, node);
 
+    if (edge->node == 0 && tree->old != NULL) {
+        edge = place_of(tree->old, tree->old_places, node);
+    }
     return edge->node != 0 ? edge : NULL;
+}
+
+/* Moves some places of the table before over. */
+static void move_some(struct tree *tree)
+{
+    for (int i = 0; i < TREE_MOVED && tree->old != NULL; i++) {
+        const struct edge *edge = &tree->old[tree->moved];
+        if (edge->node != 0) {
+            *place_of(tree->edge, tree->places, edge->node) = *edge;
+        }
+        if (++tree->moved == tree->old_places) {
+            forget_old(tree);
+        }
+    }
 }
 
 static bool grow(struct tree *tree)
 {
     size_t places = tree->places * 2;
-    struct edge *edge = places <= TREE_MOST ? calloc(places, sizeof *edge) : NULL;
+    struct edge *edge =
+        tree->old == NULL && places <= TREE_MOST ? calloc(places, sizeof *edge) : NULL;
 
     if (edge == NULL) {
         return false;
     }
-    for (size_t i = 0; i < tree->places; i++) {
-        if (tree->edge[i].node != 0) {
-            *place_of(edge, places, tree->edge[i].node) = tree->edge[i];
-        }
-    }
-    free(tree->edge);
+    tree->old = tree->edge;
+    tree->old_places = tree->places;
+    tree->moved = 0;
     tree->edge = edge;
     tree->places = places;
     return true;
@@ -77,13 +100,15 @@ static bool grow(struct tree *tree)
 
 struct edge *tree_add(struct tree *tree, uint64_t node)
 {
+    move_some(tree);
     /* Half of the places stay free, or all but some when it cannot grow any more. */
     if (tree->used >= tree->places / 2 && !grow(tree) &&
         tree->used >= tree->places - tree->places / 8) {
         return NULL;
     }
-    struct edge *edge = place_of(tree->edge, tree->places, node);
-    if (edge->node == 0) {
+    struct edge *edge = tree_find(tree, node);
+    if (edge == NULL) {
+        edge = place_of(tree->edge, tree->places, node);
         edge->node = node;
         tree->used++;
     }

@@ -2,7 +2,8 @@
  *
  * A node of a tree is what its seat can tell apart: the moves so far as it reads them, in their
  * order, as one number. An edge is a node and a move; it stands under the number of the node that
- * it leads to. Promise: grows as it is needed up to TREE_MOST edges; then it takes no more. */
+ * it leads to. Promise: grows as it is needed up to TREE_MOST edges, a little with each edge that
+ * is added, so that none of them takes long; then it takes no more. */
 #ifndef TF_BOTS_TREE_H
 #define TF_BOTS_TREE_H
 
@@ -10,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TREE_FIRST = 1 << 12, TREE_KEPT = 1 << 15, TREE_MOST = 1 << 21 };
+enum { TREE_FIRST = 1 << 12, TREE_KEPT = 1 << 15, TREE_MOST = 1 << 21, TREE_MOVED = 8 };
 
 struct edge {
     uint64_t node; /* that it leads to; 0: a free place */
@@ -23,6 +24,8 @@ struct edge {
 struct tree {
     struct edge *edge;
     size_t places, used;
+    struct edge *old; /* the table before, NULL if all of it has moved over */
+    size_t old_places, moved;
 };
 
 /* False if there is no memory. */

@@ -109,10 +109,15 @@ static bool read_line(struct reader *reader, const struct tf_worlds *worlds, str
     if (strcmp(word, "turn") == 0) {
         return next_number(reader, &value->turn) || fail(reader, "expected a number");
     }
+    if (strcmp(word, "strength") == 0) {
+        return next_numbers(reader, value->strength, VALUE_STRENGTHS) ||
+               fail(reader, "expected 9 numbers");
+    }
     if (strcmp(word, "out") == 0) {
         return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 16 numbers");
     }
-    return strcmp(word, "value") == 0 || fail(reader, "expected `in`, `out`, `turn` or `#`");
+    return strcmp(word, "value") == 0 ||
+           fail(reader, "expected `in`, `out`, `turn`, `strength` or `#`");
 }
 
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
@@ -125,6 +130,9 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
     }
     memset(value, 0, sizeof *value);
     value->features = tf_features(worlds);
+    for (int i = 0; i < VALUE_STRENGTHS; i++) {
+        value->strength[i] = (float)(1000 * (VALUE_STRENGTHS - i)) / (VALUE_STRENGTHS + 1);
+    }
     if (value->features > VALUE_FEATURES) {
         return fail(&reader, "the game has too many features");
     }

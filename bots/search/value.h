@@ -12,7 +12,13 @@
 
 #include "engine/tefuda.h"
 
-enum { VALUE_INPUTS = 320, VALUE_UNITS = 16, VALUE_FEATURES = 1024, VALUE_NAME = 64 };
+enum {
+    VALUE_INPUTS = 320,
+    VALUE_UNITS = 16,
+    VALUE_FEATURES = 1024,
+    VALUE_NAME = 64,
+    VALUE_STRENGTHS = 9 /* below the full one */
+};
 
 struct value_input {
     uint16_t own, foe;       /* features */
@@ -26,6 +32,8 @@ struct value {
     float turn; /* for the seat whose turn it is, against the other one */
     float out[VALUE_UNITS];
     struct value_input input[VALUE_INPUTS];
+    /* Of a thousand moves of a player of strength 1, 2, .. so many are any move. */
+    float strength[VALUE_STRENGTHS];
 };
 
 /* Reads the weights of a game, up to the next line `value GAME` or the end. On failure returns

@@ -2,6 +2,7 @@
 #include "bots/search/walk.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum {
     ROOT = 1,
@@ -28,6 +29,34 @@ struct options {
     uint32_t answer[WALK_MOVES];
     uint64_t node[WALK_MOVES]; /* behind each, in the tree of the seat */
 };
+
+bool walk_open(struct walk *walk)
+{
+    *walk = (struct walk){.world = calloc(1, tf_world_size()), .trial = calloc(1, tf_world_size())};
+    bool is_open = tree_open(&walk->tree[0]) && tree_open(&walk->tree[1]);
+    if (!is_open || walk->world == NULL || walk->trial == NULL) {
+        walk_close(walk);
+        return false;
+    }
+    return true;
+}
+
+void walk_close(struct walk *walk)
+{
+    tree_close(&walk->tree[0]);
+    tree_close(&walk->tree[1]);
+    free(walk->world);
+    free(walk->trial);
+}
+
+void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value)
+{
+    walk->worlds = worlds;
+    walk->value = value;
+    walk->work = 0;
+    tree_clear(&walk->tree[0]);
+    tree_clear(&walk->tree[1]);
+}
 
 /* The logarithm as a sum of straight lines: the library's is not the same everywhere. */
 static double logarithm(uint32_t n)

@@ -18,10 +18,17 @@ enum { WALK_DEPTH = 256, WALK_MOVES = 1024, WALK_STEP_WORLDS = 4 };
 struct walk {
     const struct tf_worlds *worlds;
     const struct value *value;      /* NULL: every game is played to its end */
-    struct tf_world *world, *trial; /* of the caller, of tf_world_size octets */
+    struct tf_world *world, *trial; /* of tf_world_size octets */
     struct tree tree[2];
     int64_t work; /* decisions in all iterations, and what the worlds cost */
 };
+
+/* Memory for trees and worlds, all else 0; false if there is not enough. */
+bool walk_open(struct walk *walk);
+void walk_close(struct walk *walk);
+
+/* Begins anew, with empty trees. */
+void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value);
 
 /* One iteration in the world of this seed. */
 void walk_once(struct walk *walk, uint64_t seed);

@@ -1,24 +1,16 @@
-/* wins.c - a search in depth for wins in this turn. */
+/* wins.c - a search in depth for wins in this turn.
+ *
+ * It stands still between two steps: what a recursion would keep on its way down is in `group`. */
 #include "bots/search/wins.h"
 
 #include <stdlib.h>
 
-/* A proof under way. */
-struct proof {
-    struct wins *wins;
-    int seat, turn, depth;
-    int64_t left; /* positions that may be looked at */
-};
-
-/* Worlds at one depth, and what the seat has read on the way to each. */
-struct group {
-    int depth, count;
-    uint64_t told[WINS_GROUP];
-};
+/* Of the worlds of a group, or of a whole proof: OPEN goes on. */
+enum verdict { LOST, WON, OPEN };
 
 bool wins_open(struct wins *wins)
 {
-    wins->memory = calloc((WINS_DEPTH + 1) * WINS_GROUP, tf_world_size());
+    wins->memory = calloc((WINS_DEPTH + 2) * WINS_GROUP, tf_world_size());
     return wins->memory != NULL;
 }
 
@@ -39,83 +31,86 @@ static uint64_t mixed(uint64_t told, uint64_t key)
     return (z ^ (z >> 29)) * 0xbf58476d1ce4e5b9U + key;
 }
 
-static int asked_of(const struct proof *proof, const struct tf_world *world)
+static int asked_of(const struct wins *wins, const struct tf_world *world)
 {
     int asked = tf_world_asked(world);
 
-    return asked == 3 ? proof->seat : asked - 1;
+    return asked == 3 ? wins->seat : asked - 1;
 }
 
 /* ---- up to one's own next choice ---------------------------------------------------- */
 
 /* Plays an answer; what the seat reads of it goes into `told`. */
-static bool give(const struct proof *proof, struct tf_world *world, int seat, uint32_t answer,
+static bool give(const struct wins *wins, struct tf_world *world, int seat, uint32_t answer,
                  uint64_t *told)
 {
-    *told = mixed(*told, tf_world_answer_key(world, seat, answer, proof->seat));
+    *told = mixed(*told, tf_world_answer_key(world, seat, answer, wins->seat));
     return tf_world_give(world, seat, answer) == 1;
 }
 
 /* A world of the group for each answer but the first, which this world takes itself. */
-static bool spread(struct proof *proof, struct group *group, int i, int seat,
-                   const uint32_t *answer, int n)
+static bool spread(struct wins *wins, int i, int seat, const uint32_t *answer, int n)
 {
-    struct tf_world *world = world_at(proof->wins, group->depth, i);
+    struct wins_group *group = &wins->group[wins->depth];
+    struct tf_world *world = world_at(wins, wins->depth, i);
 
     if (group->count + n - 1 > WINS_GROUP) {
         return false;
     }
     for (int k = 1; k < n; k++) {
-        struct tf_world *other = world_at(proof->wins, group->depth, group->count);
+        struct tf_world *other = world_at(wins, wins->depth, group->count);
         group->told[group->count] = group->told[i];
         tf_world_copy(other, world);
-        if (!give(proof, other, seat, answer[k], &group->told[group->count++])) {
+        if (!give(wins, other, seat, answer[k], &group->told[group->count++])) {
             return false;
         }
     }
-    return give(proof, world, seat, answer[0], &group->told[i]);
+    return give(wins, world, seat, answer[0], &group->told[i]);
 }
 
-/* Plays a world on to the seat's own next choice; what is won leaves the group. False if it is not
- * won, or cannot be followed. */
-static bool settle_one(struct proof *proof, struct group *group, int i, bool *is_over)
+/* Plays a world on to the seat's own next choice, or to the end of a game that is won. False if it
+ * is not won, or cannot be followed. */
+static bool settle_one(struct wins *wins, int i, bool *is_over)
 {
-    struct tf_world *world = world_at(proof->wins, group->depth, i);
+    struct tf_world *world = world_at(wins, wins->depth, i);
     uint32_t answer[WINS_ANSWERS];
 
     for (;;) {
-        int result = tf_world_result(world, proof->seat);
+        int result = tf_world_result(world, wins->seat);
         if (result >= 0) {
             *is_over = true;
             return result == 2;
         }
-        if (tf_world_turn(world) != proof->turn || proof->left-- <= 0) {
+        if (tf_world_turn(world) != wins->turn || wins->share-- <= 0) {
             return false;
         }
-        int seat = asked_of(proof, world);
+        int seat = asked_of(wins, world);
         int n = tf_world_list(world, seat, answer, WINS_ANSWERS);
-        if (seat == proof->seat && n > 1) {
+        if (seat == wins->seat && n > 1) {
             *is_over = false;
             return true;
         }
-        if (n > WINS_ANSWERS || !spread(proof, group, i, seat, answer, n)) {
+        if (n > WINS_ANSWERS || !spread(wins, i, seat, answer, n)) {
             return false;
         }
     }
 }
 
-static bool settle(struct proof *proof, struct group *group)
+/* The same for all worlds of the group; what is won leaves it. */
+static bool settle(struct wins *wins)
 {
+    struct wins_group *group = &wins->group[wins->depth];
+
     for (int i = 0; i < group->count;) {
         bool is_over = false;
-        if (!settle_one(proof, group, i, &is_over)) {
+        if (!settle_one(wins, i, &is_over)) {
             return false;
         }
         if (is_over) {
             group->count--;
             group->told[i] = group->told[group->count];
-            tf_world_copy(world_at(proof->wins, group->depth, i),
-                          world_at(proof->wins, group->depth, group->count));
+            tf_world_copy(world_at(wins, wins->depth, i),
+                          world_at(wins, wins->depth, group->count));
         }
         i += !is_over;
     }
@@ -125,10 +120,10 @@ static bool settle(struct proof *proof, struct group *group)
 /* ---- choices ------------------------------------------------------------------------ */
 
 /* What tells a world from another one: what was read, and the moves on offer. */
-static uint64_t sight_of(const struct proof *proof, const struct tf_world *world, uint64_t told)
+static uint64_t sight_of(const struct wins *wins, const struct tf_world *world, uint64_t told)
 {
     uint64_t key[WINS_MOVES];
-    int n = tf_world_keys(world, proof->seat, proof->seat, key, WINS_MOVES);
+    int n = tf_world_keys(world, wins->seat, wins->seat, key, WINS_MOVES);
 
     for (int i = 0; i < n && i < WINS_MOVES; i++) {
         told = mixed(told, key[i]);
@@ -136,88 +131,142 @@ static uint64_t sight_of(const struct proof *proof, const struct tf_world *world
     return told;
 }
 
-static bool is_won(struct proof *proof, struct group *group);
-
-/* The worlds of a group that look alike to the seat take the move of this number. */
-static bool wins_by(struct proof *proof, const struct group *group, const uint64_t *sight,
-                    uint64_t alike, int move)
+static bool is_known(const struct wins_group *group, int i)
 {
-    struct group next = {.depth = group->depth + 1};
-
-    for (int i = 0; i < group->count; i++) {
-        if (sight[i] != alike) {
-            continue;
-        }
-        struct tf_world *world = world_at(proof->wins, next.depth, next.count);
-        tf_world_copy(world, world_at(proof->wins, group->depth, i));
-        next.told[next.count++] = mixed(alike, (uint64_t)move);
-        if (proof->left-- <= 0 || tf_world_play(world, proof->seat, move) != 1) {
-            return false;
-        }
-    }
-    return is_won(proof, &next);
-}
-
-/* True if there is a move that wins all worlds that look like this one. */
-static bool has_win(struct proof *proof, const struct group *group, const uint64_t *sight, int i)
-{
-    int n = tf_world_count(world_at(proof->wins, group->depth, i), proof->seat);
-
-    for (int move = 0; move < n && move < WINS_MOVES; move++) {
-        if (wins_by(proof, group, sight, sight[i], move)) {
+    for (int k = 0; k < i; k++) {
+        if (group->sight[k] == group->sight[i]) {
             return true;
         }
     }
     return false;
 }
 
-/* True if all worlds of a group are proven to be won. */
-static bool is_won(struct proof *proof, struct group *group)
+/* On to the first world, from this one on, that looks like none before it. */
+static enum verdict look_from(struct wins *wins, int i)
 {
-    uint64_t sight[WINS_GROUP];
+    struct wins_group *group = &wins->group[wins->depth];
 
-    if (!settle(proof, group)) {
-        return false;
+    while (i < group->count && is_known(group, i)) {
+        i++;
     }
-    if (group->count > 0 && group->depth >= proof->depth) {
-        return false;
+    if (i == group->count) {
+        return WON;
+    }
+    int moves = tf_world_count(world_at(wins, wins->depth, i), wins->seat);
+    group->first = i;
+    group->move = 0;
+    group->moves = moves < WINS_MOVES ? moves : WINS_MOVES;
+    return OPEN;
+}
+
+/* At a group that has just been played into: up to the next choice, if there is one. */
+static enum verdict enter(struct wins *wins)
+{
+    struct wins_group *group = &wins->group[wins->depth];
+
+    if (!settle(wins)) {
+        return LOST;
+    }
+    if (group->count > 0 && wins->depth >= wins->limit) {
+        return LOST;
     }
     for (int i = 0; i < group->count; i++) {
-        sight[i] = sight_of(proof, world_at(proof->wins, group->depth, i), group->told[i]);
+        group->sight[i] = sight_of(wins, world_at(wins, wins->depth, i), group->told[i]);
     }
-    for (int i = 0; i < group->count; i++) {
-        bool is_known = false;
-        for (int k = 0; k < i; k++) {
-            is_known = is_known || sight[k] == sight[i];
+    return look_from(wins, 0);
+}
+
+/* The worlds that look alike to the seat take the move that is tried, in a group of their own. */
+static enum verdict descend(struct wins *wins)
+{
+    const struct wins_group *group = &wins->group[wins->depth++];
+    struct wins_group *next = &wins->group[wins->depth];
+    uint64_t alike = group->sight[group->first];
+
+    next->count = 0;
+    for (int i = group->first; i < group->count; i++) {
+        if (group->sight[i] != alike) {
+            continue;
         }
-        if (!is_known && !has_win(proof, group, sight, i)) {
-            return false;
+        struct tf_world *world = world_at(wins, wins->depth, next->count);
+        tf_world_copy(world, world_at(wins, wins->depth - 1, i));
+        next->told[next->count++] = mixed(alike, (uint64_t)group->move);
+        if (wins->share-- <= 0 || tf_world_play(world, wins->seat, group->move) != 1) {
+            return LOST;
         }
     }
-    return true;
+    return enter(wins);
+}
+
+/* Back to the last choice that a verdict leaves open. */
+static enum verdict climb(struct wins *wins, enum verdict verdict)
+{
+    while (verdict != OPEN && wins->depth > 0) {
+        struct wins_group *group = &wins->group[--wins->depth];
+        if (verdict == WON) {
+            verdict = look_from(wins, group->first + 1);
+        } else if (++group->move < group->moves) {
+            verdict = OPEN;
+        }
+    }
+    return verdict;
+}
+
+/* ---- proofs ------------------------------------------------------------------------- */
+
+/* Deals so many worlds and plays the move in each. */
+static enum verdict deal(struct wins *wins, int count)
+{
+    struct wins_group *group = &wins->group[0];
+
+    wins->depth = 0;
+    group->count = 0;
+    for (int i = 0; i < count; i++) {
+        struct tf_world *world = world_at(wins, 0, i);
+        tf_world_draw(wins->worlds, wins->seed + (uint64_t)i, world);
+        wins->turn = tf_world_turn(world);
+        group->told[group->count++] = 0;
+        if (tf_world_play(world, wins->seat, wins->move) != 1) {
+            return LOST;
+        }
+    }
+    return enter(wins);
+}
+
+static void open_proof(struct wins *wins, int limit, int64_t share)
+{
+    wins->is_fresh = true;
+    wins->is_whole = false;
+    wins->limit = limit;
+    wins->share = share;
+}
+
+/* The proof that is under way, a little further. One world alone says no most often, and soonest.
+ */
+static enum verdict go_on(struct wins *wins)
+{
+    bool is_fresh = wins->is_fresh;
+
+    wins->is_fresh = false;
+    enum verdict verdict = is_fresh ? deal(wins, 1) : climb(wins, descend(wins));
+    if (verdict == WON && !wins->is_whole) {
+        wins->is_whole = true;
+        verdict = deal(wins, WINS_WORLDS);
+    }
+    return wins->share <= 0 && verdict == OPEN ? LOST : verdict;
 }
 
 bool wins_proves(struct wins *wins, int move, int depth, int64_t *left)
 {
-    struct proof proof = {
-        .wins = wins, .seat = tf_worlds_seat(wins->worlds), .depth = depth, .left = *left};
-    struct group group = {.count = 0};
-    bool is_win = true;
+    enum verdict verdict = OPEN;
 
-    /* One world alone says no most often, and soonest. */
-    for (int count = 1; count <= WINS_WORLDS && is_win; count += WINS_WORLDS - 1) {
-        group.count = 0;
-        for (int i = 0; i < count && is_win; i++) {
-            struct tf_world *world = world_at(wins, 0, i);
-            tf_world_draw(wins->worlds, wins->seed + (uint64_t)i, world);
-            proof.turn = tf_world_turn(world);
-            group.told[group.count++] = 0;
-            is_win = tf_world_play(world, proof.seat, move) == 1;
-        }
-        is_win = is_win && is_won(&proof, &group);
+    wins->move = move;
+    open_proof(wins, depth, *left);
+    while (verdict == OPEN) {
+        verdict = go_on(wins);
     }
-    *left = proof.left;
-    return is_win;
+    *left = wins->share;
+    return verdict == WON;
 }
 
 /* How deep it looks in each round: what is near is found first. */
@@ -228,27 +277,45 @@ void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed
                 int64_t most)
 {
     wins->worlds = worlds;
+    wins->seat = tf_worlds_seat(worlds);
     wins->seed = seed;
     wins->moves = moves;
     wins->round = wins->move = 0;
+    wins->is_running = false;
     wins->left = most;
 }
 
-int wins_step(struct wins *wins, int64_t *work)
+/* Begins with the next move, or the next round; false if there is no more to be done. */
+static bool next_proof(struct wins *wins)
 {
     if (wins->move == wins->moves) {
         wins->move = 0;
         wins->round++;
     }
     if (wins->round == ROUNDS || wins->left <= 0) {
-        return WINS_NONE;
+        return false;
     }
     int64_t share = wins->left / (wins->moves - wins->move) + WINS_WORLDS;
-    share = share < WINS_STEP ? share : WINS_STEP;
-    int64_t left = share;
-    bool is_win = wins_proves(wins, wins->move, depths[wins->round], &left);
-    *work += share - left + 1;
-    wins->left -= share - left + 1;
-    wins->move++;
-    return is_win ? wins->move - 1 : WINS_ON;
+    open_proof(wins, depths[wins->round], share < WINS_SHARE ? share : WINS_SHARE);
+    wins->is_running = true;
+    return true;
+}
+
+int wins_step(struct wins *wins, int64_t *work)
+{
+    enum verdict verdict = OPEN;
+
+    if (!wins->is_running && !next_proof(wins)) {
+        return WINS_NONE;
+    }
+    int64_t begun = wins->share;
+    while (verdict == OPEN && begun - wins->share < WINS_STEP) {
+        verdict = go_on(wins);
+    }
+    int64_t spent = begun - wins->share + (verdict != OPEN);
+    *work += spent;
+    wins->left -= spent;
+    wins->is_running = verdict == OPEN;
+    wins->move += verdict == LOST;
+    return verdict == WON ? wins->move : WINS_ON;
 }

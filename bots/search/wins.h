@@ -11,21 +11,36 @@
 
 enum {
     WINS_WORLDS = 16,
-    WINS_GROUP = 48,  /* worlds of a group: the other seat's answers make more of them */
-    WINS_DEPTH = 8,   /* own choices behind the first one */
-    WINS_ANSWERS = 6, /* of the other seat; where it has more nothing is proven */
-    WINS_STEP = 2000, /* positions of a step */
-    WINS_MOVES = 64   /* of one's own that are looked at in one position */
+    WINS_GROUP = 48,   /* worlds of a group: the other seat's answers make more of them */
+    WINS_DEPTH = 8,    /* own choices behind the first one */
+    WINS_ANSWERS = 6,  /* of the other seat; where it has more nothing is proven */
+    WINS_SHARE = 2000, /* positions for one move in one round */
+    WINS_STEP = 100,   /* positions of a step */
+    WINS_MOVES = 64    /* of one's own that are looked at in one position */
 };
 
-/* Worlds to try things in, a group for each choice on the way, of tf_world_size octets each; and
- * where the search stands. */
+/* A group of worlds at one of the seat's own choices, and the move that is being tried. */
+struct wins_group {
+    int count;
+    uint64_t told[WINS_GROUP];  /* what the seat has read on the way to each */
+    uint64_t sight[WINS_GROUP]; /* .. and what it sees there */
+    int first;                  /* of the worlds that look alike and are being won */
+    int move, moves;
+};
+
+/* Where a search for wins stands. */
 struct wins {
-    char *memory;
+    char *memory; /* worlds, WINS_GROUP for each group, of tf_world_size octets each */
     const struct tf_worlds *worlds;
     uint64_t seed;
+    int seat, turn;
+    int64_t left; /* positions that may be looked at, .. */
     int moves, round, move;
-    int64_t left; /* positions that may be looked at */
+    /* .. and the proof for this move. */
+    bool is_running, is_fresh, is_whole; /* has all worlds, not only the first one */
+    int64_t share;                       /* positions that are left for it */
+    int limit, depth;                    /* own choices at the most, and so far */
+    struct wins_group group[WINS_DEPTH + 2];
 };
 
 /* False if there is no memory. */
@@ -40,9 +55,8 @@ void wins_begin(struct wins *wins, const struct tf_worlds *worlds, uint64_t seed
  * what it looks at from `left`; where nothing is left, nothing was proven. */
 bool wins_proves(struct wins *wins, int move, int depth, int64_t *left);
 
-/* Looks at one move more, for some milliseconds (seen: up to 17 in Battle of Union), and adds to
- * `work` how many positions that were. Returns the move that wins, from 0; WINS_NONE: there is
- * none, or nothing is left to look at; WINS_ON: it goes on. */
+/* Looks a little further, and adds to `work` how many positions that were. Returns the move that
+ * wins, from 0; WINS_NONE: there is none, or nothing is left to look at; WINS_ON: it goes on. */
 enum { WINS_NONE = -1, WINS_ON = -2 };
 int wins_step(struct wins *wins, int64_t *work);
 

@@ -7,10 +7,10 @@
 #include <sys/random.h>
 
 #include "engine/base/clock.h"
-#include "engine/base/hash.h"
 #include "engine/lang/diag.h"
 #include "protocol/command.h"
 #include "protocol/cards/folder.h"
+#include "protocol/player/setting.h"
 #include "protocol/player/think.h"
 #include "protocol/player/worth.h"
 
@@ -19,7 +19,7 @@ struct player {
     struct line line;
     struct reply reply;
     struct err err;
-    uint64_t stream;
+    struct setting setting;
     bool is_quit, is_async;
     struct block block;
     struct host
@@ -157,35 +157,15 @@ static bool do_tefuda(struct player *player)
     reply_format(&player->reply, "id", " name=tefuda-%s version=1", player->bot->name);
     reply_format(&player->reply, "cap", " %s",
                  player->bot->think != NULL ? "async stateless" : "stateless");
-    reply_format(&player->reply, "option", " name=seed type=str default=-");
+    setting_print(player->bot, &player->reply);
     reply_format(&player->reply, "ok", " proto=1");
     return true;
 }
 
 static bool do_set(struct player *player)
 {
-    const struct line *line = &player->line;
-    static const char *const names[] = {"seed"};
-    char shown[LINE_SHOW];
-
-    for (int i = 0; i < line->args; i++) {
-        const char *name = line->arg[i].key != NULL ? line->arg[i].key : line->arg[i].value;
-        const char *value = line->arg[i].value;
-        if (strcmp(name, "seed") != 0) {
-            bool is_near = diag_nearest(name, names, 1) == 0;
-            return err_set(&player->err, "nooption", NULL, "name=%s%s", line_show(shown, name),
-                           is_near ? " near=seed" : "");
-        }
-        size_t length = strlen(value);
-        if (line->arg[i].key == NULL || length < 1 || length > 32 ||
-            strspn(value, "0123456789abcdefABCDEF") != length) {
-            return err_set(&player->err, "badarg", "1 to 32 hex digits", "key=seed got=%s",
-                           line_show(shown, value));
-        }
-    }
-    for (int i = 0; i < line->args; i++) {
-        const char *value = line->arg[i].value;
-        player->stream = hash_bytes(value, strlen(value));
+    if (!setting_take(&player->setting, player->bot, &player->line, &player->err)) {
+        return false;
     }
     reply_ok(player);
     return true;
@@ -209,13 +189,15 @@ static bool do_go(struct player *player)
     const struct block *block = &player->block;
     const char *d = line_key(&player->line, "d");
     int64_t now = block->is_open ? block->d : 0, given = d != NULL ? strtoll(d, NULL, 10) : now;
-    struct bot_ask ask = {.stream = &player->stream};
+    struct bot_ask ask = {.stream = &player->setting.stream};
 
     if (given != now || block->moves == 0) {
         return err_set(&player->err, "stale", "no such decision was sent", "d=%lld now=%lld",
                        (long long)given, (long long)now);
     }
     think_clock(&player->line, &ask.clock);
+    ask.threads = player->setting.threads;
+    ask.strength = player->setting.strength;
     ask.worth = player->worth.cards > 0 ? worth_find : NULL;
     ask.is_act = player->worth.cards > 0 ? worth_is_act : NULL;
     ask.data = &player->worth;
@@ -340,8 +322,9 @@ struct player *player_open(const char *name, char *error, size_t size)
         return NULL;
     }
     player->bot = bot;
-    if (getrandom(&player->stream, sizeof player->stream, 0) != sizeof player->stream) {
-        player->stream = (uint64_t)(clock_now() * 1e9);
+    if (getrandom(&player->setting.stream, sizeof player->setting.stream, 0) !=
+        sizeof player->setting.stream) {
+        player->setting.stream = (uint64_t)(clock_now() * 1e9);
     }
     return player;
 }
@@ -356,7 +339,7 @@ void player_close(struct player *player)
     if (player == NULL) {
         return;
     }
-    mind_close(player->mind);
+    mind_close(player->mind); /* before what its threads look at */
     host_close(player->cards);
     line_close(&player->line);
     reply_close(&player->reply);

@@ -54,7 +54,8 @@ static void tell_info(const struct think *think, double now, struct reply *reply
     struct str *out = reply_start(reply, "info");
 
     str_format(out, " time=%.0f nodes=%lld worlds=%lld wp=%.3f", (now - think->start) * 1e3,
-               (long long)search->nodes, (long long)search->worlds,
+               (long long)(search->nodes + search->helped),
+               (long long)(search->worlds + search->helped),
                share_of(&search->arm[search->chosen]));
     if (search->line[0] != '\0') {
         reply_key(out, "line", search->line);
@@ -96,7 +97,9 @@ static void tell_cands(const struct think *think, struct reply *reply)
         reply_key(out, "move", think->ask.move[told[k]]);
         str_format(out, " n=%lld wp=%.3f se=%.3f worlds=%lld", (long long)arm->n, share,
                    sqrt(share * (1 - share) / (double)arm->n),
-                   (long long)(arm->n < search->worlds ? arm->n : search->worlds));
+                   (long long)(arm->n < search->worlds + search->helped
+                                   ? arm->n
+                                   : search->worlds + search->helped));
         reply_end(reply);
     }
 }
@@ -132,6 +135,8 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
     think->is_stopped = false;
     block_ask(block, &think->ask);
     think->ask.clock = ask->clock;
+    think->ask.threads = ask->threads;
+    think->ask.strength = ask->strength;
     think->ask.stream = ask->stream;
     think->ask.worth = ask->worth;
     think->ask.is_act = ask->is_act;
@@ -166,9 +171,15 @@ static bool search_slice(struct think *think, double *now)
     } while (!is_done && *now < until);
     if (!is_done && (think->is_stopped || *now - think->told >= report_after)) {
         think->search.is_wanted = true;
+        think->search.is_last = think->is_stopped;
         is_done = think->bot->think(&think->search);
     }
     return is_done;
+}
+
+void think_end(struct think *think)
+{
+    mind_rest(think->ask.mind);
 }
 
 bool think_step(struct think *think, struct reply *reply)
@@ -184,6 +195,7 @@ bool think_step(struct think *think, struct reply *reply)
     CHECK(think->search.chosen >= 0 && think->search.chosen < think->ask.moves);
     tell(think, now, is_done, reply);
     if (is_done) {
+        think_end(think);
         struct str *out = reply_start(reply, "ok");
         str_format(out, " d=%lld", (long long)think->d);
         reply_key(out, "move", think->ask.move[think->search.chosen]);

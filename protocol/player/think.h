@@ -34,6 +34,9 @@ void think_begin(struct think *think, const struct bot *bot, const struct block 
                  const struct bot_ask *ask, const struct match *match, const struct state *truth,
                  struct mind **mind);
 
+/* Ends it before its time, or after; then what it looked at may go. */
+void think_end(struct think *think);
+
 /* Thinks for about a millisecond. Puts what there is to tell into the reply, which has begun:
  * `info` and `cand` lines, and at the end the status line; true then. */
 bool think_step(struct think *think, struct reply *reply);
