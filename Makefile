@@ -159,6 +159,10 @@ boardgame: web $(BOARDGAME)/page/main.js
 GAME = unreal-drive
 learn: $(BUILD)/tefuda-learn
 	$(Q)$(CARDS) $(BUILD)/tefuda-learn $(GAME) out=$(BUILD)/values-$(GAME) $(LEARN)
+# How the sample decks stand against each other; a quarter of an hour.
+.PHONY: balance
+balance: all
+	$(Q)bots/balance.sh $(BUILD)/balance
 # The bridge for browsers, with what it needs; and a game against the built-in player.
 web:
 	@.ci/deps $(LIBRARIES) $(GUARDING) $(BRIDGING) $(PAGING)

@@ -87,7 +87,8 @@ struct bot {
 };
 
 #define BOT(name, looks, text) int name##_choose(const struct bot_ask *ask);
-#define THINKER(name, strengths, text) BOT(name, true, text) bool name##_think(struct bot_think *think);
+#define THINKER(name, strengths, text)                                                             \
+    BOT(name, true, text) bool name##_think(struct bot_think *think);
 #include "bots/bot.def"
 #undef THINKER
 #undef BOT

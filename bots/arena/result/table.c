@@ -5,6 +5,7 @@
 
 #include "bots/arena/bot/fault.h"
 #include "bots/arena/plan/plan-words.h"
+#include "bots/arena/result/deck-table.h"
 #include "bots/arena/result/machines.h"
 #include "bots/arena/result/phrase.h"
 #include "bots/arena/result/summary.h"
@@ -12,7 +13,6 @@
 enum { SHORT_HASH = 12, SCORE = 16, RATING_WIDTH = 28, CELL = 7 };
 enum { MATRIX = 16 };    /* bots with a matrix */
 enum { MEGA = 1000000 }; /* ns of a ms */
-enum { SEAT_DECKS = 2 }; /* decks of a game that need no table */
 
 /* Prints text to the right edge of a column; `±` takes two octets and one place. */
 static void print_right(const char *text, int width, FILE *out)
@@ -285,30 +285,6 @@ static void print_feet(const struct summary *summary, FILE *out)
     }
 }
 
-/* Of a game with two decks the seats say it all. */
-static void print_deck(const struct summary *summary, int number, FILE *out)
-{
-    const struct plan_deck *deck = &summary->plan->decks[number];
-    struct split_score score = split_deck(&summary->split, number);
-    const struct split_seats *mirror = split_mirror(&summary->split, number);
-
-    if (split_deck_count(summary->plan, deck->game) <= SEAT_DECKS) {
-        return;
-    }
-    (void)fprintf(out, "%s with %s: ", summary->plan->games[deck->game].name, deck->name);
-    if (split_games(&score)) {
-        (void)fprintf(out, "%.1f %% of %lu games, won %lu, drawn %lu, lost %lu",
-                      100 * split_share(&score), split_games(&score), score.wins, score.draws,
-                      score.losses);
-    }
-    if (split_sum(mirror)) {
-        (void)fprintf(out, "%s%lu games against itself, won by the first seat %lu, drawn %lu",
-                      split_games(&score) ? "; " : "", split_sum(mirror), mirror->s1,
-                      mirror->draws);
-    }
-    (void)fputs(split_games(&score) || split_sum(mirror) ? "\n" : "no games\n", out);
-}
-
 /* Whether the machines agree; nothing is left out whatever they say. */
 static void print_machines(const struct results *results, FILE *out)
 {
@@ -342,8 +318,8 @@ void table_write(const struct results *results, FILE *out)
     print_words(results, &summary.tally, out);
     print_trial(&summary, out);
     print_feet(&summary, out);
-    for (int i = 0; i < results->plan->deck_count; i++) {
-        print_deck(&summary, i, out);
+    for (int i = 0; i < results->plan->game_count; i++) {
+        deck_table_write(&summary.split, i, out);
     }
     print_machines(results, out);
     summary_free(&summary);

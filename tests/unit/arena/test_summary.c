@@ -37,7 +37,13 @@ Test(summary, the_table_has_a_line_for_each_deck_where_there_are_more_than_two)
                            "guess with a: 25.0 % of 2 games, won 0, drawn 1, lost 1; "
                            "1 games against itself, won by the first seat 1, drawn 0\n"
                            "guess with b: 75.0 % of 2 games, won 1, drawn 1, lost 0\n"
-                           "guess with c: no games\n"),
+                           "guess with c: no games\n"
+                           "% of the first seat, with the deck of the row against that of the "
+                           "column\n"
+                           "            1       2       3\n"
+                           " 1  a   100.0       -       -\n"
+                           " 2  b    75.0       -       -\n"
+                           " 3  c       -       -       -\n"),
               "%s", text);
     cr_assert_not(strstr(text, "toy with"), "%s", text);
     free(text);

@@ -175,6 +175,106 @@ Test(search, equal_streams_give_equal_counts_whatever_was_asked_before)
     mind_close(other);
 }
 
+/* ---- threads and strengths ---------------------------------------------------------- */
+
+Test(search, threads_share_the_iterations_and_equal_streams_give_equal_counts)
+{
+    struct mind *mind = mind_open(), *other = mind_open();
+    int moves;
+    struct tf_worlds *worlds = open_decision(&moves);
+    struct bot_ask ask = ask_of(mind, worlds, moves), again = ask_of(other, worlds, moves);
+
+    ask.threads = again.threads = 3;
+    ask.clock.nodes = again.clock.nodes = 1000;
+    struct bot_think first = think_out(&ask), second = think_out(&again);
+    cr_assert_eq(visits(&first), 1000);
+    cr_assert_eq(first.nodes, 334, "what two helpers leave");
+    cr_assert_eq(first.helped, 666);
+    cr_assert_eq(memcmp(first.arm, second.arm, sizeof first.arm), 0);
+    again.threads = 1;
+    second = think_out(&again);
+    cr_assert_eq(visits(&second), 1000);
+    cr_assert_eq(second.helped, 0, "helpers of the go before");
+    cr_assert_neq(memcmp(first.arm, second.arm, sizeof first.arm), 0, "three trees are not one");
+    tf_worlds_close(worlds);
+    tf_close(host);
+    mind_close(mind);
+    mind_close(other);
+}
+
+Test(search, threads_end_with_the_time_and_with_a_stop)
+{
+    struct mind *mind = mind_open();
+    int moves;
+    struct tf_worlds *worlds = open_decision(&moves);
+    struct bot_ask ask = ask_of(mind, worlds, moves);
+
+    ask.threads = 2;
+    ask.clock.movetime = 50;
+    struct bot_think think = think_out(&ask);
+    cr_assert_eq(visits(&think), think.nodes + think.helped);
+    cr_assert_eq(mind->crew.running, 0);
+    ask.clock.movetime = -1;
+    ask.clock.nodes = 1 << 30;
+    think = (struct bot_think){.ask = &ask};
+    for (int i = 0; i < 50; i++) {
+        cr_assert_not(search_think(&think));
+    }
+    think.is_wanted = true;
+    cr_assert_not(search_think(&think));
+    cr_assert_eq(mind->crew.running, 1, "it only reports");
+    think.is_last = true;
+    (void)search_think(&think);
+    cr_assert_eq(mind->crew.running, 0);
+    cr_assert_eq(visits(&think), think.nodes + think.helped);
+    tf_worlds_close(worlds);
+    tf_close(host);
+    mind_close(mind);
+}
+
+/* How often a strength thinks, of many answers. */
+static int thoughts(const struct bot_ask *ask)
+{
+    int count = 0;
+
+    for (uint64_t i = 0; i < TRIES; i++) {
+        struct bot_think think = {.ask = ask};
+        while (!search_think(&think)) {
+        }
+        count += think.nodes > 0;
+    }
+    return count;
+}
+
+Test(search, a_strength_says_how_many_moves_are_any_move)
+{
+    struct mind *mind = mind_open();
+    int moves, last = 0;
+    struct tf_worlds *worlds = open_decision(&moves);
+    struct bot_ask ask = ask_of(mind, worlds, moves);
+
+    ask.clock.nodes = 4;
+    stream = 7;
+    for (ask.strength = 1; ask.strength < BOT_STRENGTHS; ask.strength++) {
+        int count = thoughts(&ask);
+        double share = (double)mind->value.strength[ask.strength - 1] / 1000;
+        cr_assert_float_eq((double)count / TRIES, 1 - share, 0.1, "strength %d: %d", ask.strength,
+                           count);
+        cr_assert_geq(count + TRIES / 20, last, "strength %d is no weaker", ask.strength);
+        last = count;
+    }
+    cr_assert_eq(thoughts(&ask), TRIES, "the last one always thinks");
+    ask.strength = 4;
+    ask.clock.nodes = 5000;
+    struct bot_think think = {.ask = &ask};
+    while (!search_think(&think)) {
+    }
+    cr_assert_leq(think.nodes, 300, "and not for long");
+    tf_worlds_close(worlds);
+    tf_close(host);
+    mind_close(mind);
+}
+
 /* ---- what is won at once ------------------------------------------------------------ */
 
 /* How many moves of a seat win at once in this world. */

@@ -73,6 +73,31 @@ Test(player, the_handshake_names_it_and_its_option)
     cr_assert_eq(strncmp(say("tefuda"), "err missing key=", 16), 0);
 }
 
+/* Who searches has more to set; a line sets all of it or nothing. */
+Test(player, the_one_that_searches_has_a_strength_and_threads)
+{
+    char error[256];
+
+    player_close(player);
+    player = player_open("search", error, sizeof error);
+    cr_assert_not_null(strstr(say("tefuda 1"),
+                              "\noption name=seed type=str default=-\n"
+                              "option name=strength type=int default=10 min=1 max=10\n"
+                              "option name=threads type=int default=1 min=1 max=64\n"
+                              "ok proto=1\n"));
+    cr_assert_str_eq(say("set strength=3 threads=2 seed=a1"), "ok\n");
+    cr_assert_str_eq(say("set strength=0"), "err range key=strength got=0 min=1 max=10\n");
+    cr_assert_str_eq(say("set threads=65"), "err range key=threads got=65 min=1 max=64\n");
+    cr_assert_str_eq(say("set threads=two"), "err badarg key=threads got=two -- a whole number\n");
+    cr_assert_str_eq(say("set strength"), "err badarg key=strength got=- -- a whole number\n");
+    cr_assert_str_eq(say("set strenght=3"), "err nooption name=strenght near=strength\n");
+}
+
+Test(player, who_does_not_search_has_no_strength)
+{
+    cr_assert_str_eq(say("set strength=3"), "err nooption name=strength\n");
+}
+
 Test(player, notices_comments_and_empty_lines_get_no_reply)
 {
     static const char *const lines[] = {
