@@ -67,7 +67,7 @@ export BUILD
 # -------------------------------------------------------------------------------------------------
 
 .PHONY: all demo web play shots test ready lint asan tsan cov fuzz fuzzed fuzzers bench soak docs deps install \
-        golden cards install-web uninstall clean dist deb packages perft leak check tournament verdicts figures builds broken FORCE
+        golden cards install-web uninstall clean dist deb packages perft leak searches check tournament verdicts figures builds broken FORCE
 .SECONDARY:
 all: $(BUILD)/tefuda $(BUILD)/tefuda-arena $(BUILD)/tefuda-conform $(BUILD)/libtefuda.a
 	$(if $(filter-out all,$(MAKECMDGOALS)),,@echo "up to date: $^")
@@ -174,10 +174,9 @@ PLAY = unreal-drive
 play: web
 	@echo "open the link that ends s1 in a browser; the house may open more tables; Ctrl-C ends"
 	$(Q)$(BUILD)/tefuda-web --records $(BUILD)/tables --table "$(PLAY) s1=person s2=go:movetime=1000"
-# The fuzzers are compiled beside the rest and run, for a fixed number of inputs, as one test more.
 test: deps
-	$(again) ready fuzzed
-	@FUZZERS="$(fuzz-names)" .ci/check
+	$(again) ready
+	@.ci/check
 check: ready
 	@.ci/check
 ready: all $(BUILD)/tests $(BUILD)/tefuda-learn $(BUILD)/tefuda-web $(BUILD)/tefuda-export $(VENDOR) $(BUILD)/npm/page/installed \

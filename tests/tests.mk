@@ -7,9 +7,12 @@ asan:
 	    SAN="-fsanitize=address,undefined -fno-sanitize-recover=all" \
 	    ASAN_OPTIONS=log_path=$(CURDIR)/build/asan/report; s=$$?; \
 	cat build/asan/report.* 2>/dev/null && { echo "failed: the reports above"; s=1; }; exit $$s
-# Criterion cannot run under the thread sanitizer; the arena is the one program that has threads.
+# Criterion cannot run under the thread sanitizer; the arena has threads, and a search may have some.
 tsan:
-	$(again) tournament BUILD=build/tsan OPT="-O1 -g" SAN=-fsanitize=thread N=20 $(CARDS)
+	$(again) tournament searches BUILD=build/tsan OPT="-O1 -g" SAN=-fsanitize=thread N=20 $(CARDS)
+searches: all
+	$(Q)for g in $(GAMES); do printf 'set threads=4\nnewgame %s first=s1 seed=1\ngo s1 nodes=4000\ngo s1 movetime=200\n1 go s1\n2 stop\n' $$g | \
+	    $(BUILD)/tefuda || exit 1; done
 # Plays on from so many positions where the judge of Unien calls a seat dead.
 V ?= 1000
 verdicts: $(BUILD)/tests
@@ -32,7 +35,7 @@ cov:
 fuzz-flags = CC=clang OPT="-O1 -gline-tables-only" SAN="-fsanitize=fuzzer-no-link,address,undefined \
     -fno-sanitize-recover=all -fno-sanitize-coverage=trace-cmp"
 fuzz-names = $(basename $(notdir $(FUZZ_C)))
-# SEED=: one for each run, drawn and printed. `make test` gives a fixed one and T=-. FUZZ=: these alone.
+# SEED=: one for each run, drawn and printed. `.ci/run` gives a fixed one and T=-. FUZZ=: these alone.
 fuzz:
 	$(call some,$(FUZZ_C),fuzzers,tests/fuzz/*.c)
 	@command -v clang >/dev/null || { echo "$@: no clang here (make deps)" >&2; exit 1; }

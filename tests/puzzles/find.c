@@ -14,7 +14,9 @@
 enum {
     TEXT = 1 << 16,
     LINE = 1 << 17,
-    LONG = 600,    /* decisions of a game */
+    LONG = 600,    /* decisions of a game, .. */
+    LAST = 40,     /* .. of which the last ones are looked at */
+    NAME = 200,    /* octets of a move */
     MOVES = 64,    /* of a position */
     FIRST = 1000,  /* positions for each move until one wins */
     PROOF = 60000, /* and then, to see that no other one does */
@@ -33,6 +35,9 @@ struct finder {
     int lists, found;
     char list[64][64], deck[2][64];
     char view[TEXT], line[LINE];
+    int played; /* moves of a game to its end */
+    char move[LONG][NAME];
+    int seat[LONG];
 };
 
 static const char *say(struct finder *finder, const char *line)
@@ -80,16 +85,34 @@ static void begin(struct finder *finder, unsigned seed)
     (void)say(finder, finder->line);
 }
 
-/* A move of one step, or any. */
-static void play_some(struct finder *finder, int seat)
+/* Chooses a move of one step, or any. */
+static void choose_some(struct finder *finder, int seat, char move[NAME])
 {
-    char move[200];
-
     (void)snprintf(finder->line, LINE, "go s%d player=%s", seat + 1,
                    bot_draw(&finder->stream, 4) == 0 ? "random" : "greedy");
-    word_of(say(finder, finder->line), " move=", move, sizeof move);
+    word_of(say(finder, finder->line), " move=", move, NAME);
+}
+
+static void play(struct finder *finder, int seat, const char *move)
+{
     (void)snprintf(finder->line, LINE, "play s%d %s", seat + 1, move);
     (void)say(finder, finder->line);
+}
+
+/* Plays a game to its end and keeps its moves; false if it is too long. */
+static bool play_game(struct finder *finder, unsigned seed)
+{
+    begin(finder, seed);
+    for (finder->played = 0; finder->played < LONG; finder->played++) {
+        int seat = asked(finder);
+        if (seat < 0) {
+            return true;
+        }
+        finder->seat[finder->played] = seat;
+        choose_some(finder, seat, finder->move[finder->played]);
+        play(finder, seat, finder->move[finder->played]);
+    }
+    return false;
 }
 
 /* In how many of some rounds of worlds a move is proven; -1: it was not looked at to the end. */
@@ -151,7 +174,7 @@ static int only_win(struct finder *finder, const struct tf_worlds *worlds)
 /* Plays the position as the transcript will; false if `go` goes another way, or loses it. */
 static bool write_line(struct finder *finder, FILE *file, int seat, const char *first)
 {
-    char move[200], over[16];
+    char move[NAME], over[16];
 
     for (int i = 0; i < STEPS; i++) {
         int now = asked(finder);
@@ -203,33 +226,41 @@ static void write_puzzle(struct finder *finder, int seat, const char *move)
     (void)fflush(stdout);
 }
 
-/* Looks at each decision of a game; at most one puzzle comes out of it. */
+/* Looks at a position; true if it is a puzzle. */
+static bool search_position(struct finder *finder, int seat)
+{
+    char error[1000], move[NAME];
+
+    (void)snprintf(finder->line, LINE, "state s%d", seat + 1);
+    const char *at = strstr(say(finder, finder->line), "tfn1");
+    (void)snprintf(finder->view, TEXT, "%.*s", (int)strcspn(at, "\n"), at);
+    (void)snprintf(finder->line, LINE, "lists=closed s%d=%s %s", seat + 1, finder->deck[seat],
+                   finder->view);
+    struct tf_worlds *worlds = tf_worlds_open(finder->host, finder->line, error, sizeof error);
+    int won = worlds != NULL ? only_win(finder, worlds) : -1;
+    if (won >= 0) {
+        (void)tf_world_name(finder->world, seat, won, move, sizeof move);
+    }
+    tf_worlds_close(worlds);
+    if (won >= 0) {
+        write_puzzle(finder, seat, move);
+    }
+    return won >= 0;
+}
+
+/* Looks at the last decisions of a game, where a win is near; at most one puzzle comes out of it.
+ */
 static void search_game(struct finder *finder, unsigned seed)
 {
-    char error[1000], move[200];
-
+    if (!play_game(finder, seed)) {
+        return;
+    }
     begin(finder, seed);
-    for (int d = 0; d < LONG; d++) {
-        int seat = asked(finder);
-        if (seat < 0) {
+    for (int i = 0; i < finder->played; i++) {
+        if (i >= finder->played - LAST && search_position(finder, finder->seat[i])) {
             return;
         }
-        (void)snprintf(finder->line, LINE, "state s%d", seat + 1);
-        const char *at = strstr(say(finder, finder->line), "tfn1");
-        (void)snprintf(finder->view, TEXT, "%.*s", (int)strcspn(at, "\n"), at);
-        (void)snprintf(finder->line, LINE, "lists=closed s%d=%s %s", seat + 1, finder->deck[seat],
-                       finder->view);
-        struct tf_worlds *worlds = tf_worlds_open(finder->host, finder->line, error, sizeof error);
-        int won = worlds != NULL ? only_win(finder, worlds) : -1;
-        if (won >= 0) {
-            (void)tf_world_name(finder->world, seat, won, move, sizeof move);
-        }
-        tf_worlds_close(worlds);
-        if (won >= 0) {
-            write_puzzle(finder, seat, move);
-            return;
-        }
-        play_some(finder, seat);
+        play(finder, finder->seat[i], finder->move[i]);
     }
 }
 
