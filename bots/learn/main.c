@@ -188,8 +188,9 @@ static void learn(struct team *team, const struct job *job)
     size_t used =
         (size_t)snprintf(how, sizeof how,
                          "# tefuda-learn %s games=%ld nodes=%ld pairs=%ld passes=%ld "
-                         "seed=%ld\n",
-                         job->game, job->games, job->nodes, job->pairs, job->passes, job->seed);
+                         "seed=%ld%s%s\n",
+                         job->game, job->games, job->nodes, job->pairs, job->passes, job->seed,
+                         job->from != NULL ? " from=" : "", job->from != NULL ? job->from : "");
 
     gather(team, NULL, -1, 0, job->games / 2, seed, &samples);
     if (job->from != NULL) {

@@ -7,8 +7,8 @@
 #include "bots/search/mind.h"
 
 enum {
-    SEARCH_SLICE = 16,       /* iterations of a slice, .. */
-    SEARCH_SLICE_WORK = 2000 /* .. or fewer, if they are long */
+    SEARCH_SLICE = 4,       /* iterations of a slice, .. */
+    SEARCH_SLICE_WORK = 500 /* .. or fewer, if they are long */
 };
 
 static void add_edge(struct bot_arm *arm, const struct edge *edge)

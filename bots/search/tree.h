@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TREE_FIRST = 1 << 12, TREE_KEPT = 1 << 15, TREE_MOST = 1 << 21, TREE_MOVED = 8 };
+enum { TREE_FIRST = 1 << 12, TREE_KEPT = 1 << 15, TREE_MOST = 1 << 21, TREE_MOVED = 4 };
 
 struct edge {
     uint64_t node; /* that it leads to; 0: a free place */

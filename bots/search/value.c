@@ -13,6 +13,7 @@ struct reader {
     int line;
     char *error;
     size_t size;
+    char (*name)[VALUE_NAME]; /* of each feature of a seat */
 };
 
 static bool fail(const struct reader *reader, const char *want)
@@ -60,20 +61,17 @@ static bool next_numbers(struct reader *reader, float *numbers, int n)
 }
 
 /* The feature "own.NAME"; -1: there is none. */
-static int find_feature(const struct tf_worlds *worlds, int half, const char *name)
+static int find_feature(const struct reader *reader, int half, const char *name)
 {
-    char other[VALUE_NAME];
-
     for (int i = 0; i < half; i++) {
-        (void)tf_feature_name(worlds, i, other, sizeof other);
-        if (strcmp(other + strlen("own."), name) == 0) {
+        if (strcmp(reader->name[i] + strlen("own."), name) == 0) {
             return i;
         }
     }
     return -1;
 }
 
-static bool read_input(struct reader *reader, const struct tf_worlds *worlds, struct value *value)
+static bool read_input(struct reader *reader, struct value *value)
 {
     struct value_input *input = &value->input[value->inputs];
     int half = value->features / 2;
@@ -83,7 +81,7 @@ static bool read_input(struct reader *reader, const struct tf_worlds *worlds, st
         return fail(reader, "expected the name of a feature");
     }
     input->is_share = strncmp(name, "1/", 2) == 0;
-    int found = find_feature(worlds, half, name + (input->is_share ? 2 : 0));
+    int found = find_feature(reader, half, name + (input->is_share ? 2 : 0));
     if (found < 0) {
         return fail(reader, "the game has no such feature");
     }
@@ -96,7 +94,7 @@ static bool read_input(struct reader *reader, const struct tf_worlds *worlds, st
     return true;
 }
 
-static bool read_line(struct reader *reader, const struct tf_worlds *worlds, struct value *value)
+static bool read_line(struct reader *reader, struct value *value)
 {
     char word[VALUE_NAME];
 
@@ -104,7 +102,7 @@ static bool read_line(struct reader *reader, const struct tf_worlds *worlds, str
         return true;
     }
     if (strcmp(word, "in") == 0) {
-        return read_input(reader, worlds, value);
+        return read_input(reader, value);
     }
     if (strcmp(word, "turn") == 0) {
         return next_number(reader, &value->turn) || fail(reader, "expected a number");
@@ -123,7 +121,8 @@ static bool read_line(struct reader *reader, const struct tf_worlds *worlds, str
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size)
 {
-    struct reader reader = {.at = text, .line = 1, .error = error, .size = size};
+    char name[VALUE_FEATURES / 2][VALUE_NAME];
+    struct reader reader = {.at = text, .line = 1, .error = error, .size = size, .name = name};
 
     if (size > 0) {
         error[0] = '\0';
@@ -136,10 +135,13 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
     if (value->features > VALUE_FEATURES) {
         return fail(&reader, "the game has too many features");
     }
+    for (int i = 0; i < value->features / 2; i++) {
+        (void)tf_feature_name(worlds, i, name[i], VALUE_NAME);
+    }
     bool is_first = true;
     while (*reader.at != '\0' && (is_first || strncmp(reader.at, "value ", 6) != 0)) {
         is_first = false;
-        if (!read_line(&reader, worlds, value)) {
+        if (!read_line(&reader, value)) {
             return false;
         }
         reader.at += strcspn(reader.at, "\n");

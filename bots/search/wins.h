@@ -15,7 +15,7 @@ enum {
     WINS_DEPTH = 8,    /* own choices behind the first one */
     WINS_ANSWERS = 6,  /* of the other seat; where it has more nothing is proven */
     WINS_SHARE = 2000, /* positions for one move in one round */
-    WINS_STEP = 100,   /* positions of a step */
+    WINS_STEP = 30,    /* positions of a step */
     WINS_MOVES = 64    /* of one's own that are looked at in one position */
 };
 

@@ -78,3 +78,13 @@ Test(puzzles, unien)
 {
     solve_all("unien");
 }
+
+Test(puzzles, play_of_universe)
+{
+    solve_all("play-of-universe");
+}
+
+Test(puzzles, ultima_generation)
+{
+    solve_all("ultima-generation");
+}
