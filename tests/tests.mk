@@ -90,6 +90,12 @@ $(BUILD)/tests: | $(BUILD)/prowler
 $(BUILD)/prowler: tests/bots/prowler.c tests/bots/prowler.def
 	$(Q)echo "link $@"; mkdir -p $(@D); $(CC) $(STD) $(OPT) $(WARN) -Wno-conversion -o $@ $< -lrt
 
+# Proof that nothing hidden goes into the search, with the games of the tests behind the others.
+ready: $(BUILD)/proof
+$(BUILD)/proof: $(call objects,tests/bots/proof.c tests/host/games.c $(wildcard tests/rules/*/*.c)) $(BUILD)/libtefuda.a
+	$(call link)
+-include $(BUILD)/obj/tests/bots/proof.d
+
 # Positions that are won by one move: searched in games of weak players; GAME= says of which game.
 .PHONY: puzzles
 puzzles: $(BUILD)/find-puzzles

@@ -20,12 +20,13 @@ static const char usage[] =
     "program\n"
     "tefuda-learn GAME strength=ELO [a=FILE] [nodes=N] [full=N] [pairs=N] [seed=N] [threads=N]\n"
     "    shares of any moves for strengths that stand so many Elo apart; 0: how far those of the\n"
-    "    weights stand apart; full: iterations of the strongest one\n";
+    "    weights stand apart; full: iterations of the strongest one\n"
+    "each knows decks=N: only the first N deck lists of the game\n";
 
 /* What the words of the command line say. */
 struct job {
     const char *game, *from, *out, *a, *b;
-    long games, nodes, nodes_b, generations, pairs, passes, seed, threads, strength, full;
+    long games, nodes, nodes_b, generations, pairs, passes, seed, threads, strength, full, decks;
 };
 
 static bool take_word(struct job *job, const char *word)
@@ -49,6 +50,7 @@ static bool take_word(struct job *job, const char *word)
         {"threads=", NULL, &job->threads},
         {"strength=", NULL, &job->strength},
         {"full=", NULL, &job->full},
+        {"decks=", NULL, &job->decks},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -230,6 +232,7 @@ int main(int count, char **word)
                       .seed = 1,
                       .strength = -1,
                       .full = 1000,
+                      .decks = GAME_LISTS,
                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
 
     for (int i = 2; i < count; i++) {
@@ -247,6 +250,7 @@ int main(int count, char **word)
     if (!team_open(&team, job.game, (int)job.threads)) {
         return 1;
     }
+    team_decks(&team, (int)job.decks);
     if (job.strength >= 0) {
         play_ladder(&team, &job);
     } else if (job.a != NULL && job.b != NULL) {

@@ -44,6 +44,14 @@ void team_close(struct team *team)
     team->threads = 0;
 }
 
+void team_decks(struct team *team, int most)
+{
+    for (int i = 0; i < team->threads; i++) {
+        struct arena *arena = team->arena[i];
+        arena->lists = most > 0 && most < arena->lists ? most : arena->lists;
+    }
+}
+
 static void take(void *arg, const struct tf_world *truth)
 {
     struct work *work = arg;

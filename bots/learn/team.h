@@ -24,6 +24,9 @@ struct score {
 bool team_open(struct team *team, const char *game, int threads);
 void team_close(struct team *team);
 
+/* From now on only the first so many deck lists of the game are played. */
+void team_decks(struct team *team, int most);
+
 /* Plays games of the seeds from `seed` on and adds their positions. A share of a hundred of them is
  * taken, drawn from the seed. */
 bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,

@@ -6,7 +6,7 @@
 enum {
     CLOCK_NODES = 2000,   /* of a go without limits, .. */
     CLOCK_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
-    CLOCK_WEAK = 300,     /* nodes of a player that is not to be as strong as it can */
+    CLOCK_WEAK = 200,     /* nodes of a player that is not to be as strong as it can */
     CLOCK_STEPS = 40,     /* decisions that the rest of a clock is meant for */
     CLOCK_LEAST = 2,      /* ms that are kept back at the least, and beyond what was seen, .. */
     CLOCK_MOST = 100,     /* .. and at the most */

@@ -269,7 +269,7 @@ Test(search, a_strength_says_how_many_moves_are_any_move)
     struct bot_think think = {.ask = &ask};
     while (!search_think(&think)) {
     }
-    cr_assert_leq(think.nodes, 300, "and not for long");
+    cr_assert_leq(think.nodes, 200, "and not for long");
     tf_worlds_close(worlds);
     tf_close(host);
     mind_close(mind);
