@@ -152,7 +152,7 @@ static bool is_of_place(const struct rename *s, const struct field *field, int m
  * same card, if it was dealt. */
 static void rename_marks(const struct rename *s, struct field *field)
 {
-    for (int mark = 0; mark < MARK_MAX; mark++) {
+    for (int mark = 0; mark < s->match->rules->marks.count; mark++) {
         for (seat_t seat = 0; seat < SEATS; seat++) {
             uint64_t old = field->mark[mark][seat] & s->moved[seat];
             uint64_t now = field->mark[mark][seat] & ~s->moved[seat];
@@ -279,13 +279,17 @@ static void rename_grid(const struct rename *s, struct state *st)
 
 static void rename_row_of(const struct rename *s, seat_t seat, uint8_t *row)
 {
+    static const uint8_t none[TAGS];
     uint8_t old[TAGS];
 
+    if (memcmp(row, none, sizeof none) == 0) { /* most often */
+        return;
+    }
     memcpy(old, row, sizeof old);
-    for (int i = 0; i < TAGS; i++) {
-        obj_t to = renamed(s, (obj_t)(seat * SEAT_OBJECTS + i));
-        if ((s->moved[seat] >> i & 1) != 0 && table_index(to) < TAGS) {
-            row[table_index(to)] = old[i];
+    for (uint64_t rest = s->moved[seat]; rest != 0; rest &= rest - 1) {
+        int i = bits_first(rest), to = table_index(s->map[seat * SEAT_OBJECTS + i]);
+        if (i < TAGS && to < TAGS) {
+            row[to] = old[i];
         }
     }
 }

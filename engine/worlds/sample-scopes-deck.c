@@ -42,6 +42,12 @@ uint64_t filling_rest(const struct filling *f, uint64_t family)
 
 /* ---- a deck ------------------------------------------------------------------ */
 
+/* Counts of no card yet. Pools are much smaller than the room for them. */
+static void count_none(const struct filling *f, int *count)
+{
+    memset(count, 0, (size_t)f->s->match->db->card_count * sizeof *count);
+}
+
 static void count_ids(const struct filling *f, uint64_t mask, int *count)
 {
     for (; mask != 0; mask &= mask - 1) {
@@ -79,8 +85,11 @@ static int larger(int a, int b)
 static void count_needs(const struct filling *f, int *need)
 {
     const struct scopes *scopes = &f->s->st->scopes;
-    int facts[SAMPLE_CARDS] = {0}, family[SAMPLE_CARDS] = {0}, rest[SAMPLE_CARDS] = {0};
+    int facts[SAMPLE_CARDS], family[SAMPLE_CARDS], rest[SAMPLE_CARDS], made[SAMPLE_CARDS];
 
+    count_none(f, facts);
+    count_none(f, family);
+    count_none(f, rest);
     count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
     count_ids(f, f->scope[scopes->youngs[f->owner]], facts);
     count_family(f, family, rest);
@@ -88,10 +97,10 @@ static void count_needs(const struct filling *f, int *need)
         need[i] += larger(facts[i] + family[i], rest[i]);
     }
     for (int k = 0; k <= WALL_MAX; k++) { /* all that a deck was made of is somewhere */
-        int made[SAMPLE_CARDS] = {0};
         if (scopes->only[f->owner][k] == 0) {
             continue;
         }
+        count_none(f, made);
         count_ids(f, scopes->only[f->owner][k], made);
         for (int i = 0; i < f->s->match->db->card_count; i++) {
             need[i] = larger(need[i], made[i]);
@@ -168,7 +177,7 @@ static bool main_fits(const struct filling *f, const struct deck_list *list, con
 
 static bool list_fits(const struct filling *f, const struct deck_list *list, const int *need)
 {
-    int held[SAMPLE_CARDS] = {0}, sides = 0;
+    int held[SAMPLE_CARDS], sides = 0;
 
     for (int i = 0; i < list->side_rows; i++) {
         sides += list->side[i].copies;
@@ -177,6 +186,7 @@ static bool list_fits(const struct filling *f, const struct deck_list *list, con
         sides != f->s->st->head.gauge[f->owner][filling_rule(f->s)->sides]) {
         return false;
     }
+    count_none(f, held);
     for (int i = 0; i < list->index->size; i++) {
         held[list->index->card[i]]++;
     }
@@ -300,15 +310,16 @@ void filling_deck(struct filling *f, struct match *world)
 {
     const struct carddb *db = f->s->match->db;
     const struct deck_list *choice = NULL;
-    int need[SAMPLE_CARDS] = {0}, fitting = 0, sum = 0;
+    int need[SAMPLE_CARDS], fitting = 0, sum = 0;
     struct deck deck;
 
+    count_none(f, need);
     count_needs(f, need);
     for (int i = 0; i < db->card_count; i++) {
         sum += need[i];
     }
     if (sum + f->main.n > f->s->match->size[f->owner]) { /* facts that no game leads to */
-        memset(need, 0, sizeof need);
+        count_none(f, need);
         count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
     }
     for (int i = 0; i < db->deck_count && !f->is_later; i++) {
