@@ -39,6 +39,15 @@ expect "a failed expectation is the exit status" "1" \
     "$(host 'newgame unreal-drive seed=1\nexpect d=2\nquit\n' | sed 's/.*|//')"
 expect "a refused command is not" "0" "$(host 'play 1\nquit\n' | sed 's/.*|//')"
 
+# Options on the command line, of a host and of a bot; one that is not taken is told, and nothing runs.
+expect "an option" "option name=lang type=enum default=en var=ja,en value=ja|ok|" \
+    "$(printf 'get lang\n' | "$program" --set lang=ja --set strict=0 | tr '\n' '|')"
+expect "an option of a bot" "ok|" "$(printf 'ping\n' | "$program" --bot search --set strength=2 | tr '\n' '|')"
+expect "an option that there is not" "--set strength=2: err nooption name=strength|2" \
+    "$(printf 'ping\n' | "$program" --bot random --set strength=2 2>&1 | tr '\n' '|'; printf '%s' "${PIPESTATUS[1]}")"
+expect "a value that it does not have" "--set lang=fr: err badarg key=lang got=fr want=ja,en|2" \
+    "$(printf 'ping\n' | "$program" --set lang=fr 2>&1 | tr '\n' '|'; printf '%s' "${PIPESTATUS[1]}")"
+
 # Nobody reads the replies: the program ends by itself, and not by a signal.
 yes ping | timeout 20 "$program" | head -n 1 >/dev/null
 expect "a closed pipe" "0" "${PIPESTATUS[1]}"
