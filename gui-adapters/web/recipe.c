@@ -12,6 +12,7 @@ enum {
     NAME_CHARACTERS = 64,
     MOVETIME_MAX = 60000,
     NODES_MAX = 1000000,
+    STRENGTH_MAX = 10,
     MS_MAX = 86400000 /* a day */
 };
 
@@ -73,7 +74,26 @@ static bool number(const char *text, long most, long *out)
     return isdigit((unsigned char)text[0]) && *end == '\0' && *out <= most;
 }
 
-/* `nodes=500,worlds=8` as the limits of a go. */
+/* A number that a go may have, from 1 on; 0: there is no such key. */
+static long most_of(const char *word)
+{
+    static const struct {
+        const char *key;
+        long most;
+    } rows[] = {{"movetime=", MOVETIME_MAX},
+                {"nodes=", NODES_MAX},
+                {"worlds=", NODES_MAX},
+                {"strength=", STRENGTH_MAX}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strncmp(word, rows[i].key, strlen(rows[i].key)) == 0) {
+            return rows[i].most;
+        }
+    }
+    return 0;
+}
+
+/* `nodes=500,worlds=8,strength=3` as the keys of a go. */
 static bool limits(const char *text, char out[TABLE_NAME])
 {
     char copy[TABLE_NAME];
@@ -85,14 +105,11 @@ static bool limits(const char *text, char out[TABLE_NAME])
     (void)snprintf(copy, sizeof copy, "%s", text);
     while ((word = strtok_r(rest, ",", &rest))) {
         char *equal = strchr(word, '=');
-        long most = strncmp(word, "movetime=", 9) == 0 ? MOVETIME_MAX : NODES_MAX;
-        long value;
-        bool known = most == MOVETIME_MAX || strncmp(word, "nodes=", 6) == 0 ||
-                     strncmp(word, "worlds=", 7) == 0;
+        long most = most_of(word), value = 0;
         bool name = strncmp(word, "player=", 7) == 0 &&
                     strspn(word + 7, "abcdefghijklmnopqrstuvwxyz-") == strlen(word + 7);
 
-        if (!name && (!known || !equal || !number(equal + 1, most, &value))) {
+        if (!name && (most == 0 || !number(equal + 1, most, &value) || value < 1)) {
             return false;
         }
         used += (size_t)snprintf(out + used, TABLE_NAME - used, "%s%s", used ? " " : "", word);

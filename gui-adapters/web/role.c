@@ -50,7 +50,7 @@ static const struct word {
     {"explain", REPLAY, ROLE_PLAIN, "*"},
     {"fork", REPLAY, ROLE_PLAIN, "*"},
     {"games", REPLAY, ROLE_PLAIN, "*"},
-    {"go", REPLAY, ROLE_PLAIN, " d movetime nodes worlds player open "},
+    {"go", REPLAY, ROLE_PLAIN, " d movetime nodes worlds player strength open "},
     {"hash", REPLAY, ROLE_PLAIN, "*"},
     {"help", REPLAY, ROLE_PLAIN, "*"},
     {"inspect", REPLAY, ROLE_PLAIN, "*"},

@@ -301,7 +301,7 @@ class Offers(Case):
         self.fail("no second record")
 
     def test_the_built_in_player_takes_back(self):
-        table = self.bridge.table("unreal-drive s1=person s2=go:nodes=50 seed=2a raster=0")
+        table = self.bridge.table("unreal-drive s1=person s2=go:nodes=50,strength=9 seed=2a raster=0")
         first = self.join(table, "s1")[0]
         for _ in range(60):
             reply = first.ask("ask")

@@ -28,7 +28,7 @@ export class House {
   constructor(token, onchange) {
     Object.assign(this, { token, onchange, role: "house", state: "connecting", reason: "", games: [], bots: [],
       legends: {}, tables: [], made: null, fault: null,
-      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", "list.s1": "", "list.s2": "", movetime: "1000" }, more: {} });
+      form: { game: "", s1: "person", s2: "go", "deck.s1": "", "deck.s2": "", "list.s1": "", "list.s2": "", movetime: "1000", strength: "10" }, more: {} });
     this.link = new Link({ greet: () => formatLine("hello", [], { token }),
       onwelcome: (keys, data) => this.#welcome(keys, data), onnotice: () => {},
       onlost: (reason, isFinal) => this.set({ state: isFinal ? "closed" : "lost", reason }) });
@@ -71,7 +71,8 @@ export class House {
 
   async open() {
     const { form } = this;
-    const who = (seat) => (form[seat] === "go" ? `go:movetime=${form.movetime}` : form[seat]);
+    const weaker = form.strength === "10" || form.strength === "" ? "" : `,strength=${form.strength}`;
+    const who = (seat) => (form[seat] === "go" ? `go:movetime=${form.movetime}${weaker}` : form[seat]);
     const keys = Object.keys(this.legends[form.game].deck ?? {});
     const deck = (seat) => (form[`deck.${seat}`] === OWN ? listKeys(form[`list.${seat}`], keys, seat) :
       { [`deck.${seat}`]: form[`deck.${seat}`] || undefined });
@@ -181,6 +182,8 @@ export function HousePage({ house, lang, page }) {
       ["s1", "s2"].map((seat) => h(SeatForm, { key: seat, house, lang, seat })),
       h("label", null, [`${word(lang, "level")} `, h("input", { type: "number", min: 10, max: 60000,
         value: house.form.movetime, onInput: (event) => (house.form.movetime = event.target.value) })]),
+      h("label", null, [`${word(lang, "strength")} `, h("input", { id: "strength", type: "number", min: 1, max: 10,
+        value: house.form.strength, onInput: (event) => (house.form.strength = event.target.value) })]),
       h(More, { house, lang, legend }),
       h("button", { id: "open", disabled: !legend }, word(lang, "open")),
       h("p", { id: "refused", role: "alert" }, faultText(house, lang)), h(Links, { house, lang })]),

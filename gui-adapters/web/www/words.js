@@ -54,7 +54,7 @@ const WORDS = {
   adjudicate: ["裁定：{1}", "Adjudicate: {1}"],
   house: ["テーブルを開く", "Open a table"], deck: ["デッキ", "Deck"],
   person: ["人", "a person"], builtin: ["内蔵プレイヤー", "the built-in player"],
-  level: ["考える時間（ミリ秒）", "Thinking time (ms)"], standard: ["標準", "standard"],
+  level: ["考える時間（ミリ秒）", "Thinking time (ms)"], strength: ["強さ（1〜10）", "Strength (1 to 10)"], standard: ["標準", "standard"],
   open: ["開く", "Open"], seatLink: ["席のリンク", "Link of the seat"],
   pubLink: ["観戦のリンク", "Link to look on"], ownerLink: ["主催者のリンク", "Link of the owner"],
   hotseatLink: ["1台で2人", "Two people, one screen"],
