@@ -71,7 +71,7 @@ void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
     const char *game = tf_worlds_game(worlds);
     char error[200];
 
-    mind_rest(mind);
+    crew_stop(&mind->crew);
     if (strcmp(game, mind->game) != 0) {
         const char *text = mind_weights(game);
         (void)snprintf(mind->game, sizeof mind->game, "%s", game);
