@@ -2,9 +2,10 @@
 #include "bots/search/crew.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 /* Worlds of two helpers are never the same ones. */
-enum { SEEDS_APART = 40 /* bits */ };
+enum { SEEDS_APART = 40 /* bits */, MOMENT = 200000 /* ns */ };
 
 static void *help(void *argument)
 {
@@ -77,6 +78,11 @@ bool crew_is_done(const struct crew *crew)
         }
     }
     return true;
+}
+
+void crew_wait(void)
+{
+    (void)nanosleep(&(struct timespec){.tv_nsec = MOMENT}, NULL);
 }
 
 void crew_stop(struct crew *crew)

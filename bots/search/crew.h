@@ -40,6 +40,9 @@ int64_t crew_promised(const struct crew *crew);
 int64_t crew_nodes(const struct crew *crew);
 bool crew_is_done(const struct crew *crew);
 
+/* Gives them the core for a moment. */
+void crew_wait(void);
+
 /* Stops them and waits until they stand. Their trees stay until the next crew_begin. Does nothing
  * if they stand already. */
 void crew_stop(struct crew *crew);

@@ -153,7 +153,11 @@ static bool go_on(struct bot_think *think)
     for (int i = 0; i < SEARCH_SLICE && think->work < slice && !is_spent(think); i++) {
         iterate(think);
     }
-    bool is_done = (is_spent(think) && crew_is_done(crew)) || clock_is_late(think);
+    bool is_spent_here = is_spent(think);
+    if (is_spent_here && !crew_is_done(crew)) {
+        crew_wait();
+    }
+    bool is_done = (is_spent_here && crew_is_done(crew)) || clock_is_late(think);
     if (is_done || think->is_wanted) {
         read_arms(think, is_done || think->is_last);
     }
