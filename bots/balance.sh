@@ -27,7 +27,8 @@ for game in "$@"; do
         each tc=600+1 nodes="$nodes" \
         bot name="$player-1" cmd="$build/tefuda --bot $player" \
         bot name="$player-2" cmd="$build/tefuda --bot $player" >/dev/null
-    "$arena" run "$folder/$game.plan" -j "$(nproc)" >/dev/null 2>&1
+    "$arena" run "$folder/$game.plan" -j "$(nproc)" >"$folder/$game.log" 2>&1 ||
+        { cat "$folder/$game.log" >&2; exit 1; }
     "$arena" table "$folder/$game.plan" >"$folder/$game.txt"
     sed -n '/^won by/,$p' "$folder/$game.txt" | sed "1s/^/$game: /"
     echo

@@ -52,8 +52,7 @@ int64_t clock_nodes(const struct bot_ask *ask)
     return nodes;
 }
 
-/* The most work, -1 if something else is the limit. */
-static int64_t most_work(const struct bot_ask *ask)
+int64_t clock_work(const struct bot_ask *ask)
 {
     const struct bot_clock *clock = &ask->clock;
     bool is_free = clock->nodes < 0 && clock->worlds <= 0 && clock_budget(ask) < 0;
@@ -71,7 +70,7 @@ int64_t clock_proof(const struct bot_ask *ask)
 
 bool clock_is_spent(const struct bot_think *think, int64_t promised)
 {
-    int64_t nodes = clock_nodes(think->ask), work = most_work(think->ask);
+    int64_t nodes = clock_nodes(think->ask), work = clock_work(think->ask);
 
     return (nodes >= 0 && think->nodes + promised >= nodes) || (work >= 0 && think->work >= work);
 }

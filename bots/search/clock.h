@@ -30,6 +30,9 @@ int64_t clock_proof(const struct bot_ask *ask);
 /* The most iterations, -1 if something else is the limit. Worlds alone: each move once in each. */
 int64_t clock_nodes(const struct bot_ask *ask);
 
+/* The most work of a thread, -1 if something else is the limit. */
+int64_t clock_work(const struct bot_ask *ask);
+
 /* True if the iterations or the work are used up; others will do so many iterations besides. */
 bool clock_is_spent(const struct bot_think *think, int64_t promised);
 

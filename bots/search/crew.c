@@ -7,15 +7,22 @@
 /* Worlds of two helpers are never the same ones. */
 enum { SEEDS_APART = 40 /* bits */, MOMENT = 200000 /* ns */ };
 
+static bool goes_on(const struct helper *helper, int64_t n)
+{
+    return (helper->most < 0 || n < helper->most) &&
+           (helper->work < 0 || helper->walk.work < helper->work) &&
+           !atomic_load(&helper->is_stopped);
+}
+
 static void *help(void *argument)
 {
     struct helper *helper = argument;
 
-    for (int64_t n = 0; (helper->most < 0 || n < helper->most) && !atomic_load(&helper->is_stopped);
-         n++) {
+    for (int64_t n = 0; goes_on(helper, n); n++) {
         walk_once(&helper->walk, helper->seed + (uint64_t)n);
         atomic_store(&helper->nodes, n + 1);
     }
+    atomic_store(&helper->is_done, true);
     return NULL;
 }
 
@@ -31,7 +38,8 @@ static struct helper *hire(void)
     return helper;
 }
 
-void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t seed, int64_t most)
+void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t seed, int64_t most,
+                int64_t work)
 {
     crew_stop(crew);
     for (crew->count = 0; crew->count < count && crew->count < CREW_MOST; crew->count++) {
@@ -43,8 +51,10 @@ void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t
         walk_turn(&(*helper)->walk, first->worlds, first->value);
         (*helper)->seed = seed + ((uint64_t)(crew->count + 1) << SEEDS_APART);
         (*helper)->most = most;
+        (*helper)->work = work;
         atomic_store(&(*helper)->nodes, 0);
         atomic_store(&(*helper)->is_stopped, false);
+        atomic_store(&(*helper)->is_done, false);
         if (pthread_create(&(*helper)->thread, NULL, help, *helper) != 0) {
             return;
         }
@@ -73,7 +83,8 @@ bool crew_is_done(const struct crew *crew)
 {
     for (int i = 0; i < crew->count; i++) {
         const struct helper *helper = crew->helper[i];
-        if (helper->most >= 0 && atomic_load(&helper->nodes) < helper->most) {
+        bool has_end = helper->most >= 0 || helper->work >= 0;
+        if (has_end && !atomic_load(&helper->is_done)) {
             return false;
         }
     }

@@ -18,8 +18,9 @@ struct helper {
     pthread_t thread;
     uint64_t seed; /* of its first world */
     int64_t most;  /* iterations; -1: until it is stopped */
+    int64_t work;  /* .. and decisions (walk.work); -1: any number */
     _Atomic int64_t nodes;
-    atomic_bool is_stopped;
+    atomic_bool is_stopped, is_done;
 };
 
 struct crew {
@@ -28,12 +29,12 @@ struct crew {
 };
 
 /* Starts threads on what the first walk searches, so many besides it or as many as there is memory
- * for; each does `most` iterations, or goes on until it is stopped (-1). */
-void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t seed,
-                int64_t most);
+ * for; each does `most` iterations, or as many as `work` is enough for, or goes on until it is
+ * stopped (both -1). */
+void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t seed, int64_t most,
+                int64_t work);
 
-/* Iterations that they will have done when they are done, 0 if they go on until they are stopped.
- */
+/* Iterations that they were told to do, 0 if they go on until they are stopped. */
 int64_t crew_promised(const struct crew *crew);
 
 /* Iterations of all of them so far, and whether they have done what they were to do. */

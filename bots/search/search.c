@@ -30,7 +30,7 @@ static void read_arms(struct bot_think *think, bool is_last)
     if (is_last) {
         crew_stop(&mind->crew);
     }
-    think->helped = is_last ? crew_nodes(&mind->crew) : 0;
+    think->helped = crew_nodes(&mind->crew);
     tf_world_draw(ask->worlds, think->base, walk->trial);
     for (int i = 0; i < ask->moves; i++) {
         struct bot_arm *arm = &think->arm[i];
@@ -58,7 +58,7 @@ static void begin_crew(const struct bot_think *think)
     int64_t nodes = clock_nodes(ask);
 
     crew_begin(&ask->mind->crew, threads - 1, &ask->mind->walk, think->base,
-               nodes < 0 ? -1 : nodes / threads);
+               nodes < 0 ? -1 : nodes / threads, clock_work(ask));
 }
 
 /* True if a player that is not to be as strong as it can takes any move this time. */

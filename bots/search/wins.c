@@ -10,7 +10,7 @@ enum verdict { LOST, WON, OPEN };
 
 bool wins_open(struct wins *wins)
 {
-    wins->memory = calloc((WINS_DEPTH + 2) * WINS_GROUP, tf_world_size());
+    wins->memory = calloc((WINS_DEPTH + 1) * WINS_GROUP, tf_world_size());
     return wins->memory != NULL;
 }
 

@@ -37,10 +37,11 @@ struct wins {
     int64_t left; /* positions that may be looked at, .. */
     int moves, round, move;
     /* .. and the proof for this move. */
-    bool is_running, is_fresh, is_whole; /* has all worlds, not only the first one */
-    int64_t share;                       /* positions that are left for it */
-    int limit, depth;                    /* own choices at the most, and so far */
-    struct wins_group group[WINS_DEPTH + 2];
+    bool is_running, is_fresh; /* it has begun; nothing was looked at yet */
+    bool is_whole;             /* it has all worlds, not only the first one */
+    int64_t share;             /* positions that are left for it */
+    int limit, depth;          /* own choices at the most, and so far */
+    struct wins_group group[WINS_DEPTH + 1];
 };
 
 /* False if there is no memory. */

@@ -74,23 +74,34 @@ static bool number(const char *text, long most, long *out)
     return isdigit((unsigned char)text[0]) && *end == '\0' && *out <= most;
 }
 
-/* A number that a go may have, from 1 on; 0: there is no such key. */
-static long most_of(const char *word)
+/* What a go may be told, and between which numbers. */
+struct limit {
+    const char *key;
+    long least, most;
+};
+
+static const struct limit *limit_of(const char *word)
 {
-    static const struct {
-        const char *key;
-        long most;
-    } rows[] = {{"movetime=", MOVETIME_MAX},
-                {"nodes=", NODES_MAX},
-                {"worlds=", NODES_MAX},
-                {"strength=", STRENGTH_MAX}};
+    static const struct limit rows[] = {{"movetime=", 0, MOVETIME_MAX},
+                                        {"nodes=", 0, NODES_MAX},
+                                        {"worlds=", 0, NODES_MAX},
+                                        {"strength=", 1, STRENGTH_MAX}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strncmp(word, rows[i].key, strlen(rows[i].key)) == 0) {
-            return rows[i].most;
+            return &rows[i];
         }
     }
-    return 0;
+    return NULL;
+}
+
+static bool is_limit(const char *word)
+{
+    const struct limit *limit = limit_of(word);
+    long value = 0;
+
+    return limit != NULL && number(word + strlen(limit->key), limit->most, &value) &&
+           value >= limit->least;
 }
 
 /* `nodes=500,worlds=8,strength=3` as the keys of a go. */
@@ -104,12 +115,10 @@ static bool limits(const char *text, char out[TABLE_NAME])
     out[0] = '\0';
     (void)snprintf(copy, sizeof copy, "%s", text);
     while ((word = strtok_r(rest, ",", &rest))) {
-        char *equal = strchr(word, '=');
-        long most = most_of(word), value = 0;
         bool name = strncmp(word, "player=", 7) == 0 &&
                     strspn(word + 7, "abcdefghijklmnopqrstuvwxyz-") == strlen(word + 7);
 
-        if (!name && (most == 0 || !number(equal + 1, most, &value) || value < 1)) {
+        if (!name && !is_limit(word)) {
             return false;
         }
         used += (size_t)snprintf(out + used, TABLE_NAME - used, "%s%s", used ? " " : "", word);

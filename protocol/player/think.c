@@ -51,12 +51,11 @@ static double share_of(const struct bot_arm *arm)
 static void tell_info(const struct think *think, double now, struct reply *reply)
 {
     const struct bot_think *search = &think->search;
+    long long nodes = search->nodes + search->helped, worlds = search->worlds + search->helped;
     struct str *out = reply_start(reply, "info");
 
-    str_format(out, " time=%.0f nodes=%lld worlds=%lld wp=%.3f", (now - think->start) * 1e3,
-               (long long)(search->nodes + search->helped),
-               (long long)(search->worlds + search->helped),
-               share_of(&search->arm[search->chosen]));
+    str_format(out, " time=%.0f nodes=%lld worlds=%lld wp=%.3f", (now - think->start) * 1e3, nodes,
+               worlds, share_of(&search->arm[search->chosen]));
     if (search->line[0] != '\0') {
         reply_key(out, "line", search->line);
     }
@@ -84,6 +83,7 @@ static int next_cand(const struct bot_think *search, const int *told, int count)
 static void tell_cands(const struct think *think, struct reply *reply)
 {
     const struct bot_think *search = &think->search;
+    long long worlds = search->worlds + search->helped;
     int told[THINK_CANDS];
 
     for (int k = 0; k < THINK_CANDS; k++) {
@@ -97,9 +97,7 @@ static void tell_cands(const struct think *think, struct reply *reply)
         reply_key(out, "move", think->ask.move[told[k]]);
         str_format(out, " n=%lld wp=%.3f se=%.3f worlds=%lld", (long long)arm->n, share,
                    sqrt(share * (1 - share) / (double)arm->n),
-                   (long long)(arm->n < search->worlds + search->helped
-                                   ? arm->n
-                                   : search->worlds + search->helped));
+                   arm->n < worlds ? (long long)arm->n : worlds);
         reply_end(reply);
     }
 }
