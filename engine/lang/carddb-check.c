@@ -228,12 +228,13 @@ static void find_vocab(struct check *check, const struct card_file *file, struct
 static void parse_own(struct check *check)
 {
     struct diags *diags = check->own->diags;
+    struct lex_pattern *pattern = lex_pattern_open();
 
     for (int i = 0; i < check->own->count; i++) {
         struct card_file *file = &check->own->file[i];
         struct named *named = &check->named[i];
         int before = diags->kept;
-        carddb_parse(&check->scratch, file, NULL, diags);
+        carddb_parse(&check->scratch, pattern, file, NULL, diags);
         find_vocab(check, file, named);
         if (named->vocab != NULL && !carddb_is_deck(file->name)) {
             diag_rule(diags, before, named->vocab->codes.parse);
@@ -245,6 +246,7 @@ static void parse_own(struct check *check)
                      carddb_is_deck(file->name) ? "/decks" : "");
         }
     }
+    lex_pattern_close(pattern);
 }
 
 /* --- one game -------------------------------------------------------------------------------- */

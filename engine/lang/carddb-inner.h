@@ -7,6 +7,7 @@
 
 #include "engine/base/arena.h"
 #include "engine/lang/carddb.h"
+#include "engine/lang/lex.h"
 #include "engine/lang/tree.h"
 
 /* Files come in the order in which they were read. */
@@ -36,8 +37,8 @@ struct card_load {
 bool carddb_is_deck(const char *name);
 
 /* Parses a file once; vocab may be NULL: then errors have no code of the game's rules. */
-void carddb_parse(struct arena *scratch, struct card_file *file, const struct vocab *vocab,
-                  struct diags *diags);
+void carddb_parse(struct arena *scratch, struct lex_pattern *pattern, struct card_file *file,
+                  const struct vocab *vocab, struct diags *diags);
 
 /* Card data of all files of a game; NULL after an error. */
 const struct carddb *carddb_build(struct arena *arena, struct arena *scratch,

@@ -34,8 +34,8 @@ bool carddb_is_deck(const char *name)
     return length >= 5 && strcmp(name + length - 5, ".deck") == 0;
 }
 
-void carddb_parse(struct arena *scratch, struct card_file *file, const struct vocab *vocab,
-                  struct diags *diags)
+void carddb_parse(struct arena *scratch, struct lex_pattern *pattern, struct card_file *file,
+                  const struct vocab *vocab, struct diags *diags)
 {
     int before = diags->kept;
 
@@ -45,8 +45,9 @@ void carddb_parse(struct arena *scratch, struct card_file *file, const struct vo
     file->is_parsed = true;
     file->is_good =
         carddb_is_deck(file->name)
-            ? parse_deck(scratch, file->name, file->text, file->length, diags, &file->tree)
-            : parse_cards(scratch, file->name, file->text, file->length, diags, &file->tree);
+            ? parse_deck(scratch, pattern, file->name, file->text, file->length, diags, &file->tree)
+            : parse_cards(scratch, pattern, file->name, file->text, file->length, diags,
+                          &file->tree);
     if (!carddb_is_deck(file->name) && vocab != NULL && vocab->codes.parse != NULL) {
         diag_rule(diags, before, vocab->codes.parse);
     }
@@ -210,15 +211,17 @@ const struct carddb *carddb_build(struct arena *arena, struct arena *scratch,
 {
     int errors = diags->errors;
     struct pool pool = {.scratch = scratch, .vocab = vocab, .diags = diags};
+    struct lex_pattern *pattern = lex_pattern_open();
     bool is_good = true;
     for (int i = 0; i < count; i++) {
-        carddb_parse(scratch, &files[i], vocab, diags);
+        carddb_parse(scratch, pattern, &files[i], vocab, diags);
         is_good = is_good && files[i].is_good;
         if (files[i].tree != NULL && !carddb_is_deck(files[i].name)) {
             check_game(&pool, &files[i]);
             check_add_defs(&pool.defs, vocab, files[i].tree->root, diags);
         }
     }
+    lex_pattern_close(pattern);
     pool.entries =
         arena_array(scratch, (size_t)count_cards(files, count) + 1, sizeof *pool.entries);
     for (int i = 0; i < count; i++) {

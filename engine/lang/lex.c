@@ -318,7 +318,7 @@ static void check_utf8(struct lex *lex)
     lex->line = place.line;
 }
 
-void lex_open(struct lex *lex, const struct diag_source *source, struct diags *diags)
+struct lex_pattern *lex_pattern_open(void)
 {
     struct lex_pattern *pattern = malloc(sizeof *pattern);
     CHECK(pattern != NULL);
@@ -331,20 +331,25 @@ void lex_open(struct lex *lex, const struct diag_source *source, struct diags *d
     (void)pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE);
     pattern->match = pcre2_match_data_create_from_pattern(pattern->code, NULL);
     CHECK(pattern->match != NULL);
+    return pattern;
+}
+
+void lex_pattern_close(struct lex_pattern *pattern)
+{
+    pcre2_match_data_free(pattern->match);
+    pcre2_code_free(pattern->code);
+    free(pattern);
+}
+
+void lex_open(struct lex *lex, struct lex_pattern *pattern, const struct diag_source *source,
+              struct diags *diags)
+{
     *lex = (struct lex){.source = source, .diags = diags, .pattern = pattern, .line = 1, .col = 1};
     if (source->length >= 3 && memcmp(source->text, LEX_BOM, 3) == 0) {
         report(lex, "E01", 1, "the file starts with a byte order mark; save it as UTF-8 without");
         lex->at = 3;
     }
     check_utf8(lex);
-}
-
-void lex_close(struct lex *lex)
-{
-    pcre2_match_data_free(lex->pattern->match);
-    pcre2_code_free(lex->pattern->code);
-    free(lex->pattern);
-    lex->pattern = NULL;
 }
 
 struct token lex_next(struct lex *lex)

@@ -42,7 +42,10 @@ struct token {
     int col;  /* in characters, from 1 */
 };
 
+/* What tokens look like, compiled: takes as long as reading a file, so files share one. */
 struct lex_pattern;
+struct lex_pattern *lex_pattern_open(void);
+void lex_pattern_close(struct lex_pattern *pattern);
 
 /* A text being read. Its members are lex.c's. */
 struct lex {
@@ -61,12 +64,11 @@ struct lex {
     bool has_tabs;
 };
 
-/* Starts reading a source, which must outlive the reading; mistakes go to diags. A text that is not
- * UTF-8 is reported as E01 and reads as empty. Close it with lex_close. */
-void lex_open(struct lex *lex, const struct diag_source *source, struct diags *diags);
-
-/* Gives back what lex_open took. */
-void lex_close(struct lex *lex);
+/* Starts reading a source, which must outlive the reading as the pattern must, of which no other
+ * thread reads at that time; mistakes go to diags. A text that is not UTF-8 is reported as E01 and
+ * reads as empty. */
+void lex_open(struct lex *lex, struct lex_pattern *pattern, const struct diag_source *source,
+              struct diags *diags);
 
 /* The next token. */
 struct token lex_next(struct lex *lex);

@@ -348,14 +348,15 @@ static struct node *parse_item(struct parse *p, const struct item *items, int co
     return NULL;
 }
 
-static bool parse_file(struct parse *p, const struct item *items, int count, struct tree_file **out)
+static bool parse_file(struct parse *p, struct lex_pattern *pattern, const struct item *items,
+                       int count, struct tree_file **out)
 {
     struct tree_file *file = arena_alloc(p->arena, sizeof *file);
     int errors = p->diags->errors;
     *out = file;
     file->source = *p->source;
     p->source = &file->source;
-    lex_open(&p->lex, p->source, p->diags);
+    lex_open(&p->lex, pattern, p->source, p->diags);
     parse_advance(p);
     file->root = parse_node(p, NODE_FILE);
     struct node **tail = &file->root->child;
@@ -372,22 +373,21 @@ static bool parse_file(struct parse *p, const struct item *items, int count, str
     if (count == 1 && file->root->child == NULL && p->diags->errors == errors) {
         parse_expected(p, "'deck'"); /* a deck file without a deck */
     }
-    lex_close(&p->lex);
     return p->diags->errors == errors;
 }
 
-bool parse_cards(struct arena *arena, const char *file_name, const char *text, size_t length,
-                 struct diags *diags, struct tree_file **out)
+bool parse_cards(struct arena *arena, struct lex_pattern *pattern, const char *file_name,
+                 const char *text, size_t length, struct diags *diags, struct tree_file **out)
 {
     struct diag_source source = {file_name, text, length};
     struct parse p = {.arena = arena, .diags = diags, .source = &source};
-    return parse_file(&p, PARSE_CARD_ITEMS, (int)COUNT_OF(PARSE_CARD_ITEMS), out);
+    return parse_file(&p, pattern, PARSE_CARD_ITEMS, (int)COUNT_OF(PARSE_CARD_ITEMS), out);
 }
 
-bool parse_deck(struct arena *arena, const char *file_name, const char *text, size_t length,
-                struct diags *diags, struct tree_file **out)
+bool parse_deck(struct arena *arena, struct lex_pattern *pattern, const char *file_name,
+                const char *text, size_t length, struct diags *diags, struct tree_file **out)
 {
     struct diag_source source = {file_name, text, length};
     struct parse p = {.arena = arena, .diags = diags, .source = &source};
-    return parse_file(&p, PARSE_DECK_ITEMS, (int)COUNT_OF(PARSE_DECK_ITEMS), out);
+    return parse_file(&p, pattern, PARSE_DECK_ITEMS, (int)COUNT_OF(PARSE_DECK_ITEMS), out);
 }

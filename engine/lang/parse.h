@@ -13,16 +13,17 @@
 
 #include "engine/base/arena.h"
 #include "engine/lang/diag.h"
+#include "engine/lang/lex.h"
 #include "engine/lang/tree.h"
 
 /* Parses a card file. The tree is the arena's; file_name and text stay the caller's and must live
  * as long. On any error returns false and adds to diags; *out is then what could be read, cards
  * with errors left out. */
-bool parse_cards(struct arena *arena, const char *file_name, const char *text, size_t length,
-                 struct diags *diags, struct tree_file **out);
+bool parse_cards(struct arena *arena, struct lex_pattern *pattern, const char *file_name,
+                 const char *text, size_t length, struct diags *diags, struct tree_file **out);
 
 /* Parses a deck file, otherwise as parse_cards. */
-bool parse_deck(struct arena *arena, const char *file_name, const char *text, size_t length,
-                struct diags *diags, struct tree_file **out);
+bool parse_deck(struct arena *arena, struct lex_pattern *pattern, const char *file_name,
+                const char *text, size_t length, struct diags *diags, struct tree_file **out);
 
 #endif

@@ -9,6 +9,8 @@ are a draw."""
 import hashlib
 from collections import Counter, namedtuple
 
+from toy_hash import hash_of
+
 NAME = "high-water"
 SEATS = ("s1", "s2")
 VIEWERS = (*SEATS, "pub", "all")
@@ -94,20 +96,6 @@ def shuffled(cards, seed, stream):
 
     cards = sorted(cards, key=height)
     return [cards[place] for place in sorted(range(len(cards)), key=luck)]
-
-
-def hash_of(text):
-    """16 digits, as section 7 of PROTOCOL.md wants them."""
-    def mix(a, b):
-        wide = (a ^ 0x9e3779b97f4a7c15) * (b ^ 0xd1b54a32d192ed03)
-        return (wide ^ wide >> 64) & 0xffffffffffffffff
-
-    octets, state = text.encode(), 0x7465667564613031
-    whole = len(octets) // 8 * 8
-    for at in range(0, whole, 8):
-        state = mix(state, int.from_bytes(octets[at:at + 8], "little"))
-    state = mix(state, int.from_bytes(octets[whole:], "little"))
-    return f"{mix(state, len(octets)):016x}"
 
 
 class Game:

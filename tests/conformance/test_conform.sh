@@ -7,8 +7,12 @@ export BUILD=${BUILD:-build} TEFUDA_CARDS=${TEFUDA_CARDS:-$PWD/cards} PYTHONDONT
 [ -x "$BUILD/tefuda-conform" ] || { echo "conform: there is no $BUILD/tefuda-conform" >&2; exit 1; }
 PYTHON=$(python3 -c 'import sys; print(sys.executable)')
 SCRATCH=$(mktemp -d)
-export PYTHON SCRATCH
+broken=$SCRATCH/broken
+export PYTHON SCRATCH broken
 trap 'rm -rf "$SCRATCH"' EXIT
+# They are started more than a thousand times, so they are compiled first.
+mkdir "$broken" && cp tests/conformance/broken/*.py tests/arena/toy_hash.py "$broken" &&
+    "$PYTHON" -m compileall -q -b "$broken" || exit 1
 jobs=$((${JOBS:-$(nproc)} * 3)) # much of the time is waiting
 # What the arena may take, whatever bots do; a build with sanitizers takes more by itself.
 megabytes=$([ "$BUILD" = build ] && echo 50 || echo 1000)
@@ -39,7 +43,7 @@ has_profile() {
 breaks() {
     local role=$1 mode=$2 number=$3 program
     [ "$number" = - ] && return
-    program="exec $PYTHON -I -S tests/conformance/broken/$role.py $mode"
+    program="exec $PYTHON -I -S $broken/$role.pyc $mode"
     [ "$role" = bot ] || program="$program $BUILD/tefuda"
     "$BUILD/tefuda-conform" "--${role/leaky/host}" "$program" --short --only "$number" --timeout 1000 \
         </dev/null >"$SCRATCH/$role-$mode" 2>&1
@@ -54,15 +58,15 @@ awk '/^```bot$/{f=1; next} /^```$/{f=0} f' PROTOCOL.md >"$SCRATCH/manual.py"
     echo "has_profile host $BUILD/tefuda"
     echo "conforms host $BUILD/tefuda-toy --cards cards --cards tests/rules"
     echo "has_profile core $python tests/conformance/nines.py"
-    echo "has_profile core $python tests/conformance/broken/leaky.py core $BUILD/tefuda"
+    echo "has_profile core $python $broken/leaky.pyc core $BUILD/tefuda"
     for name in $(sed -n 's/^[A-Z]*(\([a-z]*\),.*/\1/p' bots/bot.def); do
         echo "conforms bot $BUILD/tefuda --bot $name"
     done
     echo "conforms bot $BUILD/client-random"
     echo "conforms bot exec $PYTHON bots/python/random_bot.py"
     echo "conforms bot $python $SCRATCH/manual.py"
-    echo "conforms host $python tests/conformance/broken/host.py good $BUILD/tefuda"
-    echo "conforms bot $python tests/conformance/broken/bot.py good"
+    echo "conforms host $python $broken/host.pyc good $BUILD/tefuda"
+    echo "conforms bot $python $broken/bot.pyc good"
     if command -v node >/dev/null; then
         echo "conforms bot exec node bots/js/random-bot.mjs"
     else

@@ -72,8 +72,10 @@ static void read_file(const char *text, bool is_deck, struct str *out)
     struct arena arena = {0};
     struct diags diags = {0};
     struct tree_file *file = NULL;
-    bool good =
-        (is_deck ? parse_deck : parse_cards)(&arena, "t.cards", text, strlen(text), &diags, &file);
+    struct lex_pattern *pattern = lex_pattern_open();
+    bool good = (is_deck ? parse_deck : parse_cards)(&arena, pattern, "t.cards", text, strlen(text),
+                                                     &diags, &file);
+    lex_pattern_close(pattern);
     cr_assert_eq(good, diags.errors == 0);
     cr_assert_eq(file->root->kind, NODE_FILE);
     if (good) {

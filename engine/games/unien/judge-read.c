@@ -296,6 +296,13 @@ static void read_apart(struct reader *r, card_t self, int pc, unsigned self_at)
     }
 }
 
+static void add_apart(struct reader *r)
+{
+    for (int i = 0; i < r->things; i++) {
+        r->edge[i] |= r->apart[i];
+    }
+}
+
 /* The edges of one side, kept if there are any. */
 static const uint64_t *keep(struct arena *arena, const uint64_t *edge, int count)
 {
@@ -379,12 +386,15 @@ static void read_effect(struct arena *arena, struct reader *r, card_t self,
     r->plays = r->tokens = 0;
     r->changes_costs = r->is_lost = false;
     memset(r->is_stuck, 0, sizeof r->is_stuck);
-    r->takes_costless = false;
-    read_apart(r, self, pc, begins_at(ability));
+    r->takes_costless = r->asks_costs = false;
+    read_code(r, self, pc, begins_at(ability), 0);
+    if (r->asks_costs) { /* else the other ways to read it find the same */
+        read_apart(r, self, pc, begins_at(ability));
+    }
     for (int soft = 0; soft < 2; soft++) {
-        read_code(r, self, pc, begins_at(ability), soft == 0 ? 0 : ANYWHERE);
-        for (int i = 0; i < r->things; i++) {
-            r->edge[i] |= r->apart[i];
+        if (r->asks_costs) {
+            read_code(r, self, pc, begins_at(ability), soft == 0 ? 0 : ANYWHERE);
+            add_apart(r);
         }
         if (is_in_hand) {
             leave_hand_only(r);

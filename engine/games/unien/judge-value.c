@@ -83,7 +83,7 @@ const struct card *ue_value_card(const struct reader *r, int thing)
 }
 
 /* Printed facts; a cost may have been changed, the zone may hide the face (UE-R39). */
-static struct range number_of_item(const struct reader *r, int number)
+static struct range number_of_item(struct reader *r, int number)
 {
     const struct card *card = ue_value_card(r, r->item);
 
@@ -93,6 +93,7 @@ static struct range number_of_item(const struct reader *r, int number)
     if (number != NUM_COST) {
         return (struct range){card->number[number], card->number[number]};
     }
+    r->asks_costs = true;
     if ((r->soft & r->item_zone) != 0 && card->type != TYPE_ENERGY) {
         return (struct range){0, ANYTHING};
     }

@@ -31,6 +31,8 @@ struct held {
     uint8_t self_at; /* zones of the card that carries it, as far as it is still that card */
 };
 
+struct meeting; /* of ways, see judge-ways.c */
+
 /* One effect that is being read. */
 struct reader {
     const struct carddb *db;
@@ -42,7 +44,10 @@ struct reader {
     struct range number[READ_NUMBERS];
     struct bag set[READ_SETS];
     struct held now;
+    struct arena *arena;
+    struct meeting **meeting; /* those of one effect serve the next */
     /* what was found */
+    bool asks_costs; /* `soft` was looked at */
     bool is_lost;    /* a word is not known: nothing is known of the effect */
     uint64_t *edge;  /* of each thing, as in judge-table.h */
     uint64_t *apart; /* those that a changed cost opens elsewhere than where it is changed */

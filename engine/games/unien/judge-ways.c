@@ -84,32 +84,38 @@ struct meeting {
 struct ways {
     struct reader *r;
     void (*statement)(struct reader *r, word_t w);
-    struct arena arena; /* of the meetings of one effect */
-    struct meeting **meeting;
-    int count, room;
+    int count;
 };
+
+static struct meeting *meeting_at(struct reader *r, int i)
+{
+    if (r->meeting[i] == NULL) {
+        r->meeting[i] = arena_alloc(r->arena, sizeof *r->meeting[i]);
+        open_held(r->arena, &r->meeting[i]->held, r->things);
+    }
+    return r->meeting[i];
+}
 
 static void arrive(struct ways *ways, int pc)
 {
     struct reader *r = ways->r;
     int i = 0;
 
-    while (i < ways->count && ways->meeting[i]->pc != pc) {
+    while (i < ways->count && r->meeting[i]->pc != pc) {
         i++;
     }
     if (i < ways->count) {
-        ways->meeting[i]->is_due |= join(r, &ways->meeting[i]->held, &r->now);
+        r->meeting[i]->is_due |= join(r, &r->meeting[i]->held, &r->now);
         return;
     }
-    if (i == ways->room) {
+    if (i == MEETINGS) {
         r->is_lost = true; /* no card has so many branches */
         return;
     }
-    struct meeting *meeting = arena_alloc(&ways->arena, sizeof *meeting);
-    *meeting = (struct meeting){.pc = pc, .is_due = true};
-    open_held(&ways->arena, &meeting->held, r->things);
+    struct meeting *meeting = meeting_at(r, ways->count++);
+    meeting->pc = pc;
+    meeting->is_due = true;
     copy_held(r, &meeting->held, &r->now);
-    ways->meeting[ways->count++] = meeting;
 }
 
 /* From pc on to where ways part or meet. */
@@ -147,7 +153,7 @@ static void walk_all(struct ways *ways, int pc)
     while (goes_on && !ways->r->is_lost) {
         goes_on = false;
         for (int i = 0; i < ways->count && !ways->r->is_lost; i++) {
-            struct meeting *meeting = ways->meeting[i];
+            struct meeting *meeting = ways->r->meeting[i];
             if (meeting->is_due) {
                 meeting->is_due = false;
                 goes_on = true;
@@ -171,13 +177,14 @@ void ue_ways_open(struct reader *r, struct arena *arena)
         open_bag(arena, &r->set[i], r->things);
     }
     open_held(arena, &r->now, r->things);
+    r->arena = arena;
+    r->meeting = arena_array(arena, MEETINGS, sizeof(struct meeting *));
 }
 
 void ue_ways_walk(struct reader *r, int pc, unsigned self_at,
                   void (*statement)(struct reader *r, word_t w))
 {
-    struct meeting *meeting[MEETINGS];
-    struct ways ways = {.r = r, .statement = statement, .meeting = meeting, .room = MEETINGS};
+    struct ways ways = {.r = r, .statement = statement};
 
     for (int i = 0; i < READ_SLOTS; i++) {
         clear_bag(r, &r->now.slot[i]);
@@ -185,5 +192,4 @@ void ue_ways_walk(struct reader *r, int pc, unsigned self_at,
     clear_bag(r, &r->now.result);
     r->now.self_at = (uint8_t)self_at;
     walk_all(&ways, pc);
-    arena_free(&ways.arena);
 }

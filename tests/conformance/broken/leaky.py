@@ -7,11 +7,12 @@ the requirement that it breaks. Mode `core` breaks none: a host that has the com
 
 import os
 import re
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "arena"))
-from toy_game import hash_of  # noqa: E402
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "arena")]
+from child import Child  # noqa: E402
+from toy_hash import hash_of  # noqa: E402
 
 MODE = sys.argv[1]
 
@@ -68,7 +69,7 @@ def set_zone(state, seat, zone, cards):
 
 class Host:
     def __init__(self, command):
-        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.child = Child(command, -1)
         self.seed, self.game, self.handle, self.last_view = "", "", "", {}
 
     def send(self, line):

@@ -28,7 +28,8 @@ static void check_tokens(const char *text, const char *expected)
     char buffer[4096];
     struct str out;
     str_init(&out, buffer, sizeof buffer);
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     struct token token = lex_next(&lex);
     for (; token.kind != TOKEN_END; token = lex_next(&lex)) {
         print_token(&token, &out);
@@ -36,7 +37,7 @@ static void check_tokens(const char *text, const char *expected)
     }
     print_token(&token, &out);
     cr_assert_eq(lex_next(&lex).kind, TOKEN_END, "END stays");
-    lex_close(&lex);
+    lex_pattern_close(pattern);
     cr_assert_str_eq(out.text, expected);
     cr_assert_eq(diags.errors, 0);
 }
@@ -47,12 +48,13 @@ static void check_mistake(const char *text, const char *expected)
     struct diag_source source = {"t.cards", text, strlen(text)};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     int bad = 0;
     for (struct token token = lex_next(&lex); token.kind != TOKEN_END; token = lex_next(&lex)) {
         bad += token.kind == TOKEN_BAD;
     }
-    lex_close(&lex);
+    lex_pattern_close(pattern);
     char found[DIAG_MESSAGE + 32];
     struct str out;
     str_init(&out, found, sizeof found);
@@ -165,14 +167,15 @@ Test(lex, lines_of_windows_and_a_byte_order_mark_are_told_once)
     struct diag_source source = {"t.cards", text, strlen(text)};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     static const enum token_kind expected[] = {
         TOKEN_WORD, TOKEN_NL,  TOKEN_INDENT, TOKEN_WORD, TOKEN_NL, TOKEN_DEDENT, TOKEN_WORD,
         TOKEN_NL,   TOKEN_BAD, TOKEN_NL,     TOKEN_BAD,  TOKEN_NL, TOKEN_END};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         cr_assert_eq(lex_next(&lex).kind, expected[i], "token %zu", i);
     }
-    lex_close(&lex);
+    lex_pattern_close(pattern);
     cr_assert_eq(diags.errors, 3, "the mark, CR LF, tabs");
     cr_assert_eq(diags.list[0].col, 1);
     cr_assert_eq(diags.list[1].col, 2);
@@ -192,9 +195,10 @@ Test(lex, a_line_has_at_most_120_characters_of_any_script)
     struct diag_source source = {"t.cards", text, out.used};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     cr_assert_eq(lex_next(&lex).kind, TOKEN_STRING);
-    lex_close(&lex);
+    lex_pattern_close(pattern);
     cr_assert_eq(diags.errors, 0);
     str_char(&out, ' ');
     check_mistake(text, "1:121 E01 the line is longer than 120 columns");
@@ -242,13 +246,14 @@ Test(lex, goes_on_with_the_next_line_after_a_mistake)
     struct diag_source source = {"t.cards", text, strlen(text)};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     static const enum token_kind expected[] = {TOKEN_WORD, TOKEN_BAD, TOKEN_NL,     TOKEN_INDENT,
                                                TOKEN_WORD, TOKEN_NL,  TOKEN_DEDENT, TOKEN_END};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         cr_assert_eq(lex_next(&lex).kind, expected[i], "token %zu", i);
     }
-    lex_close(&lex);
+    lex_pattern_close(pattern);
 }
 
 /* Reads count tokens, skips, and tells the next token. */
@@ -257,7 +262,8 @@ static void check_skip(const char *text, int count, int line)
     struct diag_source source = {"t.cards", text, strlen(text)};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     for (int i = 0; i < count; i++) {
         (void)lex_next(&lex);
     }
@@ -266,7 +272,7 @@ static void check_skip(const char *text, int count, int line)
     cr_assert_eq(token.line, line);
     cr_assert_eq(token.col, 1);
     cr_assert(token.kind == TOKEN_WORD || token.kind == TOKEN_END);
-    lex_close(&lex);
+    lex_pattern_close(pattern);
 }
 
 Test(lex, skips_to_the_next_line_in_column_1)
@@ -296,12 +302,13 @@ Test(lex, reads_ten_thousand_cards_without_losing_a_word)
     struct diag_source source = {"t.cards", text, length};
     struct diags diags = {0};
     struct lex lex;
-    lex_open(&lex, &source, &diags);
+    struct lex_pattern *pattern = lex_pattern_open();
+    lex_open(&lex, pattern, &source, &diags);
     int words = 0;
     for (struct token token = lex_next(&lex); token.kind != TOKEN_END; token = lex_next(&lex)) {
         words += token.kind == TOKEN_WORD;
     }
-    lex_close(&lex);
+    lex_pattern_close(pattern);
     free(text);
     cr_assert_eq(diags.errors, 0);
     cr_assert_eq(words, 27 * 10000);

@@ -109,11 +109,12 @@ Test(parse_expr, words_of_the_language_are_no_values)
 
 Test(parse_expr, nodes_know_where_they_stand)
 {
+    struct lex_pattern *pattern = lex_pattern_open();
     static const char text[] = "card a \"魔\"\n  needs a.b + count c[d] = 1\n";
     struct arena arena = {0};
     struct diags diags = {0};
     struct tree_file *file = NULL;
-    cr_assert(parse_cards(&arena, "t.cards", text, strlen(text), &diags, &file));
+    cr_assert(parse_cards(&arena, pattern, "t.cards", text, strlen(text), &diags, &file));
     const struct node *needs = tree_find(file->root->child, NODE_NEEDS);
     cr_assert_eq(needs->line, 2);
     cr_assert_eq(needs->col, 3);
@@ -130,4 +131,5 @@ Test(parse_expr, nodes_know_where_they_stand)
     cr_assert_str_eq(place.source->name, "t.cards");
     cr_assert_eq(place.line, 2);
     arena_free(&arena);
+    lex_pattern_close(pattern);
 }

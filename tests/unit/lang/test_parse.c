@@ -100,18 +100,21 @@ Test(parse, after_a_mistake_the_next_card_is_read)
 
 Test(parse, good_cards_beside_a_bad_one_are_in_the_tree)
 {
+    struct lex_pattern *pattern = lex_pattern_open();
     static const char text[] = "card a \"N\"\n  cost ]\ncard b \"M\"\n  cost 2\n";
     struct arena arena = {0};
     struct diags diags = {0};
     struct tree_file *file = NULL;
-    cr_assert_not(parse_cards(&arena, "t.cards", text, strlen(text), &diags, &file));
+    cr_assert_not(parse_cards(&arena, pattern, "t.cards", text, strlen(text), &diags, &file));
     cr_assert_eq(tree_count(file->root), 1);
     cr_assert_str_eq(file->root->child->text, "b");
     arena_free(&arena);
+    lex_pattern_close(pattern);
 }
 
 Test(parse, at_most_20_mistakes_are_looked_for)
 {
+    struct lex_pattern *pattern = lex_pattern_open();
     char text[4096];
     struct str in;
     str_init(&in, text, sizeof text);
@@ -121,10 +124,11 @@ Test(parse, at_most_20_mistakes_are_looked_for)
     struct arena arena = {0};
     struct diags diags = {0};
     struct tree_file *file = NULL;
-    cr_assert_not(parse_cards(&arena, "t.cards", text, in.used, &diags, &file));
+    cr_assert_not(parse_cards(&arena, pattern, "t.cards", text, in.used, &diags, &file));
     cr_assert_eq(diags.errors, 20);
     cr_assert_eq(diags.list[19].line, 40);
     arena_free(&arena);
+    lex_pattern_close(pattern);
 }
 
 /* ---- Decks --------------------------------------------------------------------------------- */
@@ -312,6 +316,7 @@ static char *load(const char *path, size_t *length)
 
 Test(parse, the_example_cards_of_five_games_are_accepted)
 {
+    struct lex_pattern *pattern = lex_pattern_open();
     static const struct {
         const char *path;
         int cards;
@@ -328,7 +333,7 @@ Test(parse, the_example_cards_of_five_games_are_accepted)
         struct arena arena = {0};
         struct diags diags = {0};
         struct tree_file *file = NULL;
-        bool good = parse_cards(&arena, files[i].path, text, length, &diags, &file);
+        bool good = parse_cards(&arena, pattern, files[i].path, text, length, &diags, &file);
         cr_assert(good, "%s:%d:%d: %s", files[i].path, diags.list[0].line, diags.list[0].col,
                   diags.list[0].message);
         cr_assert_eq(file->root->child->kind, NODE_GAME);
@@ -336,11 +341,13 @@ Test(parse, the_example_cards_of_five_games_are_accepted)
         arena_free(&arena);
         free(text);
     }
+    lex_pattern_close(pattern);
 }
 
 /* Cuts and breaks a good file everywhere: no crash, and never success with a mistake reported. */
 Test(parse, survives_every_cut_and_every_broken_octet)
 {
+    struct lex_pattern *pattern = lex_pattern_open();
     size_t length = 0;
     char *text = load("tests/cards/parse/battle-of-union.cards", &length);
     for (size_t at = 0; at < length; at++) {
@@ -350,11 +357,13 @@ Test(parse, survives_every_cut_and_every_broken_octet)
             struct tree_file *file = NULL;
             char kept = text[at];
             text[at] = broken ? (char)(kept ^ 0x11) : kept;
-            bool good = parse_cards(&arena, "t.cards", text, broken ? length : at, &diags, &file);
+            bool good =
+                parse_cards(&arena, pattern, "t.cards", text, broken ? length : at, &diags, &file);
             text[at] = kept;
             cr_assert_eq(good, diags.errors == 0);
             arena_free(&arena);
         }
     }
     free(text);
+    lex_pattern_close(pattern);
 }
