@@ -131,11 +131,19 @@ bench: figures $(BUILD)/tefuda-web $(BUILD)/tefuda-toy $(VENDOR) $(BUILD)/npm/pa
 	$(Q)PYTHONDONTWRITEBYTECODE=1 python3 tests/bench/web.py
 	$(Q)BUILD=$(BUILD) node --test tests/bench/page.mjs | sed -n -e 's/^# page /page /p' -e '/^not ok/p'
 figures: $(BUILD)/doors
-$(BUILD)/doors: $(call objects,$(filter-out %/referee.c,$(BENCH_C))) $(BUILD)/libtefuda.a
+$(BUILD)/doors: $(call objects,$(filter-out %/referee.c %/instructions.c,$(BENCH_C))) $(BUILD)/libtefuda.a
 	$(call link)
 bench: $(BUILD)/referee
-$(BUILD)/referee: $(call objects,$(filter-out %/doors.c,$(BENCH_C)) $(filter-out %/main.c,$(ARENA_C))) $(BUILD)/libtefuda.a
+$(BUILD)/referee: $(call objects,$(filter-out %/doors.c %/instructions.c,$(BENCH_C)) $(filter-out %/main.c,$(ARENA_C))) $(BUILD)/libtefuda.a
 	$(call link,$(call pkg,--libs,$(GUARDING)))
+# Instructions of a real decision by purpose: for changes that a clock cannot see. FILES=N: and of so many files.
+.PHONY: instructions
+instructions:
+	@command -v valgrind >/dev/null || { echo "$@: no valgrind here" >&2; exit 1; }
+	$(again) build/count/instructions BUILD=build/count ARCH=x86-64-v3 OPT="-O2 -g"
+	@python3 tests/bench/instructions.py build/count $(GAMES)
+$(BUILD)/instructions: $(call objects,tests/bench/instructions.c) $(BUILD)/libtefuda.a
+	$(call link)
 
 # What play reaches of each game; fails if something is missing.
 .PHONY: coverage
