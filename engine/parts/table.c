@@ -30,16 +30,6 @@ void table_keep(struct state *st, obj_t obj, int arrival)
     st->field.next_label--; /* the one that it was given on its way */
 }
 
-zone_t table_zone(const struct rules *rules)
-{
-    for (int zone = 0; zone < rules->zones; zone++) {
-        if (rules->zone[zone].label == LABEL_ATTACHED) {
-            return (zone_t)zone;
-        }
-    }
-    return ZONE_NONE;
-}
-
 static int number_of(const struct state *st, obj_t obj)
 {
     return st->table.number[obj_seat(obj)][table_index(obj)];

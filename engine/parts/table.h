@@ -17,7 +17,14 @@
 struct table_part {
     const char *counters;     /* flags of the counters of a card, in their order: "th" */
     const char *const *words; /* of moves, beside those of the vocabulary */
+    zone_t attached;          /* the zone of attached cards */
 };
+
+/* The zone of attached cards, ZONE_NONE if there is none. */
+static inline zone_t table_zone(const struct rules *rules)
+{
+    return rules->table == NULL ? ZONE_NONE : rules->table->attached;
+}
 
 /* The word of the game that the second operand of a move is; NULL: it is none. */
 static inline const char *table_word(const struct rules *rules, int second)
@@ -132,8 +139,5 @@ int table_list(const struct state *st, uint64_t cards, seat_t seat, obj_t out[SE
 int table_label(const struct match *match, const struct state *st, obj_t obj);
 void table_print_label(const struct rules *rules, const struct zone_rule *rule, int label,
                        struct str *out);
-
-/* The zone of attached cards, ZONE_NONE if there is none. */
-zone_t table_zone(const struct rules *rules);
 
 #endif

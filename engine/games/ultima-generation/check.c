@@ -1,4 +1,6 @@
 /* check.c - the state check: who has won, what cannot stay (RULES.md 6.5, 7.1). */
+#include <string.h>
+
 #include "engine/core/play.h"
 #include "engine/games/ultima-generation/check.h"
 #include "engine/games/ultima-generation/turn.h"
@@ -7,14 +9,11 @@
 
 static bool are_all(const struct state *st, seat_t seat, int n)
 {
-    const int16_t *now = st->head.gauge[seat];
+    uint64_t now[2], same = UINT64_C(0x0001000100010001) * (unsigned)n;
 
-    for (int i = 0; i < VIRTUES; i++) {
-        if (now[i] != n) {
-            return false;
-        }
-    }
-    return true;
+    _Static_assert(sizeof now == VIRTUES * sizeof st->head.gauge[0][0], "four to a word");
+    memcpy(now, st->head.gauge[seat], sizeof now);
+    return now[0] == same && now[1] == same;
 }
 
 /* Does a seat fulfil a condition? (UG-002 to UG-004) */

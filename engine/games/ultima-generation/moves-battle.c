@@ -115,9 +115,8 @@ seat_t ug_window_seat(const struct run *run)
 
 int ug_moves_ability(struct run *run, seat_t seat, move_t *out)
 {
-    struct list l = {.run = run, .seat = seat};
+    struct list l = list_open(run, seat, out);
 
-    l.out = out;
     ug_list_acts(&l, MOVE_TAP, ug_window_timing(run));
     ug_list_acts(&l, MOVE_USE, ug_window_timing(run));
     return l.count;

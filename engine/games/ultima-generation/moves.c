@@ -5,16 +5,14 @@
 
 /* ---- cards of the hand, by id ----------------------------------------------- */
 
-/* Equal copies are one move (UG-R88). */
-static uint64_t hand_of(const struct list *l, uint64_t types)
+static uint64_t hand_of(const struct list *l, enum ug_type type)
 {
-    const struct match *match = l->run->match;
-    uint64_t hand = l->run->st->field.zone[ZONE_HAND][l->seat], of_types = 0;
+    return l->hand & l->run->match->prop[PROP_TYPE + type][l->seat];
+}
 
-    for (; types != 0; types &= types - 1) {
-        of_types |= match->prop[PROP_TYPE + bits_first(types)][l->seat];
-    }
-    return match_merge(match, l->seat, hand & of_types);
+static uint64_t hand_of_two(const struct list *l, enum ug_type type, enum ug_type other)
+{
+    return hand_of(l, type) | hand_of(l, other);
 }
 
 static void add_cards(struct list *l, int verb, uint64_t cards)
@@ -26,28 +24,41 @@ static void add_cards(struct list *l, int verb, uint64_t cards)
 
 /* ---- cards of the field, by label ------------------------------------------- */
 
-/* What of the own cards is attached to the cards of a row, under the labels of those: `is_armour` 1
- * armour alone. */
-static void add_attached(struct list *l, int verb, obj_t host, bool is_armour)
+static void add_row(struct list *l, int verb, uint64_t cards)
 {
-    obj_t under[SEAT_OBJECTS];
-    int n = table_under(l->run->match, l->run->st, host, under);
+    obj_t row[SEAT_OBJECTS];
+    int n = list_row(l, cards, row);
 
     for (int i = 0; i < n; i++) {
-        bool is_kind = !is_armour || match_card(l->run->match, under[i])->type == TYPE_ARMOUR;
-        if (obj_seat(under[i]) == l->seat && is_kind) {
+        list_add(l, verb, row[i], 0);
+    }
+}
+
+/* Which of these own cards are attached to a card, under the label of that. */
+static void add_attached(struct list *l, int verb, obj_t host, uint64_t attached)
+{
+    obj_t under[SEAT_OBJECTS];
+    int n = attached == 0 ? 0 : table_under(l->run->match, l->run->st, host, under);
+
+    for (int i = 0; i < n; i++) {
+        if (obj_seat(under[i]) == l->seat && (attached & obj_bit(under[i])) != 0) {
             list_add(l, verb, under[i], 0);
         }
     }
 }
 
-/* Units or treasures of both seats by label, own ones as moves, with what is attached to them. */
-static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, bool is_armour)
+/* Units or treasures of both seats by label, own ones as moves, with what of `attached` they carry.
+ */
+static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, uint64_t attached)
 {
     const struct state *st = l->run->st;
     obj_t row[2][SEAT_OBJECTS];
     int n[SEATS], at[SEATS] = {0, 0};
 
+    if (attached == 0) {
+        add_row(l, verb, with_hosts ? st->field.zone[zone][l->seat] : 0);
+        return;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         n[seat] = table_list(st, st->field.zone[zone][seat], seat, row[seat]);
     }
@@ -59,7 +70,7 @@ static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, bo
         if (with_hosts && seat == l->seat) {
             list_add(l, verb, host, 0);
         }
-        add_attached(l, verb, host, is_armour);
+        add_attached(l, verb, host, attached);
     }
 }
 
@@ -68,40 +79,28 @@ static void add_hosts(struct list *l, int verb, zone_t zone, bool with_hosts, bo
 static void add_scraps(struct list *l)
 {
     const struct field *field = &l->run->st->field;
-    obj_t row[SEAT_OBJECTS];
-    bool all = l->run->match->option[OPTION_SCRAP] == 0; /* UG-R14 */
+    uint64_t attached = field->zone[ZONE_ATTACHED][l->seat];
 
-    for (seat_t seat = 0; all && seat < SEATS; seat++) {
-        add_attached(l, MOVE_SCRAP, home_of(l->run->st, seat), false);
-    }
-    if (all) {
-        add_hosts(l, MOVE_SCRAP, ZONE_TREASURES, true, false);
-    }
-    if (all && field->zone[ZONE_ANNEX][l->seat] != 0) {
-        list_add(l, MOVE_SCRAP, object_of(l->seat, field->zone[ZONE_ANNEX][l->seat]), 0);
-    }
-    for (int i = 0, n = all ? list_row(l, field->zone[ZONE_REAGENTS][l->seat], row) : 0; i < n;
-         i++) {
-        list_add(l, MOVE_SCRAP, row[i], 0);
-    }
-    if (all) {
-        add_hosts(l, MOVE_SCRAP, ZONE_UNITS, true, false);
+    if (l->run->match->option[OPTION_SCRAP] != 0) { /* UG-R14 */
+        add_row(l, MOVE_SCRAP, units_of(l->run->st, l->seat));
         return;
     }
-    for (int i = 0, n = list_row(l, units_of(l->run->st, l->seat), row); i < n; i++) {
-        list_add(l, MOVE_SCRAP, row[i], 0);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        add_attached(l, MOVE_SCRAP, home_of(l->run->st, seat), attached);
     }
+    add_hosts(l, MOVE_SCRAP, ZONE_TREASURES, true, attached);
+    add_row(l, MOVE_SCRAP, field->zone[ZONE_ANNEX][l->seat]);
+    add_row(l, MOVE_SCRAP, field->zone[ZONE_REAGENTS][l->seat]);
+    add_hosts(l, MOVE_SCRAP, ZONE_UNITS, true, attached);
 }
 
 static void add_distills(struct list *l)
 {
-    obj_t row[SEAT_OBJECTS];
-    int n = list_row(l, l->run->st->field.zone[ZONE_TREASURES][l->seat], row);
+    const struct field *field = &l->run->st->field;
+    uint64_t armour = l->run->match->prop[PROP_TYPE + TYPE_ARMOUR][l->seat];
 
-    for (int i = 0; i < n; i++) {
-        list_add(l, MOVE_DISTILL, row[i], 0);
-    }
-    add_hosts(l, MOVE_DISTILL, ZONE_UNITS, false, true);
+    add_row(l, MOVE_DISTILL, field->zone[ZONE_TREASURES][l->seat]);
+    add_hosts(l, MOVE_DISTILL, ZONE_UNITS, false, field->zone[ZONE_ATTACHED][l->seat] & armour);
 }
 
 /* ---- abilities -------------------------------------------------------------- */
@@ -109,17 +108,12 @@ static void add_distills(struct list *l)
 /* The acts of one card that can be used: tap effects or the others. */
 static void add_acts(struct list *l, int verb, obj_t obj, enum ug_timing timing)
 {
-    const struct card *card = match_card(l->run->match, obj);
+    uint32_t acts = prepared_of(l->run->match, obj)->acts[verb == MOVE_TAP];
 
-    if ((l->run->match->prop[PROP_ACT][l->seat] & obj_bit(obj)) == 0) {
-        return;
-    }
-    for (int skill = 0; skill < card->ability_count; skill++) {
+    for (; acts != 0; acts &= acts - 1) {
+        int skill = bits_first(acts);
         const struct ability *ability = ability_of(l->run->match, obj, skill);
-        bool is_tap = ability->price[COST_TAP] > 0;
-        bool is_kind = ability->kind == ABILITY_ACT && is_tap == (verb == MOVE_TAP) &&
-                       ug_entry_of(prepared_of(l->run->match, obj), skill) == NULL;
-        if (is_kind && ug_act_is_free(l->run, l->seat, obj, ability, timing)) {
+        if (ug_act_is_free(l->run, l->seat, obj, ability, timing)) {
             list_add(l, verb, obj, skill);
         }
     }
@@ -163,7 +157,7 @@ void ug_list_acts(struct list *l, int verb, enum ug_timing timing)
 
 void ug_list_magic(struct list *l, int verb, enum ug_timing timing)
 {
-    for (uint64_t rest = hand_of(l, 1u << TYPE_MAGIC); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = hand_of(l, TYPE_MAGIC); rest != 0; rest &= rest - 1) {
         obj_t card = object_of(l->seat, rest);
         if (ug_use_is_free(l->run, l->seat, card, timing)) {
             list_add(l, verb, card, OFFER_ALONE);
@@ -187,7 +181,7 @@ static void add_skill(struct list *l, int verb, obj_t card, enum ug_timing timin
 
 void ug_list_skills(struct list *l, enum ug_timing timing)
 {
-    for (uint64_t rest = hand_of(l, 1u << TYPE_SKILL); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = hand_of(l, TYPE_SKILL); rest != 0; rest &= rest - 1) {
         add_skill(l, MOVE_SKILL, object_of(l->seat, rest), timing);
     }
 }
@@ -195,7 +189,7 @@ void ug_list_skills(struct list *l, enum ug_timing timing)
 /* Both kinds are counters, by id. */
 static void list_counter(struct list *l)
 {
-    uint64_t cards = hand_of(l, 1u << TYPE_SKILL | 1u << TYPE_MAGIC);
+    uint64_t cards = hand_of_two(l, TYPE_SKILL, TYPE_MAGIC);
 
     for (; cards != 0; cards &= cards - 1) {
         obj_t card = object_of(l->seat, cards);
@@ -227,8 +221,7 @@ static bool can_convert(const struct match *match, obj_t card)
 
 static void add_converts(struct list *l)
 {
-    for (uint64_t rest = hand_of(l, 1u << TYPE_UNIT | 1u << TYPE_MAGIC); rest != 0;
-         rest &= rest - 1) {
+    for (uint64_t rest = hand_of_two(l, TYPE_UNIT, TYPE_MAGIC); rest != 0; rest &= rest - 1) {
         obj_t card = object_of(l->seat, rest);
         if (can_convert(l->run->match, card)) { /* UG-R15 */
             list_add(l, MOVE_CONVERT, card, 0);
@@ -258,7 +251,7 @@ static void add_equips(struct list *l)
     obj_t row[SEAT_OBJECTS];
     int n = list_row(l, units_of(l->run->st, l->seat), row);
 
-    for (uint64_t rest = hand_of(l, 1u << TYPE_ARMOUR); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = hand_of(l, TYPE_ARMOUR); rest != 0; rest &= rest - 1) {
         obj_t armour = object_of(l->seat, rest);
         bool is_met = ug_meets(l->run, l->seat, armour);
         for (int i = 0; i < n && is_met; i++) {
@@ -272,7 +265,7 @@ static void add_equips(struct list *l)
 
 static void add_treasures(struct list *l)
 {
-    for (uint64_t rest = hand_of(l, 1u << TYPE_TREASURE); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = hand_of(l, TYPE_TREASURE); rest != 0; rest &= rest - 1) {
         if (ug_meets(l->run, l->seat, object_of(l->seat, rest))) { /* UG-170 */
             list_add(l, MOVE_TREASURE, object_of(l->seat, rest), 0);
         }
@@ -281,7 +274,7 @@ static void add_treasures(struct list *l)
 
 static void add_placements(struct list *l)
 {
-    for (uint64_t rest = hand_of(l, 1u << TYPE_UNIT); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = hand_of(l, TYPE_UNIT); rest != 0; rest &= rest - 1) {
         obj_t unit = object_of(l->seat, rest);
         uint16_t needs = match_card(l->run->match, unit)->needs;
         struct eval eval;
@@ -307,11 +300,11 @@ static void list_play(struct list *l)
     list_plain(l, MOVE_DONE);
     add_equips(l);
     ug_list_magic(l, MOVE_MAGIC, IN_PLAY);
-    add_cards(l, MOVE_REAGENT, hand_of(l, 1u << TYPE_ARMOUR | 1u << TYPE_TREASURE)); /* UG-129 */
+    add_cards(l, MOVE_REAGENT, hand_of_two(l, TYPE_ARMOUR, TYPE_TREASURE)); /* UG-129 */
     add_scraps(l);
     ug_list_skills(l, IN_PLAY);
     ug_list_acts(l, MOVE_TAP, IN_PLAY);
-    add_cards(l, MOVE_TOWN, hand_of(l, 1u << TYPE_TOWN)); /* UG-133 */
+    add_cards(l, MOVE_TOWN, hand_of(l, TYPE_TOWN)); /* UG-133 */
     add_treasures(l);
     add_placements(l);
     ug_list_acts(l, MOVE_USE, IN_PLAY);
@@ -386,10 +379,9 @@ int ug_moves(struct run *run, seat_t seat, move_t *out)
                                                      [STEP_STRIKE] = ug_list_strike,
                                                      [STEP_ARRANGE] = list_sift,
                                                      [STEP_CORE] = NULL};
-    struct list l = {.run = run, .seat = seat};
+    struct list l = list_open(run, seat, out);
     int step = run->st->head.ask.step;
 
-    l.out = out;
     if (step < STEP_CORE && lists[step] != NULL) {
         lists[step](&l);
     }

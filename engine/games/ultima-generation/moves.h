@@ -9,9 +9,17 @@
 struct list {
     struct run *run;
     seat_t seat;
+    uint64_t hand; /* of equal cards one: they are one move (UG-R88) */
     move_t *out;
     int count;
 };
+
+static inline struct list list_open(struct run *run, seat_t seat, move_t *out)
+{
+    uint64_t hand = match_merge(run->match, seat, run->st->field.zone[ZONE_HAND][seat]);
+
+    return (struct list){.run = run, .seat = seat, .hand = hand, .out = out};
+}
 
 static inline void list_add(struct list *l, int verb, int operand, int second)
 {

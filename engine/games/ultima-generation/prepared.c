@@ -94,6 +94,28 @@ static bool is_of_host(const struct carddb *db, const struct ability *ability)
     return true;
 }
 
+static uint64_t rows_of(const struct carddb *db, const struct ability *ability, int op)
+{
+    uint64_t rows = 0;
+
+    for (const word_t *at = &db->code[ability->code]; word_op(*at) != OP_END; at++) {
+        rows |= word_op(*at) == op ? UINT64_C(1) << word_a(*at) : 0; /* all below 64 */
+    }
+    return rows;
+}
+
+static void read_rows(const struct carddb *db, const struct ability *ability, struct ug_card *out)
+{
+    static const uint8_t op[UG_ROWS] = {[ROW_NUMBER] = OP_ROWNUM,
+                                        [ROW_WORD] = OP_ROWWORD,
+                                        [ROW_FORBID] = OP_ROWFORBID,
+                                        [ROW_SEAT] = OP_ROWSEAT};
+
+    for (int i = 0; i < UG_ROWS; i++) {
+        out->rows[i] |= rows_of(db, ability, op[i]);
+    }
+}
+
 /* ---- what is wrong with the data (RULES.md 2.3) ----------------------------- */
 
 static const char NO_SKILL_USE[] =
@@ -193,9 +215,13 @@ static void read_abilities(const struct carddb *db, const struct card *card, str
     for (int i = 0; i < card->ability_count; i++) {
         int prop = read_entry(db, &first[i]);
         out->numbers[i] = (uint8_t)ug_prepared_number(card, first, i);
-        bool is_static = first[i].kind == ABILITY_STATIC;
-        out->of_host |= (uint8_t)((is_static && is_of_host(db, &first[i])) << i);
-        has_tap |= first[i].kind == ABILITY_ACT && first[i].price[COST_TAP] > 0;
+        bool is_act = first[i].kind == ABILITY_ACT, taps = first[i].price[COST_TAP] > 0;
+        if (first[i].kind == ABILITY_STATIC) {
+            out->of_host |= (uint8_t)(is_of_host(db, &first[i]) << i);
+            read_rows(db, &first[i], out);
+        }
+        has_tap |= is_act && taps;
+        out->acts[taps] |= (uint8_t)((is_act && prop < 0) << i);
         if (prop == -2 || (prop >= 0 && first[i].price[COST_TAP] == 0)) {
             report(diags, card, NO_SKILL_USE);
         } else if (prop >= 0) {
@@ -221,6 +247,10 @@ const void *ug_prepared(struct arena *arena, const struct carddb *db, struct dia
         for (int k = 0; k < REAGENTS; k++) {
             int8_t icons = card->vector[VECTOR_REAGENTS][k];
             cards[i].icons[k] = (uint8_t)(icons == VECTOR_NONE ? 0 : icons);
+        }
+        for (int k = 0; k < VIRTUES; k++) {
+            int8_t required = card->vector[VECTOR_REQUIRED][k];
+            cards[i].required[k] = required == VECTOR_NONE ? INT16_MIN : required;
         }
         read_abilities(db, card, &cards[i], diags);
         check_icons(card, &cards[i], diags);

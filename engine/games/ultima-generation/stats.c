@@ -4,11 +4,10 @@
 #include "engine/lang/op.h"
 
 /* A question to all changes: how much of it is there, for this card or seat? */
-enum kind { OF_NUMBER, OF_WORD, OF_FORBID, OF_SEAT };
 struct question {
-    enum kind kind;
+    enum ug_row kind;
     int index;
-    obj_t card; /* OF_SEAT: OBJ_NONE */
+    obj_t card; /* ROW_SEAT: OBJ_NONE */
     seat_t seat;
 };
 
@@ -16,12 +15,12 @@ struct question {
 
 static int ask_lasting(const struct state *st, const struct question *q)
 {
-    static const uint8_t kinds[] = {[OF_NUMBER] = MOD_NUMBER,
-                                    [OF_WORD] = MOD_WORD,
-                                    [OF_FORBID] = MOD_FORBID,
-                                    [OF_SEAT] = MOD_SEAT};
-    uint8_t target = q->kind == OF_SEAT ? q->seat : q->card;
-    bool is_number = q->kind == OF_NUMBER || q->kind == OF_SEAT;
+    static const uint8_t kinds[] = {[ROW_NUMBER] = MOD_NUMBER,
+                                    [ROW_WORD] = MOD_WORD,
+                                    [ROW_FORBID] = MOD_FORBID,
+                                    [ROW_SEAT] = MOD_SEAT};
+    uint8_t target = q->kind == ROW_SEAT ? q->seat : q->card;
+    bool is_number = q->kind == ROW_NUMBER || q->kind == ROW_SEAT;
     int sum = 0;
 
     for (int i = 0; i < st->field.mods; i++) {
@@ -34,7 +33,7 @@ static int ask_lasting(const struct state *st, const struct question *q)
 
 bool ug_is_silenced(const struct run *run, obj_t obj)
 {
-    const struct question q = {OF_WORD, WORD_SILENCED, obj, 0};
+    const struct question q = {ROW_WORD, WORD_SILENCED, obj, 0};
 
     return run->st->field.mods > 0 && ask_lasting(run->st, &q) > 0;
 }
@@ -62,17 +61,18 @@ static int read_row(struct eval *eval, const struct question *q, word_t w)
     case OP_ROWNUM:
         value = eval_pop(eval);
         set = eval_pop_set(eval);
-        return q->kind == OF_NUMBER && word_a(w) == q->index && set_has(&set, q->card) ? value : 0;
+        return q->kind == ROW_NUMBER && word_a(w) == q->index && set_has(&set, q->card) ? value : 0;
     case OP_ROWWORD:
         set = eval_pop_set(eval);
-        return q->kind == OF_WORD && word_a(w) == q->index && set_has(&set, q->card);
+        return q->kind == ROW_WORD && word_a(w) == q->index && set_has(&set, q->card);
     case OP_ROWFORBID:
         set = eval_pop_set(eval);
-        return q->kind == OF_FORBID && word_a(w) == q->index && set_has(&set, q->card);
+        return q->kind == ROW_FORBID && word_a(w) == q->index && set_has(&set, q->card);
     default:
         value = eval_pop(eval);
-        return q->kind == OF_SEAT && word_a(w) == q->index && eval_pop_seat(eval) == q->seat ? value
-                                                                                             : 0;
+        return q->kind == ROW_SEAT && word_a(w) == q->index && eval_pop_seat(eval) == q->seat
+                   ? value
+                   : 0;
     }
 }
 
@@ -82,7 +82,7 @@ static bool is_elsewhere(const struct run *run, const struct question *q, obj_t 
 {
     bool is_of_host = (prepared_of(run->match, source)->of_host >> ability->skill & 1) != 0;
 
-    return q->kind != OF_SEAT && is_of_host && run->tally == NULL &&
+    return q->kind != ROW_SEAT && is_of_host && run->tally == NULL &&
            table_host(run->st, source) != q->card;
 }
 
@@ -128,7 +128,7 @@ static int ask_source(struct run *run, const struct question *q, obj_t source)
 
 static int ask_statics(struct run *run, const struct question *q)
 {
-    int prop = q->kind == OF_SEAT ? PROP_ROWS_SEATS : PROP_ROWS_CARDS, sum = 0;
+    int prop = q->kind == ROW_SEAT ? PROP_ROWS_SEATS : PROP_ROWS_CARDS, sum = 0;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         const struct field *field = &run->st->field;
@@ -137,7 +137,9 @@ static int ask_statics(struct run *run, const struct question *q)
                            field->zone[ZONE_ATTACHED][seat];
         sources &= run->match->prop[prop][seat];
         for (; sources != 0; sources &= sources - 1) {
-            sum += ask_source(run, q, object_of(seat, sources));
+            obj_t source = object_of(seat, sources);
+            bool speaks = (prepared_of(run->match, source)->rows[q->kind] >> q->index & 1) != 0;
+            sum += speaks || run->tally != NULL ? ask_source(run, q, source) : 0;
         }
     }
     return sum;
@@ -152,7 +154,7 @@ static int ask_all(struct run *run, const struct question *q)
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number)
 {
-    const struct question q = {OF_NUMBER, (int)number, obj, 0};
+    const struct question q = {ROW_NUMBER, (int)number, obj, 0};
     const struct state *st = run->st;
     int printed =
         number < NUM_PRINTED ? match_card(run->match, obj)->number[NUM_PRINTED + number] : 0;
@@ -164,7 +166,7 @@ int ug_number(struct run *run, obj_t obj, enum ug_number number)
 
 bool ug_has(struct run *run, obj_t obj, enum ug_word word)
 {
-    const struct question q = {OF_WORD, (int)word, obj, 0};
+    const struct question q = {ROW_WORD, (int)word, obj, 0};
 
     if (word == WORD_SILENCED) { /* no static gives it, and statics may ask for it */
         return ug_is_silenced(run, obj);
@@ -177,14 +179,14 @@ bool ug_has(struct run *run, obj_t obj, enum ug_word word)
 
 bool ug_is_forbidden(struct run *run, obj_t obj, enum ug_action action)
 {
-    const struct question q = {OF_FORBID, (int)action, obj, 0};
+    const struct question q = {ROW_FORBID, (int)action, obj, 0};
 
     return ask_all(run, &q) > 0;
 }
 
 int ug_seat_number(struct run *run, seat_t seat, enum ug_gauge gauge)
 {
-    const struct question q = {OF_SEAT, (int)gauge, OBJ_NONE, seat};
+    const struct question q = {ROW_SEAT, (int)gauge, OBJ_NONE, seat};
 
     return ask_all(run, &q);
 }

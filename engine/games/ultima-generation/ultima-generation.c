@@ -38,7 +38,8 @@ static seat_t seat_of(const struct eval *eval, int word)
     return word == SEAT_ACTIVE ? eval->run->st->head.first : eval->you;
 }
 
-static const struct table_part table = {.counters = "th", .words = ultima_names};
+static const struct table_part table = {
+    .counters = "th", .words = ultima_names, .attached = ZONE_ATTACHED};
 
 static const struct announce_part announce = {.target_step = STEP_TARGET,
                                               .pay_step = STEP_PAY,

@@ -7,16 +7,15 @@
 
 bool ug_meets(const struct run *run, seat_t seat, obj_t obj)
 {
-    const int8_t *required = match_card(run->match, obj)->vector[VECTOR_REQUIRED];
+    const int16_t *required = prepared_of(run->match, obj)->required;
     const int16_t *now = run->st->head.gauge[seat];
-    int equal = run->match->option[OPTION_COMPARE]; /* UG-R01 */
+    int16_t equal = run->match->option[OPTION_COMPARE]; /* UG-R01 */
+    int16_t are_short = 0;
 
-    for (int i = 0; i < VIRTUES; i++) {
-        if (required[i] != VECTOR_NONE && now[i] + equal <= required[i]) {
-            return false;
-        }
+    for (int i = 0; i < VIRTUES; i++) { /* without an early end: all eight at once */
+        are_short |= (int16_t)((int16_t)(now[i] + equal) <= required[i]);
     }
-    return true;
+    return are_short == 0;
 }
 
 void ug_virtue_add(struct run *run, seat_t seat, int virtue, int n)
