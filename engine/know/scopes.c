@@ -26,11 +26,14 @@ int scopes_age(const struct state *st, obj_t obj)
 static void tidy(struct state *st)
 {
     const uint64_t *word = &st->scopes.rest[0];
-    size_t words = (sizeof st->scopes - offsetof(struct scopes, rest)) / sizeof *word;
+    enum { WORDS = (sizeof st->scopes - offsetof(struct scopes, rest)) / sizeof *word };
     uint64_t any = 0;
 
-    for (size_t i = 0; i < words && st->scopes.is_wide; i++) {
-        any |= word[i];
+    if (!st->scopes.is_wide) {
+        return;
+    }
+    for (size_t i = 0; i < WORDS && any == 0; i++) {
+        any = word[i];
     }
     st->scopes.is_wide = any != 0;
 }
@@ -160,9 +163,9 @@ static int count_own_walls(const struct match *match, const struct state *st, se
 static bool is_full(const struct match *match, const struct state *st, seat_t seat)
 {
     uint64_t only = st->scopes.only[seat][0];
-    int places = st->field.count[match->rules->deck.zone][seat] + count_own_walls(match, st, seat);
 
-    return only != 0 && bits_count(only) == places;
+    return only != 0 && bits_count(only) == st->field.count[match->rules->deck.zone][seat] +
+                                                count_own_walls(match, st, seat);
 }
 
 static bool is_untouched(const struct run *run, seat_t seat)
@@ -347,7 +350,9 @@ void scopes_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t se
               age);
         watch(run, scopes_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    scopes->rest[owner] = is_untouched(run, owner) ? scopes->only[owner][0] : scopes->rest[owner];
+    if (is_untouched(run, owner)) {
+        scopes->rest[owner] = scopes->only[owner][0];
+    }
     scopes->recent[owner] = scopes_recent(run->match, run->st, owner);
     if (to == rules->deck.zone && from != to) {
         enter_deck(run, obj, is_public);

@@ -1,36 +1,75 @@
-/* instructions.c - fixed random games for a machine that counts instructions: instructions GAME CARDS GAMES.
+/* instructions.c - what instructions.py has counted: instructions GAME CARDS GAMES.
  *
- * The same playouts as `bench`, so many of them, and nothing else in played_games, which
- * instructions.py has counted. One line of output: decisions and real ones. */
+ * Fixed random games as in `bench`: played_games plays them, drawn_worlds draws worlds of both
+ * seats from their positions, with closed lists. One line of output: real decisions, and worlds. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/base/hash.h"
+#include "engine/base/rng.h"
+#include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "engine/games/games.h"
 #include "engine/lang/carddb.h"
+#include "engine/worlds/sample.h"
 #include "protocol/lab/pool.h"
 
-enum { USAGE = 2 };
-
-struct counts {
-    uint64_t decisions, real, answers;
+enum {
+    WORLDS_OF = 4,    /* of each position and seat */
+    WORLDS_EVERY = 4, /* so many games are played for one that worlds are drawn from */
+    USAGE = 2
 };
 
-__attribute__((noinline)) static void played_games(const struct pool *pool, int games,
-                                                   struct counts *counts)
+static struct state st, world;
+static struct match match, world_match;
+
+static void start(struct run *run, int k)
 {
-    static struct state st;
+    state_clear(&st);
+    st.head.chance.fast = hash_mix((uint64_t)k, 1);
+    st.head.chance.is_fast = true;
+    play_start(run);
+}
+
+__attribute__((noinline)) static uint64_t played_games(const struct pool *pool, int games)
+{
+    uint64_t real = 0, answers = 0;
 
     for (int k = 0; k < games; k++) {
         struct run run = {pool_match(pool, (uint64_t)k), &st, NULL, NULL, NULL};
-        state_clear(&st);
-        st.head.chance.fast = hash_mix((uint64_t)k, 1);
-        st.head.chance.is_fast = true;
-        play_start(&run);
-        counts->decisions += play_random(&run, &counts->real, &counts->answers);
+        start(&run, k);
+        (void)play_random(&run, &real, &answers);
     }
+    return real;
+}
+
+/* Of one position. */
+__attribute__((noinline)) static uint64_t drawn_worlds(uint64_t seed)
+{
+    for (int i = 0; i < SEATS * WORLDS_OF; i++) {
+        sample_world(&match, &st, (seat_t)(i / WORLDS_OF), seed + (uint64_t)i, &world_match,
+                     &world);
+    }
+    return (uint64_t)SEATS * WORLDS_OF;
+}
+
+static uint64_t draw_game(const struct pool *pool, int k)
+{
+    struct run run = {&match, &st, NULL, NULL, NULL};
+    uint64_t worlds = 0;
+
+    match = *pool_match(pool, (uint64_t)k);
+    match.lists_open = false;
+    start(&run, k);
+    while (!st.head.is_over) {
+        worlds += drawn_worlds(worlds);
+        seat_t seat = (seat_t)((st.head.ask.seats & 1) == 0);
+        uint64_t n = (uint64_t)ask_count(&match, &st, seat);
+        int answer = (int)rng_fast_below(&st.head.chance.fast, n);
+        play_answer(&run, seat, ask_nth(&match, &st, seat, answer));
+    }
+    return worlds;
 }
 
 int main(int argc, char **argv)
@@ -38,7 +77,6 @@ int main(int argc, char **argv)
     const struct rules *rules = argc == 4 ? games_find(argv[1]) : NULL;
     struct arena arena = {0};
     struct diags diags = {0};
-    struct counts counts = {0};
     struct pool pool;
 
     if (rules == NULL) {
@@ -51,9 +89,13 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "instructions: no cards of %s in %s\n", argv[1], argv[2]);
         return 1;
     }
-    played_games(&pool, (int)strtol(argv[3], NULL, 10), &counts);
-    (void)printf("decisions=%llu real=%llu\n", (unsigned long long)counts.decisions,
-                 (unsigned long long)counts.real);
+    int games = (int)strtol(argv[3], NULL, 10);
+    uint64_t real = played_games(&pool, games), worlds = 0;
+    state_clear(&world);
+    for (int k = 0; k < games; k += WORLDS_EVERY) {
+        worlds += draw_game(&pool, k);
+    }
+    (void)printf("real=%llu worlds=%llu\n", (unsigned long long)real, (unsigned long long)worlds);
     pool_close(&pool);
     arena_free(&arena);
     return 0;

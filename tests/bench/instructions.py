@@ -1,8 +1,10 @@
-"""instructions.py BUILD GAME... - how many instructions a real decision of random play takes, by purpose.
+"""instructions.py BUILD GAME... - how many instructions a real decision of random play takes, and a
+world that is drawn with closed lists, by purpose.
 
 A machine that is shared or hot does not change them, so two versions of the engine can be compared by
 them; `make instructions` builds what it needs. What is inlined counts for the file in which it is
-written. FILES=N prints the N largest files of each game beside the purposes."""
+written. FILES=N prints the N largest files of each row beside the purposes. Filling memory with one
+octet counts for each octet, though it takes no such time."""
 
 import os
 import re
@@ -18,25 +20,27 @@ PURPOSES = [
     ("code", r"engine/core/(vm|eval|verb|frame|named)|engine/games/.*verbs"),
     ("statics", r"engine/core/mods"),
     ("knowledge", r"engine/know/|engine/core/scopes"),
+    ("worlds", r"engine/worlds/"),
     ("turn", r"engine/core/|engine/base/|engine/lang/"),
     ("game", r"engine/games/"),
     ("other", r""),
 ]
 GAMES = 40
+ROWS = [("real", "played_games"), ("worlds", "drawn_worlds")]  # what is counted: its number, and where
 
 
 def purpose_of(path):
     return next(name for name, pattern in PURPOSES if re.search(pattern, path))
 
 
-def counted(build, game):
-    """Instructions of each file, and real decisions."""
+def counted(build, game, number, where):
+    """Instructions of each file, and for how many decisions or worlds."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out")
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--dump-line=yes",
-                   "--toggle-collect=played_games", f"{build}/instructions", game, "cards", str(GAMES)]
+                   f"--toggle-collect={where}", f"{build}/instructions", game, "cards", str(GAMES)]
         said = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-        return by_file(out), int(re.search(r" real=(\d+)", said)[1])
+        return by_file(out), int(re.search(rf"{number}=(\d+)", said)[1])
 
 
 def by_file(path):
@@ -59,16 +63,17 @@ def by_file(path):
 def main():
     build, games = sys.argv[1], sys.argv[2:]
     most = int(os.environ.get("FILES", "0"))
-    print(f"{'':24}{'all':>8}" + "".join(f"{name:>11}" for name, _ in PURPOSES))
-    for game in games:
-        files, real = counted(build, game)
-        purposes = Counter()
-        for path, cost in files.items():
-            purposes[purpose_of(path)] += cost
-        print(f"{game:24}{sum(files.values()) / real:8.0f}" +
-              "".join(f"{purposes[name] / real:11.0f}" for name, _ in PURPOSES), flush=True)
-        for path, cost in files.most_common(most):
-            print(f"    {cost / real:8.0f} {path.removeprefix(os.getcwd() + '/')}")
+    print(f"{'':31}{'all':>8}" + "".join(f"{name:>10}" for name, _ in PURPOSES))
+    for number, where in ROWS:
+        for game in games:
+            files, count = counted(build, game, number, where)
+            purposes = Counter()
+            for path, cost in files.items():
+                purposes[purpose_of(path)] += cost
+            print(f"{number:7}{game:24}{sum(files.values()) / count:8.0f}" +
+                  "".join(f"{purposes[name] / count:10.0f}" for name, _ in PURPOSES), flush=True)
+            for path, cost in files.most_common(most):
+                print(f"    {cost / count:8.0f} {path.removeprefix(os.getcwd() + '/')}")
 
 
 main()
