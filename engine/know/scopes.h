@@ -37,9 +37,9 @@ struct scopes_part {
     /* What map makes of the cards laid under a host of st may lie there. */
     bool (*host_fits)(const struct match *world, const struct state *st, const obj_t *map,
                       obj_t host);
-    /* The card may be in a deck, outside the second list; it may be laid under a host at all. */
-    bool (*deck_takes)(const struct carddb *db, card_t card);
-    bool (*laid_takes)(const struct carddb *db, card_t card);
+    /* Types of cards, as bits: those that are in no deck but in the second list, and those that are
+     * laid under no host. */
+    uint32_t not_decked, not_laid;
 };
 
 /* Who watches the hand of `owner`: viewer is the other seat or the public. */

@@ -37,7 +37,7 @@ static uint64_t renumbered_ids(const struct rename *s, seat_t owner, uint64_t id
 {
     uint64_t out = 0;
 
-    for (; ids != 0; ids &= ids - 1) {
+    for (; ids != 0; ids &= ids - 1) { /* most often none */
         card_t card = s->match->card[owner * SEAT_OBJECTS + bits_first(ids)];
         uint64_t free = match_copies_of(s->world, owner, card) & ~out;
         out |= free == 0 ? 0 : (uint64_t)1 << (63 - __builtin_clzll(free));
@@ -70,10 +70,12 @@ static void rename_row(const struct rename *s, struct field *field, zone_t zone,
     uint8_t *row = &field->order[rule->offset[seat]];
     bool is_shared = rule->label == LABEL_SQUARE && rule->flag != 0;
 
-    for (int i = 0; i < places && rule->kind != ZONE_SET && rule->kind != ZONE_CHAIN && !is_shared;
-         i++) {
+    if (rule->kind == ZONE_SET || rule->kind == ZONE_CHAIN || is_shared) {
+        return;
+    }
+    for (int i = 0; i < places; i++) {
         bool is_own = row[i] != OBJ_NONE && obj_seat(row[i]) == seat;
-        row[i] = is_own ? renamed(s, row[i]) : row[i];
+        row[i] = is_own ? s->map[row[i]] : row[i];
     }
 }
 
@@ -260,9 +262,10 @@ static void rename_scopes(const struct rename *s, struct state *st)
             scopes->only[seat][i] = renumbered_ids(s, seat, scopes->only[seat][i]);
         }
     }
-    for (int observer = 0; observer < OBSERVERS; observer++) {
+    for (int observer = 0; observer < OBSERVERS && s->is_renumbered; observer++) {
         seat_t seat = scopes_owner(observer);
-        for (int k = 0; k < YOUNG_MAX && s->is_renumbered && s->moved[seat] != 0; k++) {
+        int known = s->moved[seat] == 0 ? 0 : scopes->youngs[seat];
+        for (int k = 0; k < known; k++) {
             scopes->scope[observer][k] = renumbered_ids(s, seat, scopes->scope[observer][k]);
         }
     }

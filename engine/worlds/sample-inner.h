@@ -7,6 +7,7 @@
 
 #include "engine/base/rng.h"
 #include "engine/core/rules.h"
+#include "engine/worlds/sample.h"
 
 enum {
     SAMPLE_CARDS = 1024, /* closed lists of a larger pool are not invented */
@@ -20,8 +21,9 @@ struct sampler {
     seat_t seat; /* whose knowledge */
     int tries;   /* worlds that were drawn and cannot be */
     uint64_t *rng;
-    obj_t map[MAX_OBJECT]; /* old object to new object */
-    uint64_t moved[SEATS]; /* old objects that may be another one now */
+    const struct sample_plan *plan; /* NULL: none was made */
+    obj_t map[MAX_OBJECT];          /* old object to new object */
+    uint64_t moved[SEATS];          /* old objects that may be another one now */
 };
 
 /* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
@@ -48,6 +50,22 @@ static inline void sample_shuffle(struct sampler *s, obj_t *row, int n)
         row[i] = row[j];
         row[j] = swap;
     }
+}
+
+/* Of the deck lists that fit each is equally likely; NULL if none does. */
+static inline const struct deck_list *sample_list(struct sampler *s)
+{
+    const struct deck_list *choice = NULL;
+    int fitting = 0;
+
+    for (int i = 0; i * 64 < s->match->db->deck_count; i++) {
+        for (uint64_t rest = s->plan->fits[i]; rest != 0; rest &= rest - 1) {
+            if (sample_below(s, ++fitting) == 0) {
+                choice = &s->match->db->decks[i * 64 + bits_first(rest)];
+            }
+        }
+    }
+    return choice;
 }
 
 /* Appends the objects of a mask to a row of n; returns its length. */
@@ -85,6 +103,7 @@ int sample_regions_deal(struct sampler *s, struct hidden *h);
  * know.
  */
 void sample_scopes(struct sampler *s, struct match *world);
+void sample_scopes_plan(struct sampler *s, struct sample_plan *plan);
 uint64_t sample_scopes_hidden(const struct sampler *s, seat_t owner);
 
 /* sample-sources.c: cards of a seat whose effects run, and that lie in its deck where nobody can

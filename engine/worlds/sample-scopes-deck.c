@@ -292,7 +292,7 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
     }
     for (int try = 0; n < size; try++) {
         card_t card = (card_t)sample_below(f->s, db->card_count);
-        bool may = filling_rule(f->s)->deck_takes(db, card) &&
+        bool may = (filling_rule(f->s)->not_decked >> db->cards[card].type & 1) == 0 &&
                    copies[card] < f->s->match->rules->deck.copies;
         if (may || try > SAMPLE_CARDS * SEAT_OBJECTS) {
             copies[card]++;
@@ -306,23 +306,46 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
     }
 }
 
-void filling_deck(struct filling *f, struct match *world)
+static void count_all_needs(const struct filling *f, int *need)
 {
-    const struct carddb *db = f->s->match->db;
-    const struct deck_list *choice = NULL;
-    int need[SAMPLE_CARDS], fitting = 0, sum = 0;
-    struct deck deck;
+    int sum = f->main.n;
 
     count_none(f, need);
     count_needs(f, need);
-    for (int i = 0; i < db->card_count; i++) {
+    for (int i = 0; i < f->s->match->db->card_count; i++) {
         sum += need[i];
     }
-    if (sum + f->main.n > f->s->match->size[f->owner]) { /* facts that no game leads to */
+    if (sum > f->s->match->size[f->owner]) { /* facts that no game leads to */
         count_none(f, need);
         count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
     }
-    for (int i = 0; i < db->deck_count && !f->is_later; i++) {
+}
+
+void filling_plan(const struct filling *f, struct sample_plan *plan)
+{
+    int need[SAMPLE_CARDS];
+
+    count_all_needs(f, need);
+    for (int i = 0; i < f->s->match->db->deck_count; i++) {
+        bool fits = list_fits(f, &f->s->match->db->decks[i], need);
+        plan->fits[i / 64] |= (uint64_t)fits << i % 64;
+    }
+}
+
+void filling_deck(struct filling *f, struct match *world)
+{
+    const struct carddb *db = f->s->match->db;
+    bool is_planned = f->s->plan != NULL && !f->is_later;
+    const struct deck_list *choice = is_planned ? sample_list(f->s) : NULL;
+    int need[SAMPLE_CARDS], fitting = 0;
+    struct deck deck;
+
+    if (choice != NULL) {
+        match_set_list(world, f->owner, choice);
+        return;
+    }
+    count_all_needs(f, need);
+    for (int i = 0; i < db->deck_count && !f->is_later && !is_planned; i++) {
         if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
             choice = &db->decks[i];
         }
@@ -336,30 +359,30 @@ void filling_deck(struct filling *f, struct match *world)
     }
 }
 
+/* Cards of a seat of any of these types. */
+static uint64_t of_types(const struct match *match, seat_t seat, uint32_t types)
+{
+    uint64_t cards = 0;
+
+    for (; types != 0; types &= types - 1) {
+        cards |= match->prop[PROP_TYPE + bits_first(types)][seat];
+    }
+    return cards;
+}
+
 bool filling_leaves_deck(const struct filling *f, const card_t *cards, int n)
 {
-    const struct scopes_part *rule = filling_rule(f->s);
-    int outside = 0;
+    uint32_t never = filling_rule(f->s)->not_decked;
+    int outside = bits_count(f->pool & of_types(f->world, f->owner, never));
 
-    for (uint64_t rest = f->pool; rest != 0; rest &= rest - 1) {
-        card_t card = f->world->card[f->owner * SEAT_OBJECTS + bits_first(rest)];
-        outside += !rule->deck_takes(f->world->db, card);
-    }
     for (int i = 0; i < n; i++) {
-        outside -= !rule->deck_takes(f->world->db, cards[i]);
+        outside -= (never >> f->world->db->cards[cards[i]].type & 1) != 0;
     }
     return outside == 0;
 }
 
 uint64_t filling_layable(const struct filling *f)
 {
-    const card_t *card = &f->world->card[f->owner * SEAT_OBJECTS];
-    uint64_t cards = 0;
-
-    for (uint64_t rest = match_all(f->world, f->owner); rest != 0; rest &= rest - 1) {
-        int at = bits_first(rest);
-        bool may = filling_rule(f->s)->laid_takes(f->world->db, card[at]);
-        cards |= (uint64_t)may << at;
-    }
-    return cards;
+    return match_all(f->world, f->owner) &
+           ~of_types(f->world, f->owner, filling_rule(f->s)->not_laid);
 }

@@ -448,15 +448,29 @@ static void list_facts(struct filling *f)
     }
 }
 
-static void fill_foe(struct sampler *s, struct match *world)
+static struct filling open_filling(struct sampler *s, const struct match *world)
 {
     struct filling f = {.s = s, .world = world, .owner = (seat_t)(1 - s->seat)};
-    bool is_open = s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS;
-    uint64_t pool = 0;
 
     f.observer = scopes_observer(s->seat, f.owner);
     list_places(&f);
     list_facts(&f);
+    return f;
+}
+
+void sample_scopes_plan(struct sampler *s, struct sample_plan *plan)
+{
+    struct filling f = open_filling(s, s->match);
+
+    filling_plan(&f, plan);
+}
+
+static void fill_foe(struct sampler *s, struct match *world)
+{
+    struct filling f = open_filling(s, world);
+    bool is_open = s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS;
+    uint64_t pool = 0;
+
     for (int try = 0;; try++) {
         f.strictness = try < TRIES_STRICT ? STRICT : 1 + (try - TRIES_STRICT) / TRIES;
         f.is_late = try % TRIES >= TRIES / 2;

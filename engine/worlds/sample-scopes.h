@@ -57,6 +57,9 @@ uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
 /* What the deck made anew held at least and is hidden still; family: the deck with its walls. */
 uint64_t filling_rest(const struct filling *f, uint64_t family);
 
+/* Which known lists fit. */
+void filling_plan(const struct filling *f, struct sample_plan *plan);
+
 /* A known list that fits, else one that is invented, into the world. */
 void filling_deck(struct filling *f, struct match *world);
 

@@ -30,10 +30,13 @@ enum {
 
 static void deal_sides(struct sampler *s, struct match *world);
 static uint64_t hidden_by_ids(const struct sampler *s, seat_t owner);
+static void plan_by_ids(struct sampler *s, struct sample_plan *plan);
 
 /* What hangs on the way in which it is kept what is known (know.h); NULL: nothing then. */
 static const struct way {
     void (*deal)(struct sampler *s, struct match *world); /* cards to all hidden places */
+    void (*plan)(struct sampler *s,
+                 struct sample_plan *plan); /* which lists fit, when all do not */
     uint64_t (*hidden)(const struct sampler *s, seat_t owner);
     /* the facts that are kept beside ids */
     void (*find)(const struct sampler *s, seat_t owner, struct hidden *h);
@@ -41,11 +44,13 @@ static const struct way {
     bool (*is_true)(const struct match *match, const struct state *st, seat_t owner);
     void (*retold)(struct run *world, seat_t owner); /* what nobody has told the owner */
 } ways[KNOW_KINDS] = {
-    [KNOW_IDS] = {.deal = deal_sides, .hidden = hidden_by_ids},
+    [KNOW_IDS] = {.deal = deal_sides, .plan = plan_by_ids, .hidden = hidden_by_ids},
     [KNOW_SCOPES] = {.deal = sample_scopes,
+                     .plan = sample_scopes_plan,
                      .hidden = sample_scopes_hidden,
                      .is_true = scopes_is_public_true},
     [KNOW_REGIONS] = {.deal = deal_sides,
+                      .plan = plan_by_ids,
                       .hidden = hidden_by_ids,
                       .find = sample_regions_find,
                       .retold = regions_retold},
@@ -263,13 +268,18 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
                         struct match *world)
 {
     const struct carddb *db = s->match->db;
-    const struct deck_list *choice = NULL;
+    bool is_planned = s->plan != NULL && s->tries < FOLLOWER_TRIES;
+    const struct deck_list *choice = is_planned ? sample_list(s) : NULL;
     int size = s->match->size[owner], fitting = 0;
     uint8_t seen[SAMPLE_CARDS] = {0};
     struct deck deck = {.sides = 0};
 
+    if (choice != NULL) {
+        match_set_list(world, owner, choice);
+        return;
+    }
     int total = count_seen(s, owner, h, seen);
-    for (int i = 0; i < db->deck_count; i++) {
+    for (int i = 0; i < db->deck_count && !is_planned; i++) {
         if (list_fits(&db->decks[i], seen, total, size) && sample_below(s, ++fitting) == 0) {
             choice = &db->decks[i];
         }
@@ -279,6 +289,21 @@ static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
     } else {
         guess_deck(s, owner, seen, total, size, &deck);
         match_set_deck(world, owner, &deck);
+    }
+}
+
+static void plan_by_ids(struct sampler *s, struct sample_plan *plan)
+{
+    const struct carddb *db = s->match->db;
+    seat_t foe = (seat_t)(1 - s->seat);
+    uint8_t seen[SAMPLE_CARDS] = {0};
+    struct hidden h;
+
+    find_hidden(s, foe, &h);
+    int total = count_seen(s, foe, &h, seen);
+    for (int i = 0; i < db->deck_count; i++) {
+        bool fits = list_fits(&db->decks[i], seen, total, s->match->size[foe]);
+        plan->fits[i / 64] |= (uint64_t)fits << i % 64;
     }
 }
 
@@ -440,11 +465,25 @@ static bool is_right(const struct sampler *s, struct run *world)
            sample_offer_fits(s, world->st) && sample_picks_fit(s, world);
 }
 
-int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
-                 struct match *world_match, struct state *world)
+void sample_plan(const struct match *match, const struct state *st, seat_t seat,
+                 struct sample_plan *plan)
+{
+    struct sampler s = {.match = match, .st = st, .seat = seat};
+    bool is_any = !match->lists_open && match->db->card_count <= SAMPLE_CARDS;
+
+    *plan = (struct sample_plan){.is_made = is_any && match->db->deck_count <= SAMPLE_DECKS};
+    if (plan->is_made) {
+        ways[match->rules->know->kind].plan(&s, plan);
+    }
+}
+
+int sample_planned(const struct sample_plan *plan, const struct match *match,
+                   const struct state *st, seat_t seat, uint64_t seed, struct match *world_match,
+                   struct state *world)
 {
     uint64_t rng = seed;
-    struct sampler s = {.match = match, .st = st, .seat = seat, .rng = &rng};
+    struct sampler s = {
+        .match = match, .st = st, .seat = seat, .rng = &rng, .plan = plan->is_made ? plan : NULL};
     struct run run = {.match = world_match, .st = world};
 
     for (int try = 0;
@@ -457,6 +496,14 @@ int sample_world(const struct match *match, const struct state *st, seat_t seat,
     }
     world->head.chance = (struct chance){.fast = rng_fast(&rng), .is_fast = true};
     return s.tries + 1;
+}
+
+int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
+                 struct match *world_match, struct state *world)
+{
+    const struct sample_plan none = {.is_made = false};
+
+    return sample_planned(&none, match, st, seat, seed, world_match, world);
 }
 
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,

@@ -3,11 +3,28 @@
  * Promise: the view, the legal list, the order and the error reasons of that seat are the same in
  * the world as in the position; hidden cards that the seat cannot tell apart are equally likely to
  * lie in each other's places; in games with scopes that holds inside each step of sample-scopes.c.
- * Cost: about a microsecond; a world with another deck has a match of its own. */
+ * Cost: about a microsecond; a world with another deck has a match of its own. Who draws many of
+ * one position makes a plan first. */
 #ifndef TF_WORLDS_SAMPLE_H
 #define TF_WORLDS_SAMPLE_H
 
 #include "engine/core/match.h"
+
+enum { SAMPLE_DECKS = 1024 }; /* of more deck lists no plan is made */
+
+/* What all worlds of a seat in a position have in common. */
+struct sample_plan {
+    bool is_made;
+    uint64_t fits[SAMPLE_DECKS / 64]; /* deck lists that the other seat may have */
+};
+
+void sample_plan(const struct match *match, const struct state *st, seat_t seat,
+                 struct sample_plan *plan);
+
+/* sample_world with its plan: the same world. */
+int sample_planned(const struct sample_plan *plan, const struct match *match,
+                   const struct state *st, seat_t seat, uint64_t seed, struct match *world_match,
+                   struct state *world);
 
 /* Draws a world for a seat. world_match is filled too: it differs from match only in the other
  * seat's deck, when lists are closed. The world's own chance is the fast stream started from seed.

@@ -65,6 +65,7 @@ static bool open_filled(struct world_root *root, const struct match *match, bool
     root->match = made;
     root->st = filled;
     root->seat = (seat_t)view->viewer;
+    sample_plan(&root->match, &root->st, root->seat, &root->plan);
     return true;
 }
 
@@ -90,5 +91,5 @@ bool world_open(struct world_root *root, const struct match *match, bool is_stri
 
 int world_draw(const struct world_root *root, uint64_t seed, struct match *match, struct state *st)
 {
-    return sample_world(&root->match, &root->st, root->seat, seed, match, st);
+    return sample_planned(&root->plan, &root->match, &root->st, root->seat, seed, match, st);
 }

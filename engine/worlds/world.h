@@ -9,12 +9,14 @@
 
 #include "engine/base/err.h"
 #include "engine/core/match.h"
+#include "engine/worlds/sample.h"
 
 /* A position that fits the text. Its hidden cards mean nothing; its worlds do. */
 struct world_root {
     struct match match;
     struct state st;
     seat_t seat; /* whose text it is */
+    struct sample_plan plan;
 };
 
 /* Reads the text of viewer s1 or s2. The match supplies options, that seat's deck and with open

@@ -19,7 +19,7 @@ enum {
     BENCH_MIDDLE = 40,     /* answers before the position that is copied */
     BENCH_COPIES = 200000, /* copies of one repetition */
     BENCH_SAMPLED = 12,    /* games from whose positions worlds are drawn; a quarter random decks */
-    BENCH_WORLDS = 4,      /* of each position and seat, as a search would draw them */
+    BENCH_WORLDS = 16,     /* of each position and seat, as a search would draw them */
 };
 
 static const double toy_seconds = 0.015; /* of the toy, behind each block of games */
@@ -161,9 +161,13 @@ static void draw_worlds(struct bench_work *work, uint64_t k, bool are_open, doub
     play_start(&run);
     do {
         double start = clock_cpu();
-        for (int i = 0; i < SEATS * BENCH_WORLDS; i++) {
-            sample_world(&work->match, &work->st, (seat_t)(i / BENCH_WORLDS), ++seed, &work->world,
-                         &work->copy);
+        for (seat_t seat = 0; seat < SEATS; seat++) {
+            struct sample_plan plan;
+            sample_plan(&work->match, &work->st, seat, &plan);
+            for (int i = 0; i < BENCH_WORLDS; i++) {
+                sample_planned(&plan, &work->match, &work->st, seat, ++seed, &work->world,
+                               &work->copy);
+            }
         }
         *seconds += clock_cpu() - start;
         *worlds += SEATS * BENCH_WORLDS;

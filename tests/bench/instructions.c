@@ -16,8 +16,8 @@
 #include "protocol/lab/pool.h"
 
 enum {
-    WORLDS_OF = 4,    /* of each position and seat */
-    WORLDS_EVERY = 4, /* so many games are played for one that worlds are drawn from */
+    WORLDS_OF = 16,   /* of each position and seat */
+    WORLDS_EVERY = 8, /* so many games are played for one that worlds are drawn from */
     USAGE = 2
 };
 
@@ -47,9 +47,13 @@ __attribute__((noinline)) static uint64_t played_games(const struct pool *pool, 
 /* Of one position. */
 __attribute__((noinline)) static uint64_t drawn_worlds(uint64_t seed)
 {
-    for (int i = 0; i < SEATS * WORLDS_OF; i++) {
-        sample_world(&match, &st, (seat_t)(i / WORLDS_OF), seed + (uint64_t)i, &world_match,
-                     &world);
+    struct sample_plan plan;
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        sample_plan(&match, &st, seat, &plan);
+        for (uint64_t i = 0; i < WORLDS_OF; i++) {
+            sample_planned(&plan, &match, &st, seat, seed + i, &world_match, &world);
+        }
     }
     return (uint64_t)SEATS * WORLDS_OF;
 }

@@ -24,8 +24,8 @@ static const struct scopes_part scopes = {.walls = ZONE_WALLS,
                                           .rise_flag = 'l',
                                           .main_fits = bu_hosts_main_fit,
                                           .host_fits = bu_hosts_fit,
-                                          .deck_takes = bu_hosts_deck_takes,
-                                          .laid_takes = bu_hosts_laid_takes};
+                                          .not_decked = 1u << TYPE_CROWN,
+                                          .not_laid = BU_NOT_LAID};
 
 const struct rules union_rules = {
     .vocab = &union_vocab,

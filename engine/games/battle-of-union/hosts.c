@@ -168,16 +168,6 @@ bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t
     return has_crown && cost <= st->head.gauge[owner][GAUGE_UNSEEN] && cost + shown <= FORCE_COST;
 }
 
-bool bu_hosts_laid_takes(const struct carddb *db, card_t card)
-{
-    return db->cards[card].type != TYPE_EVENT && db->cards[card].type != TYPE_CROWN; /* BU-R66 */
-}
-
-bool bu_hosts_deck_takes(const struct carddb *db, card_t card)
-{
-    return db->cards[card].type != TYPE_CROWN;
-}
-
 /* Reinforcements lie face-up by an option (BU-R13). */
 bool bu_hosts_open(const struct match *match, const struct state *st, move_t move)
 {

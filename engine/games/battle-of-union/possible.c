@@ -164,8 +164,7 @@ static bool is_laid_right(const struct run *run, seat_t seat, bool is_known)
         for (int i = 0; i <= n; i++) {
             const struct card *card = match_card(run->match, row[i]);
             bool is_told = is_known || has_mark(run->st, MARK_UP, row[i]);
-            if (i > 0 && is_told &&
-                !bu_hosts_laid_takes(run->match->db, run->match->card[row[i]])) {
+            if (i > 0 && is_told && (BU_NOT_LAID >> card->type & 1) != 0) {
                 return false;
             }
             for (int k = 0; k < i && is_told; k++) {

@@ -225,8 +225,7 @@ int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS]);
 bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host);
 bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
                        const card_t *cards, int n);
-bool bu_hosts_deck_takes(const struct carddb *db, card_t card);
-bool bu_hosts_laid_takes(const struct carddb *db, card_t card);
+enum { BU_NOT_LAID = 1u << TYPE_EVENT | 1u << TYPE_CROWN }; /* BU-R66 */
 
 /* ---- battle.c: 5.5 */
 void bu_battle_send(struct run *run);
