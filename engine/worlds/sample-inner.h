@@ -52,20 +52,14 @@ static inline void sample_shuffle(struct sampler *s, obj_t *row, int n)
     }
 }
 
-/* Of the deck lists that fit each is equally likely; NULL if none does. */
-static inline const struct deck_list *sample_list(struct sampler *s)
+/* The deck lists of a plan. */
+static inline bool plan_has(const struct sample_plan *plan, int list)
 {
-    const struct deck_list *choice = NULL;
-    int fitting = 0;
-
-    for (int i = 0; i * 64 < s->match->db->deck_count; i++) {
-        for (uint64_t rest = s->plan->fits[i]; rest != 0; rest &= rest - 1) {
-            if (sample_below(s, ++fitting) == 0) {
-                choice = &s->match->db->decks[i * 64 + bits_first(rest)];
-            }
-        }
-    }
-    return choice;
+    return (plan->fits[list / 64] >> list % 64 & 1) != 0;
+}
+static inline void plan_set(struct sample_plan *plan, int list, bool fits)
+{
+    plan->fits[list / 64] |= (uint64_t)fits << list % 64;
 }
 
 /* Appends the objects of a mask to a row of n; returns its length. */
@@ -92,6 +86,14 @@ uint64_t sample_in_sight(const struct sampler *s, seat_t owner);
  * are left. */
 uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
                          uint64_t hidden);
+
+/* sample-deck.c: another deck for the other seat of a world: a known list that fits what the seat
+ * sees or knows, each equally likely, by the plan if it may be used; else one is invented. And
+ * those lists, for the plan. */
+void sample_deck(struct sampler *s, seat_t owner, const struct hidden *h, struct match *world,
+                 bool may_plan);
+void sample_deck_plan(const struct sampler *s, seat_t owner, const struct hidden *h,
+                      struct sample_plan *plan);
 
 /* sample-items.c: what the seat knows of these hidden places; and a place for each item, so that
  * all are true: the first places of h are those, in the order of the items. Returns their number.

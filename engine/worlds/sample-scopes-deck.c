@@ -327,36 +327,37 @@ void filling_plan(const struct filling *f, struct sample_plan *plan)
 
     count_all_needs(f, need);
     for (int i = 0; i < f->s->match->db->deck_count; i++) {
-        bool fits = list_fits(f, &f->s->match->db->decks[i], need);
-        plan->fits[i / 64] |= (uint64_t)fits << i % 64;
+        plan_set(plan, i, list_fits(f, &f->s->match->db->decks[i], need));
     }
 }
 
 void filling_deck(struct filling *f, struct match *world)
 {
     const struct carddb *db = f->s->match->db;
-    bool is_planned = f->s->plan != NULL && !f->is_later;
-    const struct deck_list *choice = is_planned ? sample_list(f->s) : NULL;
+    const struct sample_plan *plan = f->s->plan;
+    const struct deck_list *choice = NULL;
     int need[SAMPLE_CARDS], fitting = 0;
     struct deck deck;
 
-    if (choice != NULL) {
-        match_set_list(world, f->owner, choice);
-        return;
+    if (plan == NULL) {
+        count_all_needs(f, need);
     }
-    count_all_needs(f, need);
-    for (int i = 0; i < db->deck_count && !f->is_later && !is_planned; i++) {
-        if (list_fits(f, &db->decks[i], need) && sample_below(f->s, ++fitting) == 0) {
+    for (int i = 0; i < db->deck_count && !f->is_later; i++) {
+        bool fits = plan == NULL ? list_fits(f, &db->decks[i], need) : plan_has(plan, i);
+        if (fits && sample_below(f->s, ++fitting) == 0) {
             choice = &db->decks[i];
         }
     }
     if (choice != NULL) {
         match_set_list(world, f->owner, choice);
-    } else {
-        count_family_needs(f, need);
-        guess_deck(f, need, &deck);
-        match_set_deck(world, f->owner, &deck);
+        return;
     }
+    if (plan != NULL) {
+        count_all_needs(f, need);
+    }
+    count_family_needs(f, need);
+    guess_deck(f, need, &deck);
+    match_set_deck(world, f->owner, &deck);
 }
 
 /* Cards of a seat of any of these types. */

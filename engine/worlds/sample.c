@@ -190,121 +190,13 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
 
 /* ---- another deck ------------------------------------------------------------------ */
 
-/* Counts of the cards of the other seat that this seat sees or knows, by card; returns their sum.
- */
-static int count_seen(const struct sampler *s, seat_t owner, const struct hidden *h, uint8_t *seen)
-{
-    uint64_t visible = match_all(s->match, owner) & ~h->mask;
-
-    for (uint64_t rest = visible; rest != 0; rest &= rest - 1) {
-        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
-    }
-    for (uint64_t rest = h->around; rest != 0; rest &= rest - 1) {
-        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
-    }
-    for (int i = 0; i < h->items; i++) {
-        seen[s->match->card[item_obj(&h->item[i])]]++;
-    }
-    uint64_t sources = sample_sources(s, owner);
-    for (uint64_t rest = sources; rest != 0; rest &= rest - 1) {
-        seen[s->match->card[owner * SEAT_OBJECTS + bits_first(rest)]]++;
-    }
-    return bits_count(visible) + bits_count(h->around) + h->items + bits_count(sources);
-}
-
-/* A list fits if it holds all that was seen: so many cards in all. */
-static bool list_fits(const struct deck_list *list, const uint8_t *seen, int total, int size)
-{
-    int found = 0;
-
-    for (int i = 0; i < list->rows; i++) {
-        int want = seen[list->row[i].card], copies = list->row[i].copies;
-        found += want < copies ? want : copies;
-    }
-    for (int i = 0; i < list->side_rows; i++) {
-        int want = seen[list->side[i].card], copies = list->side[i].copies;
-        found += want < copies ? want : copies;
-    }
-    return found == total && list->index->size == size;
-}
-
-/* Cards of the pool one by one, within the limit of copies. A deck needs a card to start with only
- * before it was shown, which the known lists take care of. */
-static void add_any(struct sampler *s, uint8_t *copies, int seen, int size)
-{
-    int cards = s->match->db->card_count, most = s->match->rules->deck.copies;
-
-    while (seen < size) {
-        int card = sample_below(s, cards);
-        if (copies[card] < most || size > cards * most) {
-            copies[card]++;
-            seen++;
-        }
-    }
-}
-
-/* To the copies that were seen come others. */
-static void guess_deck(struct sampler *s, seat_t owner, uint8_t *copies, int seen, int size,
-                       struct deck *deck)
-{
-    const struct rules *rules = s->match->rules;
-    int cards = s->match->db->card_count;
-
-    if (rules->deck.guess != NULL) {
-        rules->deck.guess(s->match, s->st, owner, s->rng, copies, size - seen);
-    } else {
-        add_any(s, copies, seen, size);
-    }
-    deck->size = 0;
-    for (int card = 0; card < cards; card++) {
-        for (int n = 0; n < copies[card]; n++) {
-            deck->card[deck->size++] = (card_t)card;
-        }
-    }
-}
-
-/* A known list that holds all that was seen, each equally likely; else one is invented. */
-static void choose_deck(struct sampler *s, seat_t owner, const struct hidden *h,
-                        struct match *world)
-{
-    const struct carddb *db = s->match->db;
-    bool is_planned = s->plan != NULL && s->tries < FOLLOWER_TRIES;
-    const struct deck_list *choice = is_planned ? sample_list(s) : NULL;
-    int size = s->match->size[owner], fitting = 0;
-    uint8_t seen[SAMPLE_CARDS] = {0};
-    struct deck deck = {.sides = 0};
-
-    if (choice != NULL) {
-        match_set_list(world, owner, choice);
-        return;
-    }
-    int total = count_seen(s, owner, h, seen);
-    for (int i = 0; i < db->deck_count && !is_planned; i++) {
-        if (list_fits(&db->decks[i], seen, total, size) && sample_below(s, ++fitting) == 0) {
-            choice = &db->decks[i];
-        }
-    }
-    if (choice != NULL) {
-        match_set_list(world, owner, choice);
-    } else {
-        guess_deck(s, owner, seen, total, size, &deck);
-        match_set_deck(world, owner, &deck);
-    }
-}
-
 static void plan_by_ids(struct sampler *s, struct sample_plan *plan)
 {
-    const struct carddb *db = s->match->db;
     seat_t foe = (seat_t)(1 - s->seat);
-    uint8_t seen[SAMPLE_CARDS] = {0};
     struct hidden h;
 
     find_hidden(s, foe, &h);
-    int total = count_seen(s, foe, &h, seen);
-    for (int i = 0; i < db->deck_count; i++) {
-        bool fits = list_fits(&db->decks[i], seen, total, s->match->size[foe]);
-        plan->fits[i / 64] |= (uint64_t)fits << i % 64;
-    }
+    sample_deck_plan(s, foe, &h, plan);
 }
 
 uint64_t sample_renumber(struct sampler *s, const struct match *world, seat_t owner,
@@ -386,7 +278,7 @@ static void sample_foe(struct sampler *s, struct match *world)
             marked |= s->st->field.mark[bits_first(rest)][foe];
         }
     } else {
-        choose_deck(s, foe, &h, world);
+        sample_deck(s, foe, &h, world, s->tries < FOLLOWER_TRIES);
         pool = sample_renumber(s, world, foe, h.mask);
     }
     deal(s, world, foe, &h, pool, marked);

@@ -12,7 +12,7 @@
 #include "tests/lib/prop_game.h"
 
 /* LEAST: a deck of so many unseen cards; each of its places gets two cards or more in WORLDS. */
-enum { GAMES = 120, SAMPLED = 30, WORLDS = 24, LEAST = 12 };
+enum { GAMES = 120, SAMPLED = 30, WORLDS = 24, LEAST = 12, PLANNED = 8 };
 
 static struct state st, again, world;
 static struct match world_match;
@@ -88,8 +88,31 @@ static void check_places(const struct match *match, seat_t seat, seat_t owner, u
     }
 }
 
+/* A world that is drawn by a plan is the one that is drawn without. */
+static void check_plan(const struct match *match, seat_t seat, uint64_t seed)
+{
+    static struct match planned_match;
+    struct sample_plan plan;
+
+    state_clear(&world);
+    state_clear(&again);
+    memset(&world_match, 0, sizeof world_match);
+    memset(&planned_match, 0, sizeof planned_match);
+    sample_plan(match, &st, seat, &plan);
+    cr_assert(plan.is_made);
+    sample_world(match, &st, seat, seed, &world_match, &world);
+    sample_planned(&plan, match, &st, seat, seed, &planned_match, &again);
+    cr_assert(memcmp(world_match.card, planned_match.card, sizeof world_match.card) == 0 &&
+                  state_equal(&world, &again),
+              "a world of s%d by its plan, d=%u", seat + 1, st.head.d);
+}
+
 static void check_worlds(struct match *match, uint64_t *stream)
 {
+    match->lists_open = false;
+    for (int i = 0; i < SEATS * PLANNED; i++) {
+        check_plan(match, (seat_t)(i & 1), rng_fast(stream));
+    }
     match->lists_open = true;
     for (int i = 0; i < SEATS * SEATS && st.tail.frames == 0; i++) {
         seat_t seat = (seat_t)(i & 1), owner = (seat_t)(i >> 1);

@@ -9,7 +9,7 @@
 
 static bool are_all(const struct state *st, seat_t seat, int n)
 {
-    uint64_t now[2], same = UINT64_C(0x0001000100010001) * (unsigned)n;
+    uint64_t now[2], same = UINT64_C(0x0001000100010001) * (uint16_t)n;
 
     _Static_assert(sizeof now == VIRTUES * sizeof st->head.gauge[0][0], "four to a word");
     memcpy(now, st->head.gauge[seat], sizeof now);
