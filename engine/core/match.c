@@ -64,6 +64,7 @@ void match_init(struct match *match, const struct rules *rules, const struct car
     match->db = db;
     match->lists_open = lists_open;
     memcpy(match->option, option, sizeof match->option);
+    match->untold_marks = (((uint32_t)1 << rules->marks.count) - 1) & ~rules_marks_told(rules);
     for (int answer = 0; answer < ANSWER_MAX; answer++) {
         match->verb_of[answer] = rules_verb_of(rules, answer);
     }

@@ -21,6 +21,7 @@ struct match {
     int16_t option[OPTION_MAX];  /* by the game's table of options */
     uint8_t verb_of[ANSWER_MAX]; /* of the core's decisions, by enum core_answer */
     bool lists_open;
+    uint32_t untold_marks;        /* of rules->marks, those that no flag shows */
     uint8_t size[SEATS];          /* cards of each deck */
     card_t card[MAX_OBJECT];      /* printed card of an object; CARD_NONE beyond the deck */
     uint8_t sides[SEATS];         /* cards of the second list, of games that have one: they */

@@ -179,7 +179,7 @@ static int compare_in(const struct set *set, obj_t a, obj_t b)
  * the frame is about, or in the first set that has but one of them, the cards that were looked at
  * last, those with a mark that no flag shows. So texts name copies by what is held, and frames and
  * sets can be read in order. */
-static int compare_held(const struct rules *rules, const struct state *st, obj_t a, obj_t b)
+static int compare_held(const struct match *match, const struct state *st, obj_t a, obj_t b)
 {
     const struct tail *tail = &st->tail;
     int held = 0, set = 0;
@@ -195,9 +195,8 @@ static int compare_held(const struct rules *rules, const struct state *st, obj_t
     for (int viewer = 0; viewer < VIEWERS && held == 0; viewer++) {
         held = compare_in(&st->tail.looked[viewer], a, b);
     }
-    uint32_t told = held != 0 ? 0 : rules_marks_told(rules);
-    for (int mark = 0; mark < MARK_MAX && held == 0; mark++) {
-        uint64_t marked = (told >> mark & 1) != 0 ? 0 : st->field.mark[mark][obj_seat(a)];
+    for (uint32_t rest = match->untold_marks; rest != 0 && held == 0; rest &= rest - 1) {
+        uint64_t marked = st->field.mark[bits_first(rest)][obj_seat(a)];
         held = (int)((marked & obj_bit(b)) != 0) - (int)((marked & obj_bit(a)) != 0);
     }
     return held;
@@ -212,7 +211,7 @@ bool zone_before(const struct match *match, const struct state *st, obj_t a, obj
         return a < b;
     }
     unsigned rank_a = zone_rank(match->rules, st, a), rank_b = zone_rank(match->rules, st, b);
-    int held = rank_a != rank_b ? 0 : compare_held(match->rules, st, a, b);
+    int held = rank_a != rank_b ? 0 : compare_held(match, st, a, b);
     return rank_a != rank_b ? rank_a < rank_b : held != 0 ? held < 0 : a < b;
 }
 
@@ -393,7 +392,7 @@ obj_t zone_copy(const struct match *match, const struct state *st, obj_t obj, ui
             zone_place(match, st, copy); /* in a deck the topmost, that is the last in the row */
         if (best == OBJ_NONE || rank < best_rank ||
             (rank == best_rank &&
-             (place > best_place || (is_set && compare_held(match->rules, st, copy, best) < 0)))) {
+             (place > best_place || (is_set && compare_held(match, st, copy, best) < 0)))) {
             best = copy;
             best_rank = rank;
             best_place = place;

@@ -122,6 +122,9 @@ static void rename_known(const struct rename *s, struct state *st)
     }
 }
 
+enum { FOUR = sizeof(uint64_t) / sizeof(uint16_t) };
+_Static_assert((int)TAGS % (int)FOUR == 0, "tags are looked at four at a time");
+
 /* Labels kept by card belong to the places where the cards lie. */
 static void rename_tags(const struct rename *s, struct field *field)
 {
@@ -132,10 +135,12 @@ static void rename_tags(const struct rename *s, struct field *field)
             continue;
         }
         memset(field->tag[seat], 0, sizeof old);
-        for (int i = 0; i < TAGS; i++) {
-            if (old[i] != 0) {
-                obj_t to = renamed(s, (obj_t)(seat * SEAT_OBJECTS + i));
-                field->tag[seat][to & (SEAT_OBJECTS - 1)] = old[i];
+        for (int i = 0; i < TAGS; i += FOUR) {
+            uint64_t four; /* most are none */
+            memcpy(&four, &old[i], sizeof four);
+            for (int k = i; four != 0 && k < i + FOUR; k++) {
+                obj_t to = renamed(s, (obj_t)(seat * SEAT_OBJECTS + k));
+                field->tag[seat][to & (SEAT_OBJECTS - 1)] |= old[k];
             }
         }
     }

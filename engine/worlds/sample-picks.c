@@ -16,22 +16,39 @@ static bool is_dealt(const struct sampler *s, const struct set *cards)
     return ((cards->of[0] & s->moved[0]) | (cards->of[1] & s->moved[1])) != 0;
 }
 
+/* The true position, in which effects can be asked. Most often nobody has to. */
+struct truth {
+    struct run run;
+    struct state copy;
+};
+
+static struct run *truth_of(const struct sampler *s, struct truth *truth)
+{
+    if (truth->run.st == NULL) {
+        state_clear(&truth->copy);
+        state_copy(&truth->copy, s->st);
+        truth->run = (struct run){.match = s->match, .st = &truth->copy};
+    }
+    return &truth->run;
+}
+
 /* What was picked there and would be offered still is offered in the world as well. The truth is
  * asked since the effect may have changed what its filter reads; between two picks of one choice
  * nothing changes. */
-static bool pick_fits(const struct sampler *s, struct run *truth, struct run *world, int at, int pc)
+static bool pick_fits(const struct sampler *s, struct truth *truth, struct run *world, int at,
+                      int pc)
 {
     word_t word = s->match->db->code[pc];
-    const struct frame *frame = &truth->st->tail.frame[at];
-    bool is_open = at + 1 == truth->st->tail.frames && pc + 1 == frame->pc;
+    const struct frame *frame = &s->st->tail.frame[at];
+    bool is_open = at + 1 == s->st->tail.frames && pc + 1 == frame->pc;
     int slot = frame->sets + word_a(word);
-    const struct set *was = is_open ? &truth->st->head.ask.chosen : &truth->st->tail.set[slot].live;
+    const struct set *was = is_open ? &s->st->head.ask.chosen : &s->st->tail.set[slot].live;
     const struct set *is = is_open ? &world->st->head.ask.chosen : &world->st->tail.set[slot].live;
 
     if (!is_dealt(s, was)) {
         return true;
     }
-    struct set offer = frame_operand(truth, frame, pc);
+    struct set offer = frame_operand(truth_of(s, truth), frame, pc);
     if (is_open && set_count(is) != set_count(was)) {
         return false;
     }
@@ -57,16 +74,11 @@ static bool doing_fits(const struct sampler *s, const struct run *world, int at)
 
 bool sample_picks_fit(const struct sampler *s, struct run *world)
 {
-    struct state copy;
-    struct run truth = {.match = s->match, .st = &copy};
+    struct truth truth;
 
-    if (s->st->tail.frames == 0) {
-        return true;
-    }
-    state_clear(&copy);
-    state_copy(&copy, s->st);
-    for (int i = 0; i < copy.tail.frames; i++) {
-        const struct frame *frame = &copy.tail.frame[i];
+    truth.run.st = NULL;
+    for (int i = 0; i < s->st->tail.frames; i++) {
+        const struct frame *frame = &s->st->tail.frame[i];
         if (!doing_fits(s, world, i)) {
             return false;
         }

@@ -1,5 +1,7 @@
 /* sample-sight.c - whose faces a seat knows where they lie, in a world as in truth, and what a
  * search of its deck offers it. */
+#include <string.h>
+
 #include "engine/core/move.h"
 #include "engine/parts/picks.h"
 #include "engine/worlds/sample-inner.h"
@@ -39,12 +41,13 @@ uint64_t sample_apart(const struct sampler *s)
 
 bool sample_offer_fits(const struct sampler *s, const struct state *world)
 {
-    uint8_t copies[SAMPLE_CARDS] = {0};
+    uint8_t copies[SAMPLE_CARDS];
     const card_t *card = &s->match->card[s->seat * SEAT_OBJECTS]; /* the own ones, in both */
 
     if (!is_searching(s) || s->match->db->card_count > SAMPLE_CARDS) {
         return true;
     }
+    memset(copies, 0, sizeof copies);
     for (uint64_t rest = s->st->head.ask.cards.of[s->seat]; rest != 0; rest &= rest - 1) {
         copies[card[bits_first(rest)]]++;
     }

@@ -3,14 +3,6 @@
 #include "engine/text/pending.h"
 #include "engine/worlds/sample-inner.h"
 
-/* Marks of a running chain, which no flag shows. */
-static uint32_t kept_marks(const struct sampler *s)
-{
-    const struct rules *rules = s->match->rules;
-
-    return (((uint32_t)1 << rules->marks.count) - 1) & ~rules_marks_told(rules);
-}
-
 uint64_t sample_sources(const struct sampler *s, seat_t owner)
 {
     const struct field *field = &s->st->field;
@@ -21,7 +13,8 @@ uint64_t sample_sources(const struct sampler *s, seat_t owner)
     if (unseen == 0) {
         return 0;
     }
-    for (uint32_t rest = kept_marks(s); rest != 0; rest &= rest - 1) {
+    /* marks of a running chain */
+    for (uint32_t rest = s->match->untold_marks; rest != 0; rest &= rest - 1) {
         cards |= field->mark[bits_first(rest)][owner] & unseen;
     }
     for (int i = 0; i < s->st->tail.frames; i++) {
@@ -64,7 +57,7 @@ static obj_t kept(const obj_t *now, obj_t was, obj_t renamed)
 
 static void keep_marks(const struct sampler *s, const obj_t *now, struct field *field)
 {
-    for (uint32_t rest = kept_marks(s); rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = s->match->untold_marks; rest != 0; rest &= rest - 1) {
         uint64_t(*mark)[SEATS] = &field->mark[bits_first(rest)];
         const uint64_t *was = s->st->field.mark[bits_first(rest)];
         for (int obj = 0; obj < MAX_OBJECT; obj++) {
@@ -101,36 +94,36 @@ static void keep_offer(const struct sampler *s, const obj_t *now, struct ask *as
 bool sample_keep_sources(const struct sampler *s, struct run *world)
 {
     struct state *st = world->st;
+    const uint64_t sources[SEATS] = {sample_sources(s, 0), sample_sources(s, 1)};
     obj_t now[MAX_OBJECT];
-    bool is_any = false;
 
+    if ((sources[0] | sources[1]) == 0) {
+        return true;
+    }
     for (int i = 0; i < MAX_OBJECT; i++) {
         now[i] = OBJ_NONE;
     }
     for (seat_t owner = 0; owner < SEATS; owner++) {
         uint64_t taken = 0;
-        for (uint64_t rest = sample_sources(s, owner); rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sources[owner]; rest != 0; rest &= rest - 1) {
             obj_t was = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
             now[was] = first_in_deck(s, world, owner, s->match->card[was], taken);
             if (now[was] == OBJ_NONE) {
                 return false;
             }
             taken |= obj_bit(now[was]);
-            is_any = true;
         }
     }
-    for (int i = 0; i < st->tail.frames && is_any; i++) {
+    for (int i = 0; i < st->tail.frames; i++) {
         st->tail.frame[i].self = kept(now, s->st->tail.frame[i].self, st->tail.frame[i].self);
     }
-    for (int i = 0; i < st->tail.queued && is_any; i++) {
+    for (int i = 0; i < st->tail.queued; i++) {
         st->tail.queue[i].card = kept(now, s->st->tail.queue[i].card, st->tail.queue[i].card);
     }
-    for (int i = 0; i < st->tail.pairs && is_any; i++) {
+    for (int i = 0; i < st->tail.pairs; i++) {
         st->tail.pair[i].card = kept(now, s->st->tail.pair[i].card, st->tail.pair[i].card);
     }
-    if (is_any) {
-        keep_marks(s, now, &st->field);
-        keep_offer(s, now, &st->head.ask);
-    }
+    keep_marks(s, now, &st->field);
+    keep_offer(s, now, &st->head.ask);
     return true;
 }

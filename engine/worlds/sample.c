@@ -339,12 +339,8 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
     if (!ask_in_world(s, &run)) {
         return false;
     }
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        if ((world->head.ask.seats >> seat & 1) != 0 && ask_count(world_match, world, seat) == 0) {
-            return false;
-        }
-    }
-    return true;
+    seat_t foe = (seat_t)(1 - s->seat); /* what the seat may answer is the same in all worlds */
+    return (world->head.ask.seats >> foe & 1) == 0 || ask_count(world_match, world, foe) > 0;
 }
 
 /* What running effects have picked fits, and what all know is true, of which a seat may have
