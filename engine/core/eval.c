@@ -278,9 +278,6 @@ static void push_it(struct eval *eval)
 static void run_set_word(struct eval *eval, int op, int a, int b)
 {
     switch (op) {
-    case OP_ZONE:
-        push_zone(eval, a, b);
-        break;
     case OP_ZONEOF: {
         seat_t seat = eval_pop_seat(eval);
         add_zones(eval, push_empty(eval), seat, b);
@@ -296,9 +293,6 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         push_top(eval, eval_pop_seat(eval), b, n);
         break;
     }
-    case OP_SELF:
-        push_self(eval);
-        break;
     case OP_IT:
         push_it(eval);
         break;
@@ -307,12 +301,6 @@ static void run_set_word(struct eval *eval, int op, int a, int b)
         break;
     case OP_SSLOT:
         eval->set[eval->sets++] = eval->set_slot[a].live;
-        break;
-    case OP_PROP:
-        keep_property(eval, b);
-        break;
-    case OP_WORD:
-        eval->run->match->rules->read.word(eval, a, &eval->set[eval->sets - 1]);
         break;
     case OP_OTHER:
         if (eval->self != OBJ_NONE) {
@@ -363,9 +351,6 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
     seat_t seat;
 
     switch (op) {
-    case OP_CONST:
-        push(eval, b);
-        return true;
     case OP_SLOT:
         push(eval, eval->slot[a]);
         return true;
@@ -404,6 +389,16 @@ static bool run_number_word(struct eval *eval, int op, int a, int b)
     }
 }
 
+static void run_rare_word(struct eval *eval, int op, int a, int b)
+{
+    if (op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
+        int y = eval_pop(eval);
+        eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
+    } else if (!run_number_word(eval, op, a, b)) {
+        run_set_word(eval, op, a, b);
+    }
+}
+
 /* Runs values from pc on, up to `end` or the first word that is not a value. */
 static int run_words(struct eval *eval, int pc, int end)
 {
@@ -416,17 +411,32 @@ static int run_words(struct eval *eval, int pc, int end)
             return pc;
         }
         eval->pc = pc;
-        bool is_set_word = op >= OP_ZONE && op <= OP_OTHER; /* the most frequent ones */
-        if (!is_set_word && op >= OP_ADD && op <= OP_OR && op != OP_NEG) {
-            int y = eval_pop(eval);
-            eval->number[eval->numbers - 1] = calculate(op, eval->number[eval->numbers - 1], y);
-        } else if (op == OP_FILTER) {
+        switch (op) {
+        case OP_ZONE: /* the most frequent ones */
+            push_zone(eval, a, b);
+            break;
+        case OP_PROP:
+            keep_property(eval, b);
+            break;
+        case OP_WORD:
+            eval->run->match->rules->read.word(eval, a, &eval->set[eval->sets - 1]);
+            break;
+        case OP_SELF:
+            push_self(eval);
+            break;
+        case OP_CONST:
+            push(eval, b);
+            break;
+        case OP_FILTER:
             keep_filtered(eval, pc + 1, pc + 1 + b);
             pc += b;
-        } else if (op == OP_ORELSE) {
+            break;
+        case OP_ORELSE:
             pc += eval->number[eval->numbers - 1] != 0 ? b : 0;
-        } else if (is_set_word || !run_number_word(eval, op, a, b)) {
-            run_set_word(eval, op, a, b);
+            break;
+        default:
+            run_rare_word(eval, op, a, b);
+            break;
         }
     }
     return pc;

@@ -9,8 +9,8 @@
 
 /* Sums under way: what is added to the numbers, which hold what is printed or was set. */
 struct totals {
-    int16_t added[NUMBER_PLACES][FIELD_MAX];
     uint32_t changed; /* places of cards with a number that is not as printed */
+    int16_t added[NUMBER_PLACES][FIELD_MAX]; /* of these */
 };
 _Static_assert((int)NUMBER_PLACES <= 32, "places fit into a mask");
 _Static_assert(2 * (int)FIELD_MAX <= (int)VOCAB_FIELDS, "printed numbers can be copied as a row");
@@ -27,7 +27,10 @@ static void change_number(struct run *run, struct totals *totals, obj_t obj, int
     if (place < 0) {
         return;
     }
-    totals->changed |= (uint32_t)1 << place;
+    if ((totals->changed >> place & 1) == 0) {
+        totals->changed |= (uint32_t)1 << place;
+        memset(totals->added[place], 0, sizeof totals->added[place]);
+    }
     if (is_set) {
         run->st->field.number[place][field] = mods_sum(0, value);
     } else {
@@ -212,23 +215,22 @@ static void start_words(struct run *run)
 /* Numbers as printed; a row is copied whole, and what the game has no numbers for taken away. */
 static void start_numbers(struct run *run, struct totals *totals)
 {
-    const struct rules *rules = run->match->rules;
+    const struct card *cards = run->match->db->cards;
+    int fields = run->match->rules->numbers.fields, places = run->match->rules->numbers.places;
     struct field *field = &run->st->field;
     int16_t used[FIELD_MAX];
     uint64_t mask, row;
 
     for (int i = 0; i < FIELD_MAX; i++) {
-        used[i] = i < rules->numbers.fields ? -1 : 0;
+        used[i] = i < fields ? -1 : 0;
     }
     memcpy(&mask, used, sizeof mask);
     totals->changed = 0;
-    memset(totals->added, 0, sizeof totals->added);
     memset(field->number, 0, sizeof field->number);
-    for (int place = 0; place < rules->numbers.places; place++) {
-        if (field->order[place] != OBJ_NONE) {
-            memcpy(&row,
-                   &match_card(run->match, field->order[place])->number[rules->numbers.fields],
-                   sizeof row);
+    for (int place = 0; place < places; place++) {
+        obj_t obj = field->order[place];
+        if (obj != OBJ_NONE) {
+            memcpy(&row, &cards[run->match->card[obj]].number[fields], sizeof row);
             row &= mask;
             memcpy(field->number[place], &row, sizeof row);
         }
