@@ -40,7 +40,9 @@ bool teach_deck(const struct plan *plan, const struct plan_deck *deck,
         text_format(&refusal, "the host refuses `%.*s`:\n%s", SHOWN, line.data, reply);
         is_known = strncmp(wire_status(reply), unknown, strlen(unknown)) == 0 &&
                    is_own(game, deck, engine, host);
-        text_put(error, is_known ? "" : refusal.data);
+    }
+    if (!is_known) {
+        text_put(error, refusal.data);
     }
     text_free(&line);
     text_free(&refusal);
