@@ -95,7 +95,7 @@ void sample_deck(struct sampler *s, seat_t owner, const struct hidden *h, struct
 void sample_deck_plan(const struct sampler *s, seat_t owner, const struct hidden *h,
                       struct sample_plan *plan);
 
-/* sample-items.c: what the seat knows of these hidden places; and a place for each item, so that
+/* sample-regions.c: what the seat knows of these hidden places; and a place for each item, so that
  * all are true: the first places of h are those, in the order of the items. Returns their number.
  */
 void sample_regions_find(const struct sampler *s, seat_t owner, struct hidden *h);
