@@ -258,9 +258,8 @@ static int count_operands(const struct match *match, const struct state *st, sea
         return list_mixed(match, st, seat, moves);
     case FORM_OFFERS:
     case FORM_LISTED:
-        return offer_count(match, st, seat);
     case FORM_MOVES:
-        break; /* ask_count has them all */
+        break; /* ask_answers has them all */
     }
     return 0;
 }
@@ -295,19 +294,6 @@ int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_
     return picks_list(&run, chosen, out); /* places of a deck that was searched tell nothing */
 }
 
-int ask_count(const struct match *match, const struct state *st, seat_t seat)
-{
-    const struct ask *ask = &st->head.ask;
-    if ((ask->seats >> seat & 1) == 0) {
-        return 0;
-    }
-    if (ask->form == FORM_MOVES) {
-        move_t moves[ASK_MOVES];
-        return list_moves(match, st, seat, moves);
-    }
-    return bits_count(ask->plain) + count_operands(match, st, seat);
-}
-
 static int nth_bit(uint64_t mask, int k)
 {
 #if defined(__BMI2__)
@@ -338,25 +324,13 @@ static move_t nth_operand(const struct match *match, const struct state *st, sea
     return moves[k];
 }
 
-move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k)
-{
-    return ask_nth_of(match, st, seat, k, ask_count(match, st, seat));
-}
-
-move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n)
+/* The k-th of n answers of the other forms. */
+static move_t nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n)
 {
     const struct ask *ask = &st->head.ask;
     uint64_t before = ask->plain & (((uint64_t)1 << ask->verb) - 1);
     int first = bits_count(before);
 
-    if (ask->form == FORM_MOVES) {
-        move_t moves[ASK_MOVES];
-        (void)list_moves(match, st, seat, moves);
-        return moves[k];
-    }
-    if (ask->form >= FORM_OFFERS) {
-        return offer_nth(match, st, seat, k);
-    }
     if (k < first) {
         return ask_move(nth_bit(before, k), 0, 0);
     }
@@ -367,20 +341,66 @@ move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat
     return ask_move(nth_bit(ask->plain & ~before, k - first - operands), 0, 0);
 }
 
+int ask_answers(const struct match *match, const struct state *st, seat_t seat,
+                struct ask_answers *answers)
+{
+    const struct ask *ask = &st->head.ask;
+
+    answers->match = match;
+    answers->st = st;
+    answers->seat = seat;
+    answers->count = (ask->seats >> seat & 1) == 0 ? 0
+                     : ask->form == FORM_MOVES     ? list_moves(match, st, seat, answers->move)
+                     : ask->form >= FORM_OFFERS
+                         ? offer_table(match, st, seat, &answers->table)
+                         : bits_count(ask->plain) + count_operands(match, st, seat);
+    return answers->count;
+}
+
+move_t ask_at(const struct ask_answers *answers, int k)
+{
+    const struct state *st = answers->st;
+
+    if (st->head.ask.form == FORM_MOVES) {
+        return answers->move[k];
+    }
+    return st->head.ask.form >= FORM_OFFERS
+               ? offer_at(answers->match, st, answers->seat, &answers->table, k)
+               : nth_of(answers->match, st, answers->seat, k, answers->count);
+}
+
+int ask_count(const struct match *match, const struct state *st, seat_t seat)
+{
+    struct ask_answers answers;
+
+    return ask_answers(match, st, seat, &answers);
+}
+
+move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k)
+{
+    struct ask_answers answers;
+
+    (void)ask_answers(match, st, seat, &answers);
+    return ask_at(&answers, k);
+}
+
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
     const struct ask *ask = &st->head.ask;
-    if (ask->form == FORM_LISTED && (ask->seats >> seat & 1) != 0) {
-        return offer_list(match, st, seat, out);
+
+    if ((ask->seats >> seat & 1) == 0) {
+        return 0;
     }
-    if (ask->form == FORM_MOVES && (ask->seats >> seat & 1) != 0) {
+    if (ask->form == FORM_MOVES) {
         return list_moves(match, st, seat, out);
     }
-    int n = ask_count(match, st, seat);
-
+    if (ask->form >= FORM_OFFERS) {
+        return offer_list(match, st, seat, out);
+    }
+    int n = bits_count(ask->plain) + count_operands(match, st, seat);
     if (n == 0 || ask->form != FORM_MIXED) {
         for (int k = 0; k < n; k++) {
-            out[k] = ask_nth(match, st, seat, k);
+            out[k] = nth_of(match, st, seat, k, n);
         }
         return n;
     }
@@ -394,21 +414,6 @@ int ask_list(const struct match *match, const struct state *st, seat_t seat, mov
         out[at++] = ask_move(bits_first(rest), 0, 0);
     }
     return at;
-}
-
-move_t ask_choose(const struct match *match, const struct state *st, seat_t seat,
-                  int (*choose)(void *arg, int n), void *arg)
-{
-    if (st->head.ask.form == FORM_LISTED) {
-        return offer_choose(match, st, seat, choose, arg);
-    }
-    if (st->head.ask.form == FORM_MOVES) {
-        move_t moves[ASK_MOVES];
-        int count = list_moves(match, st, seat, moves);
-        return moves[choose(arg, count)];
-    }
-    int n = ask_count(match, st, seat);
-    return ask_nth_of(match, st, seat, choose(arg, n), n);
 }
 
 /* ---- for games that say no more ----------------------------------------- */

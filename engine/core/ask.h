@@ -7,6 +7,7 @@
 #ifndef TF_CORE_ASK_H
 #define TF_CORE_ASK_H
 
+#include "engine/core/offer.h"
 #include "engine/core/run.h"
 
 enum {
@@ -86,15 +87,27 @@ int ask_count(const struct match *match, const struct state *st, seat_t seat);
  * which one. */
 move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k);
 
-/* The same for a caller that has counted: n is ask_count. */
-move_t ask_nth_of(const struct match *match, const struct state *st, seat_t seat, int k, int n);
-
 /* Writes all answers to out (ASK_ANSWERS) and returns their number. */
 int ask_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
 
-/* One of the answers of a seat that is asked, the k-th of n where `choose` gives k for n; the cheap
- * way for who takes one answer and goes on. */
-move_t ask_choose(const struct match *match, const struct state *st, seat_t seat,
-                  int (*choose)(void *arg, int n), void *arg);
+/* The answers of a seat, worked out once: for who counts them and then takes one, or a few. Holds
+ * while the position is as it was. */
+struct ask_answers {
+    const struct match *match;
+    const struct state *st;
+    seat_t seat;
+    int count;
+    union {
+        move_t move[ASK_MOVES];   /* FORM_MOVES */
+        struct offer_table table; /* FORM_OFFERS, FORM_LISTED */
+    };
+};
+
+/* Works them out; returns ask_count. */
+int ask_answers(const struct match *match, const struct state *st, seat_t seat,
+                struct ask_answers *answers);
+
+/* The k-th of them, as ask_nth. */
+move_t ask_at(const struct ask_answers *answers, int k);
 
 #endif

@@ -95,23 +95,6 @@ void offer_squares(struct ask *ask, int verb, enum offer_over over, uint64_t mas
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* The offers of the open decision: those that it keeps, or those of the game, written to room. */
-struct listed {
-    const struct offer *offer;
-    int count;
-};
-
-static struct listed all_offers(const struct match *match, const struct state *st, seat_t seat,
-                                struct offer room[OFFER_ROOM])
-{
-    if (st->head.ask.form != FORM_LISTED) {
-        return (struct listed){st->head.ask.offer, st->head.ask.count};
-    }
-    /* derived numbers are fresh while a decision is open, so nothing is written */
-    struct run run = {.match = match, .st = (struct state *)st};
-    return (struct listed){room, match->rules->steps[st->head.ask.step].offers(&run, seat, room)};
-}
-
 /* One bit for each answer of an offer to a seat. */
 static inline uint64_t answers(const struct match *match, const struct offer *offer, seat_t seat)
 {
@@ -141,26 +124,25 @@ static inline int count_of(const struct match *match, const struct offer *offer,
     return bits_count(answers(match, offer, seat)) * seconds(offer);
 }
 
-/* How many answers each offer has, and all of them together. */
-static int count_all(const struct match *match, const struct listed *list, seat_t seat,
-                     int counts[OFFER_ROOM])
+int offer_table(const struct match *match, const struct state *st, seat_t seat,
+                struct offer_table *table)
 {
-    int n = 0;
+    const struct ask *ask = &st->head.ask;
+    int n = bits_count(ask->plain);
 
-    for (int i = 0; i < list->count; i++) {
-        counts[i] = count_of(match, &list->offer[i], seat);
-        n += counts[i];
+    table->offer = ask->offer;
+    table->offers = ask->count;
+    if (ask->form == FORM_LISTED) {
+        /* derived numbers are fresh while a decision is open, so nothing is written */
+        struct run run = {.match = match, .st = (struct state *)st};
+        table->offer = table->room;
+        table->offers = match->rules->steps[ask->step].offers(&run, seat, table->room);
+    }
+    for (int i = 0; i < table->offers; i++) {
+        table->counts[i] = count_of(match, &table->offer[i], seat);
+        n += table->counts[i];
     }
     return n;
-}
-
-int offer_count(const struct match *match, const struct state *st, seat_t seat)
-{
-    struct offer room[OFFER_ROOM];
-    struct listed list = all_offers(match, st, seat, room);
-    int counts[OFFER_ROOM];
-
-    return count_all(match, &list, seat, counts);
 }
 
 static int second_of(const struct offer *offer, int k)
@@ -224,23 +206,35 @@ static move_t nth_of_part(const struct match *match, const struct state *st, sea
     CHECK(false);
 }
 
-static move_t nth_of(const struct match *match, const struct state *st, seat_t seat,
-                     const struct listed *list, const int counts[OFFER_ROOM], int k)
+/* Where the offers end that are of one verb and part with the first of them. */
+static int end_of_part(const struct offer_table *table, int first)
+{
+    const struct offer *head = &table->offer[first];
+    int end = first + 1;
+
+    while (end < table->offers && table->offer[end].verb == head->verb &&
+           table->offer[end].over >> PART_SHIFT == head->over >> PART_SHIFT) {
+        end++;
+    }
+    return end;
+}
+
+move_t offer_at(const struct match *match, const struct state *st, seat_t seat,
+                const struct offer_table *table, int k)
 {
     uint64_t plain = st->head.ask.plain;
 
-    for (int first = 0, end; first < list->count; first = end) {
-        const struct offer *head = &list->offer[first];
+    for (int first = 0, end; first < table->offers; first = end) {
+        const struct offer *head = &table->offer[first];
         int n = 0;
         for (; plain != 0 && bits_first(plain) < head->verb; plain &= plain - 1) {
             if (k-- == 0) {
                 return ask_move(bits_first(plain), 0, 0);
             }
         }
-        for (end = first; end < list->count && list->offer[end].verb == head->verb &&
-                          list->offer[end].over >> PART_SHIFT == head->over >> PART_SHIFT;
-             end++) {
-            n += counts[end];
+        end = end_of_part(table, first);
+        for (int i = first; i < end; i++) {
+            n += table->counts[i];
         }
         if (k < n) {
             return nth_of_part(match, st, seat, head, end - first, k);
@@ -253,37 +247,44 @@ static move_t nth_of(const struct match *match, const struct state *st, seat_t s
     return ask_move(bits_first(plain), 0, 0);
 }
 
-move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k)
+/* All answers of the n offers of a part; returns how many. */
+static int list_part(const struct match *match, const struct state *st, seat_t seat,
+                     const struct offer *offer, int n, move_t *out)
 {
-    struct offer room[OFFER_ROOM];
-    struct listed list = all_offers(match, st, seat, room);
-    int counts[OFFER_ROOM];
+    uint64_t mask[OFFER_ROOM], all = 0;
+    int count = 0;
 
-    (void)count_all(match, &list, seat, counts);
-    return nth_of(match, st, seat, &list, counts, k);
+    for (int i = 0; i < n; i++) {
+        mask[i] = answers(match, &offer[i], seat);
+        all |= mask[i];
+    }
+    for (; all != 0; all &= all - 1) {
+        uint64_t lowest = all & (~all + 1);
+        for (int i = 0; i < n; i++) {
+            for (int k = (mask[i] & lowest) != 0 ? seconds(&offer[i]) : 0, at = 0; at < k; at++) {
+                out[count++] = make_move(st, &offer[i], bits_first(lowest), at);
+            }
+        }
+    }
+    return count;
 }
 
 int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out)
 {
-    struct offer room[OFFER_ROOM];
-    struct listed list = all_offers(match, st, seat, room);
-    int counts[OFFER_ROOM];
-    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
+    struct offer_table table;
+    uint64_t plain = st->head.ask.plain;
+    int n = offer_table(match, st, seat, &table), at = 0;
 
     CHECK(n <= ASK_ANSWERS);
-    for (int k = 0; k < n; k++) {
-        out[k] = nth_of(match, st, seat, &list, counts, k);
+    for (int first = 0, end; first < table.offers; first = end) {
+        for (; plain != 0 && bits_first(plain) < table.offer[first].verb; plain &= plain - 1) {
+            out[at++] = ask_move(bits_first(plain), 0, 0);
+        }
+        end = end_of_part(&table, first);
+        at += list_part(match, st, seat, &table.offer[first], end - first, out + at);
     }
-    return n;
-}
-
-move_t offer_choose(const struct match *match, const struct state *st, seat_t seat,
-                    int (*choose)(void *arg, int n), void *arg)
-{
-    struct offer room[OFFER_ROOM];
-    struct listed list = all_offers(match, st, seat, room);
-    int counts[OFFER_ROOM];
-    int n = bits_count(st->head.ask.plain) + count_all(match, &list, seat, counts);
-
-    return nth_of(match, st, seat, &list, counts, choose(arg, n));
+    for (; plain != 0; plain &= plain - 1) {
+        out[at++] = ask_move(bits_first(plain), 0, 0);
+    }
+    return at;
 }

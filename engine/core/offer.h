@@ -50,18 +50,24 @@ static inline void offers_part(struct offers *list)
     list->part++;
 }
 
-/* Number of answers of a seat by its offers, plain moves not counted. */
-int offer_count(const struct match *match, const struct state *st, seat_t seat);
+/* The offers of the open decision, worked out once, and how many answers of a seat each has. Holds
+ * while the position is as it was. */
+struct offer_table {
+    const struct offer *offer; /* those that the decision keeps, or `room` */
+    int offers;
+    int counts[OFFER_ROOM];
+    struct offer room[OFFER_ROOM];
+};
 
-/* The k-th answer of a seat in the order of the protocol, plain moves among them. */
-move_t offer_nth(const struct match *match, const struct state *st, seat_t seat, int k);
+/* Works them out; returns the number of answers, plain moves among them. */
+int offer_table(const struct match *match, const struct state *st, seat_t seat,
+                struct offer_table *table);
 
-/* All of them, plain moves too, to out (ASK_ANSWERS); returns their number. */
+/* The k-th answer of the seat in the order of the protocol. */
+move_t offer_at(const struct match *match, const struct state *st, seat_t seat,
+                const struct offer_table *table, int k);
+
+/* All of them to out (ASK_ANSWERS); returns their number. */
 int offer_list(const struct match *match, const struct state *st, seat_t seat, move_t *out);
-
-/* One of them, the k-th where k is chosen by `choose` among their number n: the answers are worked
- * out once. */
-move_t offer_choose(const struct match *match, const struct state *st, seat_t seat,
-                    int (*choose)(void *arg, int n), void *arg);
 
 #endif

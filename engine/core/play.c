@@ -125,41 +125,24 @@ void play_over(struct run *run, int winner, int reason)
     }
 }
 
-/* A uniformly random answer, and what play_random counts. */
-struct playout {
-    uint64_t *fast;
-    uint64_t several, all;
-};
-
-static int choose_any(void *arg, int n)
-{
-    struct playout *playout = arg;
-
-    playout->several += n > 1;
-    playout->all += (uint64_t)n;
-    return n == 1 ? 0 : (int)rng_fast_below(playout->fast, (uint64_t)n);
-}
-
 uint64_t play_random(struct run *run, uint64_t *real, uint64_t *answers)
 {
     struct state *st = run->st;
-    struct playout playout = {.fast = &st->head.chance.fast};
-    uint64_t decisions = 0;
+    uint64_t decisions = 0, several = 0, all = 0;
+    struct ask_answers list;
 
     while (!st->head.is_over) {
         seat_t seat = (seat_t)((st->head.ask.seats & 1) == 0);
+        uint64_t n = (uint64_t)ask_answers(run->match, st, seat, &list);
+        int k = n == 1 ? 0 : (int)rng_fast_below(&st->head.chance.fast, n);
         decisions++;
-        if (st->head.ask.form >= FORM_LISTED) {
-            play_answer(run, seat, ask_choose(run->match, st, seat, choose_any, &playout));
-            continue;
-        }
-        int n = ask_count(run->match, st, seat);
-        int k = choose_any(&playout, n);
-        play_answer(run, seat, ask_nth_of(run->match, st, seat, k, n));
+        several += n > 1;
+        all += n;
+        play_answer(run, seat, ask_at(&list, k));
     }
     if (real != NULL) {
-        *real += playout.several;
-        *answers += playout.all;
+        *real += several;
+        *answers += all;
     }
     return decisions;
 }

@@ -118,12 +118,13 @@ int tf_world_count(const struct tf_world *world, int seat)
 /* The answer of this number; false if there is none. */
 static bool find_answer(const struct tf_world *world, int seat, int answer, move_t *move)
 {
-    int n = tf_world_count(world, seat);
+    struct ask_answers answers;
 
-    if (answer < 0 || answer >= n) {
+    if (!is_asked(world, seat) || answer < 0 ||
+        answer >= ask_answers(world_match(world), &world->st, (seat_t)seat, &answers)) {
         return false;
     }
-    *move = ask_nth_of(world_match(world), &world->st, (seat_t)seat, answer, n);
+    *move = ask_at(&answers, answer);
     return true;
 }
 
@@ -240,16 +241,17 @@ int tf_world_standard(const struct tf_world *world, int seat)
 static move_t draw_answer(const struct run *run, seat_t seat, uint64_t *stream)
 {
     const struct rules *rules = run->match->rules;
-    int n = ask_count(run->match, run->st, seat);
+    struct ask_answers answers;
     move_t move = 0;
 
     if (rules->steps[run->st->head.ask.step].kind == DECISION_yesno &&
         rng_fast_below(stream, 4) != 0) {
         return rules->fallback(run, seat);
     }
+    int n = ask_answers(run->match, run->st, seat, &answers);
     for (int draws = 0; draws < VALUE_DRAWS; draws++) {
         int k = n == 1 ? 0 : (int)rng_fast_below(stream, (uint64_t)n);
-        move = ask_nth_of(run->match, run->st, seat, k, n);
+        move = ask_at(&answers, k);
         if (n == 1 || rules->verbs[move_verb(move)].operand != OPERAND_NONE) {
             break;
         }
