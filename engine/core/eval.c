@@ -1,8 +1,6 @@
 /* eval.c - the machine of values: two small stacks, no side effects. */
 #include "engine/core/eval.h"
 
-#include <string.h>
-
 #include "engine/core/mods.h"
 #include "engine/core/zone.h"
 #include "engine/lang/op.h"
@@ -474,8 +472,7 @@ int eval_card_number(const struct eval *eval, int number, obj_t obj)
     zone_t zone = eval->run->st->field.zone_of[obj];
 
     if (number >= rules->numbers.fields) {
-        bool is_type = strcmp(rules->vocab->numbers[number].name, "type") == 0;
-        return is_type ? card->type : card->number[number];
+        return card->number[number];
     }
     if (zone == ZONE_NONE || !rules->zone[zone].has_numbers) {
         return card->number[rules->numbers.fields + number];

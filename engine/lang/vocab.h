@@ -265,6 +265,10 @@ struct vocab {
 
     uint32_t manners; /* DOES_WHAT_IT_CAN .. */
 
+    /* Numbers that are neither current nor always as printed: where a card lies, what lies on it.
+     */
+    uint32_t reckoned;
+
     /* What can never happen is an error in a card file, E18, and a part of it a warning, W5. Tables
      * by number and event; NULL, or a row that is not written: anything. */
     struct {

@@ -157,50 +157,100 @@ static int forward(const struct run *run, zone_t zone, obj_t obj)
     return obj_seat(obj) == 0 ? rank : ranks + 1 - rank;
 }
 
-/* Adds the numbers of a card; returns where those of the next section stand. */
-static int32_t *add_numbers(const struct eval *eval, obj_t obj, int32_t *out)
-{
-    const struct rules *rules = eval->run->match->rules;
+/* The columns of cards: their types, and the numbers that are counted; how much of them by zone. */
+struct columns {
+    enum depth depth[ZONE_MAX];
+    int types, numbers;
+    uint8_t number[VOCAB_FIELDS]; /* of each column */
+    uint32_t asked;               /* numbers among them that are not always as printed */
+};
 
-    for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
+static struct columns columns_of(const struct rules *rules)
+{
+    const struct vocab *vocab = rules->vocab;
+    struct columns columns = {.types = types_of(rules)};
+
+    for (int n = 0; vocab->numbers[n].name != NULL; n++) {
         if (is_counted(rules, n)) {
-            *out++ += rules->read.number(eval, n, obj);
+            bool is_asked = vocab->numbers[n].is_current || (vocab->reckoned >> n & 1) != 0;
+            columns.number[columns.numbers++] = (uint8_t)n;
+            columns.asked |= (uint32_t)is_asked << n;
         }
     }
-    return out;
+    for (int zone = 0; zone < rules->zones; zone++) {
+        columns.depth[zone] = depth_of(rules, zone);
+    }
+    return columns;
 }
 
-static int32_t *fill_zone(const struct eval *eval, zone_t zone, int types, int numbers,
+/* Sums of the numbers of cards. What is printed is added a row at a time, needed or not. */
+struct sums {
+    int32_t printed[VOCAB_FIELDS], asked[VOCAB_FIELDS];
+};
+
+static void add_numbers(const struct eval *eval, const struct columns *columns, obj_t obj,
+                        struct sums *sums)
+{
+    const struct match *match = eval->run->match;
+    const int16_t *printed = match_card(match, obj)->number;
+
+    for (int n = 0; n < VOCAB_FIELDS; n++) {
+        sums->printed[n] += printed[n];
+    }
+    if (match->rules->read.numbers != NULL) {
+        match->rules->read.numbers(eval, obj, sums->asked);
+        return;
+    }
+    for (uint32_t rest = columns->asked; rest != 0; rest &= rest - 1) {
+        int n = bits_first(rest);
+        sums->asked[n] += match->rules->read.number(eval, n, obj);
+    }
+}
+
+static void write_numbers(const struct columns *columns, const struct sums *sums, int32_t *out)
+{
+    for (int i = 0; i < columns->numbers; i++) {
+        int n = columns->number[i];
+        out[i] = (columns->asked >> n & 1) != 0 ? sums->asked[n] : sums->printed[n];
+    }
+}
+
+/* Returns where those of the next section stand. */
+static int32_t *fill_zone(const struct eval *eval, zone_t zone, const struct columns *columns,
                           int32_t *out)
 {
     const struct run *run = eval->run;
     const struct rules *rules = run->match->rules;
-    enum depth depth = depth_of(rules, zone);
+    enum depth depth = columns->depth[zone];
     bool is_square = rules->zone[zone].label == LABEL_SQUARE;
-    int32_t *by_type = out + 1, *by_number = by_type + (depth >= DEPTH_TYPES ? types : 0);
-    int32_t *end = by_number + (depth == DEPTH_NUMBERS ? numbers : 0);
+    int32_t *by_type = out + 1, *by_number = by_type + (depth >= DEPTH_TYPES ? columns->types : 0);
+    int32_t *end = by_number + (depth == DEPTH_NUMBERS ? columns->numbers : 0);
+    struct sums sums = {{0}, {0}};
 
     *out = run->st->field.count[zone][eval->you];
     for (int32_t *at = by_type; at < end + is_square; at++) {
         *at = 0;
     }
-    if (depth == DEPTH_COUNT) {
-        return end;
+    if (depth == DEPTH_COUNT || *out == 0) {
+        return end + is_square;
     }
     for (uint64_t rest = run->st->field.zone[zone][eval->you]; rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest));
         by_type[match_card(run->match, obj)->type]++;
         if (depth == DEPTH_NUMBERS) {
-            (void)add_numbers(eval, obj, by_number);
+            add_numbers(eval, columns, obj, &sums);
         }
         if (is_square) {
             *end += forward(run, zone, obj);
         }
     }
+    if (depth == DEPTH_NUMBERS) {
+        write_numbers(columns, &sums, by_number);
+    }
     return end + is_square;
 }
 
-static int32_t *fill_seat(struct run *run, seat_t seat, int types, int numbers, int32_t *out)
+static int32_t *fill_seat(struct run *run, seat_t seat, const struct columns *columns, int32_t *out)
 {
     const struct rules *rules = run->match->rules;
     struct eval eval;
@@ -210,7 +260,7 @@ static int32_t *fill_seat(struct run *run, seat_t seat, int types, int numbers, 
         *out++ = run->st->head.gauge[seat][rules->gauges[row].gauge];
     }
     for (int zone = 0; zone < rules->zones; zone++) {
-        out = fill_zone(&eval, (zone_t)zone, types, numbers, out);
+        out = fill_zone(&eval, (zone_t)zone, columns, out);
     }
     for (int mark = 0; mark < rules->marks.count; mark++) {
         *out++ = bits_count(run->st->field.mark[mark][seat]);
@@ -228,12 +278,9 @@ void tf_world_features(const struct tf_world *world, int seat, int32_t *out)
     /* Derived numbers that are stale are worked out in place: the position is the same. */
     struct run run = {.match = world_match(world), .st = (struct state *)&world->st};
     seat_t own = (seat_t)(seat & 1);
-    int types = types_of(rules), numbers = 0;
+    struct columns columns = columns_of(rules);
 
-    for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
-        numbers += is_counted(rules, n);
-    }
-    out = fill_seat(&run, own, types, numbers, out);
-    out = fill_seat(&run, foe_of(own), types, numbers, out);
+    out = fill_seat(&run, own, &columns, out);
+    out = fill_seat(&run, foe_of(own), &columns, out);
     *out = world->st.head.first == own;
 }

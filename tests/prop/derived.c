@@ -1,4 +1,5 @@
-/* derived.c - what follows from a position is what is kept beside it: numbers, hashes, worlds. */
+/* derived.c - what follows from a position is what is kept beside it, or worked out another way:
+ * numbers, hashes, worlds. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,34 @@ static void check_numbers(const struct match *match, uint64_t k)
     mods_refresh(&run);
     cr_assert(state_equal(&again, &st), "numbers are stale, game %llu d=%u", (unsigned long long)k,
               st.head.d);
+}
+
+/* Whoever adds up all numbers of a card finds those that are read one by one. */
+static void check_sums(const struct match *match, uint64_t k)
+{
+    struct run run = {match, &st, NULL, NULL, NULL};
+    const struct rules *rules = match->rules;
+    struct eval eval;
+
+    eval_init(&eval, &run, 0, OBJ_NONE);
+    for (int obj = 0; obj < MAX_OBJECT; obj++) {
+        int32_t sums[VOCAB_FIELDS] = {0};
+        if (st.field.zone_of[obj] == ZONE_NONE) {
+            continue;
+        }
+        if (rules->read.numbers != NULL) {
+            rules->read.numbers(&eval, (obj_t)obj, sums);
+        }
+        for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
+            int number = rules->read.number(&eval, n, (obj_t)obj);
+            bool is_printed =
+                !rules->vocab->numbers[n].is_current && (rules->vocab->reckoned >> n & 1) == 0;
+            int32_t sum = is_printed ? match_card(match, (obj_t)obj)->number[n] : sums[n];
+            cr_assert(sum == number || (!is_printed && rules->read.numbers == NULL),
+                      "%s of %d, game %llu d=%u", rules->vocab->numbers[n].name, obj,
+                      (unsigned long long)k, st.head.d);
+        }
+    }
 }
 
 /* What only counts cards says what their statics say one by one. */
@@ -133,6 +162,7 @@ static void check_game(const struct match *pool, uint64_t k)
     do {
         check_numbers(&match, k);
         check_asked(&match, k);
+        check_sums(&match, k);
         check_hash(&match, k);
         if (k < SAMPLED && rng_fast_below(&stream, 8) == 0) {
             check_worlds(&match, &stream);

@@ -78,6 +78,7 @@ const struct rules union_rules = {
     .read = {.word = bu_read_word,
              .seat = bu_read_seat,
              .number = bu_read_number,
+             .numbers = bu_read_numbers,
              .gauge = bu_read_gauge},
     .frames = {.rows = bu_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */

@@ -3,21 +3,28 @@
 #include "engine/core/zone.h"
 #include "engine/games/battle-of-union/union.h"
 
+/* The current numbers of a card, if it lies where cards have some, else what is printed. */
+static const int16_t *numbers_of(struct run *run, obj_t obj)
+{
+    mods_refresh(run);
+    return run->match->rules->zone[run->st->field.zone_of[obj]].has_numbers
+               ? run->st->field.number[zone_place(run->match, run->st, obj)]
+               : &match_card(run->match, obj)->number[NUM_PRINTED_ATTACK];
+}
+
 /* An attack that an effect reads, and a support, are at least 0 (6.4, BU-R29); support-zero beats
  * all changes. */
-int bu_read_current(struct run *run, int number, obj_t obj)
+static int bound(const struct run *run, int number, obj_t obj, int now)
 {
-    zone_t zone = run->st->field.zone_of[obj];
-    const struct card *card = match_card(run->match, obj);
-
-    mods_refresh(run);
-    int now = run->match->rules->zone[zone].has_numbers
-                  ? run->st->field.number[zone_place(run->match, run->st, obj)][number]
-                  : card->number[NUM_PRINTED_ATTACK + number];
     if (number == NUM_SUPPORT && mods_word(run->match, run->st, WORD_SUPPORT_ZERO, obj)) {
         return 0;
     }
     return now < 0 ? 0 : now;
+}
+
+int bu_read_current(struct run *run, int number, obj_t obj)
+{
+    return bound(run, number, obj, numbers_of(run, obj)[number]);
 }
 
 /* The number of the label m1 to m10 of a main-force card, or of the host of a reinforcement. */
@@ -50,6 +57,16 @@ int bu_read_number(const struct eval *eval, int number, obj_t obj)
         return match_card(eval->run->match, obj)->number[number];
     }
     return 0;
+}
+
+void bu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+{
+    const int16_t *now = numbers_of(eval->run, obj);
+
+    for (int n = NUM_ATTACK; n < NUM_PRINTED_ATTACK; n++) {
+        sums[n] += bound(eval->run, n, obj, now[n]);
+    }
+    sums[NUM_SLOT] += slot_of(eval->run, obj);
 }
 
 int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat)

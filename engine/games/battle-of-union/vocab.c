@@ -182,6 +182,7 @@ const struct vocab union_vocab = {
     .zone.use =
         (ZONE_BIT(VOCAB_NOUNS) - 1) & ~(unsigned)(ZONE_BIT(ZONE_DECK) | ZONE_BIT(ZONE_HAND)),
     .ends.play = FOR_STAY + 1,
+    .reckoned = 1u << NUM_SLOT,
     .reach.numbers = number_reach,
     .reach.actions = action_reach,
     .reach.scenes = scenes,

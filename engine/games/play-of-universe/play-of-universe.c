@@ -70,6 +70,7 @@ const struct rules play_of_universe_rules = {
              .relate = pu_read_relation,
              .seat = seat_of,
              .number = pu_read_number,
+             .numbers = pu_read_numbers,
              .gauge = pu_read_gauge},
     .play_zones = 1u << ZONE_BOARD | 1u << ZONE_ARMOUR | 1u << ZONE_STRUCTURE,
     .know = &know_by_ids,

@@ -65,6 +65,29 @@ int pu_read_number(const struct eval *eval, int number, obj_t obj)
     return number == NUM_STONES ? stones_on(st, square) : damage_on(st, square);
 }
 
+void pu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+{
+    const struct state *st = eval->run->st;
+    const int16_t *printed = match_card(eval->run->match, obj)->number;
+
+    sums[NUM_PRICE] += printed[NUM_COST];
+    sums[NUM_MOVE] += printed[NUM_MOVE];
+    sums[NUM_RANGE] += printed[NUM_RANGE];
+    if (st->field.zone_of[obj] != ZONE_BOARD) {
+        for (int n = 0; n < NUM_FIELDS; n++) {
+            sums[n] += printed[NUM_FIELDS + n];
+        }
+        return;
+    }
+    mods_refresh(eval->run);
+    int square = square_of(eval->run, obj);
+    for (int n = 0; n < NUM_FIELDS; n++) {
+        sums[n] += number_on(st, square, (enum pu_number)n);
+    }
+    sums[NUM_STONES] += stones_on(st, square);
+    sums[NUM_DAMAGE] += damage_on(st, square);
+}
+
 int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
     if (gauge == GAUGE_ROOM) {

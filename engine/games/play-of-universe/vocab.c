@@ -232,6 +232,7 @@ const struct vocab play_of_universe_vocab = {
     .durations = durations,
     .classes = classes,
     .gauge.help = ": stones are moved by gain, recover and tax",
+    .reckoned = BIT(NUM_STONES) | BIT(NUM_DAMAGE),
     .reach.numbers = number_reach,
     .reach.self = self_reach,
     .reach.parts = part_reach,

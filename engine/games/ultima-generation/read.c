@@ -36,6 +36,26 @@ static int extreme(const int16_t *virtues, bool is_low)
     return best;
 }
 
+void ug_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+{
+    struct run *run = eval->run;
+    const struct state *st = run->st;
+
+    sums[NUM_TAPS] += taps_of(st, obj);
+    sums[NUM_DAMAGE] += table_counter(st, obj, COUNT_DAMAGE);
+    sums[NUM_MULTI] +=
+        ug_is_silenced(run, obj) ? 0 : match_card(run->match, obj)->number[NUM_MULTI];
+    if (st->tail.frames == 0 || st->field.zone_of[obj] == ZONE_UNITS) {
+        ug_add_numbers(run, obj, sums);
+        return;
+    }
+    for (int n = 0; n < NUM_PRINTED; n++) { /* what it was at last */
+        sums[n] += ug_read_number(eval, n, obj);
+    }
+    sums[NUM_REDUCTION] += ug_read_number(eval, NUM_REDUCTION, obj);
+    sums[NUM_SHIELD] += ug_read_number(eval, NUM_SHIELD, obj);
+}
+
 int ug_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
     struct run *run = eval->run;

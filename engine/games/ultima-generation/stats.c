@@ -131,11 +131,7 @@ static int ask_statics(struct run *run, const struct question *q)
     int prop = q->kind == ROW_SEAT ? PROP_ROWS_SEATS : PROP_ROWS_CARDS, sum = 0;
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
-        const struct field *field = &run->st->field;
-        uint64_t sources = field->zone[ZONE_HOME][seat] | field->zone[ZONE_ANNEX][seat] |
-                           field->zone[ZONE_UNITS][seat] | field->zone[ZONE_TREASURES][seat] |
-                           field->zone[ZONE_ATTACHED][seat];
-        sources &= run->match->prop[prop][seat];
+        uint64_t sources = field_of(run->st, seat) & run->match->prop[prop][seat];
         for (; sources != 0; sources &= sources - 1) {
             obj_t source = object_of(seat, sources);
             bool speaks = (prepared_of(run->match, source)->rows[q->kind] >> q->index & 1) != 0;
@@ -152,16 +148,47 @@ static int ask_all(struct run *run, const struct question *q)
 
 /* ---- what follows ----------------------------------------------------------- */
 
+/* A unit that attacks is quicker. */
+static bool is_quick(const struct state *st, obj_t obj)
+{
+    return st->head.counter[AT_BATTLE] != 0 && obj_seat(obj) == attack_side(st) &&
+           is_fighting(st, obj); /* UG-071 */
+}
+
 int ug_number(struct run *run, obj_t obj, enum ug_number number)
 {
     const struct question q = {ROW_NUMBER, (int)number, obj, 0};
-    const struct state *st = run->st;
     int printed =
         number < NUM_PRINTED ? match_card(run->match, obj)->number[NUM_PRINTED + number] : 0;
-    bool is_quick = number == NUM_AGILITY && st->head.counter[AT_BATTLE] != 0 &&
-                    obj_seat(obj) == attack_side(st) && is_fighting(st, obj); /* UG-071 */
 
-    return printed + is_quick + ask_all(run, &q);
+    return printed + (number == NUM_AGILITY && is_quick(run->st, obj)) + ask_all(run, &q);
+}
+
+void ug_add_numbers(struct run *run, obj_t obj, int32_t *sums)
+{
+    const struct state *st = run->st;
+
+    for (int n = 0; n < NUM_PRINTED; n++) {
+        sums[n] += match_card(run->match, obj)->number[NUM_PRINTED + n];
+    }
+    sums[NUM_AGILITY] += is_quick(st, obj);
+    for (int i = 0; i < st->field.mods; i++) {
+        const struct mod *mod = &st->mod[i];
+        if (mod->kind == MOD_NUMBER && mod->target == obj) {
+            sums[mod->index] += mod->value;
+        }
+    }
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        uint64_t sources = field_of(st, seat) & run->match->prop[PROP_ROWS_CARDS][seat];
+        for (; sources != 0; sources &= sources - 1) {
+            obj_t source = object_of(seat, sources);
+            uint64_t rows = prepared_of(run->match, source)->rows[ROW_NUMBER];
+            for (; rows != 0; rows &= rows - 1) {
+                const struct question q = {ROW_NUMBER, bits_first(rows), obj, 0};
+                sums[q.index] += ask_source(run, &q, source);
+            }
+        }
+    }
 }
 
 bool ug_has(struct run *run, obj_t obj, enum ug_word word)

@@ -108,6 +108,7 @@ const struct rules ultima_rules = {
              .relate = ug_read_relation,
              .seat = seat_of,
              .number = ug_read_number,
+             .numbers = ug_read_numbers,
              .gauge = ug_read_gauge},
     .skills = {.in_moves = ug_prepared_number,
                .in_flags = ug_prepared_number,

@@ -325,6 +325,7 @@ const struct vocab ultima_vocab = {
     .timings = timings,
     .durations = durations,
     .classes = classes,
+    .reckoned = 1u << NUM_MULTI | 1u << NUM_TAPS | 1u << NUM_DAMAGE,
     .reach.numbers = number_reach,
     .reach.self = self_reach,
     .reach.actions = action_reach,

@@ -146,6 +146,7 @@ const struct vocab drive_vocab = {
     .durations = durations,
     .classes = classes,
     .lasting_words = UINT64_C(1) << WORD_SILENCED, /* UD-R85 */
+    .reckoned = 1u << NUM_SLOT,
     .reach.numbers = number_reach,
     .reach.events = event_reach,
     .reach.replaced = replace_reach,
