@@ -89,9 +89,9 @@ struct read_rules {
     seat_t (*seat)(const struct eval *eval, int word);
     /* A number of a card, current where it has one; eval_card_number: by the tables. */
     int (*number)(const struct eval *eval, int number, obj_t obj);
-    /* Adds all numbers of a card, but those that are always as printed, to the sums by number.
-     * NULL: they are read one by one. */
-    void (*numbers)(const struct eval *eval, obj_t obj, int32_t *sums);
+    /* Adds all numbers of these cards of a seat, but those that are always as printed, to the sums
+     * by number. NULL: they are read one by one. */
+    void (*numbers)(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums);
     /* A gauge, lasting changes and statics included; eval_seat_gauge: by the tables. */
     int (*gauge)(const struct eval *eval, int gauge, seat_t seat);
     /* A noun of the vocabulary that is no zone (VOCAB_NOUNS on): its cards of a seat. */

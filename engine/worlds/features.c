@@ -188,22 +188,30 @@ struct sums {
     int32_t printed[VOCAB_FIELDS], asked[VOCAB_FIELDS];
 };
 
-static void add_numbers(const struct eval *eval, const struct columns *columns, obj_t obj,
-                        struct sums *sums)
+static void add_printed(const struct match *match, obj_t obj, struct sums *sums)
 {
-    const struct match *match = eval->run->match;
     const int16_t *printed = match_card(match, obj)->number;
 
     for (int n = 0; n < VOCAB_FIELDS; n++) {
         sums->printed[n] += printed[n];
     }
-    if (match->rules->read.numbers != NULL) {
-        match->rules->read.numbers(eval, obj, sums->asked);
+}
+
+static void add_asked(const struct eval *eval, const struct columns *columns, uint64_t cards,
+                      struct sums *sums)
+{
+    const struct rules *rules = eval->run->match->rules;
+
+    if (rules->read.numbers != NULL) {
+        rules->read.numbers(eval, eval->you, cards, sums->asked);
         return;
     }
-    for (uint32_t rest = columns->asked; rest != 0; rest &= rest - 1) {
-        int n = bits_first(rest);
-        sums->asked[n] += match->rules->read.number(eval, n, obj);
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(cards));
+        for (uint32_t rest = columns->asked; rest != 0; rest &= rest - 1) {
+            int n = bits_first(rest);
+            sums->asked[n] += rules->read.number(eval, n, obj);
+        }
     }
 }
 
@@ -234,17 +242,19 @@ static int32_t *fill_zone(const struct eval *eval, zone_t zone, const struct col
     if (depth == DEPTH_COUNT || *out == 0) {
         return end + is_square;
     }
-    for (uint64_t rest = run->st->field.zone[zone][eval->you]; rest != 0; rest &= rest - 1) {
+    uint64_t cards = run->st->field.zone[zone][eval->you];
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest));
         by_type[match_card(run->match, obj)->type]++;
         if (depth == DEPTH_NUMBERS) {
-            add_numbers(eval, columns, obj, &sums);
+            add_printed(run->match, obj, &sums);
         }
         if (is_square) {
             *end += forward(run, zone, obj);
         }
     }
     if (depth == DEPTH_NUMBERS) {
+        add_asked(eval, columns, cards, &sums);
         write_numbers(columns, &sums, by_number);
     }
     return end + is_square;

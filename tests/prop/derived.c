@@ -45,7 +45,7 @@ static void check_sums(const struct match *match, uint64_t k)
             continue;
         }
         if (rules->read.numbers != NULL) {
-            rules->read.numbers(&eval, (obj_t)obj, sums);
+            rules->read.numbers(&eval, obj_seat((obj_t)obj), obj_bit((obj_t)obj), sums);
         }
         for (int n = 0; rules->vocab->numbers[n].name != NULL; n++) {
             int number = rules->read.number(&eval, n, (obj_t)obj);

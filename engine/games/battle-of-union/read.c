@@ -59,14 +59,16 @@ int bu_read_number(const struct eval *eval, int number, obj_t obj)
     return 0;
 }
 
-void bu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+void bu_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
 {
-    const int16_t *now = numbers_of(eval->run, obj);
-
-    for (int n = NUM_ATTACK; n < NUM_PRINTED_ATTACK; n++) {
-        sums[n] += bound(eval->run, n, obj, now[n]);
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+        const int16_t *now = numbers_of(eval->run, obj);
+        for (int n = NUM_ATTACK; n < NUM_PRINTED_ATTACK; n++) {
+            sums[n] += bound(eval->run, n, obj, now[n]);
+        }
+        sums[NUM_SLOT] += slot_of(eval->run, obj);
     }
-    sums[NUM_SLOT] += slot_of(eval->run, obj);
 }
 
 int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat)

@@ -300,7 +300,7 @@ extern const struct frame_rule bu_frames[];
 
 /* ---- read.c: what the card language reads */
 int bu_read_number(const struct eval *eval, int number, obj_t obj);
-void bu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums);
+void bu_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums);
 int bu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void bu_read_word(const struct eval *eval, int word, struct set *set);
 seat_t bu_read_seat(const struct eval *eval, int word);

@@ -65,10 +65,10 @@ int pu_read_number(const struct eval *eval, int number, obj_t obj)
     return number == NUM_STONES ? stones_on(st, square) : damage_on(st, square);
 }
 
-void pu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+static void add_numbers(struct run *run, obj_t obj, int32_t *sums)
 {
-    const struct state *st = eval->run->st;
-    const int16_t *printed = match_card(eval->run->match, obj)->number;
+    const struct state *st = run->st;
+    const int16_t *printed = match_card(run->match, obj)->number;
 
     sums[NUM_PRICE] += printed[NUM_COST];
     sums[NUM_MOVE] += printed[NUM_MOVE];
@@ -79,13 +79,20 @@ void pu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
         }
         return;
     }
-    mods_refresh(eval->run);
-    int square = square_of(eval->run, obj);
+    mods_refresh(run);
+    int square = square_of(run, obj);
     for (int n = 0; n < NUM_FIELDS; n++) {
         sums[n] += number_on(st, square, (enum pu_number)n);
     }
     sums[NUM_STONES] += stones_on(st, square);
     sums[NUM_DAMAGE] += damage_on(st, square);
+}
+
+void pu_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
+{
+    for (; cards != 0; cards &= cards - 1) {
+        add_numbers(eval->run, object_of(seat, cards), sums);
+    }
 }
 
 int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat)

@@ -446,7 +446,7 @@ void pu_look_start(struct run *run, seat_t you, const struct set *set);
 /* --- read.c */
 
 int pu_read_number(const struct eval *eval, int number, obj_t obj);
-void pu_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums);
+void pu_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums);
 int pu_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void pu_read_word(const struct eval *eval, int word, struct set *set);
 void pu_read_relation(const struct eval *eval, int relation, struct set *set);

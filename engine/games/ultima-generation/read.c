@@ -36,24 +36,32 @@ static int extreme(const int16_t *virtues, bool is_low)
     return best;
 }
 
-void ug_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums)
+/* What cards were at last that have left. */
+static void add_last(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
+{
+    for (; cards != 0; cards &= cards - 1) {
+        for (int n = 0; n <= NUM_SHIELD; n++) {
+            bool is_current = n < NUM_PRINTED || n >= NUM_REDUCTION;
+            sums[n] += is_current ? ug_read_number(eval, n, object_of(seat, cards)) : 0;
+        }
+    }
+}
+
+void ug_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
 {
     struct run *run = eval->run;
     const struct state *st = run->st;
+    uint64_t away = st->tail.frames == 0 ? 0 : cards & ~units_of(st, seat);
 
-    sums[NUM_TAPS] += taps_of(st, obj);
-    sums[NUM_DAMAGE] += table_counter(st, obj, COUNT_DAMAGE);
-    sums[NUM_MULTI] +=
-        ug_is_silenced(run, obj) ? 0 : match_card(run->match, obj)->number[NUM_MULTI];
-    if (st->tail.frames == 0 || st->field.zone_of[obj] == ZONE_UNITS) {
-        ug_add_numbers(run, obj, sums);
-        return;
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        obj_t obj = object_of(seat, rest);
+        int multi = match_card(run->match, obj)->number[NUM_MULTI];
+        sums[NUM_TAPS] += taps_of(st, obj);
+        sums[NUM_DAMAGE] += table_counter(st, obj, COUNT_DAMAGE);
+        sums[NUM_MULTI] += multi == 0 || ug_is_silenced(run, obj) ? 0 : multi;
     }
-    for (int n = 0; n < NUM_PRINTED; n++) { /* what it was at last */
-        sums[n] += ug_read_number(eval, n, obj);
-    }
-    sums[NUM_REDUCTION] += ug_read_number(eval, NUM_REDUCTION, obj);
-    sums[NUM_SHIELD] += ug_read_number(eval, NUM_SHIELD, obj);
+    ug_add_numbers(run, seat, cards & ~away, sums);
+    add_last(eval, seat, away, sums);
 }
 
 int ug_read_gauge(const struct eval *eval, int gauge, seat_t seat)

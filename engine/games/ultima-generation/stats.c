@@ -86,18 +86,22 @@ static bool is_elsewhere(const struct run *run, const struct question *q, obj_t 
            table_host(run->st, source) != q->card;
 }
 
+/* False if a static is not in force. */
+static bool start_rows(struct run *run, struct eval *eval, obj_t source,
+                       const struct ability *ability)
+{
+    eval_init(eval, run, obj_seat(source), source);
+    eval->is_static = true;
+    return ability->guard == 0 || eval_true(eval, ability->guard);
+}
+
 static int ask_rows(struct run *run, const struct question *q, obj_t source,
                     const struct ability *ability)
 {
     struct eval eval;
     int sum = 0;
 
-    if (is_elsewhere(run, q, source, ability)) {
-        return 0;
-    }
-    eval_init(&eval, run, obj_seat(source), source);
-    eval.is_static = true;
-    if (ability->guard != 0 && !eval_true(&eval, ability->guard)) {
+    if (is_elsewhere(run, q, source, ability) || !start_rows(run, &eval, source, ability)) {
         return 0;
     }
     for (int pc = ability->code;; pc++) {
@@ -164,28 +168,57 @@ int ug_number(struct run *run, obj_t obj, enum ug_number number)
     return printed + (number == NUM_AGILITY && is_quick(run->st, obj)) + ask_all(run, &q);
 }
 
-void ug_add_numbers(struct run *run, obj_t obj, int32_t *sums)
+/* What the statics of a card add to the numbers of cards of a seat. */
+static void add_source(struct run *run, obj_t source, seat_t seat, uint64_t cards, int32_t *sums)
+{
+    const struct card *card = match_card(run->match, source);
+    struct eval eval;
+
+    for (int skill = 0; skill < card->ability_count; skill++) {
+        const struct ability *ability = ability_of(run->match, source, skill);
+        if (ability->kind != ABILITY_STATIC || !ug_works(run, source, ability) ||
+            !start_rows(run, &eval, source, ability)) {
+            continue;
+        }
+        for (int pc = eval_run(&eval, ability->code);; pc = eval_run(&eval, pc + 1)) {
+            word_t w = run->match->db->code[pc];
+            if (word_op(w) == OP_END) {
+                break;
+            }
+            if (word_op(w) == OP_ROWNUM) {
+                sums[word_a(w)] += eval.number[eval.numbers - 1] *
+                                   bits_count(eval.set[eval.sets - 1].of[seat] & cards);
+            }
+            eval.numbers = eval.sets = 0;
+        }
+    }
+}
+
+void ug_add_numbers(struct run *run, seat_t seat, uint64_t cards, int32_t *sums)
 {
     const struct state *st = run->st;
 
-    for (int n = 0; n < NUM_PRINTED; n++) {
-        sums[n] += match_card(run->match, obj)->number[NUM_PRINTED + n];
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        obj_t obj = object_of(seat, rest);
+        const int16_t *printed = &match_card(run->match, obj)->number[NUM_PRINTED];
+        for (int n = 0; n < NUM_PRINTED; n++) {
+            sums[n] += printed[n];
+        }
+        sums[NUM_AGILITY] += is_quick(st, obj);
     }
-    sums[NUM_AGILITY] += is_quick(st, obj);
     for (int i = 0; i < st->field.mods; i++) {
         const struct mod *mod = &st->mod[i];
-        if (mod->kind == MOD_NUMBER && mod->target == obj) {
+        if (mod->kind == MOD_NUMBER && obj_seat(mod->target) == seat &&
+            (cards & obj_bit(mod->target)) != 0) {
             sums[mod->index] += mod->value;
         }
     }
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t sources = field_of(st, seat) & run->match->prop[PROP_ROWS_CARDS][seat];
+    for (seat_t side = 0; side < SEATS; side++) {
+        uint64_t sources = field_of(st, side) & run->match->prop[PROP_ROWS_CARDS][side];
         for (; sources != 0; sources &= sources - 1) {
-            obj_t source = object_of(seat, sources);
-            uint64_t rows = prepared_of(run->match, source)->rows[ROW_NUMBER];
-            for (; rows != 0; rows &= rows - 1) {
-                const struct question q = {ROW_NUMBER, bits_first(rows), obj, 0};
-                sums[q.index] += ask_source(run, &q, source);
+            obj_t source = object_of(side, sources);
+            if (prepared_of(run->match, source)->rows[ROW_NUMBER] != 0) {
+                add_source(run, source, seat, cards, sums);
             }
         }
     }

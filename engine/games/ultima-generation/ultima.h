@@ -287,8 +287,8 @@ static inline const struct ability *ability_of(const struct match *match, obj_t 
 /* --- stats.c: numbers and words that changes make (RULES.md 2.7) */
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number);
-/* All current ones, added. */
-void ug_add_numbers(struct run *run, obj_t obj, int32_t *sums);
+/* Adds all current ones of these cards of a seat. */
+void ug_add_numbers(struct run *run, seat_t seat, uint64_t cards, int32_t *sums);
 bool ug_has(struct run *run, obj_t obj, enum ug_word word);
 bool ug_is_forbidden(struct run *run, obj_t obj, enum ug_action action);
 int ug_seat_number(struct run *run, seat_t seat, enum ug_gauge gauge);
@@ -423,7 +423,7 @@ obj_t ug_look_lowest(const struct run *run, const struct frame *frame);
 /* --- read.c */
 
 int ug_read_number(const struct eval *eval, int number, obj_t obj);
-void ug_read_numbers(const struct eval *eval, obj_t obj, int32_t *sums);
+void ug_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums);
 int ug_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void ug_read_word(const struct eval *eval, int word, struct set *set);
 void ug_read_relation(const struct eval *eval, int relation, struct set *set);
