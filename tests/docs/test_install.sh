@@ -16,7 +16,7 @@ fail() { # fail WORDS: with what was printed
 }
 
 place=$scratch/place
-make --no-print-directory install LTO= BUILD="$build" PREFIX="$place" >"$scratch/out" 2>&1 ||
+make --no-print-directory install LTO= SAN="${SAN:-}" BUILD="$build" PREFIX="$place" >"$scratch/out" 2>&1 ||
     fail "make install"
 export PKG_CONFIG_PATH=$place/lib/pkgconfig
 version=$(pkg-config --modversion tefuda)

@@ -339,7 +339,7 @@ class Bots(Case):
             first.close()
 
     def test_thoughts_stay_until_the_end(self):
-        table = self.bridge.table("unreal-drive s1=go:movetime=120 s2=go:movetime=120 raster=0")
+        table = self.bridge.table("unreal-drive s1=go:movetime=400 s2=go:movetime=400 raster=0")
         look = self.bridge.socket(table["pub"])
         owner = self.bridge.socket(table["owner"])
         look.until(lambda line: line.startswith("event ") and " choose s2 " in line and " d=1" not in line)

@@ -17,15 +17,18 @@ bool ug_price_is_payable(struct run *run, seat_t seat, obj_t obj, const struct a
 {
     const struct state *st = run->st;
     const uint8_t *price = ability->price;
+    const int16_t *now = st->head.gauge[seat];
+    int16_t are_short = 0;
 
     if (price[COST_TAP] > 0 && taps_of(st, obj) > 0) { /* UG-158 */
         return false;
     }
-    for (int i = 0; i < VIRTUES; i++) {
-        if (price[COST_VIRTUE + i] > 0 &&
-            st->head.gauge[seat][i] - price[COST_VIRTUE + i] < VIRTUE_LOW) {
-            return false;
-        }
+    for (int i = 0; i < VIRTUES; i++) { /* without an early end: all eight at once */
+        int16_t cost = price[COST_VIRTUE + i], left = (int16_t)(now[i] - cost);
+        are_short |= (int16_t)((cost > 0) & (left < VIRTUE_LOW));
+    }
+    if (are_short != 0) {
+        return false;
     }
     bool is_alive = price[COST_DURABILITY] == 0 ||
                     st->head.gauge[seat][GAUGE_DURABILITY] > price[COST_DURABILITY];

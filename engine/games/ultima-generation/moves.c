@@ -159,7 +159,7 @@ void ug_list_magic(struct list *l, int verb, enum ug_timing timing)
 {
     for (uint64_t rest = hand_of(l, TYPE_MAGIC); rest != 0; rest &= rest - 1) {
         obj_t card = object_of(l->seat, rest);
-        if (ug_use_is_free(l->run, l->seat, card, timing)) {
+        if (ug_use_is_free(l->run, l->seat, card, timing, &l->stock)) {
             list_add(l, verb, card, OFFER_ALONE);
         }
     }
@@ -170,7 +170,7 @@ static void add_skill(struct list *l, int verb, obj_t card, enum ug_timing timin
     obj_t row[SEAT_OBJECTS];
     uint64_t users;
 
-    if (!ug_use_is_free(l->run, l->seat, card, timing)) {
+    if (!ug_use_is_free(l->run, l->seat, card, timing, &l->stock)) {
         return;
     }
     users = ug_users(l->run, l->seat, card);
@@ -198,7 +198,7 @@ static void list_counter(struct list *l)
         }
         if (match_card(l->run->match, card)->type == TYPE_SKILL) {
             add_skill(l, MOVE_COUNTER, card, IN_COUNTER);
-        } else if (ug_use_is_free(l->run, l->seat, card, IN_COUNTER)) {
+        } else if (ug_use_is_free(l->run, l->seat, card, IN_COUNTER, &l->stock)) {
             list_add(l, MOVE_COUNTER, card, OFFER_ALONE);
         }
     }

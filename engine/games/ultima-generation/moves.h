@@ -12,6 +12,7 @@ struct list {
     uint64_t hand; /* of equal cards one: they are one move (UG-R88) */
     move_t *out;
     int count;
+    struct ug_stock stock;
 };
 
 static inline struct list list_open(struct run *run, seat_t seat, move_t *out)

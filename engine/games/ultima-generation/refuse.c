@@ -59,6 +59,7 @@ static struct refusal why_not_used(struct run *run, seat_t seat, obj_t card,
 {
     const struct card *printed = match_card(run->match, card);
     struct refusal lack = because(NULL);
+    struct ug_stock stock = {0};
 
     if ((printed->use_timings >> timing_of(run) & 1) == 0) {
         return because("phase"); /* UG-174, UG-176 */
@@ -67,7 +68,7 @@ static struct refusal why_not_used(struct run *run, seat_t seat, obj_t card,
         lack = lack_of_virtue(run, seat, card);
         lack = lack.why != NULL ? lack : lack_of_reagents(run, seat, card);
     }
-    if (lack.why != NULL || !ug_use_is_free(run, seat, card, timing_of(run))) {
+    if (lack.why != NULL || !ug_use_is_free(run, seat, card, timing_of(run), &stock)) {
         return lack.why != NULL ? lack : because("target");
     }
     bool is_user = wish->host != OBJ_NONE && obj_seat(wish->host) == seat &&

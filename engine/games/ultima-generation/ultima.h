@@ -362,8 +362,14 @@ void ug_set_taps(struct run *run, obj_t obj, int taps, enum ug_why why);
 
 /* --- use.c: skill and magic cards, the chain (RULES.md 6.2) */
 
-/* What a window is: who uses cards in it, and when. */
-bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing timing);
+/* Icons and waivers of a seat that were counted already, for who looks at many cards: {0} at
+ * first, and good for one position. */
+struct ug_stock {
+    uint16_t counted; /* reagents, as bits; one more: waivers */
+    int icons[REAGENTS], waivers;
+};
+bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing timing,
+                    struct ug_stock *stock);
 /* The units that can use a skill card, as a mask. */
 uint64_t ug_users(struct run *run, seat_t seat, obj_t card);
 void ug_use_start(struct run *run, seat_t seat, obj_t card, int user);

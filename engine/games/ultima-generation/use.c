@@ -99,25 +99,39 @@ uint64_t ug_users(struct run *run, seat_t seat, obj_t card)
     return users;
 }
 
+static int icons_of(struct run *run, seat_t seat, struct ug_stock *stock, int reagent)
+{
+    if ((stock->counted >> reagent & 1) == 0) {
+        stock->icons[reagent] = ug_icons(run, seat, reagent);
+        stock->counted |= (uint16_t)(1 << reagent);
+    }
+    return stock->icons[reagent];
+}
+
+static int waivers_of(struct run *run, seat_t seat, struct ug_stock *stock)
+{
+    if ((stock->counted >> REAGENTS & 1) == 0) {
+        stock->waivers = ug_seat_number(run, seat, GAUGE_WAIVERS);
+        stock->counted |= 1 << REAGENTS;
+    }
+    return stock->waivers;
+}
+
 /* UG-122, UG-175: reagents are counted, never spent. */
-static bool has_reagents(struct run *run, seat_t seat, obj_t card)
+static bool has_reagents(struct run *run, seat_t seat, obj_t card, struct ug_stock *stock)
 {
     const uint8_t *needs = prepared_of(run->match, card)->icons;
-    bool is_waived = false, is_asked = false;
 
     for (int i = 0; i < REAGENTS; i++) {
-        if (needs[i] > 0 && !is_waived && ug_icons(run, seat, i) < needs[i]) {
-            is_waived = is_asked || ug_seat_number(run, seat, GAUGE_WAIVERS) > 0;
-            is_asked = true;
-            if (!is_waived) {
-                return false;
-            }
+        if (needs[i] > 0 && icons_of(run, seat, stock, i) < needs[i]) {
+            return waivers_of(run, seat, stock) > 0;
         }
     }
     return true;
 }
 
-bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing timing)
+bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing timing,
+                    struct ug_stock *stock)
 {
     const struct card *printed = match_card(run->match, card);
     struct eval eval;
@@ -126,7 +140,7 @@ bool ug_use_is_free(struct run *run, seat_t seat, obj_t card, enum ug_timing tim
         return false;
     }
     if (printed->type == TYPE_MAGIC &&
-        (!ug_meets(run, seat, card) || !has_reagents(run, seat, card))) {
+        (!ug_meets(run, seat, card) || !has_reagents(run, seat, card, stock))) {
         return false;
     }
     eval_init(&eval, run, seat, card);
