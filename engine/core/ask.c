@@ -9,7 +9,6 @@
 #include "engine/core/offer.h"
 #include "engine/core/zone.h"
 #include "engine/parts/grid.h"
-#include "engine/parts/named.h"
 #include "engine/parts/picks.h"
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -165,10 +164,6 @@ static bool comes_before(struct run *run, const struct ask *ask, uint16_t a, uin
         if (x >= 0 && y >= 0) {
             return x != y ? x < y : a >> 12 < b >> 12;
         }
-    }
-    if (operand == OPERAND_TYPE || operand == OPERAND_NAME) {
-        return carddb_order(named_text(run->match->rules, operand, a & 0xfff),
-                            named_text(run->match->rules, operand, b & 0xfff)) < 0;
     }
     return move_compare(run->match, run->st, ask_move(ask->verb, a & 0xfff, a >> 12),
                         ask_move(ask->verb, b & 0xfff, b >> 12)) < 0;

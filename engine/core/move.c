@@ -141,12 +141,11 @@ static void print_card(const struct match *match, const struct state *st, obj_t 
 int move_skill_number(const struct match *match, obj_t obj, int skill)
 {
     const struct card *card = match_card(match, obj);
-    const struct ability *ability = &match->db->abilities[card->ability];
+    const struct ability *first = &match->db->abilities[card->ability];
 
-    if (match->rules->skills.in_moves != NULL) {
-        return match->rules->skills.in_moves(card, ability, skill);
-    }
-    return skill + 1;
+    return match->rules->skills.in_moves == NULL
+               ? skill + 1
+               : match->rules->skills.in_moves(card, first, skill);
 }
 
 int move_flag_number(const struct match *match, const struct card *card, int skill)
@@ -360,36 +359,39 @@ void move_redacted(const struct match *match, const struct state *st, move_t mov
 
 int move_compare(const struct match *match, const struct state *st, move_t a, move_t b)
 {
+    enum operand operand = match->rules->verbs[move_verb(a)].operand;
     char text_a[MOVE_TEXT], text_b[MOVE_TEXT];
-    struct str first, second;
+    struct str out;
 
-    str_init(&first, text_a, sizeof text_a);
-    str_init(&second, text_b, sizeof text_b);
-    move_print(match, st, a, &first);
-    move_print(match, st, b, &second);
+    if (move_verb(a) == move_verb(b) && (operand == OPERAND_TYPE || operand == OPERAND_NAME)) {
+        return carddb_order(named_text(match->rules, operand, move_operand(a)),
+                            named_text(match->rules, operand, move_operand(b)));
+    }
+    str_init(&out, text_a, sizeof text_a);
+    move_print(match, st, a, &out);
+    str_init(&out, text_b, sizeof text_b);
+    move_print(match, st, b, &out);
     return carddb_order(text_a, text_b);
 }
 
 /* A card that is listed under the label of an equal one in front of it means that one. */
-static bool find_alike(const struct match *match, const struct state *st, seat_t seat,
-                       const char *name, move_t *move)
+static bool find_alike(const struct match *match, const struct state *st, const move_t *answers,
+                       int n, const char *name, move_t *move)
 {
-    const struct rules *rules = match->rules;
-    int verb = picks_ascend(rules) ? move_verb_of(rules, name) : -1;
+    int verb = picks_ascend(match->rules) ? move_verb_of(match->rules, name) : -1;
 
     if (verb < 0) {
         return false;
     }
     struct wish wish = move_wish(match, st, verb, name);
-    for (int k = 0; wish.obj != OBJ_NONE && k < ask_count(match, st, seat); k++) {
-        move_t candidate = ask_nth(match, st, seat, k);
-        obj_t listed = (obj_t)move_operand(candidate);
-        bool is_kind = move_verb(candidate) == verb &&
+    for (int k = 0; wish.obj != OBJ_NONE && k < n; k++) {
+        obj_t listed = (obj_t)move_operand(answers[k]);
+        bool is_kind = move_verb(answers[k]) == verb &&
                        (wish.skill < 0 ||
-                        wish.skill + 1 == move_skill_number(match, listed, move_skill(candidate)));
+                        wish.skill + 1 == move_skill_number(match, listed, move_skill(answers[k])));
         if (is_kind && picks_same(match, st, listed, wish.obj) &&
             zone_label(match, st, listed) < zone_label(match, st, wish.obj)) {
-            *move = candidate;
+            *move = answers[k];
             return true;
         }
     }
@@ -412,7 +414,7 @@ bool move_find(const struct match *match, const struct state *st, seat_t seat, c
             return true;
         }
     }
-    return find_alike(match, st, seat, name, move);
+    return find_alike(match, st, answers, n, name, move);
 }
 
 int move_verb_of(const struct rules *rules, const char *name)

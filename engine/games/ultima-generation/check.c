@@ -125,15 +125,18 @@ static bool is_exempt(struct run *run, obj_t obj)
            ug_has(run, obj, WORD_EXEMPT);
 }
 
-/* (a): UG-098, UG-142. Most units have taken nothing, and no change lowers a life. */
+/* (a): UG-098, UG-142. Most often no life is other than printed. */
 static void mark_dead(struct run *run, struct marked *marked)
 {
     const struct state *st = run->st;
+    bool may_change = st->field.mods > 0 || ug_statics_say(run, ROW_NUMBER, NUM_LIFE);
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = units_of(st, seat); rest != 0; rest &= rest - 1) {
             obj_t unit = object_of(seat, rest);
-            if (ug_number(run, unit, NUM_LIFE) <= table_counter(st, unit, COUNT_DAMAGE)) {
+            int life = may_change ? ug_number(run, unit, NUM_LIFE)
+                                  : match_card(run->match, unit)->number[NUM_PRINTED + NUM_LIFE];
+            if (life <= table_counter(st, unit, COUNT_DAMAGE)) {
                 set_add(&marked->dead, unit);
             }
         }
@@ -274,25 +277,13 @@ void ug_check(struct run *run, const struct ug_blows *blows)
 /* What a static reads beside zones may be anything. */
 enum { READS_ELSE = READS_PLACES | READS_COUNTERS | READS_PHASE | READS_OTHER };
 
-static bool is_read(const struct run *run, obj_t obj, uint32_t zones)
-{
-    const struct card *card = match_card(run->match, obj);
-
-    for (int skill = 0; skill < card->ability_count; skill++) {
-        const struct ability *ability = ability_of(run->match, obj, skill);
-        if (ability->kind == ABILITY_STATIC && (ability->reads & (zones | READS_ELSE)) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void ug_check_statics(struct run *run, uint32_t zones)
 {
     for (seat_t seat = 0; seat < SEATS; seat++) {
         uint64_t cards = run->match->prop[PROP_STATIC][seat] & field_of(run->st, seat);
         for (; cards != 0; cards &= cards - 1) {
-            if (is_read(run, object_of(seat, cards), zones)) {
+            int reads = prepared_of(run->match, object_of(seat, cards))->reads;
+            if ((reads & (int)(zones | READS_ELSE)) != 0) {
                 ug_check(run, NULL);
                 return;
             }

@@ -111,6 +111,7 @@ static void read_rows(const struct carddb *db, const struct ability *ability, st
                                         [ROW_FORBID] = OP_ROWFORBID,
                                         [ROW_SEAT] = OP_ROWSEAT};
 
+    out->reads |= ability->reads;
     for (int i = 0; i < UG_ROWS; i++) {
         out->rows[i] |= rows_of(db, ability, op[i]);
     }

@@ -20,6 +20,7 @@ enum ug_row { ROW_NUMBER, ROW_WORD, ROW_FORBID, ROW_SEAT, UG_ROWS };
 
 struct ug_card {
     uint64_t rows[UG_ROWS];    /* what its statics change: numbers, words, .. as bits */
+    uint16_t reads;            /* and what they read, as ability.reads */
     int16_t required[VIRTUES]; /* by UG-118; INT16_MIN: nothing */
     uint8_t acts[2];           /* act abilities that are no entries, as bits; [1]: with tap */
     uint8_t entries;
