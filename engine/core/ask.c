@@ -349,11 +349,15 @@ int ask_answers(const struct match *match, const struct state *st, seat_t seat,
     answers->match = match;
     answers->st = st;
     answers->seat = seat;
-    answers->count = (ask->seats >> seat & 1) == 0 ? 0
-                     : ask->form == FORM_MOVES     ? list_moves(match, st, seat, answers->move)
-                     : ask->form >= FORM_OFFERS
-                         ? offer_table(match, st, seat, &answers->table)
-                         : bits_count(ask->plain) + count_operands(match, st, seat);
+    if ((ask->seats >> seat & 1) == 0) {
+        answers->count = 0;
+    } else if (ask->form == FORM_MOVES) {
+        answers->count = list_moves(match, st, seat, answers->move);
+    } else if (ask->form >= FORM_OFFERS) {
+        answers->count = offer_table(match, st, seat, &answers->table);
+    } else {
+        answers->count = bits_count(ask->plain) + count_operands(match, st, seat);
+    }
     return answers->count;
 }
 

@@ -162,12 +162,15 @@ static void keep(struct set *set, const struct set *only)
 /* Keeps what lies on some rows, squares too. */
 static void keep_rows(const struct state *st, uint32_t squares, struct set *set)
 {
+    const uint8_t *board = st->field.order;
+    const struct set all = grid_set(((uint32_t)1 << BOARD_SQUARES) - 1);
     struct set there = grid_set(squares);
 
-    for (; squares != 0; squares &= squares - 1) {
-        obj_t obj = card_on(st, bits_first(squares));
-        if (obj != OBJ_NONE) {
-            set_add(&there, obj);
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        for (uint64_t rest = set->of[seat] & ~all.of[seat]; rest != 0; rest &= rest - 1) {
+            const uint8_t *at = memchr(board, object_of(seat, rest), BOARD_SQUARES);
+            bool is_there = at != NULL && (squares >> (at - board) & 1) != 0;
+            there.of[seat] |= is_there ? rest & (~rest + 1) : 0;
         }
     }
     keep(set, &there);

@@ -4,6 +4,8 @@
 #ifndef TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
 #define TF_GAMES_PLAY_OF_UNIVERSE_UNIVERSE_H
 
+#include <string.h>
+
 #include "engine/core/eval.h"
 #include "engine/core/frame.h"
 #include "engine/core/run.h"
@@ -196,13 +198,10 @@ static inline bool is_creature(const struct state *st, obj_t obj)
 /* The square where a card of the board lies. */
 static inline int square_of(const struct run *run, obj_t obj)
 {
-    int square = 0;
+    const uint8_t *board = run->st->field.order, *at = memchr(board, obj, BOARD_SQUARES);
 
-    while (run->st->field.order[square] != obj) {
-        square++;
-        CHECK(square < BOARD_SQUARES);
-    }
-    return square;
+    CHECK(at != NULL);
+    return (int)(at - board);
 }
 
 static inline bool is_j(const struct match *match, obj_t obj)
