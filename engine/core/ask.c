@@ -365,6 +365,7 @@ move_t ask_at(const struct ask_answers *answers, int k)
 {
     const struct state *st = answers->st;
 
+    CHECK(k >= 0 && k < answers->count);
     if (st->head.ask.form == FORM_MOVES) {
         return answers->move[k];
     }
