@@ -182,17 +182,26 @@ static move_t make_move(const struct state *st, const struct offer *offer, int b
     return ask_move(offer->verb, operand, second_of(offer, k));
 }
 
-/* The k-th answer of the offers first .. end - 1, which are of one verb and part: by card or place,
- * then by second operand. */
-static move_t nth_of_part(const struct match *match, const struct state *st, seat_t seat,
-                          const struct offer *offer, int n, int k)
+/* The answers of each of n offers, and of all of them. */
+static uint64_t answers_of_each(const struct match *match, const struct offer *offer, int n,
+                                seat_t seat, uint64_t mask[OFFER_ROOM])
 {
-    uint64_t mask[OFFER_ROOM], all = 0;
+    uint64_t all = 0;
 
     for (int i = 0; i < n; i++) {
         mask[i] = answers(match, &offer[i], seat);
         all |= mask[i];
     }
+    return all;
+}
+
+/* The k-th answer of n offers, which are of one verb and part: by card or place, then by second
+ * operand. */
+static move_t nth_of_part(const struct match *match, const struct state *st, seat_t seat,
+                          const struct offer *offer, int n, int k)
+{
+    uint64_t mask[OFFER_ROOM], all = answers_of_each(match, offer, n, seat, mask);
+
     for (; all != 0; all &= all - 1) {
         uint64_t lowest = all & (~all + 1);
         for (int i = 0; i < n; i++) {
@@ -247,17 +256,13 @@ move_t offer_at(const struct match *match, const struct state *st, seat_t seat,
     return ask_move(bits_first(plain), 0, 0);
 }
 
-/* All answers of the n offers of a part; returns how many. */
+/* All answers of n such offers in that order; returns how many. */
 static int list_part(const struct match *match, const struct state *st, seat_t seat,
                      const struct offer *offer, int n, move_t *out)
 {
-    uint64_t mask[OFFER_ROOM], all = 0;
+    uint64_t mask[OFFER_ROOM], all = answers_of_each(match, offer, n, seat, mask);
     int count = 0;
 
-    for (int i = 0; i < n; i++) {
-        mask[i] = answers(match, &offer[i], seat);
-        all |= mask[i];
-    }
     for (; all != 0; all &= all - 1) {
         uint64_t lowest = all & (~all + 1);
         for (int i = 0; i < n; i++) {

@@ -125,18 +125,15 @@ static bool is_exempt(struct run *run, obj_t obj)
            ug_has(run, obj, WORD_EXEMPT);
 }
 
-/* (a): UG-098, UG-142. Most often no life is other than printed. */
+/* (a): UG-098, UG-142 */
 static void mark_dead(struct run *run, struct marked *marked)
 {
     const struct state *st = run->st;
-    bool may_change = st->field.mods > 0 || ug_statics_say(run, ROW_NUMBER, NUM_LIFE);
 
     for (seat_t seat = 0; seat < SEATS; seat++) {
         for (uint64_t rest = units_of(st, seat); rest != 0; rest &= rest - 1) {
             obj_t unit = object_of(seat, rest);
-            int life = may_change ? ug_number(run, unit, NUM_LIFE)
-                                  : match_card(run->match, unit)->number[NUM_PRINTED + NUM_LIFE];
-            if (life <= table_counter(st, unit, COUNT_DAMAGE)) {
+            if (ug_number(run, unit, NUM_LIFE) <= table_counter(st, unit, COUNT_DAMAGE)) {
                 set_add(&marked->dead, unit);
             }
         }

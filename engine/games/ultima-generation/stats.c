@@ -145,20 +145,6 @@ static int ask_statics(struct run *run, const struct question *q)
     return sum;
 }
 
-bool ug_statics_say(const struct run *run, enum ug_row kind, int index)
-{
-    int prop = kind == ROW_SEAT ? PROP_ROWS_SEATS : PROP_ROWS_CARDS;
-    uint64_t said = run->tally != NULL ? ~UINT64_C(0) : 0; /* then each is to run */
-
-    for (seat_t seat = 0; seat < SEATS; seat++) {
-        uint64_t sources = field_of(run->st, seat) & run->match->prop[prop][seat];
-        for (; sources != 0; sources &= sources - 1) {
-            said |= prepared_of(run->match, object_of(seat, sources))->rows[kind];
-        }
-    }
-    return (said >> index & 1) != 0;
-}
-
 static int ask_all(struct run *run, const struct question *q)
 {
     return ask_lasting(run->st, q) + ask_statics(run, q);

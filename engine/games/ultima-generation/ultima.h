@@ -287,8 +287,6 @@ static inline const struct ability *ability_of(const struct match *match, obj_t 
 /* --- stats.c: numbers and words that changes make (RULES.md 2.7) */
 
 int ug_number(struct run *run, obj_t obj, enum ug_number number);
-/* Some static in play is about this number, word or action. */
-bool ug_statics_say(const struct run *run, enum ug_row kind, int index);
 /* Adds all current numbers of these cards of a seat. */
 void ug_add_numbers(struct run *run, seat_t seat, uint64_t cards, int32_t *sums);
 bool ug_has(struct run *run, obj_t obj, enum ug_word word);
