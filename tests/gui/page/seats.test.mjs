@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { execSync } from "node:child_process";
 import test from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { asked, dice, games, hostSays, lastBlock, look, openBridge, openBrowser, openPage, story,
   until } from "./browser.mjs";
 import { twins } from "./records.mjs";
@@ -36,9 +37,11 @@ for (const game of games) {
     for (const page of pages) await until(async () => lastBlock(page).state && page.$("[data-object]"), "the table");
     for (const page of pages) await until(() => page.frames_.some((frame) => /ok n=\d+\n$/.test(frame) && / value |^\d+ card /m.test(frame)), "the numbers");
     await pages[0].waitForTimeout(100);
-    assert.deepEqual(frames(pages[0], bridge.tables[0]), frames(pages[1], bridge.tables[1]));
-    assert.equal((await everything(pages[0])).replaceAll(bridge.tables[0].id, "T"),
-      (await everything(pages[1])).replaceAll(bridge.tables[1].id, "T"));
+    // Each page draws in its own time; what differs in the end is told by the comparison behind.
+    const shown = () => Promise.all(pages.map(async (page, i) => [frames(page, bridge.tables[i]),
+      (await everything(page)).replaceAll(bridge.tables[i].id, "T")]));
+    await until(async () => isDeepStrictEqual(...await shown()), "the same on both pages", 5000).catch(() => {});
+    assert.deepEqual(...await shown());
     const trees = await Promise.all(pages.map((page) => page.locator("body").ariaSnapshot()));
     assert.equal(trees[0], trees[1]);
   });
