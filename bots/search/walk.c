@@ -266,7 +266,7 @@ int walk_one_step(struct walk *walk, uint64_t seed, int moves)
         tf_world_draw(walk->worlds, seed + world, walk->world);
         for (int i = 0; i < moves; i++) {
             tf_world_copy(walk->trial, walk->world);
-            if (tf_world_play(walk->trial, seat, i) == 1) {
+            if (tf_world_play(walk->trial, seat, i) == 1 && tf_world_play_on(walk->trial) == 1) {
                 sum[i] += value_of(walk->value, walk->trial, seat);
             }
         }

@@ -13,7 +13,7 @@
 #include "bots/search/tree.h"
 #include "bots/search/value.h"
 
-enum { WALK_DEPTH = 256, WALK_MOVES = 1024, WALK_STEP_WORLDS = 4 };
+enum { WALK_DEPTH = 256, WALK_MOVES = 1024, WALK_STEP_WORLDS = 12 };
 
 struct walk {
     const struct tf_worlds *worlds;
@@ -36,8 +36,8 @@ void walk_once(struct walk *walk, uint64_t seed);
 /* What was found out about a move of the seat, by its key (tf_world_key); NULL: nothing yet. */
 const struct edge *walk_root(const struct walk *walk, uint64_t move);
 
-/* The move of so many, from 0, behind which the chance is best, in some worlds from this seed on:
- * one step, no search. Needs a value. */
+/* The move of so many, from 0, behind which the chance is best where the value judges, in some
+ * worlds from this seed on: one step, no search. Needs a value. */
 int walk_one_step(struct walk *walk, uint64_t seed, int moves);
 
 /* The moves that were tried most, one after the other in the world of this seed, with a `;` between
