@@ -1,6 +1,6 @@
 /* greedy.c - a player of one step: the move behind which its chance is best, by the weights of the
- * game, in some worlds that fit what it knows. They judge at the end of the turn, where any moves
- * have led: right behind the move to do nothing would seem best too often. */
+ * game, in some worlds that fit what it knows. They are judged where any moves have led to, mostly
+ * at the end of the turn: right behind the move, doing nothing would seem best too often. */
 #include <stddef.h>
 
 #include "bots/bot.h"
