@@ -171,6 +171,42 @@ int tf_features(const struct tf_worlds *worlds);
 size_t tf_feature_name(const struct tf_worlds *worlds, int feature, char *name, size_t size);
 void tf_world_features(const struct tf_world *world, int seat, int32_t *out);
 
+/* ---- policies: which answers are likely to be good ones -----------------------------------------
+ *
+ * What answers of different names have in common are their traits: what is asked and the verb; the
+ * zone, the marks and what is printed on the card that it names, if the seat may see it; the same
+ * of a second card; the number, square or place that it names. A weight for each trait is a policy:
+ * an answer is drawn e times as often as one whose weights add up to one less. Weights hold for
+ * cards that nobody has seen before: no trait is a card. */
+
+/* A trait of an answer, and how much it has of it: the number that is printed, else 1. */
+struct tf_trait {
+    int number;
+    float amount;
+};
+
+/* How many traits the answers of a game have; the name of one as tf_feature_name writes it, as
+ * "main.play/own.power": asked at the step main, play, a card of one's own, its power; and the
+ * trait with a name, -1 if there is none. */
+int tf_traits(const struct tf_worlds *worlds);
+size_t tf_trait_name(const struct tf_worlds *worlds, int trait, char *name, size_t size);
+int tf_trait_find(const struct tf_worlds *worlds, const char *name);
+
+/* The traits of an answer of tf_world_list, the first `most` of them; 0 if the seat is not asked.
+ * Returns how many were written: 200 is room enough. */
+int tf_world_traits(const struct tf_world *world, int seat, uint32_t answer,
+                    struct tf_trait *traits, int most);
+
+/* Makes a policy of tf_traits weights, for all worlds with the same cards, of any host; NULL: there
+ * is no memory. The caller closes it; NULL is allowed there. */
+struct tf_policy;
+struct tf_policy *tf_policy_open(const struct tf_worlds *worlds, const float *weights);
+void tf_policy_close(struct tf_policy *policy);
+
+/* tf_world_play_on with answers drawn by a policy, in some games further; a policy of other cards,
+ * or NULL, counts for nothing. */
+int tf_world_play_by(struct tf_world *world, const struct tf_policy *policy);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

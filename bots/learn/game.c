@@ -136,6 +136,7 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     struct tf_worlds *worlds = worlds_of(arena, keys, arena->view);
     mind_turn(mind, worlds);
     mind->walk.value = style->value;
+    mind->walk.policy = style->policy;
     int chosen = style->nodes == 0 ? walk_one_step(&mind->walk, bot_seed(stream), moves)
                                    : by_search(mind, style->nodes, bot_seed(stream), moves);
     tf_worlds_close(worlds);
@@ -156,10 +157,14 @@ int arena_play(struct arena *arena, uint64_t seed, const struct style style[2],
     int asked;
     for (int d = 0; d < GAME_LONG && (asked = tf_world_asked(arena->truth)) != 0; d++) {
         int seat = (asked & 1) != 0 ? 0 : 1;
-        if (watcher != NULL && tf_world_count(arena->truth, seat) > 1) {
+        bool is_watched = watcher != NULL && tf_world_count(arena->truth, seat) > 1;
+        if (is_watched && watcher->look != NULL) {
             watcher->look(watcher->arg, arena->truth);
         }
         int answer = choose(arena, &style[seat], list, seat, &stream);
+        if (is_watched && watcher->chosen != NULL) {
+            watcher->chosen(watcher->arg, arena->truth, seat, answer);
+        }
         if (tf_world_play(arena->truth, seat, answer) != 1) {
             break;
         }

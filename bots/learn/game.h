@@ -12,9 +12,10 @@ enum { GAME_LISTS = 64, GAME_VIEW = 1 << 16 };
 
 /* How a seat plays. */
 struct style {
-    const struct value *value; /* NULL: every game of the search is played to its end */
-    int nodes;                 /* iterations of a search; 0: one step, by the value; -1: any move */
-    int blunders;              /* of a thousand moves so many are any move */
+    const struct value *value;      /* NULL: every game of the search is played to its end */
+    const struct tf_policy *policy; /* of its playouts; NULL: any answers */
+    int nodes;    /* iterations of a search; 0: one step, by the value; -1: any move */
+    int blunders; /* of a thousand moves so many are any move */
 };
 
 /* What games are played with. */
@@ -28,9 +29,11 @@ struct arena {
     char view[GAME_VIEW + 256], text[GAME_VIEW + 1024]; /* scratch */
 };
 
-/* Is told of each decision with a choice, before it is answered. */
+/* Is told of each decision with a choice, before it is answered: of the position, and which answer
+ * a seat has chosen. Either may be NULL. */
 struct watcher {
     void (*look)(void *arg, const struct tf_world *truth);
+    void (*chosen)(void *arg, const struct tf_world *truth, int seat, int answer);
     void *arg;
 };
 

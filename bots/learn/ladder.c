@@ -49,18 +49,28 @@ static int share_at(const double elo[LADDER_SHARES], double below)
     return (int)(shares[i] + fmin(fmax(part, 0), 1) * (shares[i - 1] - shares[i]));
 }
 
-void ladder_make(struct team *team, const struct value *value, int nodes, int full, int pairs,
-                 uint64_t seed, double step, int share[VALUE_STRENGTHS])
+/* The same player with other iterations and a share of any moves. */
+static struct style with(const struct style *style, int nodes, int blunders)
+{
+    struct style other = *style;
+
+    other.nodes = nodes;
+    other.blunders = blunders;
+    return other;
+}
+
+void ladder_make(struct team *team, const struct style *best, int full, int pairs, uint64_t seed,
+                 double step, int share[VALUE_STRENGTHS])
 {
     double elo[LADDER_SHARES]; /* below the full one */
-    const struct style top = {value, full, 0};
-    struct style last = {value, nodes, 0};
+    const struct style top = with(best, full, 0);
+    struct style last = *best;
     struct score score = play(team, &top, &last, pairs, seed);
 
     tell("full against no share", &score);
     elo[LADDER_SHARES - 1] = ladder_elo(part_of(&score));
     for (int i = LADDER_SHARES - 2; i >= 0; i--) {
-        const struct style next = {value, nodes, shares[i]};
+        const struct style next = with(best, best->nodes, shares[i]);
         char what[40];
         score = play(team, &last, &next, pairs, seed);
         elo[i] = elo[i + 1] + fmax(ladder_elo(part_of(&score)), 0);
@@ -74,15 +84,14 @@ void ladder_make(struct team *team, const struct value *value, int nodes, int fu
     printf("any move is %.0f Elo below the full strength\n", elo[0]);
 }
 
-void ladder_try(struct team *team, const struct value *value, int nodes, int full, int pairs,
-                uint64_t seed)
+void ladder_try(struct team *team, const struct style *best, int full, int pairs, uint64_t seed)
 {
-    struct style below = {value, -1, 0};
+    struct style below = with(best, -1, 0);
 
     for (int i = 0; i <= VALUE_STRENGTHS; i++) {
         bool is_full = i == VALUE_STRENGTHS;
-        const struct style next = {value, is_full ? full : nodes,
-                                   is_full ? 0 : (int)value->strength[i]};
+        const struct style next =
+            with(best, is_full ? full : best->nodes, is_full ? 0 : (int)best->value->strength[i]);
         struct score score = play(team, &next, &below, pairs, seed);
         char what[40];
         (void)snprintf(what, sizeof what, "strength %d", i + 1);

@@ -13,13 +13,12 @@
 enum { LADDER_SHARES = 13 };
 
 /* The shares of strength 1 to 9, in steps of so many Elo below the full one, which makes `full`
- * iterations and the others `nodes`. Says what the matches gave on standard output. */
-void ladder_make(struct team *team, const struct value *value, int nodes, int full, int pairs,
-                 uint64_t seed, double step, int share[VALUE_STRENGTHS]);
+ * iterations and the others as many as `best`. Says what the matches gave on standard output. */
+void ladder_make(struct team *team, const struct style *best, int full, int pairs, uint64_t seed,
+                 double step, int share[VALUE_STRENGTHS]);
 
 /* Plays each strength against the one below it, and the lowest against any moves. */
-void ladder_try(struct team *team, const struct value *value, int nodes, int full, int pairs,
-                uint64_t seed);
+void ladder_try(struct team *team, const struct style *best, int full, int pairs, uint64_t seed);
 
 /* Elo of a score between 0 and 1 (Elo 1978). */
 double ladder_elo(double score);

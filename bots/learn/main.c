@@ -1,20 +1,22 @@
 /* main.c - build/tefuda-learn: weights for the players that look ahead, from games against
  * themselves; and matches between weights. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/learn/job.h"
 #include "bots/learn/ladder.h"
-#include "bots/learn/team.h"
+#include "bots/learn/lesson.h"
+#include "bots/learn/weights.h"
 
 static const char usage[] =
     "tefuda-learn GAME [games=N] [nodes=N] [generations=N] [pairs=N] [passes=N] [seed=N]\n"
-    "             [threads=N] [from=FILE] [out=FILE]\n"
-    "    makes weights: generation 0 from games that are played to their ends, each other one "
-    "from\n"
-    "    games with the weights before; it is taken if it wins a match of so many pairs\n"
+    "             [threads=N] [sharper=N] [from=FILE] [out=FILE]\n"
+    "    makes weights: generation 0 from games that are played to their ends, each other one\n"
+    "    from games with the weights before; it is taken if it wins a match of so many pairs;\n"
+    "    then a policy for its playouts, from what the search chooses with so many iterations,\n"
+    "    its weights made sharper by a factor; 0: none\n"
     "tefuda-learn GAME a=FILE b=FILE [nodes=N] [nodes.b=N] [pairs=N] [seed=N] [threads=N]\n"
     "    a match between weights; `none`: games are played to their ends; `-`: those of the "
     "program\n"
@@ -22,12 +24,6 @@ static const char usage[] =
     "    shares of any moves for strengths that stand so many Elo apart; 0: how far those of the\n"
     "    weights stand apart; full: iterations of the strongest one\n"
     "each knows decks=N: only the first N deck lists of the game\n";
-
-/* What the words of the command line say. */
-struct job {
-    const char *game, *from, *out, *a, *b;
-    long games, nodes, nodes_b, generations, pairs, passes, seed, threads, strength, full, decks;
-};
 
 static bool take_word(struct job *job, const char *word)
 {
@@ -51,6 +47,7 @@ static bool take_word(struct job *job, const char *word)
         {"strength=", NULL, &job->strength},
         {"full=", NULL, &job->full},
         {"decks=", NULL, &job->decks},
+        {"sharper=", NULL, &job->sharper},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -69,52 +66,12 @@ static bool take_word(struct job *job, const char *word)
     return false;
 }
 
-static char *read_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    char *text = calloc(1, 1 << 20);
-
-    if (file == NULL || text == NULL) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        exit(1);
-    }
-    (void)!fread(text, 1, (1 << 20) - 1, file);
-    (void)fclose(file);
-    return text;
-}
-
-/* Weights by the word of the command line; false for `none`. */
-static bool load(struct team *team, const char *word, struct value *value)
-{
-    char error[200];
-
-    if (strcmp(word, "none") == 0) {
-        return false;
-    }
-    struct tf_worlds *worlds = arena_worlds(team->arena[0]);
-    char *own = strcmp(word, "-") == 0 ? NULL : read_file(word);
-    const char *text = own != NULL ? own : mind_weights(team->game);
-    if (text == NULL || !value_read(value, worlds, text, error, sizeof error)) {
-        fprintf(stderr, "%s: %s\n", word, text == NULL ? "the program has none" : error);
-        exit(1);
-    }
-    tf_worlds_close(worlds);
-    free(own);
-    return true;
-}
-
-static void print_score(const char *what, const struct score *score)
-{
-    printf("%s %.1f%% +-%.1f of %d games\n", what, 50.0 * score->points / score->games,
-           100 * score->error, score->games);
-    (void)fflush(stdout);
-}
-
 static void play_match(struct team *team, const struct job *job)
 {
-    static struct value a, b;
-    struct style style[2] = {{load(team, job->a, &a) ? &a : NULL, (int)job->nodes, 0},
-                             {load(team, job->b, &b) ? &b : NULL, (int)job->nodes_b, 0}};
+    static struct weights a, b;
+    struct style style[2] = {
+        weights_style(weights_load(team, job->a, &a) ? &a : NULL, job->nodes, 0),
+        weights_style(weights_load(team, job->b, &b) ? &b : NULL, job->nodes_b, 0)};
     struct score score = team_match(team, style, (int)job->pairs, (uint64_t)job->seed);
 
     print_score("a", &score);
@@ -122,103 +79,22 @@ static void play_match(struct team *team, const struct job *job)
 
 static void play_ladder(struct team *team, const struct job *job)
 {
-    static struct value value;
+    static struct weights weights;
     int share[VALUE_STRENGTHS];
-    const struct value *best = load(team, job->a != NULL ? job->a : "-", &value) ? &value : NULL;
+    bool has_some = weights_load(team, job->a != NULL ? job->a : "-", &weights);
+    const struct style best = weights_style(has_some ? &weights : NULL, job->nodes, 0);
 
     if (job->strength == 0) {
-        ladder_try(team, best, (int)job->nodes, (int)job->full, (int)job->pairs,
-                   (uint64_t)job->seed);
+        ladder_try(team, &best, (int)job->full, (int)job->pairs, (uint64_t)job->seed);
         return;
     }
-    ladder_make(team, best, (int)job->nodes, (int)job->full, (int)job->pairs, (uint64_t)job->seed,
+    ladder_make(team, &best, (int)job->full, (int)job->pairs, (uint64_t)job->seed,
                 (double)job->strength, share);
     fputs("strength", stdout);
     for (int i = 0; i < VALUE_STRENGTHS; i++) {
         printf(" %d", share[i]);
     }
     fputc('\n', stdout);
-}
-
-static void write_weights(const struct job *job, const struct tf_worlds *worlds,
-                          const struct value *value, const char *how)
-{
-    FILE *file = job->out != NULL ? fopen(job->out, "w") : stdout;
-
-    if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", job->out, strerror(errno));
-        exit(1);
-    }
-    fprintf(file, "value %s\n%s", job->game, how);
-    fit_write(file, worlds, value);
-    if (file != stdout) {
-        (void)fclose(file);
-    }
-}
-
-/* Games of one kind, in which so many of a thousand moves are any move. */
-static void gather(struct team *team, const struct value *value, int nodes, int blunders,
-                   long games, uint64_t seed, struct samples *samples)
-{
-    const struct style style[2] = {{value, nodes, blunders}, {value, nodes, blunders}};
-
-    if (!team_gather(team, style, (int)games, seed, 50, samples)) {
-        fprintf(stderr, "out of memory\n");
-        exit(1);
-    }
-}
-
-/* Fits, says how well, and adds to the story of the weights. */
-static void make(const struct samples *samples, const struct tf_worlds *worlds,
-                 const struct job *job, int generation, struct value *value)
-{
-    struct fitted fitted =
-        fit(samples, worlds, (int)job->passes, (uint64_t)job->seed + (uint64_t)generation, value);
-
-    printf("generation %d: %zu positions, loss %.4f, of unseen games %.4f, winner told %.1f%%\n",
-           generation, samples->count, fitted.learned, fitted.tested, 100 * fitted.right);
-    (void)fflush(stdout);
-}
-
-static void learn(struct team *team, const struct job *job)
-{
-    static struct value best, next;
-    struct tf_worlds *worlds = arena_worlds(team->arena[0]);
-    struct samples samples = {.features = tf_features(worlds)};
-    uint64_t seed = (uint64_t)job->seed << 32;
-    char how[4000];
-    size_t used =
-        (size_t)snprintf(how, sizeof how,
-                         "# tefuda-learn %s games=%ld nodes=%ld pairs=%ld passes=%ld "
-                         "seed=%ld%s%s\n",
-                         job->game, job->games, job->nodes, job->pairs, job->passes, job->seed,
-                         job->from != NULL ? " from=" : "", job->from != NULL ? job->from : "");
-
-    gather(team, NULL, -1, 0, job->games / 2, seed, &samples);
-    if (job->from != NULL) {
-        (void)load(team, job->from, &best);
-    } else {
-        gather(team, NULL, (int)job->nodes, 100, job->games, seed + 1000000, &samples);
-        make(&samples, worlds, job, 0, &best);
-    }
-    for (int g = 1; g <= job->generations; g++) {
-        gather(team, &best, (int)job->nodes, 50, job->games, seed + 1000000 * (uint64_t)(g + 1),
-               &samples);
-        make(&samples, worlds, job, g, &next);
-        const struct style style[2] = {{&next, (int)job->nodes, 0}, {&best, (int)job->nodes, 0}};
-        struct score score = team_match(team, style, (int)job->pairs, seed + 500000000);
-        bool is_better = score.points > score.games;
-        print_score(is_better ? "taken" : "left", &score);
-        used += (size_t)snprintf(how + used, sizeof how - used,
-                                 "# generation %d %s: %.1f%% +-%.1f of %d games\n", g,
-                                 is_better ? "taken" : "left", 50.0 * score.points / score.games,
-                                 100 * score.error, score.games);
-        best = is_better ? next : best;
-        write_weights(job, worlds, &best, how);
-    }
-    write_weights(job, worlds, &best, how);
-    samples_close(&samples);
-    tf_worlds_close(worlds);
 }
 
 int main(int count, char **word)
@@ -233,6 +109,7 @@ int main(int count, char **word)
                       .strength = -1,
                       .full = 1000,
                       .decks = GAME_LISTS,
+                      .sharper = 4,
                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
 
     for (int i = 2; i < count; i++) {

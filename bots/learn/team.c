@@ -14,6 +14,7 @@ struct work {
     const struct style *style;
     int share; /* of positions; -1: a match */
     struct samples samples;
+    struct choices *choices; /* NULL: positions are gathered */
     uint64_t stream;
     uint32_t game; /* that is played now */
     bool is_full;  /* no memory for more */
@@ -61,11 +62,20 @@ static void take(void *arg, const struct tf_world *truth)
     }
 }
 
+static void take_choice(void *arg, const struct tf_world *truth, int seat, int answer)
+{
+    struct work *work = arg;
+
+    work->is_full = !choices_add(work->choices, truth, seat, answer, work->game) || work->is_full;
+}
+
 static void *run(void *arg)
 {
     struct work *work = arg;
     struct arena *arena = work->team->arena[work->thread];
-    const struct watcher watcher = {take, work};
+    const struct watcher watcher = {.look = work->choices == NULL ? take : NULL,
+                                    .chosen = work->choices != NULL ? take_choice : NULL,
+                                    .arg = work};
 
     for (int i = work->thread; i < work->games; i += work->team->threads) {
         if (work->share >= 0) {
@@ -136,6 +146,44 @@ bool team_gather(struct team *team, const struct style style[2], int games, uint
     for (int i = 0; i < team->threads; i++) {
         is_whole = is_whole && !work[i].is_full;
         samples_close(&work[i].samples);
+    }
+    return is_whole;
+}
+
+/* Adds what each thread has, in the order of the games. */
+static bool move_choices(struct choices *to, struct work *work, int threads, int games)
+{
+    size_t at[TEAM_THREADS] = {0};
+    bool is_whole = true;
+
+    for (int i = 0; i < games; i++) {
+        struct choices *from = work[i % threads].choices;
+        size_t first = at[i % threads], end = first;
+        while (end < from->count && from->choice[end].game == (uint32_t)i) {
+            end++;
+        }
+        struct choices part = {from->traits, end - first, 0, from->choice + first};
+        is_whole = is_whole && choices_move(to, &part);
+        at[i % threads] = end;
+    }
+    return is_whole;
+}
+
+bool team_choices(struct team *team, const struct style style[2], int games, uint64_t seed,
+                  struct choices *choices)
+{
+    struct work work[TEAM_THREADS] = {{0}};
+    struct choices part[TEAM_THREADS] = {{0}};
+
+    for (int i = 0; i < team->threads; i++) {
+        part[i].traits = choices->traits;
+        work[i] = (struct work){.games = games, .seed = seed, .style = style, .choices = &part[i]};
+    }
+    run_all(team, work);
+    bool is_whole = move_choices(choices, work, team->threads, games);
+    for (int i = 0; i < team->threads; i++) {
+        is_whole = is_whole && !work[i].is_full;
+        choices_close(&part[i]);
     }
     return is_whole;
 }

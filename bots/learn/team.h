@@ -4,6 +4,7 @@
 #ifndef TF_LEARN_TEAM_H
 #define TF_LEARN_TEAM_H
 
+#include "bots/learn/choices.h"
 #include "bots/learn/fit.h"
 #include "bots/learn/game.h"
 
@@ -31,6 +32,10 @@ void team_decks(struct team *team, int most);
  * taken, drawn from the seed. */
 bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,
                  int share, struct samples *samples);
+
+/* The same of what the styles choose. */
+bool team_choices(struct team *team, const struct style style[2], int games, uint64_t seed,
+                  struct choices *choices);
 
 /* Two games for each seed: the same luck and lists, the styles exchanged. */
 struct score team_match(struct team *team, const struct style style[2], int pairs, uint64_t seed);

@@ -48,7 +48,7 @@ void crew_begin(struct crew *crew, int count, const struct walk *first, uint64_t
         if (*helper == NULL) {
             return;
         }
-        walk_turn(&(*helper)->walk, first->worlds, first->value);
+        walk_turn(&(*helper)->walk, first->worlds, first->value, first->policy);
         (*helper)->seed = seed + ((uint64_t)(crew->count + 1) << SEEDS_APART);
         (*helper)->most = most;
         (*helper)->work = work;

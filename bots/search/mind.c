@@ -41,6 +41,7 @@ void mind_close(struct mind *mind)
     crew_close(&mind->crew);
     walk_close(&mind->walk);
     wins_close(&mind->wins);
+    tf_policy_close(mind->policy);
     free(mind);
 }
 
@@ -78,6 +79,8 @@ void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
         mind->has_value =
             value_read(&mind->value, worlds, text != NULL ? text : "", error, sizeof error) &&
             text != NULL;
+        tf_policy_close(mind->policy);
+        mind->policy = mind->has_value ? policy_open(worlds, text, error, sizeof error) : NULL;
     }
-    walk_turn(&mind->walk, worlds, mind->has_value ? &mind->value : NULL);
+    walk_turn(&mind->walk, worlds, mind->has_value ? &mind->value : NULL, mind->policy);
 }

@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "bots/search/clock.h"
 #include "bots/search/crew.h"
+#include "bots/search/policy.h"
 #include "bots/search/walk.h"
 #include "bots/search/wins.h"
 
@@ -17,6 +18,7 @@ struct mind {
     bool has_value;
     char game[VALUE_NAME]; /* whose weights `value` holds; "": none were looked for */
     struct value value;
+    struct tf_policy *policy; /* NULL: there is none */
 };
 
 /* Turns to the worlds of a position, with the weights of its game if there are some. */

@@ -114,8 +114,8 @@ static bool read_line(struct reader *reader, struct value *value)
     if (strcmp(word, "out") == 0) {
         return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 16 numbers");
     }
-    return strcmp(word, "value") == 0 ||
-           fail(reader, "expected `in`, `out`, `turn`, `strength` or `#`");
+    return strcmp(word, "value") == 0 || strcmp(word, "on") == 0 || /* policy.h */
+           fail(reader, "expected `in`, `out`, `turn`, `strength`, `on` or `#`");
 }
 
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,

@@ -49,10 +49,12 @@ void walk_close(struct walk *walk)
     free(walk->trial);
 }
 
-void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value)
+void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value,
+               const struct tf_policy *policy)
 {
     walk->worlds = worlds;
     walk->value = value;
+    walk->policy = policy;
     walk->work = 0;
     tree_clear(&walk->tree[0]);
     tree_clear(&walk->tree[1]);
@@ -198,7 +200,8 @@ void walk_once(struct walk *walk, uint64_t seed)
     path.depth = 0;
     walk->work += (int64_t)DEAL_COST * tf_world_draw(walk->worlds, seed, walk->world);
     long begun = tf_world_decision(walk->world);
-    if (descend(walk, &path) && (walk->value == NULL || tf_world_play_on(walk->world) == 1)) {
+    if (descend(walk, &path) &&
+        (walk->value == NULL || tf_world_play_by(walk->world, walk->policy) == 1)) {
         first = judge(walk, walk->world, 0);
     }
     walk->work += tf_world_decision(walk->world) - begun;
@@ -266,7 +269,8 @@ int walk_one_step(struct walk *walk, uint64_t seed, int moves)
         tf_world_draw(walk->worlds, seed + world, walk->world);
         for (int i = 0; i < moves; i++) {
             tf_world_copy(walk->trial, walk->world);
-            if (tf_world_play(walk->trial, seat, i) == 1 && tf_world_play_on(walk->trial) == 1) {
+            if (tf_world_play(walk->trial, seat, i) == 1 &&
+                tf_world_play_by(walk->trial, walk->policy) == 1) {
                 sum[i] += value_of(walk->value, walk->trial, seat);
             }
         }

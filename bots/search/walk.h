@@ -3,8 +3,8 @@
  * Information set Monte Carlo tree search with a tree for each seat (Cowling, Powley, Whitehouse
  * 2012): every iteration draws a world that fits what the seat knows and goes down by its legal
  * moves, in the tree of the seat that is asked; the other seat's tree follows by the names that it
- * would be told. Behind the first move that was never tried, random answers lead to where the value
- * judges, mostly to the end of the turn.
+ * would be told. Behind the first move that was never tried, answers drawn by the policy lead to
+ * where the value judges, mostly to the end of the turn.
  *
  * Hidden information: only worlds of `worlds` go in. */
 #ifndef TF_BOTS_WALK_H
@@ -18,6 +18,7 @@ enum { WALK_DEPTH = 256, WALK_MOVES = 1024, WALK_STEP_WORLDS = 12 };
 struct walk {
     const struct tf_worlds *worlds;
     const struct value *value;      /* NULL: every game is played to its end */
+    const struct tf_policy *policy; /* NULL: any answers */
     struct tf_world *world, *trial; /* of tf_world_size octets */
     struct tree tree[2];
     int64_t work; /* decisions in all iterations, and what the worlds cost */
@@ -28,7 +29,8 @@ bool walk_open(struct walk *walk);
 void walk_close(struct walk *walk);
 
 /* Begins anew, with empty trees. */
-void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value);
+void walk_turn(struct walk *walk, const struct tf_worlds *worlds, const struct value *value,
+               const struct tf_policy *policy);
 
 /* One iteration in the world of this seed. */
 void walk_once(struct walk *walk, uint64_t seed);

@@ -118,8 +118,9 @@ struct effect_rules {
 /* What a player that looks ahead should know of a game beside its tables (worlds/features.c and
  * value.c). */
 struct advice_part {
-    /* Playouts are cut where a position can be judged: behind so many turns. 0: at once. */
-    uint8_t turns;
+    /* Playouts are cut where a position can be judged: behind so many turns. 0: at once. So many
+     * more where the answers are drawn by a policy. */
+    uint8_t turns, more_turns;
     /* Numbers of a seat that tell how far it is from winning: their names, then NULL, and their
      * values now. NULL: the tables tell enough. */
     const char *const *names;

@@ -3,12 +3,13 @@
  * The numbers of a seat come in sections: gauges, then each zone, marks, and what the game adds.
  * feature_parts says how many each has; names and values are written in that order. */
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/core/eval.h"
 #include "engine/core/zone.h"
 #include "engine/worlds/value.h"
 
-enum { FEATURE_MAX = 256 }; /* of a seat */
+enum { FEATURE_MAX = 256 /* of a seat */, FEATURE_WORD = MAX_ID + 8 };
 
 /* ---- what there is ------------------------------------------------------------------ */
 
@@ -56,6 +57,52 @@ static int added_by(const struct rules *rules)
 
 /* ---- names -------------------------------------------------------------------------- */
 
+/* How many of the first gauges and zones have a word. */
+static int count_word(const struct rules *rules, int gauges, int zones, const char *word)
+{
+    int count = 0;
+
+    for (int i = 0; i < gauges; i++) {
+        count += strcmp(rules->gauges[i].key, word) == 0;
+    }
+    for (int i = 0; i < zones; i++) {
+        count += strcmp(rules->zone[i].word, word) == 0;
+    }
+    return count;
+}
+
+static int gauges_of(const struct rules *rules)
+{
+    int n = 0;
+
+    while (rules->gauges[n].key != NULL) {
+        n++;
+    }
+    return n;
+}
+
+static void name_word(const char *word, int before, struct str *out)
+{
+    str_put(out, word);
+    if (before > 0) {
+        str_format(out, "%d", before + 1);
+    }
+}
+
+void worlds_gauge_name(const struct rules *rules, int gauge, struct str *out)
+{
+    const char *word = rules->gauges[gauge].key;
+
+    name_word(word, count_word(rules, gauge, 0, word), out);
+}
+
+void worlds_zone_name(const struct rules *rules, int zone, struct str *out)
+{
+    const char *word = rules->zone[zone].word;
+
+    name_word(word, count_word(rules, gauges_of(rules), zone, word), out);
+}
+
 /* Writes the name of the feature that `left` counts down to. */
 struct namer {
     int left;
@@ -74,9 +121,12 @@ static void name(struct namer *namer, const char *first, char between, const cha
 
 static void name_zone(struct namer *namer, const struct rules *rules, int zone)
 {
-    const char *word = rules->zone[zone].word;
     enum depth depth = depth_of(rules, zone);
+    char word[FEATURE_WORD];
+    struct str out;
 
+    str_init(&out, word, sizeof word);
+    worlds_zone_name(rules, zone, &out);
     name(namer, word, 0, NULL);
     for (int type = 0; depth >= DEPTH_TYPES && type < types_of(rules); type++) {
         name(namer, word, ':', rules->vocab->types[type]);
@@ -94,7 +144,11 @@ static void name_zone(struct namer *namer, const struct rules *rules, int zone)
 static void name_all(struct namer *namer, const struct rules *rules)
 {
     for (int row = 0; rules->gauges[row].key != NULL; row++) {
-        name(namer, rules->gauges[row].key, 0, NULL);
+        char word[FEATURE_WORD];
+        struct str out;
+        str_init(&out, word, sizeof word);
+        worlds_gauge_name(rules, row, &out);
+        name(namer, word, 0, NULL);
     }
     for (int zone = 0; zone < rules->zones; zone++) {
         name_zone(namer, rules, zone);

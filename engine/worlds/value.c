@@ -10,6 +10,7 @@
 #include "engine/core/move.h"
 #include "engine/core/play.h"
 #include "engine/text/tfn.h"
+#include "engine/worlds/policy.h"
 
 enum {
     VALUE_DRAWS = 3,
@@ -264,6 +265,7 @@ struct step {
     struct tf_world *world;
     seat_t seat;
     move_t move;
+    const struct tf_policy *policy; /* NULL: any answers */
 };
 
 static void play_step(void *argument)
@@ -324,6 +326,19 @@ int tf_world_playout(struct tf_world *world, int seat)
     return run_safely(play_out, &step) ? tf_world_result(world, seat) : 1;
 }
 
+/* An answer by the policy; of a very long list any. */
+static move_t choose_answer(const struct run *run, seat_t seat, const struct tf_policy *policy,
+                            uint64_t *stream)
+{
+    move_t all[ASK_ANSWERS];
+    int n = policy == NULL ? 0 : ask_list(run->match, run->st, seat, all);
+
+    if (n == 0 || n > POLICY_ANSWERS) {
+        return draw_answer(run, seat, stream);
+    }
+    return n == 1 ? all[0] : policy_draw(policy, run->match, run->st, seat, all, n, stream);
+}
+
 static void play_on(void *argument)
 {
     const struct step *step = argument;
@@ -332,19 +347,26 @@ static void play_on(void *argument)
     const struct advice_part *advice = run.match->rules->advice;
     int turns = advice != NULL ? advice->turns : 1, turn = tf_world_turn(step->world);
 
+    turns += advice != NULL && step->policy != NULL ? advice->more_turns : 0;
     for (int d = 0; turns > 0 && d < VALUE_CUT && !st->head.is_over; d++) {
         seat_t asked = (seat_t)((st->head.ask.seats & 1) == 0);
-        play_answer(&run, asked, draw_answer(&run, asked, &st->head.chance.fast));
+        play_answer(&run, asked, choose_answer(&run, asked, step->policy, &st->head.chance.fast));
         turns -= tf_world_turn(step->world) != turn;
         turn = tf_world_turn(step->world);
     }
 }
 
-int tf_world_play_on(struct tf_world *world)
+int tf_world_play_by(struct tf_world *world, const struct tf_policy *policy)
 {
-    struct step step = {.world = world};
+    bool fits = policy != NULL && policy_fits(policy, world_match(world));
+    struct step step = {.world = world, .policy = fits ? policy : NULL};
 
     return run_safely(play_on, &step) ? 1 : -1;
+}
+
+int tf_world_play_on(struct tf_world *world)
+{
+    return tf_world_play_by(world, NULL);
 }
 
 int tf_world_result(const struct tf_world *world, int seat)

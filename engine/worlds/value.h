@@ -3,6 +3,7 @@
 #ifndef TF_WORLDS_VALUE_H
 #define TF_WORLDS_VALUE_H
 
+#include "engine/base/str.h"
 #include "engine/tefuda.h"
 #include "engine/worlds/world.h"
 
@@ -21,6 +22,11 @@ struct tf_world {
 /* Worlds of a position itself. Not for a player. */
 void worlds_of_position(struct tf_worlds *worlds, const struct match *match, const struct state *st,
                         seat_t seat);
+
+/* Names of the features of a gauge and of a zone: their words, and from the second of the same word
+ * on a number behind it, "energy2". */
+void worlds_gauge_name(const struct rules *rules, int gauge, struct str *out);
+void worlds_zone_name(const struct rules *rules, int zone, struct str *out);
 
 static inline const struct match *world_match(const struct tf_world *world)
 {

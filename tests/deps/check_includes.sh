@@ -22,7 +22,7 @@ rules=(
     "engine/parts/          $BASE $LANG_ $CORE $PARTS"
     "engine/know/           $BASE $LANG_ $CORE $PARTS $KNOW"
     "engine/text/           $BASE $LANG_ $CORE $PARTS $KNOW $TEXT"
-    "engine/worlds/value\\.h engine/tefuda.h $WORLDS"
+    "engine/worlds/(value|traits|policy)\\.h engine/tefuda.h $BASE $CORE $WORLDS"
     "engine/worlds/         $BASE $LANG_ $CORE $PARTS $KNOW $TEXT $WORLDS"
     "engine/games/[^/]*/    $BASE $LANG_ $CORE $PARTS $KNOW engine/games/SAME/ ${TEXT}(pending|reached|object-text)\\."
     "engine/games/          $BASE $LANG_ $CORE engine/games/[^/]*$"

@@ -16,7 +16,7 @@ wanted() { # what the objects given take from others
 
 for object in "$objects"/bots/search/*.o "$objects"/bots/greedy.o; do
     found=$(comm -12 <(wanted "$object") <(own $(find "$objects/engine" "$objects/protocol" -name '*.o')) |
-        grep -vE '^tf_(world|worlds|features|feature)(_|$)')
+        grep -vE '^tf_(world|worlds|features|feature|traits|trait|policy)(_|$)')
     if [ -n "$found" ] || wanted "$object" | grep -qxE 'tf_(open|send|close|worlds_open)'; then
         echo "$object knows more than worlds: $(echo $found)"
         bad=1

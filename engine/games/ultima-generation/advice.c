@@ -44,4 +44,5 @@ static void numbers(struct run *run, seat_t seat, int32_t *out)
 }
 
 /* Random moves throw away the cards that decide such a game: it is judged at once. */
-const struct advice_part ug_advice = {.turns = 0, .names = names, .numbers = numbers};
+const struct advice_part ug_advice = {
+    .turns = 0, .more_turns = 1, .names = names, .numbers = numbers};

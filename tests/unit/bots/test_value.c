@@ -118,7 +118,8 @@ Test(value, what_is_wrong_is_told_with_its_line)
          "line 3: expected a weight and 16 numbers of units"},
         {"value unreal-drive\nturn x\n", "line 2: expected a number"},
         {"value unreal-drive\nout 1 2\n", "line 2: expected 16 numbers"},
-        {"value unreal-drive\nbias 1\n", "line 2: expected `in`, `out`, `turn`, `strength` or `#`"},
+        {"value unreal-drive\nbias 1\n",
+         "line 2: expected `in`, `out`, `turn`, `strength`, `on` or `#`"},
     };
 
     open_game("unreal-drive", 0);
