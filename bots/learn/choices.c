@@ -109,6 +109,7 @@ static int shares(const struct model *model, const struct choice *choice, double
     double total = 0;
     int best = 0;
 
+    share[0] = 0;
     for (int i = 0; i < choice->answers; i++) {
         share[i] = 0;
         for (int n = choice->traits[i]; n > 0; n--, trait++) {

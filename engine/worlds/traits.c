@@ -1,7 +1,7 @@
 /* traits.c - what an answer says, and traits by name and number (tefuda.h). */
 #include "engine/worlds/traits.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/core/ask.h"
@@ -380,14 +380,14 @@ static int find_printed(const struct vocab *vocab, const struct trait_plan *plan
 /* The row that a name means, if it means one. */
 static int guess_row(const struct rules *rules, const struct trait_plan *plan, const char *name)
 {
-    int number = 0, seat = 0;
+    char *end = NULL;
 
     if (name[0] == '+') {
-        return plan->skill + (sscanf(name, "+%3d", &number) == 1 ? number - 1 : 0);
+        return plan->skill + (int)strtol(name + 1, &end, 10) - 1;
     }
     if (name[0] == '=') {
-        bool is_read = sscanf(name, "=%3d.s%3d", &number, &seat) == 2;
-        return plan->value + (is_read ? (seat - 1) * TRAIT_VALUES + number : 0);
+        int value = (int)strtol(name + 1, &end, 10);
+        return plan->value + (strcmp(end, ".s2") == 0 ? TRAIT_VALUES : 0) + value;
     }
     if (strlen(name) <= strlen("@own.")) {
         return 0;
@@ -398,8 +398,7 @@ static int guess_row(const struct rules *rules, const struct trait_plan *plan, c
     case '@':
         return plan->zone + foes * rules->zones + find_zone(rules, rest + 1);
     case '#':
-        number = sscanf(rest, ".%3d", &number) == 1 ? number - 1 : 0;
-        return plan->mark + foes * rules->marks.count + number;
+        return plan->mark + foes * rules->marks.count + (int)strtol(rest + 1, &end, 10) - 1;
     case '/':
         return plan->first + foes * plan->card + find_printed(rules->vocab, plan, rest);
     default:
