@@ -185,12 +185,12 @@ struct told choices_fit(const struct choices *choices, int passes, uint64_t seed
 {
     size_t traits = (size_t)choices->traits;
     double *room = calloc(3 * traits + 1, sizeof *room);
-    struct model model = {room, room + traits, room + 2 * traits};
     struct told told = {0};
 
     if (room == NULL) {
         return told;
     }
+    struct model model = {room, room + traits, room + 2 * traits};
     find_scales(choices, &model);
     for (int k = 0; k < passes && choices->count > 0; k++) {
         for (size_t i = 0; i < choices->count; i++) {
