@@ -33,7 +33,8 @@ static void write_weights(const struct lesson *lesson)
     FILE *file = job->out != NULL ? fopen(job->out, "w") : stdout;
 
     if (file == NULL) {
-        stop(job->out, strerror(errno));
+        fprintf(stderr, "%s: %s\n", job->out, strerror(errno));
+        exit(1);
     }
     fprintf(file, "value %s\n%s", job->game, lesson->how);
     fit_write(file, lesson->worlds, &lesson->best.value);
