@@ -1,5 +1,5 @@
 /* greedy.c - a player of one step: the move behind which its chance is best, by the weights of the
- * game, in some worlds that fit what it knows. They are judged where any moves have led to, mostly
+ * game, in some worlds that fit what it knows. They are judged where the policy leads to, mostly
  * at the end of the turn: right behind the move, doing nothing would seem best too often. */
 #include <stddef.h>
 

@@ -176,8 +176,9 @@ void tf_world_features(const struct tf_world *world, int seat, int32_t *out);
  * What answers of different names have in common are their traits: what is asked and the verb; the
  * zone, the marks and what is printed on the card that it names, if the seat may see it; the same
  * of a second card; the number, square or place that it names. A weight for each trait is a policy:
- * an answer is drawn e times as often as one whose weights add up to one less. Weights hold for
- * cards that nobody has seen before: no trait is a card. */
+ * an answer is drawn e times as often as one whose weights add up to one less, and never if they
+ * add up to 8 less than those of the best one; of more than 256 answers any is taken. Weights hold
+ * for cards that nobody has seen before: no trait is a card. */
 
 /* A trait of an answer, and how much it has of it: the number that is printed, else 1. */
 struct tf_trait {

@@ -1,74 +1,80 @@
 /* policy.c - weights of traits, read and written. */
 #include "bots/search/policy.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/search/value.h"
+
 /* ---- reading ------------------------------------------------------------------------ */
 
-/* The next word of a line into word; false at its end, or if there is no room. */
-static bool next_word(const char **at, char *word, size_t size)
+/* The weights of one pair. Returns what was expected instead of what stands there, or NULL. */
+static const char *read_pair(const struct tf_worlds *worlds, const char *at, float *weights)
 {
-    *at += strspn(*at, " ");
-    size_t length = strcspn(*at, " \n");
-
-    if (length == 0 || length >= size) {
-        return false;
-    }
-    memcpy(word, *at, length);
-    word[length] = '\0';
-    *at += length;
-    return true;
-}
-
-/* The weights of one pair; false if something is not understood. */
-static bool read_pair(const struct tf_worlds *worlds, const char *at, float *weights)
-{
+    static const char names[] =
+        "the name of a decision and a verb, its weight, and rows of it with "
+        "theirs";
     char pair[POLICY_NAME], row[POLICY_NAME] = "", number[POLICY_NAME];
     char name[2 * POLICY_NAME];
 
-    if (!next_word(&at, pair, sizeof pair)) {
-        return false;
+    if (!value_word(&at, pair, sizeof pair)) {
+        return names;
     }
     do {
         char *end = NULL;
         (void)snprintf(name, sizeof name, "%s%s", pair, row);
         int trait = tf_trait_find(worlds, name);
-        if (trait < 0 || !next_word(&at, number, sizeof number)) {
-            return false;
+        if (trait < 0 || !value_word(&at, number, sizeof number)) {
+            return names;
+        }
+        if (!isnan(weights[trait])) {
+            return "names that have no weight yet";
         }
         weights[trait] = strtof(number, &end);
-        if (*end != '\0') {
+        if (*end != '\0' || isnan(weights[trait])) {
+            return names;
+        }
+    } while (value_word(&at, row, sizeof row));
+    return *at == '\n' || *at == '\0' ? NULL : names;
+}
+
+/* Reads all lines into weights that are no numbers yet. */
+static bool read_lines(const struct tf_worlds *worlds, const char *text, float *weights,
+                       char *error, size_t size)
+{
+    bool has_some = false;
+
+    for (int line = 1; *text != '\0' && (line == 1 || strncmp(text, "value ", 6) != 0); line++) {
+        bool is_on = strncmp(text, "on ", 3) == 0;
+        const char *want = is_on ? read_pair(worlds, text + 3, weights) : NULL;
+        if (want != NULL) {
+            (void)snprintf(error, size, "line %d: expected %s", line, want);
             return false;
         }
-    } while (next_word(&at, row, sizeof row));
-    return *at == '\n' || *at == '\0';
+        has_some = has_some || is_on;
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return has_some;
 }
 
 bool policy_read(const struct tf_worlds *worlds, const char *text, float *weights, char *error,
                  size_t size)
 {
-    bool has_some = false;
+    int traits = tf_traits(worlds);
 
-    memset(weights, 0, (size_t)tf_traits(worlds) * sizeof *weights);
     if (size > 0) {
         error[0] = '\0';
     }
-    for (int line = 1; *text != '\0' && (line == 1 || strncmp(text, "value ", 6) != 0); line++) {
-        if (strncmp(text, "on ", 3) == 0) {
-            has_some = true;
-            if (!read_pair(worlds, text + 3, weights)) {
-                (void)snprintf(error, size,
-                               "line %d: expected the name of a decision and a verb, its weight, "
-                               "and rows of it with theirs",
-                               line);
-                return false;
-            }
-        }
-        text += strcspn(text, "\n");
-        text += *text == '\n';
+    for (int i = 0; i < traits; i++) {
+        weights[i] = NAN;
     }
-    return has_some;
+    bool is_read = read_lines(worlds, text, weights, error, size);
+    for (int i = 0; i < traits; i++) {
+        weights[i] = isnan(weights[i]) ? 0 : weights[i];
+    }
+    return is_read;
 }
 
 struct tf_policy *policy_open(const struct tf_worlds *worlds, const char *text, char *error,

@@ -24,19 +24,23 @@ static bool fail(const struct reader *reader, const char *want)
     return false;
 }
 
-/* The next word of the line; false at its end. */
+bool value_word(const char **at, char *word, size_t size)
+{
+    *at += strspn(*at, " ");
+    size_t length = strcspn(*at, " \n");
+
+    if (length == 0 || length >= size) {
+        return false;
+    }
+    memcpy(word, *at, length);
+    word[length] = '\0';
+    *at += length;
+    return true;
+}
+
 static bool next_word(struct reader *reader, char word[VALUE_NAME])
 {
-    reader->at += strspn(reader->at, " ");
-    size_t length = strcspn(reader->at, " \n");
-    bool is_word = length > 0 && length < VALUE_NAME;
-
-    if (is_word) {
-        memcpy(word, reader->at, length);
-        word[length] = '\0';
-        reader->at += length;
-    }
-    return is_word;
+    return value_word(&reader->at, word, VALUE_NAME);
 }
 
 static bool next_number(struct reader *reader, float *number)

@@ -41,6 +41,10 @@ struct value {
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size);
 
+/* The next word of a line of such a text into word (size octets), with *at behind it; false at the
+ * end of the line, or if there is no room. */
+bool value_word(const char **at, char *word, size_t size);
+
 /* The chance that a seat wins this world, between 0 and 1; of a game that is over what it got. */
 double value_of(const struct value *value, const struct tf_world *world, int seat);
 

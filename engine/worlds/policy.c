@@ -39,7 +39,7 @@ static int16_t rounded(float weight)
 static int16_t sum_up(const struct tf_policy *policy, const struct carddb *db, card_t card,
                       const float *weight)
 {
-    struct tf_trait printed[VOCAB_FIELDS + 65];
+    struct tf_trait printed[TRAIT_PRINTED];
     int n = traits_of_card(&policy->plan, db, card, printed);
     float sum = 0;
 

@@ -205,7 +205,7 @@ static void add(struct list *list, int row, float amount)
 static void add_card(struct list *list, const struct trait_plan *plan, const struct carddb *db,
                      card_t card, int row)
 {
-    struct tf_trait printed[VOCAB_FIELDS + 65];
+    struct tf_trait printed[TRAIT_PRINTED];
     int n = card == CARD_NONE ? 0 : traits_of_card(plan, db, card, printed);
 
     for (int i = 0; i < n; i++) {

@@ -18,7 +18,8 @@ enum {
     TRAIT_VERBS = 64,
     TRAIT_PAIRS = 127,
     TRAIT_VALUES = 64, /* places, squares, numbers; what is more counts as the last */
-    TRAIT_SKILLS = 4
+    TRAIT_SKILLS = 4,
+    TRAIT_PRINTED = 1 + 64 + VOCAB_FIELDS /* rows that one card has, at most */
 };
 
 /* Where the rows of a section begin in a block. Those of sides come in pairs, own and foe; those of
@@ -46,7 +47,7 @@ struct answer {
 struct answer traits_answer(const struct trait_plan *plan, const struct match *match,
                             const struct state *st, seat_t seat, move_t move);
 
-/* The rows of a card, from 0 on, with how much it has of each, into out (VOCAB_FIELDS + 65);
+/* The rows of a card, from 0 on, with how much it has of each, into out (TRAIT_PRINTED);
  * returns how many. */
 int traits_of_card(const struct trait_plan *plan, const struct carddb *db, card_t card,
                    struct tf_trait *out);

@@ -82,6 +82,7 @@ Test(policy_text, what_is_wrong_is_told_with_its_line)
     static const char *const lines[] = {"on place.lie 1",
                                         "on place.lay",
                                         "on place.lay much",
+                                        "on place.lay nan",
                                         "on place.lay 1 @own.hand",
                                         "on place.lay 1 @own.mana 2",
                                         "on place.lay 1 @own.hand 2x",
@@ -97,5 +98,11 @@ Test(policy_text, what_is_wrong_is_told_with_its_line)
         cr_assert_str_eq(error, want, "%s: %s", lines[i], error);
         cr_assert_null(policy_open(worlds, text, error, sizeof error));
     }
+    cr_assert_not(policy_read(worlds, "value\non place.lay 1\non place.lay 2\n", weights, error,
+                              sizeof error));
+    cr_assert_str_eq(error, "line 3: expected names that have no weight yet");
+    cr_assert_not(policy_read(worlds, "on place.lay 1 @own.hand 0 @own.hand 2\n", weights, error,
+                              sizeof error));
+    cr_assert_str_eq(error, "line 1: expected names that have no weight yet");
     close_game();
 }
