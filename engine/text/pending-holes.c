@@ -247,6 +247,60 @@ static struct set offered(struct run *run)
                                                            : (struct set){{0, 0}};
 }
 
+/* ---- what the viewer may choose from tells of what was chosen before ------------------------- */
+
+static bool is_as_offered(struct run *run)
+{
+    struct set now = offered(run);
+    const struct set *told = &run->st->head.ask.cards;
+
+    return now.of[0] == told->of[0] && now.of[1] == told->of[1];
+}
+
+/* True if the viewer is asked for cards by the block that runs. */
+static bool is_choosing(struct run *run, int viewer)
+{
+    const struct frame *top = vm_top(run);
+
+    return run->st->tail.frames > 0 && viewer < SEATS &&
+           (run->st->head.ask.asked >> viewer & 1) != 0 && top->kind == FRAME_CODE &&
+           top->pc > top->start && word_op(run->match->db->code[top->pc - 1]) == OP_CHOOSE;
+}
+
+/* Another filling of a slot, with which the open choice is what the text says: the cards that it
+ * leaves out, or one of those that there are. */
+static void settle_slot(struct run *run, const struct hole *hole)
+{
+    struct set *live = &run->st->tail.set[hole->at].live, before = *live;
+    struct set from = candidates(run, hole->at);
+
+    for (seat_t seat = 0; seat < SEATS; seat++) {
+        live->of[seat] = from.of[seat] & ~run->st->head.ask.cards.of[seat];
+    }
+    if (set_count(live) == hole->count && is_as_offered(run)) {
+        return;
+    }
+    for (int obj = 0; obj < MAX_OBJECT && hole->count == 1; obj++) {
+        *live = (struct set){{0, 0}};
+        if (set_has(&from, (obj_t)obj)) {
+            set_add(live, (obj_t)obj);
+        }
+        if (!set_empty(live) && is_as_offered(run)) {
+            return;
+        }
+    }
+    *live = before;
+}
+
+static void settle_slots(struct run *run, int viewer, const struct holes *holes)
+{
+    for (int i = 0; i < holes->count && is_choosing(run, viewer) && !is_as_offered(run); i++) {
+        if (holes->row[i].of == HOLE_SLOT) {
+            settle_slot(run, &holes->row[i]);
+        }
+    }
+}
+
 static bool fill(struct run *run, int viewer, const struct holes *holes, int i)
 {
     const struct hole *hole = &holes->row[i];
@@ -288,5 +342,6 @@ bool pending_fill(struct run *run, int viewer, const struct holes *holes)
             }
         }
     }
+    settle_slots(run, viewer, holes);
     return true;
 }

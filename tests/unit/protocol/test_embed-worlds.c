@@ -285,3 +285,39 @@ Test(embed_worlds, features_count_what_the_text_says)
         close_pair(&pair);
     }
 }
+
+/* An effect of the other seat, by cards of strangers, has let this seat choose au-drift and asks it
+ * for another card now. Its text does not say what was chosen, but what can still be. */
+Test(embed_worlds, what_can_be_chosen_next_tells_what_was_chosen_before)
+{
+    static const char view[] =
+        "lists=open s1=au-omens s2=au-tide tfn1 unreal-drive@1 s1 t2.s2.action.choose?s1 "
+        "s1{life=9;right=0;A:a1=au-digger;G:;K:;H:au-barker,au-drift^12,au-drift,"
+        "au-duelist,au-muster;D:?42,au-auditor^1;X:au-echoes} "
+        "s2{life=10;A:a4=au-gambler~z1,a5=au-judge~z1;G:;K:k4=?~d,k5=?~d,"
+        "k6=?~d;H:;D:?45;X:} "
+        "p=turn(5.0,1);au-judge.1;f(2,0,1,-,0,0,0,0,0,0,0);f(3,0,1,a5,0,0,0,0,0,0,0);f(0,"
+        "0,1,a5,0,2,0,0,0,0,0,0,2)s?1s?0;c(s1.H.au-drift.1);a(1,1,8,1,11,0,1,1,0,0,0,"
+        "a5){s1.H.au-barker.1,s1.H.au-drift.2,s1.H.au-duelist.1,s1.H.au-muster.1}{} "
+        "h=c9baf5165cbfc246";
+    static const char *const offered[] = {"pick:au-barker", "pick:au-drift", "pick:au-duelist",
+                                          "pick:au-muster"};
+    char error[1000], name[NAME];
+    struct tf_host *host = tf_open("cards:tests/cards/authors", error, sizeof error);
+    cr_assert_not_null(host, "%s", error);
+    struct tf_worlds *worlds = tf_worlds_open(host, view, error, sizeof error);
+    cr_assert_not_null(worlds, "%s", error);
+    struct tf_world *world = calloc(1, tf_world_size());
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        tf_world_draw(worlds, seed, world);
+        cr_assert_eq(tf_world_count(world, 0), 4);
+        for (int i = 0; i < 4; i++) {
+            (void)tf_world_name(world, 0, i, name, sizeof name);
+            cr_assert_str_eq(name, offered[i]);
+        }
+    }
+    free(world);
+    tf_worlds_close(worlds);
+    tf_close(host);
+}
