@@ -7,7 +7,8 @@
 
 #include "bots/bot.h"
 
-static const double rate = 0.05, decay = 1e-6;
+/* Of what is learned, the part of the result; the other part is the chance that the search saw. */
+static const double rate = 0.05, decay = 1e-6, result_part = 0.5;
 
 /* ---- samples ------------------------------------------------------------------------ */
 
@@ -25,6 +26,11 @@ bool samples_grow(struct samples *samples)
         return false;
     }
     samples->result = results;
+    float *chances = realloc(samples->chance, room * sizeof *chances);
+    if (chances == NULL) {
+        return false;
+    }
+    samples->chance = chances;
     uint32_t *games = realloc(samples->game, room * sizeof *games);
     if (games == NULL) {
         return false;
@@ -34,7 +40,7 @@ bool samples_grow(struct samples *samples)
     return true;
 }
 
-bool samples_add(struct samples *samples, const struct tf_world *world, uint32_t game)
+bool samples_add(struct samples *samples, const struct chosen *chosen, uint32_t game)
 {
     int32_t feature[VALUE_FEATURES];
     size_t n = (size_t)samples->features;
@@ -42,13 +48,16 @@ bool samples_add(struct samples *samples, const struct tf_world *world, uint32_t
     if (samples->count == samples->room && !samples_grow(samples)) {
         return false;
     }
-    tf_world_features(world, 0, feature);
+    tf_world_features(chosen->truth, 0, feature);
     for (size_t i = 0; i < n; i++) {
         int32_t value = feature[i];
         samples->feature[samples->count * n + i] = (int16_t)(value > INT16_MAX   ? INT16_MAX
                                                              : value < INT16_MIN ? INT16_MIN
                                                                                  : value);
     }
+    bool is_known = chosen->chance >= 0;
+    samples->chance[samples->count] =
+        (float)(is_known && chosen->seat == 1 ? 1 - chosen->chance : chosen->chance);
     samples->game[samples->count++] = game;
     return true;
 }
@@ -64,64 +73,99 @@ void samples_close(struct samples *samples)
 {
     free(samples->feature);
     free(samples->result);
+    free(samples->chance);
     free(samples->game);
+}
+
+/* A position for the seat whose turn it is. */
+struct position {
+    int32_t feature[VALUE_FEATURES];
+    double won, learned; /* what that seat got, and what is to be learned */
+};
+
+static void position_of(const struct samples *samples, size_t i, struct position *position)
+{
+    const int16_t *feature = &samples->feature[i * (size_t)samples->features];
+    double won = 0.5 * samples->result[i], chance = samples->chance[i];
+    double learned = chance < 0 ? won : result_part * won + (1 - result_part) * chance;
+
+    for (int k = 0; k < samples->features; k++) {
+        position->feature[k] = feature[k];
+    }
+    bool is_turn = feature[samples->features - 1] != 0;
+    if (!is_turn) {
+        value_turn(position->feature, samples->features);
+    }
+    position->won = is_turn ? won : 1 - won;
+    position->learned = is_turn ? learned : 1 - learned;
 }
 
 /* ---- inputs ------------------------------------------------------------------------- */
 
-static float share(int number)
+/* The squares of what is usual of the inputs; 0: one never varies. */
+static void measure_spread(const struct samples *samples, const struct value_input *input, int n,
+                           double *spread)
 {
-    return 1.0F / (1.0F + (float)(number > 0 ? number : 0));
-}
-
-static float input_of(const struct value_input *input, const int16_t *feature)
-{
-    int own = feature[input->own], foe = feature[input->foe];
-
-    return input->is_share ? share(own) - share(foe) : (float)(own - foe);
-}
-
-/* The square of what is usual of an input; 0: it never varies. */
-static double spread_of(const struct samples *samples, const struct value_input *input)
-{
-    double sum = 0;
+    struct position position;
 
     for (size_t i = 0; i < samples->count; i++) {
-        double x = input_of(input, &samples->feature[i * (size_t)samples->features]);
-        sum += x * x;
+        position_of(samples, i, &position);
+        for (int k = 0; k < n; k++) {
+            double x = value_x(&input[k], position.feature);
+            spread[k] += x * x / (double)samples->count;
+        }
     }
-    return samples->count > 0 ? sum / (double)samples->count : 0;
 }
 
-/* All features that vary; shares of gauges, and of how many cards lie somewhere. */
+/* All that could be inputs: each feature of both seats, and 1/(1+number) of gauges and of how many
+ * cards lie somewhere. Returns how many. */
+static int possible_inputs(const struct samples *samples, const struct tf_worlds *worlds,
+                           struct value_input *input)
+{
+    char name[VALUE_NAME];
+    int n = 0;
+
+    for (int i = 0; i < samples->features - 1; i++) { /* the last one is the turn */
+        (void)tf_feature_name(worlds, i, name, sizeof name);
+        bool is_part = strpbrk(name + strlen("own."), ".:") != NULL;
+        input[n++] = (struct value_input){.feature = (uint16_t)i};
+        if (!is_part) {
+            input[n++] = (struct value_input){.feature = (uint16_t)i, .is_share = true};
+        }
+    }
+    return n;
+}
+
+/* Those that vary. */
 static void choose_inputs(const struct samples *samples, const struct tf_worlds *worlds,
                           struct value *value, double *scale)
 {
-    int half = samples->features / 2;
-    char name[VALUE_NAME];
+    static struct value_input input[2 * VALUE_FEATURES];
+    static double spread[2 * VALUE_FEATURES];
+    int n = possible_inputs(samples, worlds, input);
 
-    for (int i = 0; i < 2 * half; i++) {
-        struct value_input input = {
-            .own = (uint16_t)(i / 2), .foe = (uint16_t)(half + i / 2), .is_share = i % 2 == 1};
-        (void)tf_feature_name(worlds, i / 2, name, sizeof name);
-        bool is_part = strpbrk(name + strlen("own."), ".:") != NULL;
-        double spread = input.is_share && is_part ? 0 : spread_of(samples, &input);
-        if (spread > 1e-9 && value->inputs < VALUE_INPUTS) {
-            scale[value->inputs] = 1 / sqrt(spread);
-            value->input[value->inputs++] = input;
+    memset(spread, 0, sizeof spread);
+    measure_spread(samples, input, n, spread);
+    for (int i = 0; i < n && value->inputs < VALUE_INPUTS; i++) {
+        if (spread[i] > 1e-9) {
+            scale[value->inputs] = 1 / sqrt(spread[i]);
+            value->input[value->inputs++] = input[i];
         }
     }
 }
 
 /* ---- fitting ------------------------------------------------------------------------ */
 
-/* Weights of scaled inputs, and the sums of their squared slopes. */
+/* Weights of scaled inputs, and the sums of their squared slopes. turn and turn_unit weigh what is
+ * always 1. */
 struct model {
     int inputs;
     const struct value_input *input;
     double scale[VALUE_INPUTS];
-    double turn, out[VALUE_UNITS], weight[VALUE_INPUTS], unit[VALUE_INPUTS][VALUE_UNITS];
-    double turn_g, out_g[VALUE_UNITS], weight_g[VALUE_INPUTS], unit_g[VALUE_INPUTS][VALUE_UNITS];
+    double turn, out[VALUE_UNITS], weight[VALUE_INPUTS];
+    double turn_g, out_g[VALUE_UNITS], weight_g[VALUE_INPUTS];
+    double turn_unit[VALUE_UNITS], unit[VALUE_INPUTS][VALUE_UNITS];
+    double turn_unit_g[VALUE_UNITS], unit_g[VALUE_INPUTS][VALUE_UNITS];
 };
 
 /* One position as the model sees it. */
@@ -129,7 +173,7 @@ struct sight {
     int used;
     int at[VALUE_INPUTS];
     double x[VALUE_INPUTS];
-    double turn, unit[VALUE_UNITS], f;
+    double unit[VALUE_UNITS], f;
 };
 
 static double bend(double h)
@@ -137,15 +181,13 @@ static double bend(double h)
     return h / (1 + fabs(h));
 }
 
-static void look(const struct model *model, const int16_t *feature, int features,
-                 struct sight *sight)
+static void look(const struct model *model, const struct position *position, struct sight *sight)
 {
     sight->used = 0;
-    sight->turn = feature[features - 1] != 0 ? 1 : -1;
-    sight->f = model->turn * sight->turn;
-    memset(sight->unit, 0, sizeof sight->unit);
+    sight->f = model->turn;
+    memcpy(sight->unit, model->turn_unit, sizeof sight->unit);
     for (int i = 0; i < model->inputs; i++) {
-        double x = input_of(&model->input[i], feature) * model->scale[i];
+        double x = value_x(&model->input[i], position->feature) * model->scale[i];
         if (x == 0) {
             continue;
         }
@@ -176,8 +218,9 @@ static void learn_one(struct model *model, const struct sight *sight, double err
         double side = 1 + fabs(sight->unit[u]);
         slope[u] = error * model->out[u] / (side * side);
         step(&model->out[u], &model->out_g[u], error * bend(sight->unit[u]));
+        step(&model->turn_unit[u], &model->turn_unit_g[u], slope[u]);
     }
-    step(&model->turn, &model->turn_g, error * sight->turn);
+    step(&model->turn, &model->turn_g, error);
     for (int k = 0; k < sight->used; k++) {
         int i = sight->at[k];
         step(&model->weight[i], &model->weight_g[i], error * sight->x[k]);
@@ -196,6 +239,7 @@ static bool is_test(const struct samples *samples, size_t i)
 static void pass(struct model *model, const struct samples *samples, uint32_t *order,
                  uint64_t *stream)
 {
+    struct position position;
     struct sight sight;
 
     for (size_t i = samples->count; i > 1; i--) {
@@ -205,23 +249,25 @@ static void pass(struct model *model, const struct samples *samples, uint32_t *o
         order[k] = other;
     }
     for (size_t i = 0; i < samples->count; i++) {
-        size_t at = order[i];
-        if (!is_test(samples, at)) {
-            look(model, &samples->feature[at * (size_t)samples->features], samples->features,
-                 &sight);
-            learn_one(model, &sight, value_chance(sight.f) - 0.5 * samples->result[at]);
+        if (!is_test(samples, order[i])) {
+            position_of(samples, order[i], &position);
+            look(model, &position, &sight);
+            learn_one(model, &sight, value_chance(sight.f) - position.learned);
         }
     }
 }
 
+/* How well the model tells the results. */
 static struct fitted measure(const struct model *model, const struct samples *samples)
 {
     double loss[2] = {0}, count[2] = {0}, right = 0;
+    struct position position;
     struct sight sight;
 
     for (size_t i = 0; i < samples->count; i++) {
-        look(model, &samples->feature[i * (size_t)samples->features], samples->features, &sight);
-        double chance = value_chance(sight.f), won = 0.5 * samples->result[i];
+        position_of(samples, i, &position);
+        look(model, &position, &sight);
+        double chance = value_chance(sight.f), won = position.won;
         int kind = is_test(samples, i);
         loss[kind] -= won * log(chance) + (1 - won) * log(1 - chance);
         count[kind]++;
@@ -238,6 +284,7 @@ static void take_weights(const struct model *model, struct value *value)
     value->turn = (float)model->turn;
     for (int u = 0; u < VALUE_UNITS; u++) {
         value->out[u] = (float)model->out[u];
+        value->turn_unit[u] = (float)model->turn_unit[u];
     }
     for (int i = 0; i < model->inputs; i++) {
         value->input[i].weight = (float)(model->weight[i] * model->scale[i]);
@@ -300,14 +347,14 @@ void fit_write(FILE *file, const struct tf_worlds *worlds, const struct value *v
 {
     char name[VALUE_NAME];
 
-    fprintf(file, "turn %.4g\n", (double)value->turn);
+    fprintf(file, "turn %.4g", (double)value->turn);
+    write_units(file, value->turn_unit);
     fputs("out", file);
     write_units(file, value->out);
     for (int i = 0; i < value->inputs; i++) {
         const struct value_input *input = &value->input[i];
-        (void)tf_feature_name(worlds, input->own, name, sizeof name);
-        fprintf(file, "in %s%s %.4g", input->is_share ? "1/" : "", name + strlen("own."),
-                (double)input->weight);
+        (void)tf_feature_name(worlds, input->feature, name, sizeof name);
+        fprintf(file, "in %s%s %.4g", input->is_share ? "1/" : "", name, (double)input->weight);
         write_units(file, input->unit);
     }
 }

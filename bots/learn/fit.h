@@ -1,20 +1,23 @@
-/* fit.h - weights from positions and how their games ended.
+/* fit.h - weights from positions, how their games ended and what the search thought of them.
  *
- * Logistic regression with 16 hidden units beside the sum, by AdaGrad (Duchi, Hazan, Singer 2011),
- * one position at a time in an order drawn from the seed. */
+ * Logistic regression with 32 hidden units beside the sum, by AdaGrad (Duchi, Hazan, Singer 2011),
+ * one position at a time in an order drawn from the seed. What is learned is the mean of the result
+ * and the chance that the search saw: a game's luck is in the first and not in the second, the
+ * search's errors are in the second and not in the first. */
 #ifndef TF_LEARN_FIT_H
 #define TF_LEARN_FIT_H
 
 #include <stdio.h>
 
-#include "bots/search/value.h"
+#include "bots/learn/game.h"
 
-/* Positions: of each the features for s1, and what s1 got. */
+/* Positions: of each the features for s1, what s1 got, and its chance before; -1: no search. */
 struct samples {
     int features;
     size_t count, room;
     int16_t *feature; /* count times features */
     uint8_t *result;
+    float *chance;
     uint32_t *game; /* the number of the game: those divisible by ten only test */
 };
 
@@ -25,7 +28,7 @@ struct fitted {
 
 /* Adds a position, or room for more; false if there is no memory. */
 bool samples_grow(struct samples *samples);
-bool samples_add(struct samples *samples, const struct tf_world *world, uint32_t game);
+bool samples_add(struct samples *samples, const struct chosen *chosen, uint32_t game);
 /* Says how a game ended. */
 void samples_end(struct samples *samples, uint32_t game, int result);
 void samples_close(struct samples *samples);

@@ -56,15 +56,17 @@ void arena_close(struct arena *arena)
 
 /* ---- worlds ------------------------------------------------------------------------- */
 
-/* Worlds of a view with the keys in front; ends the program if there are none, for that is a defect
- * of the engine. */
+/* Worlds of a view with the keys in front; NULL: there are none, since faces that the seat does not
+ * see decide the running effect. Any other reason is a defect of the engine, and ends the program.
+ */
 static struct tf_worlds *worlds_of(struct arena *arena, const char *keys, const char *view)
 {
+    static const char incomplete[] = "err incomplete";
     char error[1000];
 
     (void)snprintf(arena->text, sizeof arena->text, "%s %s", keys, view);
     struct tf_worlds *worlds = tf_worlds_open(arena->host, arena->text, error, sizeof error);
-    if (worlds == NULL) {
+    if (worlds == NULL && strncmp(error, incomplete, strlen(incomplete)) != 0) {
         fprintf(stderr, "%s: %s\n%s\n", arena->game, error, arena->text);
         exit(1);
     }
@@ -99,11 +101,12 @@ struct tf_worlds *arena_worlds(struct arena *arena)
 
 /* ---- playing ------------------------------------------------------------------------ */
 
-static int by_search(struct mind *mind, int nodes, uint64_t seed, int moves)
+static int by_search(struct mind *mind, int nodes, uint64_t seed, int moves, double *chance)
 {
     struct walk *walk = &mind->walk;
     int seat = tf_worlds_seat(walk->worlds), best = 0;
     uint32_t most = 0;
+    double sum = 0, tried = 0;
 
     for (int i = 0; i < nodes; i++) {
         walk_once(walk, seed + (uint64_t)i);
@@ -111,22 +114,29 @@ static int by_search(struct mind *mind, int nodes, uint64_t seed, int moves)
     tf_world_draw(walk->worlds, seed, walk->trial);
     for (int i = 0; i < moves; i++) {
         const struct edge *edge = walk_root(walk, tf_world_key(walk->trial, seat, i, seat));
-        if (edge != NULL && edge->n > most) {
+        if (edge == NULL) {
+            continue;
+        }
+        sum += edge->sum;
+        tried += edge->n;
+        if (edge->n > most) {
             most = edge->n;
             best = i;
         }
     }
+    *chance = tried > 0 ? sum / tried : -1;
     return best;
 }
 
-/* What a seat answers in the true game. */
+/* What a seat answers in the true game, and its chance (struct chosen). */
 static int choose(struct arena *arena, const struct style *style, const char *const list[2],
-                  int seat, uint64_t *stream)
+                  int seat, uint64_t *stream, double *chance)
 {
     struct mind *mind = arena->mind;
     int moves = tf_world_count(arena->truth, seat);
     char keys[2 * VALUE_NAME + 32];
 
+    *chance = -1;
     moves = moves > BOT_MOVES ? BOT_MOVES : moves;
     if (moves == 1 || style->nodes < 0 || bot_draw(stream, 1000) < style->blunders) {
         return bot_draw(stream, moves);
@@ -134,11 +144,14 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     (void)tf_world_view(arena->truth, seat, arena->view, sizeof arena->view);
     (void)snprintf(keys, sizeof keys, "lists=open s1=%s s2=%s", list[0], list[1]);
     struct tf_worlds *worlds = worlds_of(arena, keys, arena->view);
+    if (worlds == NULL) {
+        return bot_draw(stream, moves);
+    }
     mind_turn(mind, worlds);
     mind->walk.value = style->value;
     mind->walk.policy = style->policy;
     int chosen = style->nodes == 0 ? walk_one_step(&mind->walk, bot_seed(stream), moves)
-                                   : by_search(mind, style->nodes, bot_seed(stream), moves);
+                                   : by_search(mind, style->nodes, bot_seed(stream), moves, chance);
     tf_worlds_close(worlds);
     return chosen;
 }
@@ -156,16 +169,13 @@ int arena_play(struct arena *arena, uint64_t seed, const struct style style[2],
     tf_world_draw(start, bot_seed(&stream), arena->truth);
     int asked;
     for (int d = 0; d < GAME_LONG && (asked = tf_world_asked(arena->truth)) != 0; d++) {
-        int seat = (asked & 1) != 0 ? 0 : 1;
-        bool is_watched = watcher != NULL && tf_world_count(arena->truth, seat) > 1;
-        if (is_watched && watcher->look != NULL) {
-            watcher->look(watcher->arg, arena->truth);
+        struct chosen chosen = {.truth = arena->truth, .seat = (asked & 1) != 0 ? 0 : 1};
+        chosen.answer =
+            choose(arena, &style[chosen.seat], list, chosen.seat, &stream, &chosen.chance);
+        if (watcher != NULL && tf_world_count(arena->truth, chosen.seat) > 1) {
+            watcher->look(watcher->arg, &chosen);
         }
-        int answer = choose(arena, &style[seat], list, seat, &stream);
-        if (is_watched && watcher->chosen != NULL) {
-            watcher->chosen(watcher->arg, arena->truth, seat, answer);
-        }
-        if (tf_world_play(arena->truth, seat, answer) != 1) {
+        if (tf_world_play(arena->truth, chosen.seat, chosen.answer) != 1) {
             break;
         }
     }

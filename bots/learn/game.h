@@ -29,11 +29,16 @@ struct arena {
     char view[GAME_VIEW + 256], text[GAME_VIEW + 1024]; /* scratch */
 };
 
-/* Is told of each decision with a choice, before it is answered: of the position, and which answer
- * a seat has chosen. Either may be NULL. */
+/* What a seat has chosen, before it is played. */
+struct chosen {
+    const struct tf_world *truth;
+    int seat, answer;
+    double chance; /* of the seat, as its search saw it; -1: it did not search */
+};
+
+/* Is told of each decision with a choice. */
 struct watcher {
-    void (*look)(void *arg, const struct tf_world *truth);
-    void (*chosen)(void *arg, const struct tf_world *truth, int seat, int answer);
+    void (*look)(void *arg, const struct chosen *chosen);
     void *arg;
 };
 

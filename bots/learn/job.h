@@ -5,7 +5,7 @@
 struct job {
     const char *game, *from, *out, *a, *b;
     long games, nodes, nodes_b, generations, pairs, passes, seed, threads, strength, full, decks,
-        sharper;
+        sharper, variants;
 };
 
 #endif

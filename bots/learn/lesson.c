@@ -67,7 +67,7 @@ static void gather(struct lesson *lesson, const struct style *style, long games,
 {
     const struct style both[2] = {*style, *style};
 
-    if (!team_gather(lesson->team, both, (int)games, seed, 50, &lesson->samples)) {
+    if (!team_gather(lesson->team, both, (int)games, seed, 100, &lesson->samples)) {
         stop(lesson->job->game, "out of memory");
     }
 }
@@ -93,12 +93,10 @@ static void learn_value(struct lesson *lesson)
     const struct style any = weights_style(NULL, -1, 0),
                        ends = weights_style(NULL, job->nodes, 100);
 
-    if (job->generations > 0 || job->from == NULL) {
-        gather(lesson, &any, job->games / 2, seed);
-    }
     if (job->from != NULL) {
         (void)weights_load(lesson->team, job->from, &lesson->best);
     } else {
+        gather(lesson, &any, job->games / 2, seed);
         gather(lesson, &ends, job->games, seed + 1000000);
         make(lesson, 0, &lesson->best.value);
     }
@@ -156,9 +154,10 @@ void learn(struct team *team, const struct job *job)
     lesson.used = (size_t)snprintf(
         lesson.how, sizeof lesson.how,
         "# tefuda-learn %s games=%ld nodes=%ld generations=%ld pairs=%ld passes=%ld seed=%ld "
-        "sharper=%ld%s%s\n",
+        "sharper=%ld variants=%ld%s%s\n",
         job->game, job->games, job->nodes, job->generations, job->pairs, job->passes, job->seed,
-        job->sharper, job->from != NULL ? " from=" : "", job->from != NULL ? job->from : "");
+        job->sharper, job->variants, job->from != NULL ? " from=" : "",
+        job->from != NULL ? job->from : "");
     learn_value(&lesson);
     if (job->sharper > 0) {
         learn_policy(&lesson);

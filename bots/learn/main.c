@@ -23,7 +23,8 @@ static const char usage[] =
     "tefuda-learn GAME strength=ELO [a=FILE] [nodes=N] [full=N] [pairs=N] [seed=N] [threads=N]\n"
     "    shares of any moves for strengths that stand so many Elo apart; 0: how far those of the\n"
     "    weights stand apart; full: iterations of the strongest one\n"
-    "each knows decks=N: only the first N deck lists of the game\n";
+    "each knows decks=N: only the first N deck lists of the game; and variants=N: so many others\n"
+    "    beside each of them, in which up to a third of the cards is exchanged\n";
 
 static bool take_word(struct job *job, const char *word)
 {
@@ -48,6 +49,7 @@ static bool take_word(struct job *job, const char *word)
         {"full=", NULL, &job->full},
         {"decks=", NULL, &job->decks},
         {"sharper=", NULL, &job->sharper},
+        {"variants=", NULL, &job->variants},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -128,6 +130,9 @@ int main(int count, char **word)
         return 1;
     }
     team_decks(&team, (int)job.decks);
+    if (!team_vary(&team, (int)job.variants, (uint64_t)job.seed)) {
+        stop(job.game, "out of memory");
+    }
     if (job.strength >= 0) {
         play_ladder(&team, &job);
     } else if (job.a != NULL && job.b != NULL) {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/learn/lists.h"
+
 /* The games of one thread. */
 struct work {
     const struct team *team;
@@ -53,29 +55,39 @@ void team_decks(struct team *team, int most)
     }
 }
 
-static void take(void *arg, const struct tf_world *truth)
+bool team_vary(struct team *team, int each, uint64_t seed)
+{
+    bool is_whole = true;
+
+    for (int i = 0; i < team->threads; i++) {
+        is_whole = lists_vary(team->arena[i], each, seed) && is_whole;
+    }
+    return is_whole;
+}
+
+static void take(void *arg, const struct chosen *chosen)
 {
     struct work *work = arg;
 
     if (bot_draw(&work->stream, 100) < work->share) {
-        work->is_full = !samples_add(&work->samples, truth, work->game) || work->is_full;
+        work->is_full = !samples_add(&work->samples, chosen, work->game) || work->is_full;
     }
 }
 
-static void take_choice(void *arg, const struct tf_world *truth, int seat, int answer)
+static void take_choice(void *arg, const struct chosen *chosen)
 {
     struct work *work = arg;
 
-    work->is_full = !choices_add(work->choices, truth, seat, answer, work->game) || work->is_full;
+    work->is_full =
+        !choices_add(work->choices, chosen->truth, chosen->seat, chosen->answer, work->game) ||
+        work->is_full;
 }
 
 static void *run(void *arg)
 {
     struct work *work = arg;
     struct arena *arena = work->team->arena[work->thread];
-    const struct watcher watcher = {.look = work->choices == NULL ? take : NULL,
-                                    .chosen = work->choices != NULL ? take_choice : NULL,
-                                    .arg = work};
+    const struct watcher watcher = {work->choices == NULL ? take : take_choice, work};
 
     for (int i = work->thread; i < work->games; i += work->team->threads) {
         if (work->share >= 0) {
@@ -119,6 +131,7 @@ static bool move_game(struct samples *to, const struct samples *from, size_t *at
         }
         memcpy(&to->feature[to->count * n], &from->feature[*at * n], n * sizeof(int16_t));
         to->result[to->count] = from->result[*at];
+        to->chance[to->count] = from->chance[*at];
         to->game[to->count++] = number;
     }
     return true;

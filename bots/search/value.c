@@ -13,7 +13,7 @@ struct reader {
     int line;
     char *error;
     size_t size;
-    char (*name)[VALUE_NAME]; /* of each feature of a seat */
+    char (*name)[VALUE_NAME]; /* of each feature */
 };
 
 static bool fail(const struct reader *reader, const char *want)
@@ -64,11 +64,11 @@ static bool next_numbers(struct reader *reader, float *numbers, int n)
     return true;
 }
 
-/* The feature "own.NAME"; -1: there is none. */
-static int find_feature(const struct reader *reader, int half, const char *name)
+/* The number of a feature by its name; -1: there is none. */
+static int find_feature(const struct reader *reader, int features, const char *name)
 {
-    for (int i = 0; i < half; i++) {
-        if (strcmp(reader->name[i] + strlen("own."), name) == 0) {
+    for (int i = 0; i < features; i++) {
+        if (strcmp(reader->name[i], name) == 0) {
             return i;
         }
     }
@@ -78,21 +78,19 @@ static int find_feature(const struct reader *reader, int half, const char *name)
 static bool read_input(struct reader *reader, struct value *value)
 {
     struct value_input *input = &value->input[value->inputs];
-    int half = value->features / 2;
     char name[VALUE_NAME];
 
     if (value->inputs == VALUE_INPUTS || !next_word(reader, name)) {
         return fail(reader, "expected the name of a feature");
     }
     input->is_share = strncmp(name, "1/", 2) == 0;
-    int found = find_feature(reader, half, name + (input->is_share ? 2 : 0));
+    int found = find_feature(reader, value->features, name + (input->is_share ? 2 : 0));
     if (found < 0) {
         return fail(reader, "the game has no such feature");
     }
-    input->own = (uint16_t)found;
-    input->foe = (uint16_t)(half + found);
+    input->feature = (uint16_t)found;
     if (!next_number(reader, &input->weight) || !next_numbers(reader, input->unit, VALUE_UNITS)) {
-        return fail(reader, "expected a weight and 16 numbers of units");
+        return fail(reader, "expected a weight and 32 numbers of units");
     }
     value->inputs++;
     return true;
@@ -109,14 +107,16 @@ static bool read_line(struct reader *reader, struct value *value)
         return read_input(reader, value);
     }
     if (strcmp(word, "turn") == 0) {
-        return next_number(reader, &value->turn) || fail(reader, "expected a number");
+        return (next_number(reader, &value->turn) &&
+                next_numbers(reader, value->turn_unit, VALUE_UNITS)) ||
+               fail(reader, "expected a weight and 32 numbers of units");
     }
     if (strcmp(word, "strength") == 0) {
         return next_numbers(reader, value->strength, VALUE_STRENGTHS) ||
                fail(reader, "expected 9 numbers");
     }
     if (strcmp(word, "out") == 0) {
-        return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 16 numbers");
+        return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 32 numbers");
     }
     return strcmp(word, "value") == 0 || strcmp(word, "on") == 0 || /* policy.h */
            fail(reader, "expected `in`, `out`, `turn`, `strength`, `on` or `#`");
@@ -125,7 +125,7 @@ static bool read_line(struct reader *reader, struct value *value)
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size)
 {
-    char name[VALUE_FEATURES / 2][VALUE_NAME];
+    char name[VALUE_FEATURES][VALUE_NAME];
     struct reader reader = {.at = text, .line = 1, .error = error, .size = size, .name = name};
 
     if (size > 0) {
@@ -139,7 +139,7 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
     if (value->features > VALUE_FEATURES) {
         return fail(&reader, "the game has too many features");
     }
-    for (int i = 0; i < value->features / 2; i++) {
+    for (int i = 0; i < value->features; i++) {
         (void)tf_feature_name(worlds, i, name[i], VALUE_NAME);
     }
     bool is_first = true;
@@ -165,37 +165,45 @@ static float share(int32_t number)
     return 1.0F / (1.0F + (float)(number > 0 ? number : 0));
 }
 
-int value_inputs(const struct value *value, const struct tf_world *world, int seat, float *x)
+float value_x(const struct value_input *input, const int32_t *feature)
 {
-    int32_t feature[VALUE_FEATURES];
+    int32_t number = feature[input->feature];
 
-    tf_world_features(world, seat, feature);
-    for (int i = 0; i < value->inputs; i++) {
-        const struct value_input *input = &value->input[i];
-        int32_t own = feature[input->own], foe = feature[input->foe];
-        x[i] = input->is_share ? share(own) - share(foe) : (float)(own - foe);
-    }
-    return feature[value->features - 1] != 0 ? 1 : -1;
+    return input->is_share ? share(number) : (float)number;
 }
 
-float value_sum(const struct value *value, const float *x, int turn)
+float value_sum(const struct value *value, const int32_t *feature)
 {
-    float unit[VALUE_UNITS] = {0}, f = (float)turn * value->turn;
+    float unit[VALUE_UNITS], f = value->turn;
 
+    memcpy(unit, value->turn_unit, sizeof unit);
     for (int i = 0; i < value->inputs; i++) {
         const struct value_input *input = &value->input[i];
-        if (x[i] == 0) {
+        float x = value_x(input, feature);
+        if (x == 0) {
             continue;
         }
-        f += input->weight * x[i];
+        f += input->weight * x;
         for (int u = 0; u < VALUE_UNITS; u++) {
-            unit[u] += input->unit[u] * x[i];
+            unit[u] += input->unit[u] * x;
         }
     }
     for (int u = 0; u < VALUE_UNITS; u++) {
         f += value->out[u] * unit[u] / (1.0F + (unit[u] < 0 ? -unit[u] : unit[u]));
     }
     return f;
+}
+
+void value_turn(int32_t *feature, int features)
+{
+    int half = features / 2;
+
+    for (int i = 0; i < half; i++) {
+        int32_t own = feature[i];
+        feature[i] = feature[half + i];
+        feature[half + i] = own;
+    }
+    feature[features - 1] = feature[features - 1] == 0;
 }
 
 /* exp(x) as a power of two and a polynomial: the library's is not the same everywhere. */
@@ -227,12 +235,18 @@ double value_chance(double f)
 
 double value_of(const struct value *value, const struct tf_world *world, int seat)
 {
-    float x[VALUE_INPUTS];
+    int32_t feature[VALUE_FEATURES];
     int result = tf_world_result(world, seat);
 
     if (result >= 0) {
         return 0.5 * result;
     }
-    int turn = value_inputs(value, world, seat, x);
-    return open_part * value_chance(value_sum(value, x, turn)) + 0.5 * (1 - open_part);
+    tf_world_features(world, seat, feature);
+    float sign = 1;
+    if (feature[value->features - 1] == 0) {
+        value_turn(feature, value->features);
+        sign = -1;
+    }
+    double chance = value_chance(sign * value_sum(value, feature));
+    return open_part * chance + 0.5 * (1 - open_part);
 }

@@ -4,24 +4,25 @@
  * (bots/values/GAME), with features by name. The same numbers on every machine: no function of the
  * math library goes in. Cost: tf_world_features and some hundred nanoseconds; no allocation.
  *
- * f = turn + sum of w * x + sum of o * h/(1+|h|) for 16 hidden units h = sum of v * x; the chance
- * is 1/(1+exp(-f)). An input x is what the seat has of a feature less what the other one has: the
- * number itself, or 1/(1+number), so that the last card counts for more than the tenth. */
+ * The position is judged for the seat whose turn it is, and the other one has the rest:
+ * f = b + sum of w * x + sum of o * h/(1+|h|) for 32 hidden units h = c + sum of v * x; the chance
+ * is 1/(1+exp(-f)). An input x is what one of them has of a feature: the number itself, or
+ * 1/(1+number), so that the last card counts for more than the tenth. */
 #ifndef TF_BOTS_VALUE_H
 #define TF_BOTS_VALUE_H
 
 #include "engine/tefuda.h"
 
 enum {
-    VALUE_INPUTS = 320,
-    VALUE_UNITS = 16,
+    VALUE_INPUTS = 512,
+    VALUE_UNITS = 32,
     VALUE_FEATURES = 1024,
     VALUE_NAME = 64,
     VALUE_STRENGTHS = 9 /* below the full one */
 };
 
 struct value_input {
-    uint16_t own, foe;       /* features */
+    uint16_t feature;        /* for the seat whose turn it is */
     bool is_share;           /* 1/(1+number) */
     float weight;            /* w */
     float unit[VALUE_UNITS]; /* v */
@@ -29,8 +30,8 @@ struct value_input {
 
 struct value {
     int inputs, features;
-    float turn; /* for the seat whose turn it is, against the other one */
-    float out[VALUE_UNITS];
+    float turn, turn_unit[VALUE_UNITS]; /* b and c */
+    float out[VALUE_UNITS];             /* o */
     struct value_input input[VALUE_INPUTS];
     /* Of a thousand moves of a player of strength 1, 2, .. so many are any move. */
     float strength[VALUE_STRENGTHS];
@@ -48,11 +49,14 @@ bool value_word(const char **at, char *word, size_t size);
 /* The chance that a seat wins this world, between 0 and 1; of a game that is over what it got. */
 double value_of(const struct value *value, const struct tf_world *world, int seat);
 
-/* The inputs of a seat into x (VALUE_INPUTS). Returns 1 if it is its turn, else -1. */
-int value_inputs(const struct value *value, const struct tf_world *world, int seat, float *x);
+/* x of the features of the seat whose turn it is. */
+float value_x(const struct value_input *input, const int32_t *feature);
 
-/* f of inputs. */
-float value_sum(const struct value *value, const float *x, int turn);
+/* f of them. */
+float value_sum(const struct value *value, const int32_t *feature);
+
+/* Makes features of one seat (so many, as tf_features) those of the other one. */
+void value_turn(int32_t *feature, int features);
 
 /* 1/(1+exp(-f)), the same on every machine; exact to six digits. */
 double value_chance(double f);

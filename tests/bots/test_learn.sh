@@ -26,7 +26,13 @@ said=$($learn unreal-drive a="$scratch/1" b=- pairs=4 nodes=10)
 said=$($learn unreal-drive a=none b=- pairs=2 nodes=10)
 [[ $said =~ ^a\ [0-9.]+% ]] || fail "a match without weights: $said"
 
-sed -i 's/^in life/in mana/' "$scratch/1"
+# Other lists, and cards of strangers, with which a running effect may have no worlds.
+for game in unreal-drive battle-of-union unien play-of-universe ultima-generation; do
+    said=$(TEFUDA_CARDS=cards:tests/cards/authors $learn $game a=- b=- variants=1 pairs=6 nodes=3)
+    [[ $said =~ ^a\ 50.0%\ \+-0.0\ of\ 12\ games$ ]] || fail "$game with other lists: $said"
+done
+
+sed -i 's/^in own.life/in own.mana/' "$scratch/1"
 said=$($learn unreal-drive a="$scratch/1" b=- 2>&1)
 [[ $said = "$scratch/1: line "*": the game has no such feature" ]] || fail "bad weights: $said"
 said=$($learn unreal-drive games=many 2>&1)

@@ -87,24 +87,66 @@ Test(value, a_game_that_is_over_is_worth_what_it_gave)
     close_game();
 }
 
-/* One card more in hand is worth what the line says. */
+/* The number of a feature of the open game. */
+static int feature_named(const char *wanted)
+{
+    char name[VALUE_NAME];
+
+    for (int i = 0; i < tf_features(worlds); i++) {
+        (void)tf_feature_name(worlds, i, name, sizeof name);
+        if (strcmp(name, wanted) == 0) {
+            return i;
+        }
+    }
+    cr_assert_fail("%s", wanted);
+    return -1;
+}
+
+/* f of some weights where the seat whose turn it is has 3 life, and the other one 3 cards left in
+ * its deck. */
+static double sum_by(const char *weights)
+{
+    int32_t feature[VALUE_FEATURES] = {0};
+
+    feature[feature_named("own.life")] = 3;
+    feature[feature_named("foe.deck")] = 3;
+    feature[tf_features(worlds) - 1] = 1;
+    cr_assert(value_read(&value, worlds, weights, error, sizeof error), "%s", error);
+    return value_sum(&value, feature);
+}
+
+#define ZEROS_31 " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+
 Test(value, weights_count_what_their_line_names)
 {
-    static const char zeros[] = " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
-    float x[VALUE_INPUTS];
-    char weights[400];
-
     open_game("unreal-drive", 0);
-    (void)snprintf(weights, sizeof weights,
-                   "value unreal-drive\n# a line of words\nturn 0.5\nout%s\nin life 2%s\n"
-                   "in 1/deck -1%s\nvalue next\nnonsense\n",
-                   zeros, zeros, zeros);
-    cr_assert(value_read(&value, worlds, weights, error, sizeof error), "%s", error);
+    cr_assert_float_eq(sum_by("value unreal-drive\n# a line of words\nturn 0.5 0" ZEROS_31
+                              "\nin own.life 2 0" ZEROS_31 "\nin 1/foe.deck -1 0" ZEROS_31
+                              "\nvalue next\nnonsense\n"),
+                       0.5 + 2 * 3 - 0.25, 1e-6);
     cr_assert_eq(value.inputs, 2);
-    x[0] = 3;
-    x[1] = 0.25F;
-    cr_assert_float_eq(value_sum(&value, x, 1), 0.5 + 2 * 3 - 0.25, 1e-6);
-    cr_assert_float_eq(value_sum(&value, x, -1), -0.5 + 2 * 3 - 0.25, 1e-6);
+    close_game();
+}
+
+/* The unit h is 1 - 2 * 3 = -5; it counts as h/(1+|h|). */
+Test(value, units_bend_what_they_add_up)
+{
+    open_game("unreal-drive", 0);
+    cr_assert_float_eq(sum_by("value unreal-drive\nturn 0 1" ZEROS_31 "\nout 3 0" ZEROS_31
+                              "\nin own.life 0 -2" ZEROS_31 "\n"),
+                       3 * -5 / 6.0, 1e-6);
+    close_game();
+}
+
+Test(value, what_one_seat_owns_is_the_others_foe)
+{
+    int32_t feature[VALUE_FEATURES], before[VALUE_FEATURES];
+
+    open_game("unien", 9);
+    tf_world_features(world, 0, feature);
+    tf_world_features(world, 1, before);
+    value_turn(feature, tf_features(worlds));
+    cr_assert_arr_eq(feature, before, (size_t)tf_features(worlds) * sizeof feature[0]);
     close_game();
 }
 
@@ -113,11 +155,12 @@ Test(value, what_is_wrong_is_told_with_its_line)
     static const struct {
         const char *weights, *error;
     } cases[] = {
-        {"value unreal-drive\nin mana 1\n", "line 2: the game has no such feature"},
-        {"value unreal-drive\n#\nin life 1 0\n",
-         "line 3: expected a weight and 16 numbers of units"},
-        {"value unreal-drive\nturn x\n", "line 2: expected a number"},
-        {"value unreal-drive\nout 1 2\n", "line 2: expected 16 numbers"},
+        {"value unreal-drive\nin own.mana 1\n", "line 2: the game has no such feature"},
+        {"value unreal-drive\nin life 1\n", "line 2: the game has no such feature"},
+        {"value unreal-drive\n#\nin own.life 1 0\n",
+         "line 3: expected a weight and 32 numbers of units"},
+        {"value unreal-drive\nturn 1\n", "line 2: expected a weight and 32 numbers of units"},
+        {"value unreal-drive\nout 1 2\n", "line 2: expected 32 numbers"},
         {"value unreal-drive\nbias 1\n",
          "line 2: expected `in`, `out`, `turn`, `strength`, `on` or `#`"},
     };
