@@ -139,6 +139,9 @@ static void learn_policy(struct lesson *lesson)
     const struct style style[2] = {weights_style(&next, job->nodes, 0), own};
     if (judge(lesson, "policy", style)) {
         lesson->best = next;
+    } else {
+        tf_policy_close(next.policy);
+        free(next.trait);
     }
 }
 

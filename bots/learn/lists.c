@@ -173,18 +173,18 @@ static void read_pool(struct deck *pool, const char *text)
 static void vary_list(struct arena *arena, const char *text, const struct deck *pool,
                       struct deck *deck, int list, int number, uint64_t *stream)
 {
-    char head[VALUE_NAME + 16], *name = arena->list[arena->lists];
+    char head[VALUE_NAME + 16], name[VALUE_NAME + 16];
 
     (void)snprintf(head, sizeof head, "decklist %s ", arena->list[list]);
     const char *line = strstr(text, head);
-    int length = snprintf(name, VALUE_NAME, "%s-%d", arena->list[list], number);
+    int length = snprintf(name, sizeof name, "%s-%d", arena->list[list], number);
     if (line == NULL || length >= VALUE_NAME) {
         return;
     }
     *deck = *pool;
     read_line(deck, line + strlen("decklist "));
     vary(arena, deck, name, stream);
-    arena->lists++;
+    memcpy(arena->list[arena->lists++], name, (size_t)length + 1);
 }
 
 bool lists_vary(struct arena *arena, int each, uint64_t seed)
@@ -194,8 +194,8 @@ bool lists_vary(struct arena *arena, int each, uint64_t seed)
 
     (void)snprintf(ask, sizeof ask, "games %s", arena->game);
     char *text = strdup(tf_send(arena->host, ask));
-    struct deck *deck = calloc(2, sizeof *deck), *pool = deck + 1;
-    bool has_room = text != NULL && deck != NULL;
+    struct deck *deck = calloc(1, sizeof *deck), *pool = calloc(1, sizeof *pool);
+    bool has_room = text != NULL && deck != NULL && pool != NULL;
     if (has_room) {
         read_pool(pool, text);
     }
@@ -206,5 +206,6 @@ bool lists_vary(struct arena *arena, int each, uint64_t seed)
     }
     free(text);
     free(deck);
+    free(pool);
     return has_room;
 }
