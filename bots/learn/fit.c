@@ -102,7 +102,7 @@ static void position_of(const struct samples *samples, size_t i, struct position
 
 /* ---- inputs ------------------------------------------------------------------------- */
 
-/* The squares of what is usual of the inputs; 0: one never varies. */
+/* The squares of what is usual of the inputs; 0: one is always 0. */
 static void measure_spread(const struct samples *samples, const struct value_input *input, int n,
                            double *spread)
 {
@@ -136,17 +136,17 @@ static int possible_inputs(const struct samples *samples, const struct tf_worlds
     return n;
 }
 
-/* Those that vary. */
+/* Those that are not always 0. */
 static void choose_inputs(const struct samples *samples, const struct tf_worlds *worlds,
                           struct value *value, double *scale)
 {
-    static struct value_input input[2 * VALUE_FEATURES];
-    static double spread[2 * VALUE_FEATURES];
+    static struct value_input input[VALUE_INPUTS];
+    static double spread[VALUE_INPUTS];
     int n = possible_inputs(samples, worlds, input);
 
     memset(spread, 0, sizeof spread);
     measure_spread(samples, input, n, spread);
-    for (int i = 0; i < n && value->inputs < VALUE_INPUTS; i++) {
+    for (int i = 0; i < n; i++) {
         if (spread[i] > 1e-9) {
             scale[value->inputs] = 1 / sqrt(spread[i]);
             value->input[value->inputs++] = input[i];

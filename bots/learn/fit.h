@@ -33,7 +33,7 @@ bool samples_add(struct samples *samples, const struct chosen *chosen, uint32_t 
 void samples_end(struct samples *samples, uint32_t game, int result);
 void samples_close(struct samples *samples);
 
-/* Chooses the inputs that vary, and fits. */
+/* Chooses the inputs that are not always 0, and fits. */
 struct fitted fit(const struct samples *samples, const struct tf_worlds *worlds, int passes,
                   uint64_t seed, struct value *value);
 

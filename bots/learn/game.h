@@ -8,7 +8,7 @@
 
 #include "bots/search/mind.h"
 
-enum { GAME_LISTS = 64, GAME_VIEW = 1 << 16 };
+enum { GAME_LISTS = 256, GAME_VIEW = 1 << 16 };
 
 /* How a seat plays. */
 struct style {

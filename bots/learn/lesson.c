@@ -67,7 +67,7 @@ static void gather(struct lesson *lesson, const struct style *style, long games,
 {
     const struct style both[2] = {*style, *style};
 
-    if (!team_gather(lesson->team, both, (int)games, seed, 100, &lesson->samples)) {
+    if (!team_gather(lesson->team, both, (int)games, seed, &lesson->samples)) {
         stop(lesson->job->game, "out of memory");
     }
 }

@@ -137,8 +137,8 @@ static void exchange(struct part *part, uint64_t *stream, int *out, int *in)
     part->copies[*in]++;
 }
 
-/* Exchanges cards of a deck as the rules allow it; the host keeps what comes out. */
-static void vary(const struct arena *arena, struct deck *deck, const char *name, uint64_t *stream)
+/* Exchanges cards of a deck as the rules allow it; true if the host keeps what comes out. */
+static bool vary(const struct arena *arena, struct deck *deck, const char *name, uint64_t *stream)
 {
     for (int k = 0; k < deck->parts; k++) {
         struct part *part = &deck->part[k];
@@ -153,7 +153,7 @@ static void vary(const struct arena *arena, struct deck *deck, const char *name,
             }
         }
     }
-    (void)is_taken(arena, deck, name);
+    return is_taken(arena, deck, name);
 }
 
 /* All cards of all lists, no copy of any. */
@@ -183,8 +183,9 @@ static void vary_list(struct arena *arena, const char *text, const struct deck *
     }
     *deck = *pool;
     read_line(deck, line + strlen("decklist "));
-    vary(arena, deck, name, stream);
-    memcpy(arena->list[arena->lists++], name, (size_t)length + 1);
+    if (vary(arena, deck, name, stream)) {
+        memcpy(arena->list[arena->lists++], name, (size_t)length + 1);
+    }
 }
 
 bool lists_vary(struct arena *arena, int each, uint64_t seed)

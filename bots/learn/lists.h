@@ -8,7 +8,7 @@
 
 #include "bots/learn/game.h"
 
-/* Adds for each deck list of the arena so many others, as far as there is room for names: in each
+/* Adds for each deck list of the arena so many others, up to GAME_LISTS in all: in each
  * up to a third of the cards is exchanged for cards of all its lists. The host keeps them as
  * "NAME-1", "NAME-2" .. False if there is no memory. */
 bool lists_vary(struct arena *arena, int each, uint64_t seed);

@@ -24,7 +24,8 @@ static const char usage[] =
     "    shares of any moves for strengths that stand so many Elo apart; 0: how far those of the\n"
     "    weights stand apart; full: iterations of the strongest one\n"
     "each knows decks=N: only the first N deck lists of the game; and variants=N: so many others\n"
-    "    beside each of them, in which up to a third of the cards is exchanged\n";
+    "    beside each of them, in which up to a third of the cards is exchanged, 256\n"
+    "    lists in all\n";
 
 static bool take_word(struct job *job, const char *word)
 {

@@ -14,13 +14,11 @@ struct work {
     int thread, games;
     uint64_t seed;
     const struct style *style;
-    int share; /* of positions; -1: a match */
     struct samples samples;
     struct choices *choices; /* NULL: positions are gathered */
-    uint64_t stream;
-    uint32_t game; /* that is played now */
-    bool is_full;  /* no memory for more */
-    int *points;   /* of a match, by game */
+    uint32_t game;           /* that is played now */
+    bool is_full;            /* no memory for more */
+    int *points;             /* of a match, by game; NULL: it is none */
 };
 
 bool team_open(struct team *team, const char *game, int threads)
@@ -69,9 +67,7 @@ static void take(void *arg, const struct chosen *chosen)
 {
     struct work *work = arg;
 
-    if (bot_draw(&work->stream, 100) < work->share) {
-        work->is_full = !samples_add(&work->samples, chosen, work->game) || work->is_full;
-    }
+    work->is_full = !samples_add(&work->samples, chosen, work->game) || work->is_full;
 }
 
 static void take_choice(void *arg, const struct chosen *chosen)
@@ -90,9 +86,8 @@ static void *run(void *arg)
     const struct watcher watcher = {work->choices == NULL ? take : take_choice, work};
 
     for (int i = work->thread; i < work->games; i += work->team->threads) {
-        if (work->share >= 0) {
+        if (work->points == NULL) {
             work->game = (uint32_t)i;
-            work->stream = work->seed + (uint64_t)i;
             int result = arena_play(arena, work->seed + (uint64_t)i, work->style, &watcher);
             samples_end(&work->samples, work->game, result);
             continue;
@@ -138,7 +133,7 @@ static bool move_game(struct samples *to, const struct samples *from, size_t *at
 }
 
 bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,
-                 int share, struct samples *samples)
+                 struct samples *samples)
 {
     struct work work[TEAM_THREADS] = {{0}};
     size_t at[TEAM_THREADS] = {0};
@@ -146,7 +141,7 @@ bool team_gather(struct team *team, const struct style style[2], int games, uint
     uint32_t first = samples->count > 0 ? samples->game[samples->count - 1] + 1 : 0;
 
     for (int i = 0; i < team->threads; i++) {
-        work[i] = (struct work){.games = games, .seed = seed, .style = style, .share = share};
+        work[i] = (struct work){.games = games, .seed = seed, .style = style};
         work[i].samples.features = samples->features;
     }
     run_all(team, work);
@@ -212,8 +207,7 @@ struct score team_match(struct team *team, const struct style style[2], int pair
         return score;
     }
     for (int i = 0; i < team->threads; i++) {
-        work[i] = (struct work){
-            .games = 2 * pairs, .seed = seed, .style = style, .share = -1, .points = points};
+        work[i] = (struct work){.games = 2 * pairs, .seed = seed, .style = style, .points = points};
     }
     run_all(team, work);
     for (int i = 0; i < 2 * pairs; i++) {

@@ -31,10 +31,9 @@ void team_decks(struct team *team, int most);
 /* Each of those lists gets so many others beside it (lists.h). False if there is no memory. */
 bool team_vary(struct team *team, int each, uint64_t seed);
 
-/* Plays games of the seeds from `seed` on and adds their positions. A share of a hundred of them is
- * taken, drawn from the seed. */
+/* Plays games of the seeds from `seed` on and adds their positions. */
 bool team_gather(struct team *team, const struct style style[2], int games, uint64_t seed,
-                 int share, struct samples *samples);
+                 struct samples *samples);
 
 /* The same of what the styles choose. */
 bool team_choices(struct team *team, const struct style style[2], int games, uint64_t seed,

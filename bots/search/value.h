@@ -14,9 +14,9 @@
 #include "engine/tefuda.h"
 
 enum {
-    VALUE_INPUTS = 512,
     VALUE_UNITS = 32,
     VALUE_FEATURES = 1024,
+    VALUE_INPUTS = 2 * VALUE_FEATURES, /* each as it is and as 1/(1+number) */
     VALUE_NAME = 64,
     VALUE_STRENGTHS = 9 /* below the full one */
 };

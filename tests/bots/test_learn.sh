@@ -26,7 +26,10 @@ said=$($learn unreal-drive a="$scratch/1" b=- pairs=4 nodes=10)
 said=$($learn unreal-drive a=none b=- pairs=2 nodes=10)
 [[ $said =~ ^a\ [0-9.]+% ]] || fail "a match without weights: $said"
 
-# Other lists, and cards of strangers, with which a running effect may have no worlds.
+# Cards of strangers, with which a running effect has no worlds in some of these games; and other
+# lists.
+said=$(TEFUDA_CARDS=cards:tests/cards/authors $learn unreal-drive a=- b=- pairs=12 nodes=3)
+[[ $said =~ ^a\ 50.0%\ \+-0.0\ of\ 24\ games$ ]] || fail "cards of strangers: $said"
 for game in unreal-drive battle-of-union unien play-of-universe ultima-generation; do
     said=$(TEFUDA_CARDS=cards:tests/cards/authors $learn $game a=- b=- variants=1 pairs=6 nodes=3)
     [[ $said =~ ^a\ 50.0%\ \+-0.0\ of\ 12\ games$ ]] || fail "$game with other lists: $said"
