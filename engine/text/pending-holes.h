@@ -16,20 +16,16 @@ struct hole {
         HOLE_PICKS,
         HOLE_CHOSEN,
         HOLE_FACT
-    } of;      /* NONE: no world needs it */
-    int at;    /* slot of the tail, looker, fact */
-    int count; /* cards; of a fact the seat whose card it is about */
+    } of;            /* NONE: no world needs it */
+    int at;          /* slot of the tail, looker, fact */
+    int count;       /* cards; of a fact the seat whose card it is about */
+    bool is_unnamed; /* beside cards that are named: the viewer cannot name these */
 };
 
 struct holes {
     struct hole row[HOLES_MAX]; /* in the order of the text: slots first */
     int count;
 };
-
-/* A card of that seat with this face that lies where the viewer cannot name it, and is none of
- * these, in that zone, or (ZONE_NONE) of a hand if it can be; OBJ_NONE: there is none. */
-obj_t pending_hidden_copy(const struct match *match, const struct state *st, int viewer,
-                          seat_t seat, card_t card, zone_t zone, const struct set *taken);
 
 /* Puts cards into the holes that could be there: those that the block has worked with, then what
  * the seat holds. All else was read, and the frames of card code are sound. False if there are not

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/text/object-text.h"
+#include "engine/text/pending-any.h"
 
 void moment_expect(struct moment *r, char c)
 {
@@ -102,22 +103,23 @@ obj_t moment_object(struct moment *r)
     return moment_member(r, &(struct set){{0, 0}});
 }
 
-void moment_hole(struct moment *r, enum hole_of of, int at, int count)
+void moment_hole(struct moment *r, struct hole hole)
 {
     if (r->of->viewer == VIEWER_ALL || r->holes.count == HOLES_MAX) {
         r->text = NULL;
     }
     if (r->text != NULL) {
-        r->holes.row[r->holes.count++] = (struct hole){of, at, count};
+        r->holes.row[r->holes.count++] = hole;
     }
 }
 
 /* "?3": cards that the viewer cannot name. */
-void moment_count(struct moment *r, enum hole_of of, int at)
+void moment_count(struct moment *r, enum hole_of of, int at, bool is_unnamed)
 {
     moment_expect(r, '?');
     bool is_counted = r->text != NULL && *r->text >= '0' && *r->text <= '9';
-    moment_hole(r, of, at, is_counted ? (int)moment_number(r, 0, MAX_OBJECT) : HOLE_ALL);
+    int count = is_counted ? (int)moment_number(r, 0, MAX_OBJECT) : HOLE_ALL;
+    moment_hole(r, (struct hole){of, at, count, is_unnamed});
 }
 
 struct set moment_set(struct moment *r, enum hole_of of, int at)
@@ -125,7 +127,7 @@ struct set moment_set(struct moment *r, enum hole_of of, int at)
     struct set set = {{0, 0}};
 
     if (moment_is(r, "?")) {
-        moment_count(r, of, at);
+        moment_count(r, of, at, false);
         return set;
     }
     moment_expect(r, '{');
@@ -134,7 +136,7 @@ struct set moment_set(struct moment *r, enum hole_of of, int at)
             r->text++;
         }
         if (moment_is(r, "?")) {
-            moment_count(r, of, at);
+            moment_count(r, of, at, true);
             continue;
         }
         obj_t obj = moment_member(r, &set);

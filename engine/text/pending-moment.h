@@ -28,8 +28,8 @@ obj_t moment_object(struct moment *r);
 obj_t moment_member(struct moment *r, const struct set *taken);
 
 /* A hole, by hand; "?3", or "?"; a set, of which a part may be left open. */
-void moment_hole(struct moment *r, enum hole_of of, int at, int count);
-void moment_count(struct moment *r, enum hole_of of, int at);
+void moment_hole(struct moment *r, struct hole hole);
+void moment_count(struct moment *r, enum hole_of of, int at, bool is_unnamed);
 struct set moment_set(struct moment *r, enum hole_of of, int at);
 
 #endif

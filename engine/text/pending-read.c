@@ -122,7 +122,7 @@ static void read_fact(struct moment *r)
         int seat = (int)moment_number(r, 0, 1);
         fact->zone = (uint8_t)moment_next(r, 0, 255);
         moment_expect(r, ')');
-        moment_hole(r, HOLE_FACT, tail->events - 1, seat);
+        moment_hole(r, (struct hole){HOLE_FACT, tail->events - 1, seat, true});
         return;
     }
     fact->it = moment_object(r);
@@ -185,7 +185,7 @@ static void read_picks(struct moment *r)
     r->text += 2;
     tail->picks = 0;
     if (moment_is(r, "?")) {
-        moment_count(r, HOLE_PICKS, 0);
+        moment_count(r, HOLE_PICKS, 0, false);
         return;
     }
     do {

@@ -100,6 +100,7 @@ void sample_deck_plan(const struct sampler *s, seat_t owner, const struct hidden
  */
 void sample_regions_find(const struct sampler *s, seat_t owner, struct hidden *h);
 int sample_regions_deal(struct sampler *s, struct hidden *h);
+bool sample_regions_fit(struct hidden *h); /* is there a place for each item? */
 
 /* sample-scopes.c: both sides in games with scopes, and the places whose faces the seat does not
  * know.

@@ -141,6 +141,26 @@ static void sort_items(struct hidden *h)
     }
 }
 
+/* One way to place them all. */
+static bool find_places(struct search *search)
+{
+    for (int i = 0; i < search->h->items; i++) {
+        uint64_t tried = 0;
+        search->may[i] = places_of(search->h, &search->h->item[i]);
+        if (!find_place(search, i, &tried)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sample_regions_fit(struct hidden *h)
+{
+    struct search search = {.h = h};
+
+    return find_places(&search);
+}
+
 int sample_regions_deal(struct sampler *s, struct hidden *h)
 {
     struct search search = {.s = s, .h = h};
@@ -148,11 +168,7 @@ int sample_regions_deal(struct sampler *s, struct hidden *h)
     int n = 0;
 
     sort_items(h);
-    for (int i = 0; i < h->items; i++) {
-        uint64_t tried = 0;
-        search.may[i] = places_of(h, &h->item[i]);
-        CHECK(find_place(&search, i, &tried)); /* the truth is one way */
-    }
+    CHECK(find_places(&search)); /* the truth is one way */
     for (int i = 0; i < h->items; i++) {
         given[i] = choose_place(&search, i);
     }

@@ -394,6 +394,40 @@ int sample_world(const struct match *match, const struct state *st, seat_t seat,
     return sample_planned(&none, match, st, seat, seed, world_match, world);
 }
 
+/* Of each card that is known to be somewhere at least as many copies are hidden. */
+static bool has_copies(const struct sampler *s, seat_t owner, const struct hidden *h)
+{
+    uint8_t known[SEAT_OBJECTS] = {0};
+    obj_t card[SEAT_OBJECTS + KNOWN_ITEMS];
+    int n = sample_row(card, 0, owner, h->held | h->around);
+
+    for (int i = 0; i < h->items; i++) {
+        card[n++] = item_obj(&h->item[i]);
+    }
+    for (int i = 0; i < n; i++) {
+        uint64_t copies = match_copies(s->match, card[i]);
+        int first = bits_first(copies);
+        if (++known[first] > bits_count(copies & h->mask)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sample_can_be(const struct match *match, const struct state *st, seat_t seat)
+{
+    struct sampler s = {.match = match, .st = st, .seat = seat};
+    seat_t foe = (seat_t)(1 - seat);
+    struct hidden h;
+
+    if (match->rules->know->kind == KNOW_SCOPES) {
+        return true;
+    }
+    find_hidden(&s, foe, &h);
+    return (!match->lists_open || has_copies(&s, foe, &h)) && sample_regions_fit(&h) &&
+           bits_count(h.held) <= h.hand && bits_count(h.held | h.around) <= h.concealed;
+}
+
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,
                   uint8_t *out)
 {

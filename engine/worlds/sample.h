@@ -32,6 +32,11 @@ int sample_planned(const struct sample_plan *plan, const struct match *match,
 int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
                  struct match *world_match, struct state *world);
 
+/* True if worlds can be drawn of a position that was made out of a text: the cards and places that
+ * the seat does not see are enough for what it knows of them. In games with scopes that is seen to
+ * where they are read. */
+bool sample_can_be(const struct match *match, const struct state *st, seat_t seat);
+
 /* Counts of the cards of `owner` that `seat` cannot locate, by card index into out (db->card_count
  * entries); returns how many there are, or -1 if the list is closed to that seat. */
 int sample_unseen(const struct match *match, const struct state *st, seat_t seat, seat_t owner,

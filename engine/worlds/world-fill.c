@@ -117,39 +117,13 @@ static int keep_scopes(struct filler *f)
     return kept;
 }
 
-/* So many copies of a card of the other seat one row of a running effect names by face, from a
- * brace on: "{s2*glass-eel,s2.D*graft}". */
-static int count_faces(const struct filler *f, const char *row, card_t card)
-{
-    const char *id = f->match->db->cards[card].id;
-    char seat = (char)('2' - f->seen->viewer);
-    int count = 0;
-
-    for (const char *at = row; at != NULL && (at == row || *at == ',');) {
-        size_t length = strcspn(++at, ",{}();");
-        const char *star = memchr(at, '*', length);
-        count += star != NULL && at[0] == 's' && at[1] == seat &&
-                 strlen(id) == length - (size_t)(star + 1 - at) &&
-                 strncmp(star + 1, id, strlen(id)) == 0;
-        at += length;
-    }
-    return count;
-}
-
 /* The cards of a closed list that running effects name by face, beside those that items name. */
 static void keep_faces(struct filler *f, int kept)
 {
     seat_t foe = (seat_t)(1 - f->seen->viewer);
-    const char *pending = strstr(f->seen->extra, "p=turn(");
 
-    for (int card = 0; pending != NULL && card < f->match->db->card_count; card++) {
-        int most = 0;
-        for (const char *set = strpbrk(pending, "{("); set != NULL; set = strpbrk(set + 1, "{(")) {
-            int count = count_faces(f, set, (card_t)card);
-            most = count > most ? count : most;
-        }
-        int named = card < FILL_CARDS ? f->named_hidden[foe][card] : 0;
-        for (int n = named; n < most; n++) {
+    for (int card = 0; card < f->match->db->card_count; card++) {
+        for (int n = world_faces_need(&f->faces, foe, (card_t)card); n > 0; n--) {
             kept += keep_card(f, (card_t)card, kept);
         }
     }
@@ -166,6 +140,7 @@ static bool take_item(struct filler *f, zone_t zone, seat_t owner, const struct 
         if (item->card < FILL_CARDS) {
             f->named[owner][item->card]++;
             f->named_hidden[owner][item->card] += is_hidden;
+            f->named_held[owner][item->card] += zone == f->match->rules->hand_zone;
         }
         if (entry != NULL && !world_scopes_drop(entry, item->card)) {
             return refuse(f, owner, "more copies than the assortment holds");
@@ -230,21 +205,32 @@ static bool add_item(struct filler *f, const struct view_item *item)
     return true;
 }
 
+/* The next card for a place of the zone. */
+static card_t take_next(struct filler *f, zone_t zone, seat_t owner, card_t *card, int *n)
+{
+    int at = world_faces_next(&f->faces, zone, owner, card, *n);
+    card_t next = card[at];
+
+    card[at] = card[--*n];
+    return next;
+}
+
 /* Gives the places of an unknown item cards of the pool; its seat does not see them. */
 static bool fill_unknown(struct filler *f, zone_t zone, seat_t owner, const struct view_item *item,
                          int n)
 {
     bool is_owners = f->match->rules->zone[zone].sight == SIGHT_OWNER;
+    struct deck *pool = &f->pool[owner];
     struct scopes_entry *entry =
         world_scopes_of(&f->scopes, f->match, (seat_t)f->seen->viewer, owner, zone, item);
 
     for (; n > 0; n--) {
         struct view_item one = *item;
-        if (entry == NULL ? f->pool[owner].size == 0 : entry->cards == 0) {
+        if (entry == NULL ? pool->size == 0 : entry->cards == 0) {
             return refuse(f, owner, "more cards than in the deck");
         }
-        one.card = entry == NULL ? f->pool[owner].card[--f->pool[owner].size]
-                                 : entry->card[--entry->cards];
+        one.card = entry == NULL ? take_next(f, zone, owner, pool->card, &pool->size)
+                                 : take_next(f, zone, owner, entry->card, &entry->cards);
         one.n = 1;
         one.braces = 0;
         one.has_know = is_owners && zone != f->match->rules->hand_zone;
@@ -385,6 +371,15 @@ static void mix(struct filler *f, card_t *card, int n)
     }
 }
 
+/* Where cards are that an effect names without a zone: most often it has them from a hand. */
+static zone_t usual_zone(const struct filler *f)
+{
+    const struct rules *rules = f->match->rules;
+    const zone_t zones[] = {rules->hand_zone, rules->deck.zone, ZONE_NONE};
+
+    return zones[f->try % (int)COUNT_OF(zones)];
+}
+
 /* Makes of what a seat sees the view of all, with cards on the unknown places. */
 bool world_fill(struct filler *f, bool is_strict)
 {
@@ -402,6 +397,7 @@ bool world_fill(struct filler *f, bool is_strict)
     if (!take_named(f) || !reserve_scopes(f)) {
         return false;
     }
+    world_faces_open(&f->faces, f->match, f->seen->extra, f->named_held, usual_zone(f));
     if (!f->match->lists_open && f->match->rules->know->kind == KNOW_SCOPES) {
         keep_faces(f, keep_scopes(f));
     } else if (!f->match->lists_open) {

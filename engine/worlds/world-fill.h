@@ -6,9 +6,8 @@
 #include "engine/base/err.h"
 #include "engine/core/match.h"
 #include "engine/text/view.h"
+#include "engine/worlds/world-faces.h"
 #include "engine/worlds/world-scopes.h"
-
-enum { FILL_CARDS = 1024 /* cards of a pool that facts may speak of */ };
 
 struct filler {
     const struct match *match;
@@ -16,8 +15,10 @@ struct filler {
     struct view *full;
     struct deck pool[SEATS]; /* cards that no item names, in any order */
     struct world_scopes scopes;
+    struct world_faces faces;
     int named[SEATS][FILL_CARDS]; /* how many of each card items name, on all zones and on hidden */
     int named_hidden[SEATS][FILL_CARDS];
+    int named_held[SEATS][FILL_CARDS]; /* in the hand alone */
     int try;      /* 0: the cards in the order of the list; else in another order each */
     uint64_t rng; /* of the orders */
     struct err *err;

@@ -10,7 +10,7 @@
 #include "engine/worlds/world-fill.h"
 
 enum {
-    FILL_TRIES = 32 /* fillings, where what an effect does with unknown cards needs certain ones */
+    FILL_TRIES = 200 /* fillings, where what an effect does with unknown cards needs certain ones */
 };
 
 /* A world whose text is another than the one that was given shows that the text contradicts itself.
@@ -55,6 +55,9 @@ static bool open_filled(struct world_root *root, const struct match *match, bool
     }
     if (!setup_view(&made, is_strict, &full, strstr(text, " h=") != NULL, &filled, err)) {
         return false;
+    }
+    if (!sample_can_be(&made, &filled, (seat_t)view->viewer)) {
+        return err_set(err, "impossible", "more is known of cards than can be true", "at=k");
     }
     memset(&first, 0, sizeof first);
     state_clear(&world);

@@ -14,22 +14,32 @@
 static const struct rules *const more[] = {&toy_rules, &market_rules};
 
 static const char *const folders[] = {"cards", "tests/rules"};
+static const char *const strange_folders[] = {"cards", "tests/cards/authors"};
 
 int prop_count(void)
 {
     return games_count() + (int)COUNT_OF(more);
 }
 
-struct criterion_test_params prop_each_game(void)
+static struct criterion_test_params first_games(int n)
 {
     static int number[16];
-    int n = prop_count();
 
     cr_assert_leq(n, (int)COUNT_OF(number));
     for (int i = 0; i < n; i++) {
         number[i] = i;
     }
     return cr_make_param_array(int, number, (size_t)n);
+}
+
+struct criterion_test_params prop_each_game(void)
+{
+    return first_games(prop_count());
+}
+
+struct criterion_test_params prop_each_registered(void)
+{
+    return first_games(games_count());
 }
 
 const struct rules *prop_rules(int i)
@@ -39,12 +49,13 @@ const struct rules *prop_rules(int i)
     return i < registered ? games_at(i) : more[i - registered];
 }
 
-static const struct carddb *load(struct arena *arena, const struct rules *rules)
+static const struct carddb *load(struct arena *arena, const struct rules *rules,
+                                 const char *const folder[2])
 {
     static char text[4096];
     struct diags diags = {0};
     struct str out;
-    const struct carddb *db = carddb_load(arena, rules->vocab, folders, COUNT_OF(folders), &diags);
+    const struct carddb *db = carddb_load(arena, rules->vocab, folder, COUNT_OF(folders), &diags);
 
     str_init(&out, text, sizeof text);
     diag_print(&diags, &out);
@@ -57,11 +68,21 @@ bool prop_is_toy(int i)
     return i >= games_count();
 }
 
-void prop_open(struct prop_game *prop, int i)
+static void open_with(struct prop_game *prop, int i, const char *const folder[2])
 {
     *prop = (struct prop_game){.rules = prop_rules(i)};
-    prop->db = load(&prop->arena, prop->rules);
+    prop->db = load(&prop->arena, prop->rules, folder);
     cr_assert(pool_open(&prop->pool, prop->rules, prop->db, true, 1), "no legal deck list");
+}
+
+void prop_open(struct prop_game *prop, int i)
+{
+    open_with(prop, i, folders);
+}
+
+void prop_open_strange(struct prop_game *prop, int i)
+{
+    open_with(prop, i, strange_folders);
 }
 
 void prop_close(struct prop_game *prop)
@@ -80,7 +101,7 @@ struct host *prop_host(void)
         const struct rules *rules = prop_rules(i);
         cr_assert_lt(host->cards->kinds, (int)CARDS_KINDS);
         host->cards->kind[host->cards->kinds++] =
-            (struct gamedata){rules, load(&host->cards->arena, rules), host->cards};
+            (struct gamedata){rules, load(&host->cards->arena, rules, folders), host->cards};
     }
     return host;
 }

@@ -21,8 +21,10 @@ struct prop_game {
     struct arena arena;
 };
 
-/* The numbers of all games, for long tests that are run once for each, side by side. */
+/* The numbers of all games, for long tests that are run once for each, side by side; and those of
+ * the registered ones. */
 struct criterion_test_params prop_each_game(void);
+struct criterion_test_params prop_each_registered(void);
 
 /* How many games there are, and the rules of the i-th. */
 int prop_count(void);
@@ -34,6 +36,10 @@ bool prop_is_toy(int i);
 
 /* Loads the i-th game; fails the test if its cards do not load. prop_close frees. */
 void prop_open(struct prop_game *prop, int i);
+
+/* The same with the cards and decks of strangers too (tests/cards/authors), of a registered game.
+ */
+void prop_open_strange(struct prop_game *prop, int i);
 void prop_close(struct prop_game *prop);
 
 /* Opens a host that has all these games, the registered ones first; fails the test if their cards
