@@ -100,6 +100,53 @@ static void position_of(const struct samples *samples, size_t i, struct position
     position->learned = is_turn ? learned : 1 - learned;
 }
 
+/* ---- what counts -------------------------------------------------------------------- */
+
+/* Of so many positions one may lie beyond what counts of a feature. */
+static const size_t rare = 1000;
+
+/* The number that only rare positions are beyond, of one feature of either seat. */
+static int32_t usual_most(const struct samples *samples, int i)
+{
+    static uint32_t count[INT16_MAX + 2];
+    const int half = samples->features / 2;
+    size_t beyond = 2 * samples->count / rare;
+
+    memset(count, 0, sizeof count);
+    for (size_t k = 0; k < samples->count; k++) {
+        const int16_t *feature = &samples->feature[k * (size_t)samples->features];
+        count[abs(feature[i])]++;
+        count[abs(feature[half + i])]++;
+    }
+    int32_t most = INT16_MAX + 1;
+    while (most > 0 && count[most] <= beyond) {
+        beyond -= count[most--];
+    }
+    return most;
+}
+
+/* Finds it of each feature, and cuts the samples down to it. */
+static void bound_samples(const struct samples *samples, struct value *value)
+{
+    const int half = samples->features / 2;
+    int32_t feature[VALUE_FEATURES];
+
+    value->most[samples->features - 1] = INT32_MAX;
+    for (int i = 0; i < half; i++) {
+        value->most[i] = value->most[half + i] = usual_most(samples, i);
+    }
+    for (size_t k = 0; k < samples->count; k++) {
+        int16_t *number = &samples->feature[k * (size_t)samples->features];
+        for (int i = 0; i < samples->features; i++) {
+            feature[i] = number[i];
+        }
+        value_bound(value, feature);
+        for (int i = 0; i < samples->features; i++) {
+            number[i] = (int16_t)feature[i];
+        }
+    }
+}
+
 /* ---- inputs ------------------------------------------------------------------------- */
 
 /* The squares of what is usual of the inputs; 0: one is always 0. */
@@ -309,6 +356,7 @@ struct fitted fit(const struct samples *samples, const struct tf_worlds *worlds,
         free(order);
         return best;
     }
+    bound_samples(samples, value);
     choose_inputs(samples, worlds, value, model->scale);
     model->inputs = value->inputs;
     model->input = value->input;
@@ -351,6 +399,12 @@ void fit_write(FILE *file, const struct tf_worlds *worlds, const struct value *v
     write_units(file, value->turn_unit);
     fputs("out", file);
     write_units(file, value->out);
+    for (int i = 0; i < value->features / 2; i++) {
+        (void)tf_feature_name(worlds, i, name, sizeof name);
+        if (value->most[i] > 0 && value->most[i] < INT32_MAX) {
+            fprintf(file, "most %s %d\n", name, value->most[i]);
+        }
+    }
     for (int i = 0; i < value->inputs; i++) {
         const struct value_input *input = &value->input[i];
         (void)tf_feature_name(worlds, input->feature, name, sizeof name);

@@ -96,6 +96,21 @@ static bool read_input(struct reader *reader, struct value *value)
     return true;
 }
 
+/* `most own.X N`, which holds for both seats. */
+static bool read_most(struct reader *reader, struct value *value)
+{
+    char name[VALUE_NAME];
+    float most = 0;
+    int half = value->features / 2;
+    int found = next_word(reader, name) ? find_feature(reader, half, name) : -1;
+
+    if (found < 0 || !next_number(reader, &most) || most < 0 || most > 1e6F) {
+        return fail(reader, "expected the name of a feature of `own` and a number up to 1000000");
+    }
+    value->most[found] = value->most[half + found] = (int32_t)most;
+    return true;
+}
+
 static bool read_line(struct reader *reader, struct value *value)
 {
     char word[VALUE_NAME];
@@ -105,6 +120,9 @@ static bool read_line(struct reader *reader, struct value *value)
     }
     if (strcmp(word, "in") == 0) {
         return read_input(reader, value);
+    }
+    if (strcmp(word, "most") == 0) {
+        return read_most(reader, value);
     }
     if (strcmp(word, "turn") == 0) {
         return (next_number(reader, &value->turn) &&
@@ -119,7 +137,7 @@ static bool read_line(struct reader *reader, struct value *value)
         return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 32 numbers");
     }
     return strcmp(word, "value") == 0 || strcmp(word, "on") == 0 || /* policy.h */
-           fail(reader, "expected `in`, `out`, `turn`, `strength`, `on` or `#`");
+           fail(reader, "expected `in`, `most`, `out`, `turn`, `strength`, `on` or `#`");
 }
 
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
@@ -140,6 +158,7 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
         return fail(&reader, "the game has too many features");
     }
     for (int i = 0; i < value->features; i++) {
+        value->most[i] = INT32_MAX;
         (void)tf_feature_name(worlds, i, name[i], VALUE_NAME);
     }
     bool is_first = true;
@@ -194,6 +213,15 @@ float value_sum(const struct value *value, const int32_t *feature)
     return f;
 }
 
+void value_bound(const struct value *value, int32_t *feature)
+{
+    for (int i = 0; i < value->features; i++) {
+        int32_t most = value->most[i];
+        int32_t number = feature[i] < most ? feature[i] : most;
+        feature[i] = number > -most ? number : -most;
+    }
+}
+
 void value_turn(int32_t *feature, int features)
 {
     int half = features / 2;
@@ -242,6 +270,7 @@ double value_of(const struct value *value, const struct tf_world *world, int sea
         return 0.5 * result;
     }
     tf_world_features(world, seat, feature);
+    value_bound(value, feature);
     float sign = 1;
     if (feature[value->features - 1] == 0) {
         value_turn(feature, value->features);

@@ -7,7 +7,8 @@
  * The position is judged for the seat whose turn it is, and the other one has the rest:
  * f = b + sum of w * x + sum of o * h/(1+|h|) for 32 hidden units h = c + sum of v * x; the chance
  * is 1/(1+exp(-f)). An input x is what one of them has of a feature: the number itself, or
- * 1/(1+number), so that the last card counts for more than the tenth. */
+ * 1/(1+number), so that the last card counts for more than the tenth. Of a number no more counts
+ * than `most` says: beyond what was seen in learning, a line through it would only be a guess. */
 #ifndef TF_BOTS_VALUE_H
 #define TF_BOTS_VALUE_H
 
@@ -32,6 +33,7 @@ struct value {
     int inputs, features;
     float turn, turn_unit[VALUE_UNITS]; /* b and c */
     float out[VALUE_UNITS];             /* o */
+    int32_t most[VALUE_FEATURES];       /* so much of a feature counts, and no less than -most */
     struct value_input input[VALUE_INPUTS];
     /* Of a thousand moves of a player of strength 1, 2, .. so many are any move. */
     float strength[VALUE_STRENGTHS];
@@ -54,6 +56,9 @@ float value_x(const struct value_input *input, const int32_t *feature);
 
 /* f of them. */
 float value_sum(const struct value *value, const int32_t *feature);
+
+/* Cuts features down to what counts of them. */
+void value_bound(const struct value *value, int32_t *feature);
 
 /* Makes features of one seat (so many, as tf_features) those of the other one. */
 void value_turn(int32_t *feature, int features);

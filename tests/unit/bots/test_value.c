@@ -138,6 +138,29 @@ Test(value, units_bend_what_they_add_up)
     close_game();
 }
 
+/* Of 5 life 4 count, of 3 all; of what no line speaks of everything, below 0 too. */
+Test(value, more_than_was_seen_in_learning_does_not_count)
+{
+    int32_t feature[VALUE_FEATURES] = {0};
+
+    open_game("unreal-drive", 0);
+    cr_assert(
+        value_read(&value, worlds, "value unreal-drive\nmost own.life 4\n", error, sizeof error));
+    int own = feature_named("own.life"), foe = feature_named("foe.life");
+    int hand = feature_named("own.hand");
+    feature[own] = 5;
+    feature[foe] = 3;
+    feature[hand] = -70000;
+    value_bound(&value, feature);
+    cr_assert_eq(feature[own], 4);
+    cr_assert_eq(feature[foe], 3);
+    cr_assert_eq(feature[hand], -70000);
+    feature[foe] = -6;
+    value_bound(&value, feature);
+    cr_assert_eq(feature[foe], -4);
+    close_game();
+}
+
 Test(value, what_one_seat_owns_is_the_others_foe)
 {
     int32_t feature[VALUE_FEATURES], before[VALUE_FEATURES];
@@ -162,7 +185,11 @@ Test(value, what_is_wrong_is_told_with_its_line)
         {"value unreal-drive\nturn 1\n", "line 2: expected a weight and 32 numbers of units"},
         {"value unreal-drive\nout 1 2\n", "line 2: expected 32 numbers"},
         {"value unreal-drive\nbias 1\n",
-         "line 2: expected `in`, `out`, `turn`, `strength`, `on` or `#`"},
+         "line 2: expected `in`, `most`, `out`, `turn`, `strength`, `on` or `#`"},
+        {"value unreal-drive\nmost foe.life 3\n",
+         "line 2: expected the name of a feature of `own` and a number up to 1000000"},
+        {"value unreal-drive\nmost own.life -1\n",
+         "line 2: expected the name of a feature of `own` and a number up to 1000000"},
     };
 
     open_game("unreal-drive", 0);
