@@ -381,6 +381,16 @@ int ask_count(const struct match *match, const struct state *st, seat_t seat)
     return ask_answers(match, st, seat, &answers);
 }
 
+bool ask_has(const struct match *match, const struct state *st, seat_t seat)
+{
+    const struct ask *ask = &st->head.ask;
+    bool is_asked = (ask->seats >> seat & 1) != 0;
+    bool is_sure =
+        ask->form == FORM_MOVES ? match->rules->steps[ask->step].may_pass : ask->plain != 0;
+
+    return is_asked && (is_sure || ask_count(match, st, seat) > 0);
+}
+
 move_t ask_nth(const struct match *match, const struct state *st, seat_t seat, int k)
 {
     struct ask_answers answers;

@@ -80,6 +80,9 @@ obj_t ask_about(const struct run *run);
 /* Appends its label, "m3.1". False if there is none. */
 bool ask_print_about(const struct run *run, struct str *out);
 
+/* True if a seat has an answer: ask_count is not 0, and most often nothing is counted. */
+bool ask_has(const struct match *match, const struct state *st, seat_t seat);
+
 /* Number of answers of a seat; 0 if it is not asked. */
 int ask_count(const struct match *match, const struct state *st, seat_t seat);
 

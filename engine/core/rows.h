@@ -85,6 +85,8 @@ struct step_rule {
     /* The answers of FORM_MOVES for a seat that is asked, plain ones too, in the protocol's order;
      * at most ASK_MOVES. */
     int (*moves)(struct run *run, seat_t seat, move_t *out);
+    /* Among them is always one to pass or to end, whatever the cards are. */
+    bool may_pass;
 };
 
 /* The decisions of the core, which any card may ask: their rows stand together in a game's steps.

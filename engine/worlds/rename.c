@@ -26,6 +26,9 @@ static uint64_t renamed_mask(const struct rename *s, seat_t seat, uint64_t mask)
 
 static void rename_set(const struct rename *s, struct set *set)
 {
+    if (set_empty(set)) { /* most often */
+        return;
+    }
     for (seat_t seat = 0; seat < SEATS; seat++) {
         set->of[seat] = renamed_mask(s, seat, set->of[seat]);
     }
@@ -49,10 +52,11 @@ static uint64_t renumbered_ids(const struct rename *s, seat_t owner, uint64_t id
 static void rename_members(const struct rename *s, struct field *field, zone_t zone, seat_t seat)
 {
     uint64_t moved = field->zone[zone][seat] & s->moved[seat], out = 0;
+    const obj_t *map = &s->map[seat * SEAT_OBJECTS];
 
     field->zone[zone][seat] &= ~moved;
     for (; moved != 0; moved &= moved - 1) {
-        obj_t to = s->map[seat * SEAT_OBJECTS + bits_first(moved)];
+        obj_t to = map[bits_first(moved)];
         out |= obj_bit(to);
         field->zone_of[to] = zone;
     }
@@ -73,14 +77,53 @@ static void rename_row(const struct rename *s, struct field *field, zone_t zone,
     if (rule->kind == ZONE_SET || rule->kind == ZONE_CHAIN || is_shared) {
         return;
     }
+    const obj_t *map = s->map;
+    if (zone == s->match->rules->deck.zone) { /* the longest: full, and all the owner's */
+        for (int i = 0; i < places; i++) {
+            row[i] = map[row[i]];
+        }
+        return;
+    }
     for (int i = 0; i < places; i++) {
         bool is_own = row[i] != OBJ_NONE && obj_seat(row[i]) == seat;
-        row[i] = is_own ? s->map[row[i]] : row[i];
+        row[i] = is_own ? map[row[i]] : row[i];
+    }
+}
+
+/* Is one of these cards another one now? */
+static bool is_changed(const struct rename *s, seat_t seat, uint64_t moved)
+{
+    for (; moved != 0; moved &= moved - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(moved));
+        if (s->match->card[obj] != s->world->card[s->map[obj]]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What statics give lies on the cards; their numbers, on places, stay true unless a card has
+ * changed that has some or that a static reads. */
+static void rename_numbers(const struct rename *s, struct field *field)
+{
+    uint32_t read = (uint32_t)field->watch | field->watch_places | s->match->rules->play_zones;
+
+    for (zone_t zone = 0; zone < s->match->rules->zones && field->is_stale == 0; zone++) {
+        for (seat_t seat = 0; seat < SEATS && (read >> zone & 1) != 0; seat++) {
+            field->is_stale |= is_changed(s, seat, field->zone[zone][seat] & s->moved[seat]);
+        }
+    }
+    for (int i = 0; i < GIVEN_WORDS && field->is_stale == 0; i++) {
+        rename_set(s, &field->given[i]);
+    }
+    for (size_t i = 0; i < COUNT_OF(field->forbidden) && field->is_stale == 0; i++) {
+        rename_set(s, &field->forbidden[i]);
     }
 }
 
 static void rename_field(const struct rename *s, struct field *field)
 {
+    rename_numbers(s, field);
     for (seat_t seat = 0; seat < SEATS; seat++) {
         if (s->moved[seat] == 0) {
             continue;
@@ -100,7 +143,6 @@ static void rename_field(const struct rename *s, struct field *field)
             }
         }
     }
-    field->is_stale = 1;
 }
 
 /* Regions that are places follow the places; the cards keep their names. */

@@ -2,7 +2,7 @@
  *
  * Promise: everything that meant the card of a place means the card that the map puts there: zones,
  * knowledge by place, changes, running effects, the open decision. Knowledge by id keeps its ids.
- * For sample.c; derived numbers are stale afterwards. */
+ * For sample.c; derived numbers are stale afterwards if they may be others. */
 #ifndef TF_WORLDS_RENAME_H
 #define TF_WORLDS_RENAME_H
 

@@ -21,20 +21,10 @@ struct sampler {
     seat_t seat; /* whose knowledge */
     int tries;   /* worlds that were drawn and cannot be */
     uint64_t *rng;
-    const struct sample_plan *plan; /* NULL: none was made */
+    const struct sample_plan *plan; /* NULL: none was made of deck lists */
+    const struct hidden *hidden;    /* of both seats, from the plan; NULL: none was made */
     obj_t map[MAX_OBJECT];          /* old object to new object */
     uint64_t moved[SEATS];          /* old objects that may be another one now */
-};
-
-/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
- * deck. */
-struct hidden {
-    obj_t place[SEAT_OBJECTS];
-    int hand, concealed, all; /* ends of the three parts */
-    uint64_t mask;            /* all of them */
-    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
-    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (regions.h) */
-    int items;
 };
 
 static inline int sample_below(struct sampler *s, int n)

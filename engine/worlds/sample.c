@@ -106,7 +106,7 @@ static void add_follower(const struct sampler *s, seat_t owner, struct hidden *h
     }
 }
 
-static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
+static void find_hidden_anew(const struct sampler *s, seat_t owner, struct hidden *h)
 {
     const struct field *field = &s->st->field;
     const struct rules *rules = s->match->rules;
@@ -123,7 +123,19 @@ static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
     h->hand = sample_row(h->place, 0, owner, hand);
     h->concealed = sample_row(h->place, h->hand, owner, rows);
     h->all = sample_row(h->place, h->concealed, owner, deck);
-    if (picks_ascend(rules) && owner != s->seat) {
+}
+
+/* The same from the plan, if there is one. */
+static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
+{
+    if (s->hidden != NULL) {
+        const struct hidden *kept = &s->hidden[owner];
+        memcpy(h, kept, offsetof(struct hidden, item));
+        memcpy(h->item, kept->item, (size_t)kept->items * sizeof kept->item[0]);
+    } else {
+        find_hidden_anew(s, owner, h);
+    }
+    if (picks_ascend(s->match->rules) && owner != s->seat) {
         add_follower(s, owner, h);
     }
 }
@@ -181,11 +193,15 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
         uint64_t copies = world_copies(s, world, known);
         s->map[h->place[concealed++]] = take_copy(&pool, owner, copies, marked);
     }
-    int n = sample_row(rest, 0, owner, pool);
-    sample_shuffle(s, rest, n);
-    for (int i = 0; i < n; i++) {
-        s->map[h->place[concealed + i]] = rest[i];
+    /* One shuffle, of which each card goes to its place as soon as it is drawn. */
+    const obj_t *place = &h->place[concealed];
+    uint64_t rng = *s->rng;
+    for (int i = sample_row(rest, 0, owner, pool) - 1; i >= 0; i--) {
+        int drawn = i > 0 ? (int)rng_fast_below(&rng, (uint64_t)i + 1) : 0;
+        s->map[place[i]] = rest[drawn];
+        rest[drawn] = rest[i];
     }
+    *s->rng = rng;
 }
 
 /* ---- another deck ------------------------------------------------------------------ */
@@ -340,7 +356,7 @@ static bool draw_world(struct sampler *s, struct match *world_match, struct stat
         return false;
     }
     seat_t foe = (seat_t)(1 - s->seat); /* what the seat may answer is the same in all worlds */
-    return (world->head.ask.seats >> foe & 1) == 0 || ask_count(world_match, world, foe) > 0;
+    return (world->head.ask.seats >> foe & 1) == 0 || ask_has(world_match, world, foe);
 }
 
 /* What running effects have picked fits, and what all know is true, of which a seat may have
@@ -359,8 +375,13 @@ void sample_plan(const struct match *match, const struct state *st, seat_t seat,
     struct sampler s = {.match = match, .st = st, .seat = seat};
     bool is_any = !match->lists_open && match->db->card_count <= SAMPLE_CARDS;
 
-    *plan = (struct sample_plan){.is_made = is_any && match->db->deck_count <= SAMPLE_DECKS};
+    plan->is_made = is_any && match->db->deck_count <= SAMPLE_DECKS;
+    plan->has_hidden = match->rules->know->kind != KNOW_SCOPES;
+    for (seat_t owner = 0; owner < SEATS && plan->has_hidden; owner++) {
+        find_hidden_anew(&s, owner, &plan->hidden[owner]);
+    }
     if (plan->is_made) {
+        memset(plan->fits, 0, sizeof plan->fits);
         ways[match->rules->know->kind].plan(&s, plan);
     }
 }
@@ -370,8 +391,12 @@ int sample_planned(const struct sample_plan *plan, const struct match *match,
                    struct state *world)
 {
     uint64_t rng = seed;
-    struct sampler s = {
-        .match = match, .st = st, .seat = seat, .rng = &rng, .plan = plan->is_made ? plan : NULL};
+    struct sampler s = {.match = match,
+                        .st = st,
+                        .seat = seat,
+                        .rng = &rng,
+                        .plan = plan->is_made ? plan : NULL,
+                        .hidden = plan->has_hidden ? plan->hidden : NULL};
     struct run run = {.match = world_match, .st = world};
 
     for (int try = 0;
@@ -389,7 +414,7 @@ int sample_planned(const struct sample_plan *plan, const struct match *match,
 int sample_world(const struct match *match, const struct state *st, seat_t seat, uint64_t seed,
                  struct match *world_match, struct state *world)
 {
-    const struct sample_plan none = {.is_made = false};
+    static const struct sample_plan none;
 
     return sample_planned(&none, match, st, seat, seed, world_match, world);
 }

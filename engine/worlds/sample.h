@@ -12,10 +12,23 @@
 
 enum { SAMPLE_DECKS = 1024 }; /* of more deck lists no plan is made */
 
+/* A seat's hidden places, by the objects that lie there: the hand, then places of rows, then the
+ * deck. */
+struct hidden {
+    obj_t place[SEAT_OBJECTS];
+    int hand, concealed, all; /* ends of the three parts */
+    uint64_t mask;            /* all of them */
+    uint64_t held, around; /* ids known to lie in the hand, in it or on unknown places (know.c) */
+    int items;
+    struct known_item item[KNOWN_ITEMS]; /* of games that keep them (regions.h) */
+};
+
 /* What all worlds of a seat in a position have in common. */
 struct sample_plan {
-    bool is_made;
+    bool is_made;                     /* fits */
+    bool has_hidden;                  /* hidden: not in games with scopes */
     uint64_t fits[SAMPLE_DECKS / 64]; /* deck lists that the other seat may have */
+    struct hidden hidden[SEATS];
 };
 
 void sample_plan(const struct match *match, const struct state *st, seat_t seat,

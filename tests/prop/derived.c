@@ -18,16 +18,17 @@ enum { GAMES = 120, SAMPLED = 30, WORLDS = 24, LEAST = 12, PLANNED = 8 };
 static struct state st, again, world;
 static struct match world_match;
 
-/* Numbers and words of cards are kept until something touches them; made anew they are the same. */
-static void check_numbers(const struct match *match, uint64_t k)
+/* Numbers and words of cards are kept until something touches them, in worlds too; made anew they
+ * are the same. */
+static void check_numbers(const struct match *match, const struct state *from, uint64_t k)
 {
     struct run run = {match, &again, NULL, NULL, NULL};
 
     state_clear(&again);
-    state_copy(&again, &st);
+    state_copy(&again, from);
     again.field.is_stale = 1;
     mods_refresh(&run);
-    cr_assert(state_equal(&again, &st), "numbers are stale, game %llu d=%u", (unsigned long long)k,
+    cr_assert(state_equal(&again, from), "numbers are stale, game %llu d=%u", (unsigned long long)k,
               st.head.d);
 }
 
@@ -130,6 +131,8 @@ static void check_plan(const struct match *match, seat_t seat, uint64_t seed)
     sample_plan(match, &st, seat, &plan);
     cr_assert(plan.is_made);
     sample_world(match, &st, seat, seed, &world_match, &world);
+    check_numbers(&world_match, &world, seed);
+    state_clear(&again);
     sample_planned(&plan, match, &st, seat, seed, &planned_match, &again);
     cr_assert(memcmp(world_match.card, planned_match.card, sizeof world_match.card) == 0 &&
                   state_equal(&world, &again),
@@ -160,7 +163,7 @@ static void check_game(const struct match *pool, uint64_t k)
     match = *pool;
     prop_start(&run, k);
     do {
-        check_numbers(&match, k);
+        check_numbers(&match, &st, k);
         check_asked(&match, k);
         check_sums(&match, k);
         check_hash(&match, k);

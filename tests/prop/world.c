@@ -85,6 +85,7 @@ static void check_seat(const struct match *match, seat_t seat, uint64_t k, uint6
     bool is_asked = (st.head.ask.seats >> seat & 1) != 0;
     struct err err = {0};
 
+    cr_assert_eq(ask_has(match, &st, seat), ask_count(match, &st, seat) > 0);
     print_view(match, &st, seat, text);
     known_match(match, seat, &world_match);
     bool is_open = world_open(&root, &world_match, true, text, &err);

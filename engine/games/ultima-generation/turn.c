@@ -415,5 +415,5 @@ bool ug_turn_ask_again(struct run *run, int step, int asked)
         return true;
     }
     ug_ask(run, seat, step);
-    return ask_count(run->match, run->st, seat) > 0;
+    return ask_has(run->match, run->st, seat);
 }
