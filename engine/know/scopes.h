@@ -34,9 +34,8 @@ struct scopes_part {
      * are the position that is looked at. */
     bool (*main_fits)(const struct match *match, const struct state *st, seat_t owner,
                       const card_t *cards, int n);
-    /* What map makes of the cards laid under a host of st may lie there. */
-    bool (*host_fits)(const struct match *world, const struct state *st, const obj_t *map,
-                      obj_t host);
+    /* These cards may lie under a host, whose limit had risen by so much at most. */
+    bool (*host_fits)(const struct match *world, obj_t host, const obj_t *under, int n, int rise);
     /* Types of cards, as bits: those that are in no deck but in the second list, and those that are
      * laid under no host. */
     uint32_t not_decked, not_laid;

@@ -127,37 +127,33 @@ static bool are_decks_true(const struct look *l)
            holds(l, family | laid | in_zone(l, rules->hand_zone), scopes->rest[l->owner]);
 }
 
-/* Something under a host is face-down, or the host that something lies under. */
-static bool is_unseen(const struct look *l, obj_t host)
+/* What lies under a host may lie there, if the host or some of it is face-down. */
+static bool is_host_true(const struct look *l, obj_t host)
 {
     const struct scopes_part *scopes = l->match->rules->scopes;
-    bool is_camp = l->st->field.zone_of[host] != scopes->fight;
+    zone_t zone = l->st->field.zone_of[host];
+    int slot = zone_place(l->match, l->st, host) - l->match->rules->zone[zone].offset[l->owner];
+    bool is_unseen = false;
     obj_t under[SEAT_OBJECTS];
-    int n = is_camp ? zone_under(l->match, l->st, scopes->reserve, host, under)
-                    : zone_list(l->match, l->st, scopes->away, l->owner, under);
+    int n = zone != scopes->fight ? zone_under(l->match, l->st, scopes->reserve, host, under)
+                                  : zone_list(l->match, l->st, scopes->away, l->owner, under);
 
     for (int i = 0; i < n; i++) {
-        if (!know_is_up(l->match, l->st, under[i]) || !know_is_up(l->match, l->st, host)) {
-            return true;
-        }
+        is_unseen = is_unseen || !know_is_up(l->match, l->st, under[i]) ||
+                    !know_is_up(l->match, l->st, host);
     }
-    return false;
+    return !is_unseen ||
+           scopes->host_fits(l->match, host, under, n, l->st->scopes.rise[l->owner][slot]);
 }
 
-/* What lies unseen under a host may lie there. */
 static bool are_hosts_true(const struct look *l)
 {
     const struct scopes_part *scopes = l->match->rules->scopes;
     zone_t camp = (zone_t)l->match->rules->zone[scopes->reserve].host;
-    obj_t map[MAX_OBJECT];
 
-    for (int i = 0; i < MAX_OBJECT; i++) {
-        map[i] = (obj_t)i;
-    }
     for (uint64_t hosts = in_zone(l, camp) | in_zone(l, scopes->fight); hosts != 0;
          hosts &= hosts - 1) {
-        obj_t host = (obj_t)(l->owner * SEAT_OBJECTS + bits_first(hosts));
-        if (is_unseen(l, host) && !scopes->host_fits(l->match, l->st, map, host)) {
+        if (!is_host_true(l, (obj_t)(l->owner * SEAT_OBJECTS + bits_first(hosts)))) {
             return false;
         }
     }

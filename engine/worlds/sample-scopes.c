@@ -74,13 +74,6 @@ static uint64_t copies_of(const struct filling *f, obj_t old)
     return match_copies_of(f->world, f->owner, f->s->match->card[old]);
 }
 
-static void put(struct filling *f, obj_t place, int at)
-{
-    f->s->map[place] = (obj_t)(f->owner * SEAT_OBJECTS + at);
-    f->pool &= ~((uint64_t)1 << at);
-    f->left &= ~obj_bit(place);
-}
-
 /* Puts a copy of the card that an old object is on a place; false if none is left. */
 static bool put_copy(struct filling *f, obj_t place, obj_t old)
 {
@@ -89,17 +82,8 @@ static bool put_copy(struct filling *f, obj_t place, obj_t old)
     if (copies == 0) {
         return false;
     }
-    put(f, place, bits_first(copies));
+    filling_put(f, place, bits_first(copies));
     return true;
-}
-
-/* A random bit of a mask that is not empty. */
-static int any_bit(struct filling *f, uint64_t mask)
-{
-    for (int k = sample_below(f->s, bits_count(mask)); k > 0; k--) {
-        mask &= mask - 1;
-    }
-    return bits_first(mask);
 }
 
 static bool is_layable(const struct filling *f, obj_t old)
@@ -109,7 +93,7 @@ static bool is_layable(const struct filling *f, obj_t old)
 
 static obj_t any_of(struct filling *f, uint64_t places)
 {
-    return (obj_t)(f->owner * SEAT_OBJECTS + any_bit(f, places));
+    return (obj_t)(f->owner * SEAT_OBJECTS + filling_any(f, places));
 }
 
 static uint64_t mask_of(const struct places *places)
@@ -157,7 +141,7 @@ static bool fill_main(struct filling *f)
             if (copies == 0) {
                 return false;
             }
-            put(f, f->main.row[i], bits_first(copies));
+            filling_put(f, f->main.row[i], bits_first(copies));
         }
         return true;
     }
@@ -235,7 +219,7 @@ static bool fill_only(struct filling *f, uint64_t places, uint64_t only, uint64_
         sample_shuffle(f->s, card, n);
     }
     for (int i = 0; i < n; i++) {
-        put(f, row[i], card[i] & 63);
+        filling_put(f, row[i], card[i] & 63);
     }
     return true;
 }
@@ -323,68 +307,15 @@ static bool fill_untold(struct filling *f)
         int want = untold[k] == 0 ? 0 : untold[k] + bits_count(f->scope[k] & known);
         for (int n = untold_in(f, k); n < want; n++) {
             uint64_t cards = f->pool & ~told;
-            int card = cards == 0 ? 0 : any_bit(f, cards);
+            int card = cards == 0 ? 0 : filling_any(f, cards);
             uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0) & f->left;
             if (places == 0 || cards == 0) {
                 return false;
             }
-            put(f, any_of(f, places), card);
+            filling_put(f, any_of(f, places), card);
         }
     }
     return true;
-}
-
-/* What lies under one host: drawn anew until it fits. */
-static bool fill_host(struct filling *f, obj_t host, uint64_t under)
-{
-    uint64_t places = under & f->left, pool = f->pool;
-
-    for (int try = 0; try < TRIES_HOST; try++) {
-        f->pool = pool;
-        f->left |= places;
-        for (uint64_t rest = places; rest != 0 && (f->pool & f->layable) != 0; rest &= rest - 1) {
-            put(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest)),
-                any_bit(f, f->pool & f->layable));
-        }
-        if (f->strictness >= WITHOUT_HOSTS ||
-            filling_rule(f->s)->host_fits(f->world, f->s->st, f->s->map, host)) {
-            return (f->left & places) == 0;
-        }
-        if (places == 0) {
-            return false;
-        }
-    }
-    return false;
-}
-
-static bool fill_laid(struct filling *f)
-{
-    const struct rules *rules = f->s->match->rules;
-    zone_t camp = (zone_t)rules->zone[rules->scopes->reserve].host;
-    uint64_t laid = mask_of(&f->laid),
-             fighters = filling_zone(f->s, rules->scopes->fight, f->owner);
-    obj_t under[SEAT_OBJECTS];
-
-    const struct zone_rule *rule = &rules->zone[camp];
-    for (int slot = 0; slot < rule->capacity; slot++) {
-        obj_t host = f->s->st->field.order[rule->offset[f->owner] + slot];
-        if (host == OBJ_NONE) {
-            continue;
-        }
-        int n = zone_under(f->s->match, f->s->st, rules->scopes->reserve, host, under);
-        uint64_t cards = 0;
-        for (int i = 0; i < n; i++) {
-            cards |= obj_bit(under[i]);
-        }
-        bool is_open = (cards & laid) == 0 && (cards == 0 || (f->hidden & obj_bit(host)) == 0);
-        if (!is_open && !fill_host(f, host, cards)) {
-            return false;
-        }
-    }
-    uint64_t away = filling_zone(f->s, rules->scopes->away, f->owner);
-    bool is_open = (away & laid) == 0 && (away == 0 || (f->hidden & fighters) == 0);
-    return is_open || fighters == 0 ||
-           fill_host(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(fighters)), away);
 }
 
 static bool fill_once(struct filling *f, uint64_t pool)
@@ -395,7 +326,7 @@ static bool fill_once(struct filling *f, uint64_t pool)
     f->left = f->hidden;
     bool is_free = f->strictness == WITHOUT_FACTS; /* a position that no game leads to */
     if (!is_free && (!fill_main(f) || !fill_facts(f) || !fill_made(f) ||
-                     (f->strictness < WITHOUT_UNTOLD && !fill_untold(f)) || !fill_laid(f))) {
+                     (f->strictness < WITHOUT_UNTOLD && !fill_untold(f)) || !filling_hosts(f))) {
         return false;
     }
     int n = sample_row(row, 0, f->owner, f->left), m = sample_row(card, 0, f->owner, f->pool);
@@ -455,6 +386,7 @@ static struct filling open_filling(struct sampler *s, const struct match *world)
     f.observer = scopes_observer(s->seat, f.owner);
     list_places(&f);
     list_facts(&f);
+    filling_list_hosts(&f);
     return f;
 }
 

@@ -1,7 +1,7 @@
 /* sample-scopes.h - the other side of a world in the making, in games with scopes.
  *
- * Promise: private to sample-scopes.c, which fills places, and sample-scopes-deck.c, which finds a
- * deck that fits what is known. */
+ * Promise: private to sample-scopes.c, which fills places, sample-scopes-hosts.c, which fills
+ * those under hosts, and sample-scopes-deck.c, which finds a deck that fits what is known. */
 #ifndef TF_WORLDS_SAMPLE_SCOPES_H
 #define TF_WORLDS_SAMPLE_SCOPES_H
 
@@ -34,6 +34,12 @@ struct filling {
     uint64_t pool;                  /* new objects that lie nowhere yet */
     uint64_t scope[YOUNG_MAX + 1];  /* facts in ids of the old deck, less what is in sight */
     struct places main, hand, laid; /* unknown places */
+    struct filling_host {
+        obj_t host;
+        uint8_t rise;
+        uint64_t under;
+    } host[HOST_MAX + 1]; /* those about which something is to be filled in */
+    int hosts;
     int strictness;
     bool is_late, is_later; /* chance has not hit upon a filling yet; nor upon a known list */
 };
@@ -47,6 +53,27 @@ static inline uint64_t filling_zone(const struct sampler *s, zone_t zone, seat_t
 {
     return s->st->field.zone[zone][owner];
 }
+
+/* Puts a new card, by its number in the deck, on a place. */
+static inline void filling_put(struct filling *f, obj_t place, int at)
+{
+    f->s->map[place] = (obj_t)(f->owner * SEAT_OBJECTS + at);
+    f->pool &= ~((uint64_t)1 << at);
+    f->left &= ~obj_bit(place);
+}
+
+/* A random bit of a mask that is not empty. */
+static inline int filling_any(struct filling *f, uint64_t mask)
+{
+    for (int k = sample_below(f->s, bits_count(mask)); k > 0; k--) {
+        mask &= mask - 1;
+    }
+    return bits_first(mask);
+}
+
+/* sample-scopes-hosts.c. Finds the hosts; and fills what lies unknown under each. */
+void filling_list_hosts(struct filling *f);
+bool filling_hosts(struct filling *f);
 
 /* sample-scopes-deck.c. Walls of one number, by generation or by assortment. */
 uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number);

@@ -116,31 +116,25 @@ void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why)
 
 /* ---- for worlds (RULES.md 11.6) ------------------------------------------------- */
 
-bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host)
+bool bu_hosts_fit(const struct match *world, obj_t host, const obj_t *under, int n, int rise)
 {
-    const struct zone_rule *rule = &world->rules->zone[st->field.zone_of[host]];
-    seat_t seat = obj_seat(host);
-    obj_t under[SEAT_OBJECTS];
-    bool is_camp = st->field.zone_of[host] == ZONE_CAMP;
-    int slot = zone_place(world, st, host) - rule->offset[seat], cost = 0;
-    int n = is_camp ? zone_under(world, st, ZONE_RESERVE, host, under)
-                    : zone_list(world, st, ZONE_AID, seat, under);
-    const struct card *above = match_card(world, map[host]);
+    const struct card *above = match_card(world, host);
+    int cost = 0;
 
     for (int i = 0; i < n; i++) {
-        const struct card *card = match_card(world, map[under[i]]);
+        const struct card *card = match_card(world, under[i]);
         cost += card->number[NUM_COST];
         if (card->type == TYPE_EVENT || card->type == TYPE_CROWN ||
             card->namesake == above->namesake) {
             return false;
         }
         for (int k = 0; k < i; k++) {
-            if (card->namesake == match_card(world, map[under[k]])->namesake) {
+            if (card->namesake == match_card(world, under[k])->namesake) {
                 return false;
             }
         }
     }
-    return cost <= above->number[NUM_PRINTED_LEADERSHIP] + st->scopes.rise[seat][slot];
+    return cost <= above->number[NUM_PRINTED_LEADERSHIP] + rise;
 }
 
 /* Face-down main-force cards: as cheap as all know, and with a Crown unless one lies face-up. */

@@ -222,7 +222,7 @@ void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why);
 /* The cards under a host of the camp, or with the fighter; returns how many. */
 int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS]);
 /* For worlds (rules.h, scopes_rule). */
-bool bu_hosts_fit(const struct match *world, const struct state *st, const obj_t *map, obj_t host);
+bool bu_hosts_fit(const struct match *world, obj_t host, const obj_t *under, int n, int rise);
 bool bu_hosts_main_fit(const struct match *match, const struct state *st, seat_t owner,
                        const card_t *cards, int n);
 enum { BU_NOT_LAID = 1u << TYPE_EVENT | 1u << TYPE_CROWN }; /* BU-R66 */
