@@ -131,6 +131,20 @@ static void settle_slot(struct run *run, const struct hole *hole)
     *live = before;
 }
 
+/* What the text itself has named of a slot. */
+static struct set named_in(const struct run *run, int viewer, const struct hole *hole)
+{
+    const struct set *live = &run->st->tail.set[hole->at].live;
+    struct set named = {{0, 0}};
+
+    for (int obj = 0; obj < MAX_OBJECT && hole->is_unnamed; obj++) {
+        if (set_has(live, (obj_t)obj) && pending_sight(run, viewer, (obj_t)obj) != UNSEEN) {
+            set_add(&named, (obj_t)obj);
+        }
+    }
+    return named;
+}
+
 /* The other seat is asked: there is something to choose. Puts such cards into a slot first, those
  * that the viewer cannot name before the others. */
 static void settle_offer(struct run *run, int viewer, const struct hole *hole)
@@ -138,7 +152,7 @@ static void settle_offer(struct run *run, int viewer, const struct hole *hole)
     struct set *live = &run->st->tail.set[hole->at].live, before = *live;
     int n = set_count(live), offers = 0;
 
-    *live = (struct set){{0, 0}};
+    *live = named_in(run, viewer, hole);
     for (int i = 0; i < SIGHTS * MAX_OBJECT && set_count(live) < n; i++) {
         obj_t obj = (obj_t)(i % MAX_OBJECT);
         bool is_card = run->st->field.zone_of[obj] < run->match->rules->zones;

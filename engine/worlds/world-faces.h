@@ -8,8 +8,8 @@
 #include "engine/core/match.h"
 
 enum {
-    WORLD_FACES = 32,
-    FILL_CARDS = 1024 /* cards of a pool that texts may speak of */
+    WORLD_FACES = 128, /* more cannot be about different cards */
+    FILL_CARDS = 1024  /* cards of a pool that texts may speak of */
 };
 
 struct world_faces {

@@ -90,7 +90,7 @@ Test(embed, worlds_outlive_the_cards_of_the_host)
     (void)snprintf(view, sizeof view, "%.*s", (int)strcspn(reply + 6, "\n"), reply + 6);
     struct tf_worlds *worlds = tf_worlds_open(host, view, error, sizeof error);
     cr_assert_not_null(worlds, "%s", error);
-    struct tf_world *world = malloc(tf_world_size());
+    struct tf_world *world = calloc(1, tf_world_size());
     cr_assert_not_null(world);
     for (int i = 0; i < 2; i++) {
         tf_world_draw(worlds, 7, world);
