@@ -146,7 +146,7 @@ test("one screen for two: behind the curtain lies no card", { timeout: 240000 },
 });
 
 test("against the built-in player: the page is usable while it thinks, and takes back", { timeout: 240000 }, async (t) => {
-  const bridge = await openBridge(t, ["unien s1=person s2=go:movetime=200 seed=4 raster=0",
+  const bridge = await openBridge(t, ["unien s1=person s2=go:movetime=1500 seed=4 raster=0",
     "unreal-drive s1=person s2=person"]);
   const [open, closed] = ["unien", "unreal-drive"].map((game) => bridge.tables.find((table) => table.game === game));
   const browser = await openBrowser(t), page = await openPage(t, browser, open.s1);
