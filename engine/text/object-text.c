@@ -17,6 +17,16 @@ static bool has_label(const struct match *match, const struct state *st, obj_t o
     return match->rules->zone[st->field.zone_of[obj]].label != LABEL_NONE;
 }
 
+zone_t object_zone(const struct rules *rules, char letter)
+{
+    for (zone_t zone = 0; zone < rules->zones; zone++) {
+        if (rules->zone[zone].letter == letter && rules->zone[zone].label == LABEL_NONE) {
+            return zone;
+        }
+    }
+    return ZONE_NONE;
+}
+
 /* Copies of one card in a hand, in the order in which they are moved (zone_copy). */
 int object_copies(const struct match *match, const struct state *st, obj_t obj,
                   obj_t out[SEAT_OBJECTS])

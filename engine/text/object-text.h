@@ -10,6 +10,9 @@
 #include "engine/base/str.h"
 #include "engine/core/run.h"
 
+/* The zone with this letter whose cards have no labels, ZONE_NONE for none. */
+zone_t object_zone(const struct rules *rules, char letter);
+
 /* Appends a label, or "s1.X3" (3rd of a pile or deck), "s1.H.ID.2" (2nd copy in a hand), "-" for
  * OBJ_NONE. */
 void object_print(const struct match *match, const struct state *st, int viewer, obj_t obj,

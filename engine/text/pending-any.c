@@ -4,6 +4,7 @@
 #include "engine/core/move.h"
 #include "engine/core/zone.h"
 #include "engine/know/know.h"
+#include "engine/text/pending-sets.h"
 
 static bool is_hidden(const struct match *match, const struct state *st, int viewer, obj_t obj)
 {
@@ -46,11 +47,10 @@ obj_t pending_hidden_copy(const struct match *match, const struct state *st, int
 
 enum sight pending_sight(const struct run *run, int viewer, obj_t obj)
 {
-    const struct set *looked = run->st->tail.looked;
-    bool is_looked_at =
-        set_has(&looked[VIEWER_PUB], obj) || (viewer < SEATS && set_has(&looked[viewer], obj));
-
-    return !is_hidden(run->match, run->st, viewer, obj) ? NAMED : is_looked_at ? LOOKED_AT : UNSEEN;
+    if (!is_hidden(run->match, run->st, viewer, obj)) {
+        return NAMED;
+    }
+    return pending_is_looked_at(run->st, viewer, obj) ? LOOKED_AT : UNSEEN;
 }
 
 struct filling {

@@ -41,17 +41,6 @@ long moment_next(struct moment *r, long low, long high)
     return moment_number(r, low, high);
 }
 
-/* The zone of a letter, ZONE_NONE for none. */
-static zone_t find_zone(const struct rules *rules, char letter)
-{
-    for (zone_t zone = 0; zone < rules->zones; zone++) {
-        if (rules->zone[zone].letter == letter && rules->zone[zone].label == LABEL_NONE) {
-            return zone;
-        }
-    }
-    return ZONE_NONE;
-}
-
 /* "s2*glass-eel", "s2.D*glass-eel": a card of that face, the viewer cannot say which. taken: others
  * of the same set. */
 static obj_t read_face(struct moment *r, const struct set *taken)
@@ -61,7 +50,7 @@ static obj_t read_face(struct moment *r, const struct set *taken)
     const char *from = strchr(r->text, '*') + 1;
     size_t length = strcspn(from, ",{}();?");
     seat_t seat = r->text[1] == '2';
-    zone_t zone = r->text[2] == '.' ? find_zone(match->rules, r->text[3]) : ZONE_NONE;
+    zone_t zone = r->text[2] == '.' ? object_zone(match->rules, r->text[3]) : ZONE_NONE;
 
     r->text = NULL;
     if (length > MAX_ID) {

@@ -44,8 +44,7 @@ static bool can_tell(const struct match *match, const struct state *st, int view
             !is_kept(match, st, viewer, obj));
 }
 
-/* It sees the face while the effect runs, though it will not be able to say which card that was. */
-static bool is_looked_at(const struct state *st, int viewer, obj_t obj)
+bool pending_is_looked_at(const struct state *st, int viewer, obj_t obj)
 {
     return set_has(&st->tail.looked[VIEWER_PUB], obj) ||
            (viewer < SEATS && set_has(&st->tail.looked[viewer], obj));
@@ -102,7 +101,7 @@ static void print_rest(const struct match *match, const struct state *st, int vi
             continue;
         }
         bool is_picked = telling == TELL_PICKS;
-        if (!is_picked && telling != TELL_FACES && !is_looked_at(st, viewer, (obj_t)obj)) {
+        if (!is_picked && telling != TELL_FACES && !pending_is_looked_at(st, viewer, (obj_t)obj)) {
             hidden++;
             continue;
         }

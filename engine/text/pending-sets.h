@@ -23,6 +23,10 @@ enum telling {
 /* Can the viewer say where the card lies, and which it is, if that is needed to name it? */
 bool pending_can_name(const struct match *match, const struct state *st, int viewer, obj_t obj);
 
+/* True if it sees the face while the effect runs, though it will not be able to say which card that
+ * was. */
+bool pending_is_looked_at(const struct state *st, int viewer, obj_t obj);
+
 /* Appends "{e7,s1.X3,?2}", or "?3". */
 void pending_print_set(const struct match *match, const struct state *st, int viewer,
                        const struct set *set, enum telling telling, struct str *out);

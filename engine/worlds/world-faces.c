@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/core/rules.h"
+#include "engine/text/object-text.h"
 
 static const char ends[] = ",{}();";
 
@@ -12,13 +13,7 @@ static const char ends[] = ",{}();";
  * it does not say. */
 static zone_t zone_of(const struct match *match, const char *face)
 {
-    for (zone_t zone = 0; face[2] == '.' && zone < match->rules->zones; zone++) {
-        const struct zone_rule *rule = &match->rules->zone[zone];
-        if (rule->letter == face[3] && rule->label == LABEL_NONE) {
-            return zone;
-        }
-    }
-    return ZONE_NONE;
+    return face[2] == '.' ? object_zone(match->rules, face[3]) : ZONE_NONE;
 }
 
 /* The card named there, CARD_NONE if this is no face of a card of that seat. */
