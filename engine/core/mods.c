@@ -212,11 +212,12 @@ static void start_words(struct run *run)
     }
 }
 
-/* Numbers as printed; a row is copied whole, and what the game has no numbers for taken away. */
-static void start_numbers(struct run *run, struct totals *totals)
+/* Numbers as printed, of some places; a row is copied whole, and what the game has no numbers for
+ * taken away. */
+static void start_numbers(struct run *run, int first, int end)
 {
     const struct card *cards = run->match->db->cards;
-    int fields = run->match->rules->numbers.fields, places = run->match->rules->numbers.places;
+    int fields = run->match->rules->numbers.fields;
     struct field *field = &run->st->field;
     int16_t used[FIELD_MAX];
     uint64_t mask, row;
@@ -225,16 +226,32 @@ static void start_numbers(struct run *run, struct totals *totals)
         used[i] = i < fields ? -1 : 0;
     }
     memcpy(&mask, used, sizeof mask);
-    totals->changed = 0;
-    memset(field->number, 0, sizeof field->number);
-    for (int place = 0; place < places; place++) {
+    for (int place = first; place < end; place++) {
         obj_t obj = field->order[place];
+        row = 0;
         if (obj != OBJ_NONE) {
             memcpy(&row, &cards[run->match->card[obj]].number[fields], sizeof row);
             row &= mask;
-            memcpy(field->number[place], &row, sizeof row);
+        }
+        memcpy(field->number[place], &row, sizeof row);
+    }
+}
+
+/* What is printed where cards came and went, while nothing changes it. */
+static void renew_rows(struct run *run)
+{
+    struct field *field = &run->st->field;
+
+    for (uint32_t rest = field->stale_zones; rest != 0; rest &= rest - 1) {
+        const struct zone_rule *rule = &run->match->rules->zone[bits_first(rest)];
+        for (seat_t seat = 0; seat < SEATS && rule->has_numbers; seat++) {
+            if ((field->is_stale & STALE_ROWS << seat) != 0) {
+                start_numbers(run, rule->offset[seat], rule->offset[seat] + rule->capacity);
+            }
         }
     }
+    field->is_stale = 0;
+    field->stale_zones = 0;
 }
 
 static void finish_numbers(struct run *run, const struct totals *totals)
@@ -345,16 +362,29 @@ void mods_renew(struct run *run)
         return;
     }
     field->is_stale = 0; /* statics read no derived number (E24): nothing below asks for one */
+    field->stale_zones = 0;
     field->watch = field->watch_places = 0;
     start_words(run);
     memset(field->seat_number, 0, sizeof field->seat_number);
     memset(field->seat_is_set, 0, sizeof field->seat_is_set);
     memset(field->forbidden, 0, sizeof field->forbidden);
     memset(field->forbidden_seats, 0, sizeof field->forbidden_seats);
-    start_numbers(run, &totals);
-    if (apply_statics(run, &totals) || field->mods > 0) {
+    start_numbers(run, 0, run->match->rules->numbers.places);
+    totals.changed = 0;
+    bool is_plain = !apply_statics(run, &totals) && field->mods == 0;
+    field->is_plain = is_plain && run->match->rules->board == NULL;
+    if (!is_plain) {
         apply_lasting(run, &totals);
         finish_numbers(run, &totals);
+    }
+}
+
+void mods_catch_up(struct run *run)
+{
+    if ((run->st->field.is_stale & STALE_ALL) != 0) {
+        mods_renew(run);
+    } else {
+        renew_rows(run);
     }
 }
 

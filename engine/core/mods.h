@@ -40,14 +40,31 @@ void mods_hide(struct state *st, obj_t origin);
 /* True if a static would give the word to obj, did it lie in `zone`. */
 bool mods_would(struct run *run, int word, obj_t obj, zone_t zone);
 
-/* Computes the derived values anew. */
+/* Computes the derived values anew: all; or those that are stale. */
 void mods_renew(struct run *run);
+void mods_catch_up(struct run *run);
+
+/* A card has come to one of these zones, or gone from it. While no static works and nothing lasts,
+ * only what is printed on the cards of its seat there can be another. */
+static inline void mods_moved(struct run *run, obj_t obj, uint32_t zones)
+{
+    struct field *field = &run->st->field;
+    seat_t seat = obj_seat(obj);
+
+    if (field->is_plain && field->mods == 0 &&
+        (run->match->prop[PROP_STATIC][seat] & obj_bit(obj)) == 0) {
+        field->is_stale |= (uint8_t)(STALE_ROWS << seat);
+        field->stale_zones |= (uint16_t)zones;
+    } else {
+        field->is_stale = STALE_ALL;
+    }
+}
 
 /* Makes the derived values true. */
 static inline void mods_refresh(struct run *run)
 {
-    if (run->st->field.is_stale) {
-        mods_renew(run);
+    if (run->st->field.is_stale != 0) {
+        mods_catch_up(run);
     }
 }
 

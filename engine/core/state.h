@@ -230,6 +230,10 @@ struct head {
 /* Sections of a position that only some games use. */
 enum { PART_LORE = 1, PART_GRID = 2, PART_TABLE = 4 };
 
+/* Which derived values have to be worked out: all, or the rows of one seat's cards in some zones.
+ */
+enum stale { STALE_ALL = 1, STALE_ROWS = 2 /* << seat */ };
+
 struct field {
     uint64_t zone[ZONE_MAX][SEATS]; /* members */
     uint8_t count[ZONE_MAX][SEATS];
@@ -255,13 +259,14 @@ struct field {
     struct set given[GIVEN_WORDS];
     struct set forbidden[2]; /* by action */
     uint8_t forbidden_seats[2];
-    uint8_t is_stale;
+    uint8_t is_stale;      /* enum stale, as bits */
+    uint8_t is_plain;      /* no static worked and nothing lasting was there when it was not */
     uint16_t watch;        /* what the active statics read, as ability.reads */
     uint16_t watch_places; /* and as ability.places */
     uint16_t next_label;
     uint8_t mods;
-    uint8_t parts; /* bits: of what follows, PART_LORE .. is in use */
-    uint8_t unused[2];
+    uint8_t parts;        /* bits: of what follows, PART_LORE .. is in use */
+    uint16_t stale_zones; /* STALE_ROWS of these zones */
     uint8_t items;
 };
 

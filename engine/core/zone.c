@@ -274,7 +274,7 @@ static inline void after_move(struct run *run, obj_t obj, zone_t from, zone_t to
         }
     }
     if (((rules->play_zones | st->field.watch) & zones) != 0) {
-        st->field.is_stale = 1;
+        mods_moved(run, obj, zones);
     }
 }
 
@@ -407,7 +407,7 @@ void zone_turn_up(struct run *run, obj_t obj, uint8_t why)
     set_add(&one, obj);
     know_seen(run, &one, SEEN_BOTH);
     run->st->field.mark[up - 1][obj_seat(obj)] |= obj_bit(obj);
-    run->st->field.is_stale = 1;
+    mods_moved(run, obj, 0);
     know_turned(run, obj);
     struct note *note = event_note(run, NOTE_reveal, obj_seat(obj));
     if (note != NULL) {

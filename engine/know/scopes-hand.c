@@ -5,7 +5,6 @@
 #include "engine/know/scopes-hand.h"
 
 #include "engine/know/ids.h"
-#include "engine/know/scopes.h"
 
 uint64_t scopes_of(const struct state *st, int observer, int k)
 {
@@ -21,13 +20,6 @@ void scopes_set(struct state *st, int observer, int k, uint64_t ids)
         st->scopes.scope[observer][k - 1] = ids;
         st->scopes.is_wide |= ids != 0;
     }
-}
-
-bool scope_known(const struct state *st, int observer)
-{
-    int oldest = st->scopes.youngs[scopes_owner(observer)];
-
-    return (scopes_of(st, observer, oldest) | st->scopes.untold[observer][oldest]) != 0;
 }
 
 /* What a scope says of the next smaller one: one place less holds at most one card less. */

@@ -6,9 +6,17 @@
 #define TF_KNOW_SCOPES_HAND_H
 
 #include "engine/core/run.h"
+#include "engine/know/scopes.h"
 
-/* True if the observer knows anything of the hand. */
-bool scope_known(const struct state *st, int observer);
+/* True if the observer knows anything of the hand: the largest scope holds all. */
+static inline bool scope_known(const struct state *st, int observer)
+{
+    int oldest = st->scopes.youngs[scopes_owner(observer)];
+    uint64_t ids = oldest == 0 ? st->field.held[scopes_viewer(observer)][scopes_owner(observer)]
+                               : st->scopes.scope[observer][oldest - 1];
+
+    return (ids | st->scopes.untold[observer][oldest]) != 0;
+}
 
 /* What a scope says of the next smaller one is said there too. */
 void scope_settle(struct run *run, int observer);

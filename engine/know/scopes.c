@@ -40,20 +40,27 @@ static void tidy(struct state *st)
 
 /* ---- what lies unseen under others ----------------------------------------------- */
 
+/* The observers of a hand that know something of it, as bits: nothing else changes for others. */
+static int who_knows(const struct state *st, seat_t owner)
+{
+    int seat = scopes_observer(1 - owner, owner), all = scopes_observer(VIEWER_PUB, owner);
+
+    return (int)scope_known(st, seat) << seat | (int)scope_known(st, all) << all;
+}
+
 static void add_young(struct run *run, obj_t obj)
 {
     struct scopes *scopes = &run->st->scopes;
     seat_t owner = obj_seat(obj);
 
+    int knowing = who_knows(run->st, owner);
     CHECK(scopes->youngs[owner] < YOUNG_MAX);
     memmove(&scopes->young[owner][1], &scopes->young[owner][0], scopes->youngs[owner]);
     scopes->young[owner][0] = obj;
     scopes->youngs[owner]++;
     scopes->recent[owner] |= obj_bit(obj);
-    for (int observer = 0; observer < OBSERVERS; observer++) {
-        if (scopes_owner(observer) == owner) {
-            scope_widen(run, observer);
-        }
+    for (; knowing != 0; knowing &= knowing - 1) {
+        scope_widen(run, bits_first((uint64_t)knowing));
     }
 }
 
@@ -116,20 +123,17 @@ static void take_young(struct run *run, obj_t obj, int age)
     struct scopes *scopes = &run->st->scopes;
     seat_t owner = obj_seat(obj);
 
-    for (int observer = 0; observer < OBSERVERS; observer++) {
-        if (scopes_owner(observer) == owner) {
-            scope_narrow(run, observer, age);
-        }
+    int knowing = who_knows(run->st, owner);
+    for (int rest = knowing; rest != 0; rest &= rest - 1) {
+        scope_narrow(run, bits_first((uint64_t)rest), age);
     }
     scopes->youngs[owner]--;
     memmove(&scopes->young[owner][age - 1], &scopes->young[owner][age],
             (size_t)(scopes->youngs[owner] - (age - 1)));
     scopes->young[owner][scopes->youngs[owner]] = 0;
     scopes->recent[owner] &= ~obj_bit(obj);
-    for (int observer = 0; observer < OBSERVERS; observer++) {
-        if (scopes_owner(observer) == owner) {
-            scope_settle(run, observer);
-        }
+    for (int rest = knowing; rest != 0; rest &= rest - 1) {
+        scope_settle(run, bits_first((uint64_t)rest));
     }
     end_rises(run, owner, OBJ_NONE);
 }
@@ -318,7 +322,7 @@ static void watch(struct run *run, int observer, obj_t obj, zone_t from, zone_t 
     bool was_known = set_has(&run->st->field.known[scopes_viewer(observer)], obj);
 
     is_seen = is_seen || (was_known && from != hand);
-    if (scope_known(run->st, observer)) {
+    if ((from == hand || age > 0) && scope_known(run->st, observer)) {
         if (from == hand && is_seen) {
             scope_drop(run, observer, obj, 0);
         } else if (from == hand && !is_laid(run->match->rules->scopes, to)) {
@@ -350,10 +354,14 @@ void scopes_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t se
               age);
         watch(run, scopes_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    if (is_untouched(run, owner)) {
+    if (!scopes->is_wide) {
+        scopes->recent[owner] = 0;
+    } else if (is_untouched(run, owner)) {
         scopes->rest[owner] = scopes->only[owner][0];
+        scopes->recent[owner] = 0;
+    } else if (scopes->rest[owner] == 0) {
+        scopes->recent[owner] = 0;
     }
-    scopes->recent[owner] = scopes_recent(run->match, run->st, owner);
     if (to == rules->deck.zone && from != to) {
         enter_deck(run, obj, is_public);
     }
@@ -388,12 +396,14 @@ void scopes_look(struct run *run, int viewer, obj_t obj)
     if (set_has(known, obj)) {
         return;
     }
-    if (age > 0) {
-        scope_drop(run, observer, obj, age);
-    }
     set_add(known, obj);
-    scope_settle(run, observer);
-    tidy(run->st);
+    if (scope_known(run->st, observer)) {
+        if (age > 0) {
+            scope_drop(run, observer, obj, age);
+        }
+        scope_settle(run, observer);
+        tidy(run->st);
+    }
 }
 
 void scopes_turned(struct run *run, obj_t obj)

@@ -301,7 +301,7 @@ static void rename_scopes(const struct rename *s, struct state *st)
             scopes->young[seat][i] = renamed(s, scopes->young[seat][i]);
         }
         scopes->recent[seat] = renamed_mask(s, seat, scopes->recent[seat]);
-        if (!s->is_renumbered || s->moved[seat] == 0) {
+        if (!s->is_renumbered || !scopes->is_wide || s->moved[seat] == 0) {
             continue;
         }
         scopes->rest[seat] = renumbered_ids(s, seat, scopes->rest[seat]);
@@ -309,7 +309,8 @@ static void rename_scopes(const struct rename *s, struct state *st)
             scopes->only[seat][i] = renumbered_ids(s, seat, scopes->only[seat][i]);
         }
     }
-    for (int observer = 0; observer < OBSERVERS && s->is_renumbered; observer++) {
+    bool is_told = s->is_renumbered && scopes->is_wide;
+    for (int observer = 0; observer < OBSERVERS && is_told; observer++) {
         seat_t seat = scopes_owner(observer);
         int known = s->moved[seat] == 0 ? 0 : scopes->youngs[seat];
         for (int k = 0; k < known; k++) {

@@ -22,7 +22,7 @@ struct sampler {
     int tries;   /* worlds that were drawn and cannot be */
     uint64_t *rng;
     const struct sample_plan *plan; /* NULL: none was made of deck lists */
-    const struct hidden *hidden;    /* of both seats, from the plan; NULL: none was made */
+    const struct sample_plan *kept; /* NULL: none was made of hidden places */
     obj_t map[MAX_OBJECT];          /* old object to new object */
     uint64_t moved[SEATS];          /* old objects that may be another one now */
 };
@@ -97,6 +97,7 @@ bool sample_regions_fit(struct hidden *h); /* is there a place for each item? */
  */
 void sample_scopes(struct sampler *s, struct match *world);
 void sample_scopes_plan(struct sampler *s, struct sample_plan *plan);
+void sample_scopes_keep(struct sampler *s, struct sample_plan *plan);
 uint64_t sample_scopes_hidden(const struct sampler *s, seat_t owner);
 
 /* sample-sources.c: cards of a seat whose effects run, and that lie in its deck where nobody can

@@ -23,7 +23,7 @@ uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *num
 /* What an assortment can hold, less what the seat knows to lie in it. */
 uint64_t filling_unknown(const struct filling *f, uint64_t ids, uint64_t places)
 {
-    for (uint64_t rest = places & ~f->hidden; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = places & ~f->open->hidden; rest != 0; rest &= rest - 1) {
         obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
         ids = ids_less_one(f->s->match, known, ids);
     }
@@ -64,7 +64,7 @@ static void count_family(const struct filling *f, int *family, int *rest)
     uint64_t places = filling_walls(f->s, f->owner, scopes->made[f->owner], now) |
                       filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
     uint64_t only = filling_unknown(f, scopes->only[f->owner][0], places);
-    int drawn = bits_count(only) - bits_count(places & f->hidden);
+    int drawn = bits_count(only) - bits_count(places & f->open->hidden);
 
     if (scopes->only[f->owner][0] == 0) {
         return;
@@ -90,8 +90,8 @@ static void count_needs(const struct filling *f, int *need)
     count_none(f, facts);
     count_none(f, family);
     count_none(f, rest);
-    count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
-    count_ids(f, f->scope[scopes->youngs[f->owner]], facts);
+    count_ids(f, match_all(f->s->match, f->owner) & ~f->open->hidden, need);
+    count_ids(f, f->open->scope[scopes->youngs[f->owner]], facts);
     count_family(f, family, rest);
     for (int i = 0; i < f->s->match->db->card_count; i++) {
         need[i] += larger(facts[i] + family[i], rest[i]);
@@ -108,22 +108,30 @@ static void count_needs(const struct filling *f, int *need)
     }
 }
 
+void filling_list_down(const struct sampler *s, seat_t owner, struct openings *open)
+{
+    const struct rules *rules = s->match->rules;
+    zone_t camp = (zone_t)rules->zone[filling_rule(s)->reserve].host;
+    uint64_t known = filling_zone(s, camp, owner) | filling_zone(s, filling_rule(s)->fight, owner) |
+                     filling_zone(s, filling_rule(s)->force, owner);
+
+    known &= ~open->hidden & ~s->st->field.mark[rules->zone[camp].up - 1][owner];
+    for (open->downs = 0; known != 0; known &= known - 1) {
+        open->down[open->downs++] = s->match->card[owner * SEAT_OBJECTS + bits_first(known)];
+    }
+}
+
 bool filling_main_fits(const struct filling *f, const card_t *cards, int n)
 {
-    const struct rules *rules = f->s->match->rules;
-    const struct state *st = f->s->st;
-    zone_t camp = (zone_t)rules->zone[filling_rule(f->s)->reserve].host;
-    uint64_t known = filling_zone(f->s, camp, f->owner) |
-                     filling_zone(f->s, filling_rule(f->s)->fight, f->owner) |
-                     filling_zone(f->s, filling_rule(f->s)->force, f->owner);
     card_t down[2 * SEAT_OBJECTS];
 
-    memcpy(down, cards, (size_t)n * sizeof cards[0]);
-    known &= ~f->hidden & ~st->field.mark[rules->zone[camp].up - 1][f->owner];
-    for (; known != 0; known &= known - 1) {
-        down[n++] = f->s->match->card[f->owner * SEAT_OBJECTS + bits_first(known)];
+    for (int i = 0; i < n; i++) {
+        down[i] = cards[i];
     }
-    return filling_rule(f->s)->main_fits(f->s->match, st, f->owner, down, n);
+    for (int i = 0; i < f->open->downs; i++) {
+        down[n++] = f->open->down[i];
+    }
+    return filling_rule(f->s)->main_fits(f->s->match, f->s->st, f->owner, down, n);
 }
 
 /* The cards of a second list that are not among the face-down ones: all of them were seen. */
@@ -155,7 +163,7 @@ static bool main_fits(const struct filling *f, const struct deck_list *list, con
     }
     for (int subset = 0; subset < 1 << sides; subset++) {
         int n = 0;
-        bool is_there = bits_count((uint64_t)subset) == f->main.n;
+        bool is_there = bits_count((uint64_t)subset) == bits_count(f->open->main);
         for (int i = 0; i < sides && is_there; i++) {
             int more = 0;
             if ((subset >> i & 1) == 0) {
@@ -202,18 +210,18 @@ static bool list_fits(const struct filling *f, const struct deck_list *list, con
 static bool guess_main(struct filling *f, const int *need, card_t *cards)
 {
     for (int try = 0; try < TRIES_SIDE; try++) {
-        for (int i = 0; i < f->main.n; i++) {
+        for (int i = 0; i < bits_count(f->open->main); i++) {
             cards[i] = (card_t)sample_below(f->s, f->s->match->db->card_count);
         }
         bool is_fair = true;
-        for (int i = 0; i < f->main.n; i++) {
+        for (int i = 0; i < bits_count(f->open->main); i++) {
             int copies = need[cards[i]];
-            for (int k = 0; k < f->main.n; k++) {
+            for (int k = 0; k < bits_count(f->open->main); k++) {
                 copies += cards[k] == cards[i];
             }
             is_fair = is_fair && copies <= f->s->match->rules->deck.copies;
         }
-        if (is_fair && filling_main_fits(f, cards, f->main.n)) {
+        if (is_fair && filling_main_fits(f, cards, bits_count(f->open->main))) {
             return true;
         }
     }
@@ -250,7 +258,7 @@ static void count_family_needs(struct filling *f, int *need)
 {
     const struct scopes *scopes = &f->s->st->scopes;
     int seen[SAMPLE_CARDS] = {0}, facts[SAMPLE_CARDS] = {0}, rest[SAMPLE_CARDS] = {0};
-    int drawn[SAMPLE_CARDS] = {0}, sum = f->main.n, more[SAMPLE_CARDS];
+    int drawn[SAMPLE_CARDS] = {0}, sum = bits_count(f->open->main), more[SAMPLE_CARDS];
     int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
     uint64_t places = filling_walls(f->s, f->owner, scopes->made[f->owner], now) |
                       filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
@@ -258,11 +266,11 @@ static void count_family_needs(struct filling *f, int *need)
     if (scopes->only[f->owner][0] == 0) {
         return;
     }
-    count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, seen);
-    count_ids(f, f->scope[scopes->youngs[f->owner]], facts);
+    count_ids(f, match_all(f->s->match, f->owner) & ~f->open->hidden, seen);
+    count_ids(f, f->open->scope[scopes->youngs[f->owner]], facts);
     count_ids(f, filling_rest(f, places), rest);
     draw_family(f, seen, facts, rest, filling_unknown(f, scopes->only[f->owner][0], places),
-                bits_count(places & f->hidden), drawn);
+                bits_count(places & f->open->hidden), drawn);
     for (int i = 0; i < f->s->match->db->card_count; i++) {
         more[i] = larger(need[i], seen[i] + drawn[i] + larger(facts[i], rest[i] - drawn[i]));
         sum += more[i];
@@ -284,7 +292,7 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
         n += need[i];
     }
     if (guess_main(f, need, deck->side)) {
-        deck->sides = f->main.n;
+        deck->sides = bits_count(f->open->main);
         for (int i = 0; i < deck->sides; i++) {
             copies[deck->side[i]]++;
             n++;
@@ -308,7 +316,7 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
 
 static void count_all_needs(const struct filling *f, int *need)
 {
-    int sum = f->main.n;
+    int sum = bits_count(f->open->main);
 
     count_none(f, need);
     count_needs(f, need);
@@ -317,7 +325,7 @@ static void count_all_needs(const struct filling *f, int *need)
     }
     if (sum > f->s->match->size[f->owner]) { /* facts that no game leads to */
         count_none(f, need);
-        count_ids(f, match_all(f->s->match, f->owner) & ~f->hidden, need);
+        count_ids(f, match_all(f->s->match, f->owner) & ~f->open->hidden, need);
     }
 }
 

@@ -51,13 +51,24 @@ static void shuffle_places(struct sampler *s, uint64_t cards)
     }
 }
 
-static void shuffle_own(struct sampler *s)
+/* The numbers of the seat's own assortments, as bits. */
+static uint32_t pools_of(const struct sampler *s)
 {
-    uint64_t hidden = sample_scopes_hidden(s, s->seat);
+    uint32_t numbers = 1;
+
+    for (int i = 0; i < WALL_MAX; i++) {
+        numbers |= (uint32_t)1 << s->st->scopes.pool[s->seat][i];
+    }
+    return numbers;
+}
+
+static void shuffle_own(struct sampler *s, uint64_t hidden)
+{
     uint64_t deck = filling_zone(s, s->match->rules->deck.zone, s->seat);
 
     uint64_t apart = sample_apart(s);
-    for (int number = 0; number <= WALL_MAX; number++) {
+    for (uint32_t rest = pools_of(s); rest != 0; rest &= rest - 1) {
+        int number = bits_first(rest);
         uint64_t cards = filling_walls(s, s->seat, s->st->scopes.pool[s->seat], number);
         cards = (cards | (number == 0 ? deck : 0)) & hidden;
         shuffle_places(s, cards & ~apart);
@@ -96,15 +107,6 @@ static obj_t any_of(struct filling *f, uint64_t places)
     return (obj_t)(f->owner * SEAT_OBJECTS + filling_any(f, places));
 }
 
-static uint64_t mask_of(const struct places *places)
-{
-    uint64_t mask = 0;
-    for (int i = 0; i < places->n; i++) {
-        mask |= obj_bit(places->row[i]);
-    }
-    return mask;
-}
-
 /* ---- steps ----------------------------------------------------------------- */
 
 /* With open lists all know which cards are still face-down; else any of the second list that the
@@ -112,14 +114,14 @@ static uint64_t mask_of(const struct places *places)
 static bool fill_main(struct filling *f)
 {
     card_t cards[SEAT_OBJECTS];
-    obj_t side[SIDE_MAX];
-    int n = f->main.n, sides = f->world->sides[f->owner];
+    obj_t side[SIDE_MAX], place[SEAT_OBJECTS], face[SEAT_OBJECTS];
+    int n = sample_row(place, 0, f->owner, f->open->main), sides = f->world->sides[f->owner];
 
     if (f->s->match->lists_open) {
-        struct places faces = f->main;
-        sample_shuffle(f->s, faces.row, n);
+        memcpy(face, place, sizeof face);
+        sample_shuffle(f->s, face, n);
         for (int i = 0; i < n; i++) {
-            if (!put_copy(f, f->main.row[i], faces.row[i])) {
+            if (!put_copy(f, place[i], face[i])) {
                 return false;
             }
         }
@@ -141,7 +143,7 @@ static bool fill_main(struct filling *f)
             if (copies == 0) {
                 return false;
             }
-            filling_put(f, f->main.row[i], bits_first(copies));
+            filling_put(f, place[i], bits_first(copies));
         }
         return true;
     }
@@ -153,7 +155,7 @@ static bool fill_main(struct filling *f)
 static uint64_t scope_places(const struct filling *f, int k, bool is_layable)
 {
     const struct scopes *scopes = &f->s->st->scopes;
-    uint64_t places = mask_of(&f->hand);
+    uint64_t places = f->open->hand;
 
     for (int i = 0; i < k && is_layable; i++) {
         places |= obj_bit(scopes->young[f->owner][i]);
@@ -167,8 +169,8 @@ static bool fill_facts(struct filling *f)
     uint64_t before = 0;
 
     for (int k = 0; k <= f->s->st->scopes.youngs[f->owner]; k++) {
-        uint64_t ids = ids_beyond(f->s->match, f->owner, f->scope[k], before);
-        before = f->scope[k];
+        uint64_t ids = ids_beyond(f->s->match, f->owner, f->open->scope[k], before);
+        before = f->open->scope[k];
         for (; ids != 0; ids &= ids - 1) {
             obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(ids));
             uint64_t places = scope_places(f, k, is_layable(f, known)) & f->left;
@@ -229,9 +231,9 @@ static bool fill_only(struct filling *f, uint64_t places, uint64_t only, uint64_
 static bool fill_drawn(struct filling *f, uint64_t family)
 {
     uint64_t recent = scopes_recent(f->s->match, f->s->st, f->owner);
-    uint64_t drawn = mask_of(&f->hand) | (recent & mask_of(&f->laid));
+    uint64_t drawn = f->open->hand | (recent & f->open->laid);
     uint64_t ids = filling_rest(f, family);
-    uint64_t there = (family | drawn) & f->hidden & ~f->left;
+    uint64_t there = (family | drawn) & f->open->hidden & ~f->left;
 
     for (; there != 0; there &= there - 1) { /* filled in by now */
         obj_t now = f->s->map[f->owner * SEAT_OBJECTS + bits_first(there)];
@@ -243,7 +245,7 @@ static bool fill_drawn(struct filling *f, uint64_t family)
     }
     for (; ids != 0; ids &= ids - 1) {
         obj_t known = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(ids));
-        uint64_t places = drawn & f->left & (is_layable(f, known) ? drawn : mask_of(&f->hand));
+        uint64_t places = drawn & f->left & (is_layable(f, known) ? drawn : f->open->hand);
         if (places == 0 || !put_copy(f, any_of(f, places), known)) {
             return false;
         }
@@ -285,7 +287,7 @@ static bool fill_made(struct filling *f)
 static int untold_in(const struct filling *f, int k)
 {
     uint64_t told = f->world->prop[filling_rule(f->s)->told][f->owner];
-    uint64_t filled = scope_places(f, k, true) & f->hidden & ~f->left;
+    uint64_t filled = scope_places(f, k, true) & f->open->hidden & ~f->left;
     int n = 0;
 
     for (; filled != 0; filled &= filled - 1) {
@@ -304,7 +306,7 @@ static bool fill_untold(struct filling *f)
     uint64_t known = ~f->s->match->prop[filling_rule(f->s)->told][f->owner];
 
     for (int k = 0; k <= f->s->st->scopes.youngs[f->owner]; k++) {
-        int want = untold[k] == 0 ? 0 : untold[k] + bits_count(f->scope[k] & known);
+        int want = untold[k] == 0 ? 0 : untold[k] + bits_count(f->open->scope[k] & known);
         for (int n = untold_in(f, k); n < want; n++) {
             uint64_t cards = f->pool & ~told;
             int card = cards == 0 ? 0 : filling_any(f, cards);
@@ -323,7 +325,7 @@ static bool fill_once(struct filling *f, uint64_t pool)
     obj_t row[SEAT_OBJECTS], card[SEAT_OBJECTS];
 
     f->pool = pool;
-    f->left = f->hidden;
+    f->left = f->open->hidden;
     bool is_free = f->strictness == WITHOUT_FACTS; /* a position that no game leads to */
     if (!is_free && (!fill_main(f) || !fill_facts(f) || !fill_made(f) ||
                      (f->strictness < WITHOUT_UNTOLD && !fill_untold(f)) || !filling_hosts(f))) {
@@ -340,66 +342,74 @@ static bool fill_once(struct filling *f, uint64_t pool)
 
 /* ---- the other side -------------------------------------------------------- */
 
-static void list_places(struct filling *f)
+static void list_places(const struct sampler *s, seat_t owner, struct openings *open)
 {
-    const struct rules *rules = f->s->match->rules;
+    const struct rules *rules = s->match->rules;
     zone_t camp = (zone_t)rules->zone[rules->scopes->reserve].host;
-    struct {
-        struct places *places;
-        uint64_t zones;
-    } kinds[] = {
-        {&f->main, filling_zone(f->s, camp, f->owner) |
-                       filling_zone(f->s, rules->scopes->fight, f->owner) |
-                       filling_zone(f->s, rules->scopes->force, f->owner)},
-        {&f->hand, filling_zone(f->s, rules->hand_zone, f->owner)},
-        {&f->laid, filling_zone(f->s, rules->scopes->reserve, f->owner) |
-                       filling_zone(f->s, rules->scopes->away, f->owner)},
-    };
 
-    f->hidden = sample_scopes_hidden(f->s, f->owner);
-    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
-        kinds[i].places->n =
-            sample_row(kinds[i].places->row, 0, f->owner, kinds[i].zones & f->hidden);
-    }
+    open->hidden = sample_scopes_hidden(s, owner);
+    open->main = open->hidden &
+                 (filling_zone(s, camp, owner) | filling_zone(s, rules->scopes->fight, owner) |
+                  filling_zone(s, rules->scopes->force, owner));
+    open->hand = open->hidden & filling_zone(s, rules->hand_zone, owner);
+    open->laid = open->hidden & (filling_zone(s, rules->scopes->reserve, owner) |
+                                 filling_zone(s, rules->scopes->away, owner));
 }
 
 /* Facts about the hand, without the cards of it that are in sight. */
-static void list_facts(struct filling *f)
+static void list_facts(const struct sampler *s, seat_t owner, struct openings *open)
 {
-    uint64_t hand = filling_zone(f->s, f->s->match->rules->hand_zone, f->owner);
-    uint64_t sight = hand & ~f->hidden;
+    uint64_t sight = filling_zone(s, s->match->rules->hand_zone, owner) & ~open->hidden;
 
-    for (int k = 0; k <= f->s->st->scopes.youngs[f->owner]; k++) {
-        uint64_t ids = scopes_of(f->s->st, f->observer, k);
+    for (int k = 0; k <= s->st->scopes.youngs[owner]; k++) {
+        uint64_t ids = scopes_of(s->st, scopes_observer(s->seat, owner), k);
         for (uint64_t rest = sight; rest != 0; rest &= rest - 1) {
-            obj_t obj = (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest));
-            ids = ids_less_one(f->s->match, obj, ids);
+            obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
+            ids = ids_less_one(s->match, obj, ids);
         }
-        f->scope[k] = ids;
+        open->scope[k] = ids;
     }
 }
 
-static struct filling open_filling(struct sampler *s, const struct match *world)
+static void list_openings(const struct sampler *s, struct openings *open)
 {
-    struct filling f = {.s = s, .world = world, .owner = (seat_t)(1 - s->seat)};
+    seat_t owner = (seat_t)(1 - s->seat);
 
-    f.observer = scopes_observer(s->seat, f.owner);
-    list_places(&f);
-    list_facts(&f);
-    filling_list_hosts(&f);
-    return f;
+    list_places(s, owner, open);
+    list_facts(s, owner, open);
+    filling_list_down(s, owner, open);
+    open->hosts = 0;
+    filling_list_hosts(s, owner, open);
+}
+
+void sample_scopes_keep(struct sampler *s, struct sample_plan *plan)
+{
+    plan->scopes.own = sample_scopes_hidden(s, s->seat);
+    list_openings(s, &plan->scopes.openings);
+}
+
+static struct filling open_filling(struct sampler *s, const struct match *world,
+                                   const struct openings *open)
+{
+    seat_t owner = (seat_t)(1 - s->seat);
+
+    return (struct filling){.s = s,
+                            .world = world,
+                            .owner = owner,
+                            .observer = scopes_observer(s->seat, owner),
+                            .open = open};
 }
 
 void sample_scopes_plan(struct sampler *s, struct sample_plan *plan)
 {
-    struct filling f = open_filling(s, s->match);
+    struct filling f = open_filling(s, s->match, &plan->scopes.openings);
 
     filling_plan(&f, plan);
 }
 
-static void fill_foe(struct sampler *s, struct match *world)
+static void fill_foe(struct sampler *s, struct match *world, const struct openings *open)
 {
-    struct filling f = open_filling(s, world);
+    struct filling f = open_filling(s, world, open);
     bool is_open = s->match->lists_open || s->match->db->card_count > SAMPLE_CARDS;
     uint64_t pool = 0;
 
@@ -409,10 +419,10 @@ static void fill_foe(struct sampler *s, struct match *world)
         f.is_later = try / TRIES_DECK % 2 == 1 && try % TRIES >= TRIES_LIST;
         CHECK(f.strictness <= WITHOUT_FACTS);
         if (is_open) {
-            pool = s->moved[f.owner] = f.hidden;
+            pool = s->moved[f.owner] = open->hidden;
         } else if (try % TRIES_DECK == 0) {
             filling_deck(&f, world);
-            pool = sample_renumber(s, world, f.owner, f.hidden);
+            pool = sample_renumber(s, world, f.owner, open->hidden);
         }
         if (try % TRIES_DECK == 0) {
             f.layable = filling_layable(&f);
@@ -425,6 +435,14 @@ static void fill_foe(struct sampler *s, struct match *world)
 
 void sample_scopes(struct sampler *s, struct match *world)
 {
-    shuffle_own(s);
-    fill_foe(s, world);
+    struct openings anew;
+
+    if (s->kept != NULL) {
+        shuffle_own(s, s->kept->scopes.own);
+        fill_foe(s, world, &s->kept->scopes.openings);
+        return;
+    }
+    shuffle_own(s, sample_scopes_hidden(s, s->seat));
+    list_openings(s, &anew);
+    fill_foe(s, world, &anew);
 }

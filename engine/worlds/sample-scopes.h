@@ -17,29 +17,16 @@ enum { TRIES_DECK = 10, TRIES_LIST = 1000, TRIES = 20000, TRIES_STRICT = 20 * TR
 enum { TRIES_HOST = 60, TRIES_MAIN = 20, TRIES_SIDE = 1000 };
 enum { STRICT, WITHOUT_REST, WITHOUT_UNTOLD, WITHOUT_HOSTS, WITHOUT_FACTS };
 
-struct places {
-    obj_t row[SEAT_OBJECTS];
-    int n;
-};
-
 /* The other side of a world in the making. */
 struct filling {
     struct sampler *s;
     const struct match *world;
     seat_t owner;
     int observer;
-    uint64_t hidden;                /* old objects on unknown places */
-    uint64_t left;                  /* old objects whose place is still empty */
-    uint64_t layable;               /* new objects that may lie under hosts */
-    uint64_t pool;                  /* new objects that lie nowhere yet */
-    uint64_t scope[YOUNG_MAX + 1];  /* facts in ids of the old deck, less what is in sight */
-    struct places main, hand, laid; /* unknown places */
-    struct filling_host {
-        obj_t host;
-        uint8_t rise;
-        uint64_t under;
-    } host[HOST_MAX + 1]; /* those about which something is to be filled in */
-    int hosts;
+    const struct openings *open;
+    uint64_t left;    /* old objects whose place is still empty */
+    uint64_t layable; /* new objects that may lie under hosts */
+    uint64_t pool;    /* new objects that lie nowhere yet */
     int strictness;
     bool is_late, is_later; /* chance has not hit upon a filling yet; nor upon a known list */
 };
@@ -72,10 +59,13 @@ static inline int filling_any(struct filling *f, uint64_t mask)
 }
 
 /* sample-scopes-hosts.c. Finds the hosts; and fills what lies unknown under each. */
-void filling_list_hosts(struct filling *f);
+void filling_list_hosts(const struct sampler *s, seat_t owner, struct openings *open);
 bool filling_hosts(struct filling *f);
 
-/* sample-scopes-deck.c. Walls of one number, by generation or by assortment. */
+/* sample-scopes-deck.c. Cards of the second list that lie face-down, and that the seat knows. */
+void filling_list_down(const struct sampler *s, seat_t owner, struct openings *open);
+
+/* Walls of one number, by generation or by assortment. */
 uint64_t filling_walls(const struct sampler *s, seat_t owner, const uint8_t *numbers, int number);
 
 /* What an assortment can hold, less what the seat knows to lie in it. */

@@ -31,12 +31,14 @@ enum {
 static void deal_sides(struct sampler *s, struct match *world);
 static uint64_t hidden_by_ids(const struct sampler *s, seat_t owner);
 static void plan_by_ids(struct sampler *s, struct sample_plan *plan);
+static void keep_by_ids(struct sampler *s, struct sample_plan *plan);
 
 /* What hangs on the way in which it is kept what is known (know.h); NULL: nothing then. */
 static const struct way {
     void (*deal)(struct sampler *s, struct match *world); /* cards to all hidden places */
-    void (*plan)(struct sampler *s,
-                 struct sample_plan *plan); /* which lists fit, when all do not */
+    /* which lists fit, when all do not; and the hidden places */
+    void (*plan)(struct sampler *s, struct sample_plan *plan);
+    void (*keep)(struct sampler *s, struct sample_plan *plan);
     uint64_t (*hidden)(const struct sampler *s, seat_t owner);
     /* the facts that are kept beside ids */
     void (*find)(const struct sampler *s, seat_t owner, struct hidden *h);
@@ -44,13 +46,18 @@ static const struct way {
     bool (*is_true)(const struct match *match, const struct state *st, seat_t owner);
     void (*retold)(struct run *world, seat_t owner); /* what nobody has told the owner */
 } ways[KNOW_KINDS] = {
-    [KNOW_IDS] = {.deal = deal_sides, .plan = plan_by_ids, .hidden = hidden_by_ids},
+    [KNOW_IDS] = {.deal = deal_sides,
+                  .plan = plan_by_ids,
+                  .keep = keep_by_ids,
+                  .hidden = hidden_by_ids},
     [KNOW_SCOPES] = {.deal = sample_scopes,
                      .plan = sample_scopes_plan,
+                     .keep = sample_scopes_keep,
                      .hidden = sample_scopes_hidden,
                      .is_true = scopes_is_public_true},
     [KNOW_REGIONS] = {.deal = deal_sides,
                       .plan = plan_by_ids,
+                      .keep = keep_by_ids,
                       .hidden = hidden_by_ids,
                       .find = sample_regions_find,
                       .retold = regions_retold},
@@ -128,8 +135,8 @@ static void find_hidden_anew(const struct sampler *s, seat_t owner, struct hidde
 /* The same from the plan, if there is one. */
 static void find_hidden(const struct sampler *s, seat_t owner, struct hidden *h)
 {
-    if (s->hidden != NULL) {
-        const struct hidden *kept = &s->hidden[owner];
+    if (s->kept != NULL) {
+        const struct hidden *kept = &s->kept->hidden[owner];
         memcpy(h, kept, offsetof(struct hidden, item));
         memcpy(h->item, kept->item, (size_t)kept->items * sizeof kept->item[0]);
     } else {
@@ -205,6 +212,13 @@ static void deal(struct sampler *s, const struct match *world, seat_t owner, str
 }
 
 /* ---- another deck ------------------------------------------------------------------ */
+
+static void keep_by_ids(struct sampler *s, struct sample_plan *plan)
+{
+    for (seat_t owner = 0; owner < SEATS; owner++) {
+        find_hidden_anew(s, owner, &plan->hidden[owner]);
+    }
+}
 
 static void plan_by_ids(struct sampler *s, struct sample_plan *plan)
 {
@@ -376,10 +390,8 @@ void sample_plan(const struct match *match, const struct state *st, seat_t seat,
     bool is_any = !match->lists_open && match->db->card_count <= SAMPLE_CARDS;
 
     plan->is_made = is_any && match->db->deck_count <= SAMPLE_DECKS;
-    plan->has_hidden = match->rules->know->kind != KNOW_SCOPES;
-    for (seat_t owner = 0; owner < SEATS && plan->has_hidden; owner++) {
-        find_hidden_anew(&s, owner, &plan->hidden[owner]);
-    }
+    plan->has_hidden = true;
+    ways[match->rules->know->kind].keep(&s, plan);
     if (plan->is_made) {
         memset(plan->fits, 0, sizeof plan->fits);
         ways[match->rules->know->kind].plan(&s, plan);
@@ -396,7 +408,7 @@ int sample_planned(const struct sample_plan *plan, const struct match *match,
                         .seat = seat,
                         .rng = &rng,
                         .plan = plan->is_made ? plan : NULL,
-                        .hidden = plan->has_hidden ? plan->hidden : NULL};
+                        .kept = plan->has_hidden ? plan : NULL};
     struct run run = {.match = world_match, .st = world};
 
     for (int try = 0;

@@ -23,12 +23,33 @@ struct hidden {
     struct known_item item[KNOWN_ITEMS]; /* of games that keep them (regions.h) */
 };
 
+/* The hidden places of the other seat in games with scopes, by the objects that lie there. */
+struct openings {
+    uint64_t hidden;               /* all of them */
+    uint64_t main, hand, laid;     /* for cards of the second list, in the hand, under hosts */
+    uint64_t scope[YOUNG_MAX + 1]; /* facts in ids, less what is in sight */
+    struct opening_host {
+        obj_t host;
+        uint8_t rise;
+        uint64_t under;
+    } host[HOST_MAX + 1]; /* those about which something is to be filled in */
+    int hosts;
+    card_t down[SEAT_OBJECTS]; /* cards of the second list that lie face-down and are known */
+    int downs;
+};
+
 /* What all worlds of a seat in a position have in common. */
 struct sample_plan {
     bool is_made;                     /* fits */
-    bool has_hidden;                  /* hidden: not in games with scopes */
+    bool has_hidden;                  /* one of the two; else a plan of nothing */
     uint64_t fits[SAMPLE_DECKS / 64]; /* deck lists that the other seat may have */
-    struct hidden hidden[SEATS];
+    union {
+        struct hidden hidden[SEATS];
+        struct {
+            uint64_t own; /* the seat's own cards whose places it does not know */
+            struct openings openings;
+        } scopes;
+    };
 };
 
 void sample_plan(const struct match *match, const struct state *st, seat_t seat,
