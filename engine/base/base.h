@@ -15,6 +15,9 @@ enum {
     MAX_NAME = 320,   /* octets of a card name: 80 characters of UTF-8 */
 };
 
+/* Of a function that is seldom called: it and the ways to it lie apart from what always runs. */
+#define SELDOM __attribute__((cold))
+
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 /* A defect of ours, never of the input. Stays on in every build. */
@@ -22,7 +25,7 @@ enum {
 
 /* Says on stderr what failed. A host turns it into one refused command (trap.h); elsewhere
  * the process aborts. */
-_Noreturn void check_failed(const char *file, int line, const char *what);
+SELDOM _Noreturn void check_failed(const char *file, int line, const char *what);
 
 /* Number of set bits. */
 static inline int bits_count(uint64_t x)

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/base/base.h"
 #include "engine/base/err.h"
 
 /* Why the work did not come to its end. */
@@ -26,9 +27,9 @@ bool trap_run(void (*work)(void *argument), void *argument, struct trap_end *end
 bool trap_error(const struct trap_end *end, struct err *err);
 
 /* The work needs more of something than `most`, which is all there is room for. */
-_Noreturn void trap_limit(const char *limit, int most);
+SELDOM _Noreturn void trap_limit(const char *limit, int most);
 
 /* Ends the work around this trap in the same way. */
-_Noreturn void trap_again(const struct trap_end *end);
+SELDOM _Noreturn void trap_again(const struct trap_end *end);
 
 #endif

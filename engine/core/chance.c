@@ -44,7 +44,7 @@ static int take(const struct run *run, int kind, int purpose, int n, const struc
 /* Room for one more; NULL if nobody listens or there is none. */
 static struct fall *next_fall(const struct run *run, enum fall_kind kind, int purpose, int n)
 {
-    struct falls *falls = run->sink == NULL ? NULL : run->sink->falls;
+    struct falls *falls = run_is_told(run) ? run->sink->falls : NULL;
 
     if (falls == NULL) {
         return NULL;
@@ -319,7 +319,7 @@ void chance_shuffle(struct run *run, zone_t zone, seat_t seat, int purpose)
     forget_picks(&run->st->tail, seat, cards);
     know_shuffled(run, zone, seat);
     note_shuffle(run, zone, seat, purpose, bits_count(cards));
-    if (run->sink != NULL) {
+    if (run_is_told(run)) {
         tell_shuffle(run, zone, seat, bits_count(cards));
     }
 }
@@ -342,7 +342,7 @@ void chance_shuffle_bottom(struct run *run, zone_t zone, seat_t seat, int n, int
     know_forget(run,
                 &(struct set){.of = {[0] = seat == 0 ? cards : 0, [1] = seat == 1 ? cards : 0}});
     note_shuffle(run, zone, seat, purpose, n);
-    if (run->sink != NULL) {
+    if (run_is_told(run)) {
         tell_shuffle(run, zone, seat, n);
     }
 }

@@ -63,7 +63,7 @@ struct falls {
 void chance_note_top(struct run *run, zone_t zone, seat_t seat);
 static inline void chance_top(struct run *run, zone_t zone, seat_t seat)
 {
-    if (run->sink != NULL && run->sink->falls != NULL) {
+    if (run_is_told(run) && run->sink->falls != NULL) {
         chance_note_top(run, zone, seat);
     }
 }

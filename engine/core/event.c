@@ -27,7 +27,7 @@ static void sign(const struct run *run, struct note *note)
 
 void event_sign(struct run *run, obj_t obj)
 {
-    if (run->sink != NULL) {
+    if (run_is_told(run)) {
         run->sink->by = obj == OBJ_NONE ? CARD_NONE : run->match->card[obj];
     }
 }

@@ -66,12 +66,12 @@ struct sink {
 
 /* Adds a note that says nothing yet but its kind and who; returns NULL if there is no room. The
  * run has a sink. */
-struct note *event_write(struct run *run, enum note_kind kind, int who);
+SELDOM struct note *event_write(struct run *run, enum note_kind kind, int who);
 
 /* The same for any run; returns NULL without a sink. */
 static inline struct note *event_note(struct run *run, enum note_kind kind, int who)
 {
-    return run->sink == NULL ? NULL : event_write(run, kind, who);
+    return run_is_told(run) ? event_write(run, kind, who) : NULL;
 }
 
 /* Names the card that is behind the notes to come: a trap. OBJ_NONE ends it. */

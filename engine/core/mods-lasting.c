@@ -81,7 +81,7 @@ static void add(struct state *st, const struct mod *mod, uint32_t aged)
 void mods_add(struct run *run, const struct mod *mod)
 {
     add(run->st, mod, run->match->rules->numbers.aged);
-    if (run->sink != NULL && !is_nothing(mod)) {
+    if (run_is_told(run) && !is_nothing(mod)) {
         event_change(run, mod);
     }
 }

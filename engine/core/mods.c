@@ -226,13 +226,12 @@ static void start_numbers(struct run *run, int first, int end)
         used[i] = i < fields ? -1 : 0;
     }
     memcpy(&mask, used, sizeof mask);
-    for (int place = first; place < end; place++) {
+    for (int place = first; place < end; place++) { /* without a branch: places fill at random */
         obj_t obj = field->order[place];
-        row = 0;
-        if (obj != OBJ_NONE) {
-            memcpy(&row, &cards[run->match->card[obj]].number[fields], sizeof row);
-            row &= mask;
-        }
+        uint64_t is_there = (uint64_t)0 - (obj != OBJ_NONE);
+        card_t card = run->match->card[obj % MAX_OBJECT] & (card_t)is_there;
+        memcpy(&row, &cards[card].number[fields], sizeof row);
+        row &= mask & is_there;
         memcpy(field->number[place], &row, sizeof row);
     }
 }

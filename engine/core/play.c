@@ -78,7 +78,7 @@ void play_answer(struct run *run, seat_t seat, move_t move)
     const struct step_rule *step = &run->match->rules->steps[ask->step];
     struct frame *top = vm_top(run);
 
-    if (run->sink != NULL && ask->asked != 3) {
+    if (run_is_told(run) && ask->asked != 3) {
         tell_choice(run, seat, move);
     }
     history_answer(run, seat);
@@ -88,7 +88,7 @@ void play_answer(struct run *run, seat_t seat, move_t move)
         if (ask->seats != 0) {
             return;
         }
-        for (seat_t s = 0; s < SEATS && run->sink != NULL; s++) {
+        for (seat_t s = 0; s < SEATS && run_is_told(run); s++) {
             tell_choice(run, s, ask->given[s]);
         }
         step->joint(run);

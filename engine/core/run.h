@@ -27,10 +27,16 @@ struct run {
     struct outcomes *script; /* outcomes given from outside (chance.h); NULL: drawn from streams */
 };
 
+/* Somebody is told what happens: not in playouts, which everything is laid out for. */
+static inline bool run_is_told(const struct run *run)
+{
+    return __builtin_expect(run->sink != NULL, 0);
+}
+
 /* Notes that the statement at pc runs. */
 static inline void run_count(const struct run *run, int pc)
 {
-    if (run->tally == NULL) {
+    if (__builtin_expect(run->tally == NULL, 1)) {
         return;
     }
     run->tally->opcodes++;

@@ -110,7 +110,7 @@ static void tell_faces(struct run *run, enum note_kind kind, seat_t who, const s
 {
     obj_t row[MAX_OBJECT];
 
-    if (run->sink == NULL) {
+    if (!run_is_told(run)) {
         return;
     }
     int n = zone_order(run, set, row);
@@ -197,11 +197,11 @@ void verb_do_reveal(struct run *run, const struct verb_call *call)
 {
     const struct set *set = &call->set;
     seat_t you = call->you;
-    int first = run->sink == NULL ? 0 : run->sink->count;
+    int first = run_is_told(run) ? run->sink->count : 0;
 
     if (is_of_top(run)) {
         tell_faces(run, NOTE_reveal, you, set, SEEN_BOTH);
-        for (int i = first; run->sink != NULL && i < run->sink->count; i++) {
+        for (int i = first; run_is_told(run) && i < run->sink->count; i++) {
             run->sink->note[i].position = 1;
         }
         know_seen(run, set, SEEN_BOTH);

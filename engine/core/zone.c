@@ -326,7 +326,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     const struct zone_rule *source = &run->match->rules->zone[from],
                            *target = &run->match->rules->zone[to];
-    int from_label = run->sink != NULL ? zone_label(run->match, run->st, obj) : 0;
+    int from_label = run_is_told(run) ? zone_label(run->match, run->st, obj) : 0;
 
     if (know_is_up(run->match, run->st, obj)) {
         seen = SEEN_BOTH;
@@ -334,7 +334,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     bool is_up = target->up != 0 && (seen & SEEN_PUB) != 0;
     seen = who_sees(source->sight, target->sight, obj, seen);
     know_leaves(run, obj, from, to, seen);
-    uint8_t told = run->sink == NULL ? seen : who_follows(run, obj, from, seen);
+    uint8_t told = run_is_told(run) ? who_follows(run, obj, from, seen) : seen;
     int arrival = source->is_tagged && target->keeps_tag ? table_arrival(run->st, obj) : 0;
     take_out(run->match->rules, run->st, obj, from);
     if (slot < 0 || slot >= OBJ_ON) {
@@ -355,7 +355,7 @@ static inline void move_to(struct run *run, obj_t obj, zone_t to, enum zone_end 
     }
     know_moved(run, obj, from, to, seen);
     after_move(run, obj, from, to);
-    if (run->sink != NULL) {
+    if (run_is_told(run)) {
         tell_move(run, obj, from, from_label, to, end, told, why);
     }
 }
@@ -382,9 +382,9 @@ void zone_move_host(struct run *run, obj_t obj, zone_t to, enum zone_end end, ui
     }
     move_to(run, obj, to, end, -1, SEEN_NONE, why);
     for (int i = 0; i < n; i++) {
-        int before = run->sink == NULL ? 0 : run->sink->count;
+        int before = run_is_told(run) ? run->sink->count : 0;
         move_to(run, under[i], rules->pile_zone, END_DEFAULT, -1, SEEN_BOTH, rules->why_under);
-        if (run->sink != NULL && run->sink->count > before) {
+        if (run_is_told(run) && run->sink->count > before) {
             run->sink->note[before].from_label = (uint32_t)label[i];
         }
     }

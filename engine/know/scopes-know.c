@@ -30,7 +30,7 @@ static void searched(struct run *run, seat_t seat)
     uint64_t deck = run->st->field.zone[run->match->rules->deck.zone][seat];
     int n = bits_count(deck);
 
-    for (; deck != 0 && run->sink != NULL; deck &= deck - 1) {
+    for (; deck != 0 && run_is_told(run); deck &= deck - 1) {
         struct note *note = event_note(run, NOTE_look, seat);
         if (note != NULL) {
             event_place(run, note, (obj_t)(seat * SEAT_OBJECTS + bits_first(deck)));

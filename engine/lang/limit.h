@@ -5,6 +5,8 @@
 #ifndef TF_LANG_LIMIT_H
 #define TF_LANG_LIMIT_H
 
+#include "engine/base/base.h"
+
 /* How many there can be: LIMIT_CHANGES. */
 enum {
 #define LIMIT(NAME, name, most, how, text) LIMIT_##NAME = (most),
@@ -20,7 +22,7 @@ enum limit {
 };
 
 /* Ends the work with a limit (base/trap.h). */
-_Noreturn void limit_reached(enum limit limit);
+SELDOM _Noreturn void limit_reached(enum limit limit);
 
 /* There is room for n of something, else the answer that needs it is refused: ROOM_FOR(n, CHANGES).
  */

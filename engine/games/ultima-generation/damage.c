@@ -7,7 +7,7 @@ static void tell_used(struct run *run, const struct mod *shield, int n)
     struct mod used = *shield;
 
     used.value = (int16_t)-n;
-    if (run->sink != NULL) {
+    if (run_is_told(run)) {
         event_change(run, &used);
     }
 }

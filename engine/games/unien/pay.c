@@ -103,7 +103,7 @@ static void rest_all(struct run *run, const struct frame *frame)
     struct set picked = run->st->tail.set[frame->sets].live;
     seat_t seat = frame->seat;
     obj_t row[MAX_OBJECT];
-    int n = run->sink == NULL ? 0 : picks_list(run, &picked, row); /* the order of the events */
+    int n = run_is_told(run) ? picks_list(run, &picked, row) : 0; /* the order of the events */
 
     vm_pop(run);
     run->st->field.mark[MARK_RESTED][seat] |= picked.of[seat];
