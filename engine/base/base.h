@@ -39,4 +39,17 @@ static inline int bits_first(uint64_t x)
     return __builtin_ctzll(x);
 }
 
+/* Index of the k-th set bit, from 0 for the lowest; there must be one. */
+static inline int bits_nth(uint64_t x, int k)
+{
+#if defined(__BMI2__)
+    return bits_first(__builtin_ia32_pdep_di((uint64_t)1 << k, x));
+#else
+    while (k-- > 0) {
+        x &= x - 1;
+    }
+    return bits_first(x);
+#endif
+}
+
 #endif

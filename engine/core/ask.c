@@ -10,9 +10,6 @@
 #include "engine/core/zone.h"
 #include "engine/parts/grid.h"
 #include "engine/parts/picks.h"
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 /* ---- opening ----------------------------------------------------------- */
 
@@ -294,18 +291,6 @@ int ask_picked(const struct match *match, const struct state *st, obj_t out[MAX_
     return picks_list(&run, chosen, out); /* places of a deck that was searched tell nothing */
 }
 
-static int nth_bit(uint64_t mask, int k)
-{
-#if defined(__BMI2__)
-    return bits_first(_pdep_u64((uint64_t)1 << k, mask));
-#else
-    while (k-- > 0) {
-        mask &= mask - 1;
-    }
-    return bits_first(mask);
-#endif
-}
-
 static move_t nth_operand(const struct match *match, const struct state *st, seat_t seat, int k)
 {
     const struct ask *ask = &st->head.ask;
@@ -315,7 +300,7 @@ static move_t nth_operand(const struct match *match, const struct state *st, sea
         struct set cards = offered(ask, seat);
         seat_t owner = (seat_t)first_seat(&cards);
         uint64_t merged = match_merge(match, owner, cards.of[owner]);
-        return ask_move(ask->verb, owner * SEAT_OBJECTS + nth_bit(merged, k), 0);
+        return ask_move(ask->verb, owner * SEAT_OBJECTS + bits_nth(merged, k), 0);
     }
     if (ask->form == FORM_ITEMS) {
         return item_move(ask, k);
@@ -332,13 +317,13 @@ static move_t nth_of(const struct match *match, const struct state *st, seat_t s
     int first = bits_count(before);
 
     if (k < first) {
-        return ask_move(nth_bit(before, k), 0, 0);
+        return ask_move(bits_nth(before, k), 0, 0);
     }
     int operands = n - bits_count(ask->plain);
     if (k - first < operands) {
         return nth_operand(match, st, seat, k - first);
     }
-    return ask_move(nth_bit(ask->plain & ~before, k - first - operands), 0, 0);
+    return ask_move(bits_nth(ask->plain & ~before, k - first - operands), 0, 0);
 }
 
 int ask_answers(const struct match *match, const struct state *st, seat_t seat,

@@ -155,10 +155,7 @@ static int second_of(const struct offer *offer, int k)
     if (offer->second != OFFER_SQUARES) {
         return offer->second == OFFER_ALONE ? 0 : offer->second;
     }
-    for (; k > 0; k--) {
-        squares &= squares - 1;
-    }
-    return (int)(offer->base >> OFFER_FIRST) + bits_first(squares);
+    return (int)(offer->base >> OFFER_FIRST) + bits_nth(squares, k);
 }
 
 /* The number of the place of bit 0. */
@@ -250,10 +247,7 @@ move_t offer_at(const struct match *match, const struct state *st, seat_t seat,
         }
         k -= n;
     }
-    for (; k > 0; k--) {
-        plain &= plain - 1;
-    }
-    return ask_move(bits_first(plain), 0, 0);
+    return ask_move(bits_nth(plain, k), 0, 0);
 }
 
 /* All answers of n such offers in that order; returns how many. */

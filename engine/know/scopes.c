@@ -354,12 +354,11 @@ void scopes_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t se
               age);
         watch(run, scopes_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    if (!scopes->is_wide) {
-        scopes->recent[owner] = 0;
-    } else if (is_untouched(run, owner)) {
+    bool is_new = scopes->is_wide && is_untouched(run, owner);
+    if (is_new) {
         scopes->rest[owner] = scopes->only[owner][0];
-        scopes->recent[owner] = 0;
-    } else if (scopes->rest[owner] == 0) {
+    }
+    if (is_new || scopes->rest[owner] == 0) {
         scopes->recent[owner] = 0;
     }
     if (to == rules->deck.zone && from != to) {

@@ -62,10 +62,7 @@ static uint64_t places_of(const struct hidden *h, const struct known_item *item)
 
 static int random_bit(struct sampler *s, uint64_t mask)
 {
-    for (int n = sample_below(s, bits_count(mask)); n > 0; n--) {
-        mask &= mask - 1;
-    }
-    return bits_first(mask);
+    return bits_nth(mask, sample_below(s, bits_count(mask)));
 }
 
 /* Places of one region are alike: if the rest does not fit with one of them, it does with none. */

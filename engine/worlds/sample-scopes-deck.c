@@ -163,7 +163,7 @@ static bool main_fits(const struct filling *f, const struct deck_list *list, con
     }
     for (int subset = 0; subset < 1 << sides; subset++) {
         int n = 0;
-        bool is_there = bits_count((uint64_t)subset) == bits_count(f->open->main);
+        bool is_there = bits_count((uint64_t)subset) == f->open->mains;
         for (int i = 0; i < sides && is_there; i++) {
             int more = 0;
             if ((subset >> i & 1) == 0) {
@@ -209,19 +209,21 @@ static bool list_fits(const struct filling *f, const struct deck_list *list, con
 /* Face-down cards of a second list that nobody has shown anything of. */
 static bool guess_main(struct filling *f, const int *need, card_t *cards)
 {
+    int n = f->open->mains;
+
     for (int try = 0; try < TRIES_SIDE; try++) {
-        for (int i = 0; i < bits_count(f->open->main); i++) {
+        for (int i = 0; i < n; i++) {
             cards[i] = (card_t)sample_below(f->s, f->s->match->db->card_count);
         }
         bool is_fair = true;
-        for (int i = 0; i < bits_count(f->open->main); i++) {
+        for (int i = 0; i < n; i++) {
             int copies = need[cards[i]];
-            for (int k = 0; k < bits_count(f->open->main); k++) {
+            for (int k = 0; k < n; k++) {
                 copies += cards[k] == cards[i];
             }
             is_fair = is_fair && copies <= f->s->match->rules->deck.copies;
         }
-        if (is_fair && filling_main_fits(f, cards, bits_count(f->open->main))) {
+        if (is_fair && filling_main_fits(f, cards, n)) {
             return true;
         }
     }
@@ -258,7 +260,7 @@ static void count_family_needs(struct filling *f, int *need)
 {
     const struct scopes *scopes = &f->s->st->scopes;
     int seen[SAMPLE_CARDS] = {0}, facts[SAMPLE_CARDS] = {0}, rest[SAMPLE_CARDS] = {0};
-    int drawn[SAMPLE_CARDS] = {0}, sum = bits_count(f->open->main), more[SAMPLE_CARDS];
+    int drawn[SAMPLE_CARDS] = {0}, sum = f->open->mains, more[SAMPLE_CARDS];
     int now = f->s->st->head.gauge[f->owner][filling_rule(f->s)->generation];
     uint64_t places = filling_walls(f->s, f->owner, scopes->made[f->owner], now) |
                       filling_zone(f->s, f->s->match->rules->deck.zone, f->owner);
@@ -292,7 +294,7 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
         n += need[i];
     }
     if (guess_main(f, need, deck->side)) {
-        deck->sides = bits_count(f->open->main);
+        deck->sides = f->open->mains;
         for (int i = 0; i < deck->sides; i++) {
             copies[deck->side[i]]++;
             n++;
@@ -316,7 +318,7 @@ static void guess_deck(struct filling *f, const int *need, struct deck *deck)
 
 static void count_all_needs(const struct filling *f, int *need)
 {
-    int sum = bits_count(f->open->main);
+    int sum = f->open->mains;
 
     count_none(f, need);
     count_needs(f, need);

@@ -114,7 +114,7 @@ static obj_t any_of(struct filling *f, uint64_t places)
 static bool fill_main(struct filling *f)
 {
     card_t cards[SEAT_OBJECTS];
-    obj_t side[SIDE_MAX], place[SEAT_OBJECTS], face[SEAT_OBJECTS];
+    obj_t side[SIDE_MAX] = {0}, place[SEAT_OBJECTS], face[SEAT_OBJECTS];
     int n = sample_row(place, 0, f->owner, f->open->main), sides = f->world->sides[f->owner];
 
     if (f->s->match->lists_open) {
@@ -351,6 +351,7 @@ static void list_places(const struct sampler *s, seat_t owner, struct openings *
     open->main = open->hidden &
                  (filling_zone(s, camp, owner) | filling_zone(s, rules->scopes->fight, owner) |
                   filling_zone(s, rules->scopes->force, owner));
+    open->mains = bits_count(open->main);
     open->hand = open->hidden & filling_zone(s, rules->hand_zone, owner);
     open->laid = open->hidden & (filling_zone(s, rules->scopes->reserve, owner) |
                                  filling_zone(s, rules->scopes->away, owner));

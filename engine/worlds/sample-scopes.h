@@ -52,10 +52,7 @@ static inline void filling_put(struct filling *f, obj_t place, int at)
 /* A random bit of a mask that is not empty. */
 static inline int filling_any(struct filling *f, uint64_t mask)
 {
-    for (int k = sample_below(f->s, bits_count(mask)); k > 0; k--) {
-        mask &= mask - 1;
-    }
-    return bits_first(mask);
+    return bits_nth(mask, sample_below(f->s, bits_count(mask)));
 }
 
 /* sample-scopes-hosts.c. Finds the hosts; and fills what lies unknown under each. */

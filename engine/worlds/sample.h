@@ -32,8 +32,8 @@ struct openings {
         obj_t host;
         uint8_t rise;
         uint64_t under;
-    } host[HOST_MAX + 1]; /* those about which something is to be filled in */
-    int hosts;
+    } host[HOST_MAX + 1];      /* those about which something is to be filled in */
+    int mains, hosts;          /* how many of main, and of host */
     card_t down[SEAT_OBJECTS]; /* cards of the second list that lie face-down and are known */
     int downs;
 };

@@ -160,11 +160,7 @@ static uint32_t find_dead(const struct run *run)
     for (uint32_t rest = pu_occupied(st); rest != 0; rest &= rest - 1) {
         int square = bits_first(rest);
         bool is_dead = number_on(st, square, NUM_HP) <= damage_on(st, square);
-        dead |= (uint32_t)is_dead << square;
-    }
-    for (uint32_t rest = dead; rest != 0; rest &= rest - 1) { /* none that lies face-down */
-        bool is_any = is_creature(st, card_on(st, bits_first(rest)));
-        dead &= is_any ? dead : ~(rest & (~rest + 1));
+        dead |= is_dead && is_creature(st, card_on(st, square)) ? rest & (~rest + 1) : 0;
     }
     return dead;
 }
