@@ -55,7 +55,7 @@ static int first_of(const struct state *st, const struct mod *mod, uint32_t aged
 
 static void add(struct state *st, const struct mod *mod, uint32_t aged)
 {
-    st->field.is_stale = 1;
+    st->field.is_stale = STALE_ALL;
     for (int i = first_of(st, mod, aged); i < st->field.mods; i++) {
         if (is_replaced(&st->mod[i], mod)) {
             take_out(st, i--);
@@ -113,7 +113,7 @@ static void sweep(struct state *st, bool (*ends)(const struct mod *mod, int valu
     if (kept < st->field.mods) {
         memset(&st->mod[kept], 0, (size_t)(st->field.mods - kept) * sizeof st->mod[0]);
         st->field.mods = (uint8_t)kept;
-        st->field.is_stale = 1;
+        st->field.is_stale = STALE_ALL;
     }
 }
 

@@ -40,8 +40,10 @@ void mods_hide(struct state *st, obj_t origin);
 /* True if a static would give the word to obj, did it lie in `zone`. */
 bool mods_would(struct run *run, int word, obj_t obj, zone_t zone);
 
-/* Computes the derived values anew: all; or those that are stale. */
+/* Computes all derived values anew. */
 void mods_renew(struct run *run);
+
+/* Those that are stale: for mods_refresh. */
 void mods_catch_up(struct run *run);
 
 /* A card has come to one of these zones, or gone from it. While no static works and nothing lasts,

@@ -41,7 +41,7 @@ static void drive(struct run *run)
 
 void play_lay(struct run *run)
 {
-    run->st->field.is_stale = 1;
+    run->st->field.is_stale = STALE_ALL;
     know_begin(run);
     grid_begin(run);
     table_begin(run);

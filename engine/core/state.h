@@ -230,8 +230,7 @@ struct head {
 /* Sections of a position that only some games use. */
 enum { PART_LORE = 1, PART_GRID = 2, PART_TABLE = 4 };
 
-/* Which derived values have to be worked out: all, or the rows of one seat's cards in some zones.
- */
+/* Derived values to be worked out, as bits: all, or rows of a seat's cards in some zones. */
 enum stale { STALE_ALL = 1, STALE_ROWS = 2 /* << seat */ };
 
 struct field {
@@ -259,8 +258,8 @@ struct field {
     struct set given[GIVEN_WORDS];
     struct set forbidden[2]; /* by action */
     uint8_t forbidden_seats[2];
-    uint8_t is_stale;      /* enum stale, as bits */
-    uint8_t is_plain;      /* no static worked and nothing lasting was there when it was not */
+    uint8_t is_stale;      /* enum stale */
+    uint8_t is_plain;      /* when all were, no static worked and nothing lasted */
     uint16_t watch;        /* what the active statics read, as ability.reads */
     uint16_t watch_places; /* and as ability.places */
     uint16_t next_label;

@@ -40,7 +40,7 @@ static void tidy(struct state *st)
 
 /* ---- what lies unseen under others ----------------------------------------------- */
 
-/* The observers of a hand that know something of it, as bits: nothing else changes for others. */
+/* The observers of a hand that know something of it, as bits: facts of others need no change. */
 static int who_knows(const struct state *st, seat_t owner)
 {
     int seat = scopes_observer(1 - owner, owner), all = scopes_observer(VIEWER_PUB, owner);
@@ -354,13 +354,10 @@ void scopes_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t se
               age);
         watch(run, scopes_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    bool is_new = scopes->is_wide && is_untouched(run, owner);
-    if (is_new) {
+    if (is_untouched(run, owner)) {
         scopes->rest[owner] = scopes->only[owner][0];
     }
-    if (is_new || scopes->rest[owner] == 0) {
-        scopes->recent[owner] = 0;
-    }
+    scopes->recent[owner] = scopes_recent(run->match, run->st, owner);
     if (to == rules->deck.zone && from != to) {
         enter_deck(run, obj, is_public);
     }

@@ -275,7 +275,7 @@ static bool make(struct maker *m, bool has_hash)
     const char *extra = m->view->extra;
 
     set_head(m);
-    m->run->st->field.is_stale = 1;
+    m->run->st->field.is_stale = STALE_ALL;
     know_begin(m->run);
     grid_begin(m->run);
     table_begin(m->run);

@@ -32,6 +32,12 @@ static inline int sample_below(struct sampler *s, int n)
     return (int)rng_fast_below(s->rng, (uint64_t)n);
 }
 
+/* A random bit of a mask that is not empty. */
+static inline int sample_bit(struct sampler *s, uint64_t mask)
+{
+    return bits_nth(mask, sample_below(s, bits_count(mask)));
+}
+
 static inline void sample_shuffle(struct sampler *s, obj_t *row, int n)
 {
     for (int i = n - 1; i > 0; i--) {

@@ -60,11 +60,6 @@ static uint64_t places_of(const struct hidden *h, const struct known_item *item)
     return may;
 }
 
-static int random_bit(struct sampler *s, uint64_t mask)
-{
-    return bits_nth(mask, sample_below(s, bits_count(mask)));
-}
-
 /* Places of one region are alike: if the rest does not fit with one of them, it does with none. */
 static uint64_t same_region(const struct hidden *h, int place)
 {
@@ -116,7 +111,7 @@ static bool fix_place(struct search *search, int item, int place)
 static obj_t choose_place(struct search *search, int item)
 {
     for (uint64_t free = search->may[item] & ~search->fixed; free != 0;) {
-        int place = random_bit(search->s, free);
+        int place = sample_bit(search->s, free);
         if (fix_place(search, item, place)) {
             return search->h->place[place];
         }

@@ -60,7 +60,7 @@ static bool fill_host(struct filling *f, const struct opening_host *host)
         f->left |= places;
         for (uint64_t rest = places; rest != 0 && (f->pool & f->layable) != 0; rest &= rest - 1) {
             filling_put(f, (obj_t)(f->owner * SEAT_OBJECTS + bits_first(rest)),
-                        filling_any(f, f->pool & f->layable));
+                        sample_bit(f->s, f->pool & f->layable));
         }
         if (f->strictness >= WITHOUT_HOSTS || fits(f, host)) {
             return (f->left & places) == 0;

@@ -104,7 +104,7 @@ static bool is_layable(const struct filling *f, obj_t old)
 
 static obj_t any_of(struct filling *f, uint64_t places)
 {
-    return (obj_t)(f->owner * SEAT_OBJECTS + filling_any(f, places));
+    return (obj_t)(f->owner * SEAT_OBJECTS + sample_bit(f->s, places));
 }
 
 /* ---- steps ----------------------------------------------------------------- */
@@ -309,7 +309,7 @@ static bool fill_untold(struct filling *f)
         int want = untold[k] == 0 ? 0 : untold[k] + bits_count(f->open->scope[k] & known);
         for (int n = untold_in(f, k); n < want; n++) {
             uint64_t cards = f->pool & ~told;
-            int card = cards == 0 ? 0 : filling_any(f, cards);
+            int card = cards == 0 ? 0 : sample_bit(f->s, cards);
             uint64_t places = scope_places(f, k, (f->layable >> card & 1) != 0) & f->left;
             if (places == 0 || cards == 0) {
                 return false;

@@ -49,12 +49,6 @@ static inline void filling_put(struct filling *f, obj_t place, int at)
     f->left &= ~obj_bit(place);
 }
 
-/* A random bit of a mask that is not empty. */
-static inline int filling_any(struct filling *f, uint64_t mask)
-{
-    return bits_nth(mask, sample_below(f->s, bits_count(mask)));
-}
-
 /* sample-scopes-hosts.c. Finds the hosts; and fills what lies unknown under each. */
 void filling_list_hosts(const struct sampler *s, seat_t owner, struct openings *open);
 bool filling_hosts(struct filling *f);

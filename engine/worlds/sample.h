@@ -41,11 +41,11 @@ struct openings {
 /* What all worlds of a seat in a position have in common. */
 struct sample_plan {
     bool is_made;                     /* fits */
-    bool has_hidden;                  /* one of the two; else a plan of nothing */
+    bool has_hidden;                  /* what follows them; not in a plan of nothing */
     uint64_t fits[SAMPLE_DECKS / 64]; /* deck lists that the other seat may have */
     union {
         struct hidden hidden[SEATS];
-        struct {
+        struct {          /* in games with scopes */
             uint64_t own; /* the seat's own cards whose places it does not know */
             struct openings openings;
         } scopes;

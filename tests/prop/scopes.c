@@ -89,6 +89,7 @@ static int check_hand(const struct match *match, int observer, uint64_t game)
             obj_t obj = (obj_t)(owner * SEAT_OBJECTS + bits_first(rest));
             add_fact(&facts, cards & match_copies(match, obj));
         }
+        cr_assert_leq(untold, st.scopes.untold[observer][k], "so it does with untold ones");
         for (; untold < st.scopes.untold[observer][k]; untold++) {
             add_fact(&facts, cards & ~told[owner]);
         }

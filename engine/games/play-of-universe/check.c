@@ -338,7 +338,7 @@ static void placed(struct run *run)
     const struct frame *top;
 
     vm_pop(run);
-    run->st->field.is_stale = 1; /* the square has a card, and so numbers */
+    run->st->field.is_stale = STALE_ALL; /* the square has a card, and so numbers */
     top = vm_top(run);
     if (top != NULL && top->kind == FRAME_PLACE) {
         (void)check_wrecks(run); /* after each one (PU-R69) */
