@@ -80,6 +80,7 @@ static int choose(struct tfbot *bot)
         (void)fprintf(stderr, "no worlds: %s\n", error);
         return bot->standard >= 0 ? bot->standard : tfbot_below(bot, bot->moves);
     }
+    tf_worlds_blind(worlds);
     uint64_t base = (uint64_t)tfbot_below(bot, 1 << 30) << 8;
     for (int move = 0; move < bot->moves; move++) {
         int points = try_move(mind, worlds, move, base);

@@ -147,6 +147,7 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     if (worlds == NULL) {
         return bot_draw(stream, moves);
     }
+    tf_worlds_blind(worlds);
     mind_turn(mind, worlds);
     mind->walk.value = style->value;
     mind->walk.policy = style->policy;

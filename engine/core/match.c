@@ -62,6 +62,7 @@ void match_init(struct match *match, const struct rules *rules, const struct car
     memset(match, 0, sizeof *match);
     match->rules = rules;
     match->db = db;
+    match->know = rules->know;
     match->lists_open = lists_open;
     memcpy(match->option, option, sizeof match->option);
     match->untold_marks = (((uint32_t)1 << rules->marks.count) - 1) & ~rules_marks_told(rules);

@@ -11,6 +11,7 @@
 #include "engine/lang/carddb.h"
 
 struct rules;
+struct know_part;
 
 enum { OPTION_MAX = 16, SIDE_MAX = 10, ANSWER_MAX = 11 };
 _Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
@@ -18,6 +19,7 @@ _Static_assert((int)DECK_MAX == (int)SEAT_OBJECTS, "a deck fits in a mask");
 struct match {
     const struct rules *rules;
     const struct carddb *db;
+    const struct know_part *know; /* what is kept of knowledge: all, or know_by_places */
     int16_t option[OPTION_MAX];  /* by the game's table of options */
     uint8_t verb_of[ANSWER_MAX]; /* of the core's decisions, by enum core_answer */
     bool lists_open;

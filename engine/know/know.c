@@ -7,7 +7,7 @@
 
 void know_begin(struct run *run)
 {
-    run->st->field.parts |= run->match->rules->know->kind == KNOW_SCOPES ? PART_LORE : 0;
+    run->st->field.parts |= run->match->know->kind == KNOW_SCOPES ? PART_LORE : 0;
 }
 
 int know_unknown_places(const struct match *match, const struct state *st, int viewer, seat_t owner)
@@ -20,6 +20,7 @@ int know_unknown_places(const struct match *match, const struct state *st, int v
 static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone_t to, bool is_seen)
 {
     const struct rules *rules = run->match->rules;
+    const struct know_part *know = run->match->know;
     uint64_t bit = obj_bit(obj), *known = &run->st->field.known[viewer].of[obj_seat(obj)];
     bool was_known = (*known & bit) != 0;
 
@@ -29,8 +30,8 @@ static void watch_move(struct run *run, int viewer, obj_t obj, zone_t from, zone
     } else {
         *known &= ~bit;
     }
-    if (rules->know->moved != NULL) {
-        rules->know->moved(run, viewer, obj, from, to, is_seen, was_known);
+    if (know->moved != NULL) {
+        know->moved(run, viewer, obj, from, to, is_seen, was_known);
     }
 }
 
@@ -66,9 +67,10 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     if ((seen & SEEN_PUB) != 0 || may_learn(field, VIEWER_PUB, owner, bit)) {
         watch_move(run, VIEWER_PUB, obj, from, to, (seen & SEEN_PUB) != 0);
     }
+    const struct know_part *know = run->match->know;
     bool is_told = (seen >> foe & 1) != 0 && to == rules->hand_zone;
-    if (rules->know->told != NULL && (is_told || field->items != 0)) {
-        rules->know->told(run, obj, from, to, seen, was_known);
+    if (know->told != NULL && (is_told || field->items != 0)) {
+        know->told(run, obj, from, to, seen, was_known);
     }
     /* The owner sees his own cards everywhere but in his deck. */
     if (rules->zone[to].sight == SIGHT_NOBODY && ((*mine & bit) != 0 || (seen >> owner & 1) != 0 ||
@@ -77,8 +79,8 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
     } else {
         *mine &= ~bit;
     }
-    if (rules->know->arrived != NULL) {
-        rules->know->arrived(run, obj, to);
+    if (know->arrived != NULL) {
+        know->arrived(run, obj, to);
     }
 }
 
@@ -87,6 +89,7 @@ void know_moved(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen
 static void learn(struct run *run, int viewer, obj_t obj)
 {
     const struct rules *rules = run->match->rules;
+    const struct know_part *know = run->match->know;
     struct field *field = &run->st->field;
     zone_t zone = field->zone_of[obj];
 
@@ -95,24 +98,24 @@ static void learn(struct run *run, int viewer, obj_t obj)
     }
     if (viewer != obj_seat(obj)) {
         if (zone != rules->hand_zone) { /* those of a hand are known by id: know_seen */
-            rules->know->looked(run, viewer, obj);
+            know->looked(run, viewer, obj);
         }
         return;
     }
     if (rules->zone[zone].sight == SIGHT_NOBODY && !set_has(&field->known[viewer], obj)) {
         set_add(&field->known[viewer], obj);
-        if (rules->know->found != NULL) {
-            rules->know->found(run, obj);
+        if (know->found != NULL) {
+            know->found(run, obj);
         }
     }
 }
 
 void know_seen(struct run *run, const struct set *set, uint8_t seen)
 {
-    const struct know_part *know = run->match->rules->know;
+    const struct know_part *know = run->match->know;
 
     for (seat_t owner = 0; owner < SEATS; owner++) {
-        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        for (int viewer = 0; viewer < VIEWERS && know->hand != NULL; viewer++) {
             if ((seen >> viewer & 1) != 0) {
                 know->hand(run, viewer, owner, set->of[owner]);
             }
@@ -129,15 +132,17 @@ void know_seen(struct run *run, const struct set *set, uint8_t seen)
 
 void know_hand(struct run *run, seat_t looker, seat_t owner)
 {
-    const struct rules *rules = run->match->rules;
+    uint64_t hand = run->st->field.zone[run->match->rules->hand_zone][owner];
 
-    rules->know->whole(run, looker, owner, run->st->field.zone[rules->hand_zone][owner]);
+    if (run->match->know->whole != NULL) {
+        run->match->know->whole(run, looker, owner, hand);
+    }
 }
 
 void know_turned(struct run *run, obj_t obj)
 {
-    if (run->match->rules->know->turned != NULL) {
-        run->match->rules->know->turned(run, obj);
+    if (run->match->know->turned != NULL) {
+        run->match->know->turned(run, obj);
     }
 }
 
@@ -145,8 +150,8 @@ void know_turned(struct run *run, obj_t obj)
 
 static void unplace(struct run *run, seat_t owner, uint64_t cards)
 {
-    if (run->match->rules->know->unplaced != NULL) {
-        run->match->rules->know->unplaced(run, owner, cards);
+    if (run->match->know->unplaced != NULL) {
+        run->match->know->unplaced(run, owner, cards);
     }
 }
 
@@ -175,10 +180,8 @@ void know_forget(struct run *run, const struct set *set)
 
 void know_searched(struct run *run, seat_t seat, uint64_t offer, bool is_own)
 {
-    const struct rules *rules = run->match->rules;
-
-    if (is_own && rules->know->searched != NULL) {
-        rules->know->searched(run, seat);
+    if (is_own && run->match->know->searched != NULL) {
+        run->match->know->searched(run, seat);
     }
     unplace(run, seat, offer);
 }
@@ -192,7 +195,7 @@ bool know_is_telling(const struct rules *rules, int why)
 
 bool know_add(struct run *run, int viewer, obj_t obj, bool in_hand)
 {
-    return run->match->rules->know->add(run, viewer, obj, in_hand);
+    return run->match->know->add(run, viewer, obj, in_hand);
 }
 
 bool know_is_up(const struct match *match, const struct state *st, obj_t obj)

@@ -55,13 +55,23 @@ struct know_part {
 };
 extern const struct know_part know_by_ids, know_by_scopes, know_by_regions;
 
+/* Only who knows a face where it lies, and that is all that playing on depends on. Of matches whose
+ * positions nobody looks at: what else is known is out of date in them. */
+extern const struct know_part know_by_places;
+
+/* True if all is kept that is known. */
+static inline bool know_is_kept(const struct match *match)
+{
+    return match->know == match->rules->know;
+}
+
 /* A game begins, or a position is set up. */
 void know_begin(struct run *run);
 
 /* An object is about to be moved; seen as in zone_move, for the zones on both ends. */
 static inline void know_leaves(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t seen)
 {
-    const struct know_part *know = run->match->rules->know;
+    const struct know_part *know = run->match->know;
 
     if (know->leaves != NULL) {
         know->leaves(run, obj, from, to, seen);

@@ -6,6 +6,7 @@
 #include "engine/core/rules.h"
 #include "engine/core/zone.h"
 #include "engine/know/ids.h"
+#include "engine/know/know.h"
 
 static uint64_t region_of(const struct run *run, zone_t zone, obj_t obj)
 {
@@ -348,6 +349,9 @@ void regions_suspend(struct run *run, seat_t owner, int n, struct regions_pause 
     zone_t zone = run->match->rules->deck.zone;
     uint64_t top = 0;
 
+    if (!know_is_kept(run->match)) {
+        return;
+    }
     *pause = (struct regions_pause){
         .owner = owner, .items = field->items, .n = n, .deck = field->count[zone][owner]};
     for (int i = 0; i < n && i < pause->deck; i++) {
@@ -382,6 +386,9 @@ void regions_recombined(struct run *run, const struct regions_pause *pause)
     seat_t owner = pause->owner;
     bool is_all_under = pause->deck >= pause->n; /* of the cards of the hand */
 
+    if (!know_is_kept(run->match)) {
+        return;
+    }
     st->field.items = (uint8_t)pause->items;
     for (int i = 0; i < pause->items; i++) {
         struct known_item *item = &st->item[i];

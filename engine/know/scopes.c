@@ -172,11 +172,6 @@ static bool is_full(const struct match *match, const struct state *st, seat_t se
                                                 count_own_walls(match, st, seat);
 }
 
-static bool is_untouched(const struct run *run, seat_t seat)
-{
-    return is_full(run->match, run->st, seat);
-}
-
 /* What was laid before anything was drawn is not out of it. */
 uint64_t scopes_recent(const struct match *match, const struct state *st, seat_t owner)
 {
@@ -189,7 +184,7 @@ static void drop_drawn(struct run *run, obj_t obj)
 {
     uint64_t *rest = &run->st->scopes.rest[obj_seat(obj)];
 
-    if (*rest != 0 && !is_untouched(run, obj_seat(obj))) {
+    if (*rest != 0 && !is_full(run->match, run->st, obj_seat(obj))) {
         *rest = ids_less_one(run->match, obj, *rest);
     }
 }
@@ -269,6 +264,9 @@ void scopes_made(struct run *run, seat_t seat)
     struct scopes *scopes = &run->st->scopes;
     uint64_t deck = run->st->field.zone[run->match->rules->deck.zone][seat];
 
+    if (!know_is_kept(run->match)) {
+        return;
+    }
     part_walls(run, seat);
     scopes->only[seat][0] = scopes->rest[seat] = ids_normal(run->match, seat, deck);
     scopes->recent[seat] = 0;
@@ -354,7 +352,7 @@ void scopes_leave(struct run *run, obj_t obj, zone_t from, zone_t to, uint8_t se
               age);
         watch(run, scopes_observer(VIEWER_PUB, owner), obj, from, to, is_public, age);
     }
-    if (is_untouched(run, owner)) {
+    if (is_full(run->match, run->st, owner)) {
         scopes->rest[owner] = scopes->only[owner][0];
     }
     scopes->recent[owner] = scopes_recent(run->match, run->st, owner);
@@ -453,7 +451,7 @@ void scopes_hand(struct run *run, int viewer, seat_t owner, uint64_t cards)
 
 void scopes_untold(struct run *run, seat_t owner, int knew)
 {
-    for (int observer = 0; observer < OBSERVERS; observer++) {
+    for (int observer = 0; know_is_kept(run->match) && observer < OBSERVERS; observer++) {
         bool is_new = scopes_owner(observer) == owner && (knew >> scopes_viewer(observer) & 1) == 0;
         for (int k = 0; is_new && k <= run->st->scopes.youngs[owner]; k++) {
             run->st->scopes.untold[observer][k]++;
@@ -466,6 +464,9 @@ void scopes_told(struct run *run, obj_t obj, int made, int knew)
     seat_t owner = obj_seat(obj);
     uint64_t *rest = &run->st->scopes.rest[owner];
 
+    if (!know_is_kept(run->match)) {
+        return;
+    }
     for (int observer = 0; observer < OBSERVERS; observer++) {
         if (scopes_owner(observer) == owner && (knew >> scopes_viewer(observer) & 1) == 0) {
             scope_gain(run, observer, obj);
@@ -473,7 +474,7 @@ void scopes_told(struct run *run, obj_t obj, int made, int knew)
     }
     drop_made(run, obj, made);
     /* It leaves the hand now, and is none that was drawn. */
-    if (run->st->scopes.only[owner][0] != 0 && !is_untouched(run, owner)) {
+    if (run->st->scopes.only[owner][0] != 0 && !is_full(run->match, run->st, owner)) {
         *rest = ids_more_one(run->match, obj, *rest);
     }
     tidy(run->st);
@@ -482,7 +483,7 @@ void scopes_told(struct run *run, obj_t obj, int made, int knew)
 void scopes_raised(struct run *run, seat_t seat, int slot, int rise)
 {
     uint8_t *most = &run->st->scopes.rise[seat][slot];
-    *most = (uint8_t)(rise > *most ? rise : *most);
+    *most = (uint8_t)(rise > *most && know_is_kept(run->match) ? rise : *most);
 }
 
 void scopes_settle(struct run *run)

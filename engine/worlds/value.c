@@ -9,6 +9,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/move.h"
 #include "engine/core/play.h"
+#include "engine/know/know.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/policy.h"
 
@@ -27,6 +28,11 @@ void worlds_of_position(struct tf_worlds *worlds, const struct match *match, con
     state_copy(&worlds->root.st, st);
     worlds->root.st.head.chance = (struct chance){.is_fast = true};
     worlds->is_open = true;
+}
+
+void tf_worlds_blind(struct tf_worlds *worlds)
+{
+    worlds->root.match.know = &know_by_places;
 }
 
 int tf_worlds_seat(const struct tf_worlds *worlds)
@@ -85,6 +91,12 @@ int tf_world_asked(const struct tf_world *world)
 static bool is_viewer(int viewer)
 {
     return viewer >= 0 && viewer < VIEWERS;
+}
+
+/* What somebody knows in the world can be told. */
+static bool is_seen_by(const struct tf_world *world, int viewer)
+{
+    return is_viewer(viewer) && know_is_kept(world_match(world));
 }
 
 static bool is_asked(const struct tf_world *world, int seat)
@@ -393,7 +405,7 @@ int tf_world_turn(const struct tf_world *world)
 
 uint64_t tf_world_hash(const struct tf_world *world, int viewer)
 {
-    return is_viewer(viewer) ? tfn_hash(world_match(world), &world->st, viewer) : 0;
+    return is_seen_by(world, viewer) ? tfn_hash(world_match(world), &world->st, viewer) : 0;
 }
 
 size_t tf_world_view(const struct tf_world *world, int viewer, char *text, size_t size)
@@ -404,7 +416,7 @@ size_t tf_world_view(const struct tf_world *world, int viewer, char *text, size_
         return 0;
     }
     str_init(&out, text, size);
-    if (is_viewer(viewer)) {
+    if (is_seen_by(world, viewer)) {
         tfn_print(world_match(world), &world->st, viewer, &out);
     }
     if (out.overflow) {

@@ -8,6 +8,7 @@
 #include "engine/base/rng.h"
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
+#include "engine/know/know.h"
 #include "engine/text/tfn.h"
 #include "engine/worlds/sample.h"
 #include "protocol/lab/pool.h"
@@ -24,11 +25,16 @@ enum {
 
 static const double toy_seconds = 0.015; /* of the toy, behind each block of games */
 
+/* What was played. */
+struct counts {
+    uint64_t decisions, real, answers, games;
+};
+
 struct bench_work {
     struct pool pool;
     struct toy_world *toy;
     uint64_t seed;
-    uint64_t decisions, real, answers, games;
+    struct counts played;
     struct tally tally;
     struct state st, copy;
     struct match match, world; /* for drawing worlds */
@@ -37,6 +43,7 @@ struct bench_work {
 /* What one repetition found. */
 struct lap {
     double seconds, toy_ns;
+    double kept; /* times as long takes a block if all is kept that is known */
 };
 
 /* An empty position with the chance of game k. */
@@ -58,8 +65,8 @@ static void play_game(struct bench_work *work, uint64_t k, bool is_counted)
 
     prepare(work, k);
     play_start(&run);
-    work->decisions += play_random(&run, &work->real, &work->answers);
-    work->games++;
+    work->played.decisions += play_random(&run, &work->played.real, &work->played.answers);
+    work->played.games++;
 }
 
 /* The block once, unmeasured: counts and signature. */
@@ -68,9 +75,9 @@ static uint64_t sign(struct bench_work *work)
     uint64_t signature = 0;
 
     for (uint64_t k = 0; k < BENCH_GAMES; k++) {
-        uint64_t before = work->decisions;
+        uint64_t before = work->played.decisions;
         play_game(work, k, true);
-        signature = hash_mix(signature, work->decisions - before);
+        signature = hash_mix(signature, work->played.decisions - before);
         signature =
             hash_mix(signature, tfn_hash(pool_match(&work->pool, k), &work->st, VIEWER_ALL));
         signature = hash_mix(signature, work->st.head.winner * 256U + work->st.head.reason);
@@ -78,22 +85,35 @@ static uint64_t sign(struct bench_work *work)
     return signature;
 }
 
+/* A block against the clock, as playouts are played, or with all kept that is known. */
+static double play_block(struct bench_work *work, bool is_blind)
+{
+    for (int i = 0; i < work->pool.count; i++) {
+        struct match *match = &work->pool.match[i];
+        match->know = is_blind ? &know_by_places : match->rules->know;
+    }
+    double start = clock_cpu();
+    for (uint64_t k = 0; k < BENCH_GAMES; k++) {
+        play_game(work, k, false);
+    }
+    return clock_cpu() - start;
+}
+
 /* Plays whole blocks until the time is up, the toy in between. */
 static struct lap repeat(struct bench_work *work, double seconds)
 {
     double began = clock_cpu(), toys = 0;
-    struct lap lap = {0};
+    struct counts before = work->played;
+    struct lap lap = {.kept = play_block(work, false)};
 
+    work->played = before;
     do {
-        double start = clock_cpu();
-        for (uint64_t k = 0; k < BENCH_GAMES; k++) {
-            play_game(work, k, false);
-        }
-        lap.seconds += clock_cpu() - start;
+        lap.seconds += play_block(work, true);
         lap.toy_ns += toy_run(work->toy, toy_seconds);
         toys++;
     } while (clock_cpu() - began < seconds);
     lap.toy_ns /= toys;
+    lap.kept *= toys / lap.seconds;
     return lap;
 }
 
@@ -216,34 +236,36 @@ static double measure_clone(struct bench_work *work)
 
 static void measure_games(struct bench_work *work, double seconds, struct bench *bench)
 {
-    double rdps[BENCH_RUNS], toy_ns[BENCH_RUNS], ratio[BENCH_RUNS];
-    double decisions = (double)work->decisions, games = (double)work->games;
-    double real = (double)work->real;
+    double rdps[BENCH_RUNS], toy_ns[BENCH_RUNS], ratio[BENCH_RUNS], kept[BENCH_RUNS];
+    double decisions = (double)work->played.decisions, games = (double)work->played.games;
+    double real = (double)work->played.real;
 
-    bench->branching = (double)work->answers / decisions;
+    bench->branching = (double)work->played.answers / decisions;
     bench->programs = (double)work->tally.programs / decisions;
     bench->opcodes = (double)work->tally.opcodes / decisions;
-    work->decisions = work->real = work->games = 0;
+    work->played = (struct counts){0};
     for (int i = 0; i < BENCH_RUNS; i++) {
-        uint64_t before = work->real;
+        uint64_t before = work->played.real;
         struct lap lap = repeat(work, seconds / BENCH_RUNS);
         bench->seconds += lap.seconds;
-        rdps[i] = (double)(work->real - before) / lap.seconds;
+        rdps[i] = (double)(work->played.real - before) / lap.seconds;
         toy_ns[i] = lap.toy_ns;
+        kept[i] = lap.kept;
         ratio[i] = 1e9 / rdps[i] / toy_ns[i];
     }
     bench->rdps = toy_median(rdps, BENCH_RUNS);
     bench->rdps_min = rdps[0];
     bench->rdps_max = rdps[BENCH_RUNS - 1];
     bench->toy_ns = toy_median(toy_ns, BENCH_RUNS);
+    bench->kept = toy_median(kept, BENCH_RUNS);
     bench->ratio = toy_median(ratio, BENCH_RUNS);
     bench->ratio_min = ratio[0];
     bench->ratio_max = ratio[BENCH_RUNS - 1];
     bench->dps = bench->rdps * decisions / real;
     bench->gps = bench->rdps * games / real;
-    bench->decisions = work->decisions;
-    bench->real = work->real;
-    bench->games = work->games;
+    bench->decisions = work->played.decisions;
+    bench->real = work->played.real;
+    bench->games = work->played.games;
 }
 
 /* Everything, between a first and a last run of the toy. */

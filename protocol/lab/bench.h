@@ -1,8 +1,8 @@
 /* bench.h - how fast random games are played.
  *
  * Promise: uniformly random playouts from an empty position to the end, setup included, on one
- * thread and without event log; every repetition plays the same games, and between them runs of the
- * toy, so that both meet the same noise. The signature depends on rules, cards and seed alone: a
+ * thread, without event log and blind, as a search plays them (know_by_places); every repetition
+ * plays the same games, and between them runs of the toy, so that both meet the same noise. The signature depends on rules, cards and seed alone: a
  * change of it is a change of the rules, never an optimisation. Cost: the asked seconds. */
 #ifndef TF_LAB_BENCH_H
 #define TF_LAB_BENCH_H
@@ -32,6 +32,7 @@ struct bench {
     double toy_ns; /* toy.h; median of what the repetitions measured beside the games */
     double ratio;  /* time of a real decision over that of a toy one: median repetition */
     double ratio_min, ratio_max;
+    double kept; /* time of a block in which all is kept that is known, over that of a blind one */
     bool is_void; /* first and last toy run differ by more than 5 %: the machine was not quiet */
     uint64_t signature;
 };

@@ -127,6 +127,7 @@ bool cmd_bench(struct call *call)
                bench.opcodes);
     str_format(out, " ratio=%.2f ratio_min=%.2f ratio_max=%.2f toy_ns=%.2f", bench.ratio,
                bench.ratio_min, bench.ratio_max, bench.toy_ns);
+    str_format(out, " kept=%.2f", bench.kept);
     str_format(out, " clone_ns=%.1f sample_ns=%.0f closed_ns=%.0f", bench.clone_ns, bench.sample_ns,
                bench.closed_ns);
     str_format(out, " state_bytes=%.0f state_max=%.0f bytes_in=%.0f bytes_in_max=%.0f",

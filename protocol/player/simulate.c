@@ -16,6 +16,7 @@ bool simulate_open(struct simulation *simulation, const struct match *match, con
     if (!world_open(root, match, false, text, &err) || root->seat != seat) {
         return false;
     }
+    tf_worlds_blind(&simulation->worlds);
     tf_world_draw(&simulation->worlds, 0, &simulation->world);
     return tf_world_count(&simulation->world, seat) == moves;
 }
@@ -25,6 +26,7 @@ void simulate_position(struct simulation *simulation, const struct match *match,
 {
     memset(&simulation->world, 0, sizeof simulation->world);
     worlds_of_position(&simulation->worlds, match, st, seat);
+    tf_worlds_blind(&simulation->worlds);
 }
 
 int simulate_playout(void *table, uint64_t world, uint64_t luck, int move, int64_t *work)

@@ -11,6 +11,7 @@
 #include "engine/core/ask.h"
 #include "engine/core/play.h"
 #include "engine/games/games.h"
+#include "engine/know/know.h"
 #include "engine/lang/carddb.h"
 #include "engine/worlds/sample.h"
 #include "protocol/lab/pool.h"
@@ -37,7 +38,9 @@ __attribute__((noinline)) static uint64_t played_games(const struct pool *pool, 
     uint64_t real = 0, answers = 0;
 
     for (int k = 0; k < games; k++) {
-        struct run run = {pool_match(pool, (uint64_t)k), &st, NULL, NULL, NULL};
+        match = *pool_match(pool, (uint64_t)k);
+        match.know = &know_by_places;
+        struct run run = {&match, &st, NULL, NULL, NULL};
         start(&run, k);
         (void)play_random(&run, &real, &answers);
     }

@@ -170,6 +170,29 @@ static void check_play(struct pair *pair, const struct tf_worlds *worlds, uint64
     cr_assert_str_empty(tf_world_kind(pair->world));
 }
 
+/* A blind world has the same answers and comes to the same end, and shows nothing of itself. */
+static void check_blind(struct pair *pair, struct tf_worlds *worlds, uint64_t seed)
+{
+    int seat = tf_worlds_seat(worlds);
+
+    tf_world_draw(worlds, seed, pair->world);
+    int answer = draw(pair, tf_world_count(pair->world, seat));
+    tf_world_luck(pair->world, seed);
+    cr_assert_eq(tf_world_play(pair->world, seat, answer), 1);
+    int got = tf_world_playout(pair->world, seat);
+
+    tf_worlds_blind(worlds);
+    tf_world_draw(worlds, seed, pair->copy);
+    cr_assert_eq(tf_world_hash(pair->copy, seat), 0);
+    cr_assert_eq(tf_world_view(pair->copy, seat, pair->text, TEXT), 0);
+    cr_assert_str_empty(pair->text);
+    check_answers(pair, pair->copy, seat);
+    tf_world_luck(pair->copy, seed);
+    cr_assert_eq(tf_world_play(pair->copy, seat, answer), 1);
+    cr_assert_eq(tf_world_playout(pair->copy, seat), got);
+    cr_assert_eq(tf_world_decision(pair->copy), tf_world_decision(pair->world));
+}
+
 static void check_worlds(struct pair *pair, int seat, const char *keys)
 {
     uint64_t seed = (uint64_t)draw(pair, 1000000);
@@ -197,6 +220,7 @@ static void check_worlds(struct pair *pair, int seat, const char *keys)
     tf_world_draw(worlds, seed, pair->copy);
     cr_assert(tf_world_view(pair->copy, seat, pair->text, TEXT) > 0);
     cr_assert_not_null(strstr(pair->view, pair->text));
+    check_blind(pair, worlds, seed);
     tf_worlds_close(worlds);
 }
 

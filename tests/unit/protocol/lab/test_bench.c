@@ -71,6 +71,7 @@ Test(bench, the_figures_fit_together)
               "a position inside an effect is the larger one");
     cr_assert(bench.sample_ns > bench.clone_ns && bench.closed_ns > bench.clone_ns);
     cr_assert(bench.ratio_min <= bench.ratio && bench.ratio <= bench.ratio_max);
+    cr_assert(bench.kept > 0.5 && bench.kept < 3);
     double whole = bench.ratio * bench.toy_ns * bench.rdps / 1e9;
     cr_assert(whole > 0.3 && whole < 3, "ratio, toy_ns and rdps do not fit together: %f", whole);
     prop_close(&prop);
