@@ -2,8 +2,9 @@
  *
  * Promise: uniformly random playouts from an empty position to the end, setup included, on one
  * thread, without event log and blind, as a search plays them (know_by_places); every repetition
- * plays the same games, and between them runs of the toy, so that both meet the same noise. The signature depends on rules, cards and seed alone: a
- * change of it is a change of the rules, never an optimisation. Cost: the asked seconds. */
+ * plays the same games, and between them runs of the toy, so that both meet the same noise. The
+ * signature depends on rules, cards and seed alone: a change of it is a change of the rules, never
+ * an optimisation. Cost: the asked seconds. */
 #ifndef TF_LAB_BENCH_H
 #define TF_LAB_BENCH_H
 
