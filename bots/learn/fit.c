@@ -339,6 +339,7 @@ static void take_weights(const struct model *model, struct value *value)
             value->input[i].unit[u] = (float)(model->unit[i][u] * model->scale[i]);
         }
     }
+    value_index(value);
 }
 
 /* The model after the pass that tested best. */

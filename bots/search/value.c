@@ -89,6 +89,11 @@ static bool read_input(struct reader *reader, struct value *value)
         return fail(reader, "the game has no such feature");
     }
     input->feature = (uint16_t)found;
+    for (int i = 0; i < value->inputs; i++) {
+        if (value->input[i].feature == found && value->input[i].is_share == input->is_share) {
+            return fail(reader, "the feature has its weights already");
+        }
+    }
     if (!next_number(reader, &input->weight) || !next_numbers(reader, input->unit, VALUE_UNITS)) {
         return fail(reader, "expected a weight and 32 numbers of units");
     }
@@ -140,6 +145,41 @@ static bool read_line(struct reader *reader, struct value *value)
            fail(reader, "expected `in`, `most`, `out`, `turn`, `strength`, `on` or `#`");
 }
 
+/* Adds the rows of all inputs of one kind; returns how many there are then. */
+static int add_rows(struct value *value, int rows, bool is_share)
+{
+    int half = value->features / 2;
+
+    for (int i = 0; i < value->inputs; i++) {
+        const struct value_input *input = &value->input[i];
+        int feature = input->feature;
+        bool is_turn = feature == 2 * half;
+        if (input->is_share == is_share) {
+            value->bound[rows] = value->most[feature];
+            value->at[0][rows] = (uint16_t)feature;
+            value->at[1][rows] = (uint16_t)(is_turn ? feature : (feature + half) % (2 * half));
+            value->row[rows].weight = input->weight;
+            memcpy(value->row[rows].unit, input->unit, sizeof input->unit);
+            rows++;
+        }
+    }
+    return rows;
+}
+
+void value_index(struct value *value)
+{
+    value->plain = add_rows(value, 0, false);
+    int rows = add_rows(value, value->plain, true);
+    value->none = value->turn;
+    memcpy(value->none_unit, value->turn_unit, sizeof value->none_unit);
+    for (int i = value->plain; i < rows; i++) {
+        value->none += value->row[i].weight;
+        for (int u = 0; u < VALUE_UNITS; u++) {
+            value->none_unit[u] += value->row[i].unit[u];
+        }
+    }
+}
+
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size)
 {
@@ -171,6 +211,7 @@ bool value_read(struct value *value, const struct tf_worlds *worlds, const char 
         reader.at += *reader.at == '\n';
         reader.line++;
     }
+    value_index(value);
     return true;
 }
 
@@ -191,26 +232,83 @@ float value_x(const struct value_input *input, const int32_t *feature)
     return input->is_share ? share(number) : (float)number;
 }
 
-float value_sum(const struct value *value, const int32_t *feature)
-{
-    float unit[VALUE_UNITS], f = value->turn;
+/* Units side by side, which are added up in the same order everywhere. */
+enum { BLOCK = 8, BLOCKS = VALUE_UNITS / BLOCK };
+_Static_assert((int)BLOCKS == 4, "sum_of names the sums of each block");
+typedef float block __attribute__((vector_size(BLOCK * sizeof(float)), aligned(4), may_alias));
 
-    memcpy(unit, value->turn_unit, sizeof unit);
-    for (int i = 0; i < value->inputs; i++) {
-        const struct value_input *input = &value->input[i];
-        float x = value_x(input, feature);
-        if (x == 0) {
-            continue;
-        }
-        f += input->weight * x;
-        for (int u = 0; u < VALUE_UNITS; u++) {
-            unit[u] += input->unit[u] * x;
-        }
+/* What is to be added up: so much of each of these rows. */
+struct terms {
+    int n;
+    uint16_t row[VALUE_INPUTS];
+    int32_t number[VALUE_INPUTS];
+    float x[VALUE_INPUTS];
+};
+
+/* Adds those rows from one to another one whose number is not nothing. Without a branch: which
+ * those are nobody can foretell. */
+static void list_rows(const struct value *value, const int32_t *feature, const uint16_t *at,
+                      int first, int end, struct terms *terms)
+{
+    int n = terms->n;
+
+    for (int i = first; i < end; i++) {
+        int32_t most = value->bound[i], number = feature[at[i]];
+        number = number < most ? number : most;
+        terms->number[n] = number > -most ? number : -most;
+        terms->row[n] = (uint16_t)i;
+        n += number != 0;
     }
+    terms->n = n;
+}
+
+static void list_terms(const struct value *value, const int32_t *feature, bool is_turn,
+                       struct terms *terms)
+{
+    const uint16_t *at = value->at[!is_turn];
+
+    terms->n = 0;
+    list_rows(value, feature, at, 0, value->plain, terms);
+    int plain = terms->n;
+    list_rows(value, feature, at, value->plain, value->inputs, terms);
+    for (int i = 0; i < plain; i++) {
+        terms->x[i] = (float)terms->number[i];
+    }
+    for (int i = plain; i < terms->n; i++) {
+        terms->x[i] = share(terms->number[i]) - 1;
+    }
+}
+
+/* f of the features of a seat, for the seat whose turn it is. Sums that are not one array stay in
+ * registers. */
+static float sum_of(const struct value *value, const int32_t *feature, bool is_turn)
+{
+    struct terms terms;
+    const block *none = (const block *)value->none_unit;
+    block a = none[0], b = none[1], c = none[2], d = none[3];
+    float f = value->none, unit[VALUE_UNITS];
+
+    list_terms(value, feature, is_turn, &terms);
+    for (int i = 0; i < terms.n; i++) {
+        const struct value_row *row = &value->row[terms.row[i]];
+        const block *by = (const block *)row->unit;
+        float x = terms.x[i];
+        f += row->weight * x;
+        a += by[0] * x;
+        b += by[1] * x;
+        c += by[2] * x;
+        d += by[3] * x;
+    }
+    memcpy(unit, (const block[BLOCKS]){a, b, c, d}, sizeof unit);
     for (int u = 0; u < VALUE_UNITS; u++) {
         f += value->out[u] * unit[u] / (1.0F + (unit[u] < 0 ? -unit[u] : unit[u]));
     }
     return f;
+}
+
+float value_sum(const struct value *value, const int32_t *feature)
+{
+    return sum_of(value, feature, true);
 }
 
 void value_bound(const struct value *value, int32_t *feature)
@@ -270,12 +368,9 @@ double value_of(const struct value *value, const struct tf_world *world, int sea
         return 0.5 * result;
     }
     tf_world_features(world, seat, feature);
-    value_bound(value, feature);
-    float sign = 1;
-    if (feature[value->features - 1] == 0) {
-        value_turn(feature, value->features);
-        sign = -1;
-    }
-    double chance = value_chance(sign * value_sum(value, feature));
+    bool is_turn = feature[value->features - 1] != 0;
+    feature[value->features - 1] = 1;
+    float f = sum_of(value, feature, is_turn);
+    double chance = value_chance(is_turn ? f : -f);
     return open_part * chance + 0.5 * (1 - open_part);
 }

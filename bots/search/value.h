@@ -29,12 +29,25 @@ struct value_input {
     float unit[VALUE_UNITS]; /* v */
 };
 
+/* What a number weighs, or what its share is below 1. */
+struct value_row {
+    float weight, unit[VALUE_UNITS];
+};
+
 struct value {
     int inputs, features;
     float turn, turn_unit[VALUE_UNITS]; /* b and c */
     float out[VALUE_UNITS];             /* o */
     int32_t most[VALUE_FEATURES];       /* so much of a feature counts, and no less than -most */
     struct value_input input[VALUE_INPUTS];
+    /* value_index: the inputs as rows, shares last; so much of a number counts, and where it stands
+     * among the features of a seat whose turn it is, and of one whose turn it is not; b and c with
+     * what shares of nothing give, 1 each. */
+    int plain; /* rows before the first share */
+    int32_t bound[VALUE_INPUTS];
+    uint16_t at[2][VALUE_INPUTS];
+    struct value_row row[VALUE_INPUTS];
+    float none, none_unit[VALUE_UNITS];
     /* Of a thousand moves of a player of strength 1, 2, .. so many are any move. */
     float strength[VALUE_STRENGTHS];
 };
@@ -43,6 +56,10 @@ struct value {
  * false and writes into error (size octets) which line is wrong and what was expected. */
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size);
+
+/* Makes what follows from the weights of a value: after its inputs, `turn` and `turn_unit` have
+ * been filled in, input[VALUE_INPUTS] with zeros. value_read has done so. */
+void value_index(struct value *value);
 
 /* The next word of a line of such a text into word (size octets), with *at behind it; false at the
  * end of the line, or if there is no room. */
@@ -54,7 +71,7 @@ double value_of(const struct value *value, const struct tf_world *world, int sea
 /* x of the features of the seat whose turn it is. */
 float value_x(const struct value_input *input, const int32_t *feature);
 
-/* f of them. */
+/* f of them, as far as they count. */
 float value_sum(const struct value *value, const int32_t *feature);
 
 /* Cuts features down to what counts of them. */

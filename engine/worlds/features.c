@@ -211,18 +211,31 @@ static int forward(const struct run *run, zone_t zone, obj_t obj)
     return obj_seat(obj) == 0 ? rank : ranks + 1 - rank;
 }
 
-/* The columns of cards: their types, and the numbers that are counted; how much of them by zone. */
+/* The columns of cards: their types, and the numbers that are counted; how much of them by zone,
+ * and how many features that makes. */
 struct columns {
     enum depth depth[ZONE_MAX];
-    int types, numbers;
+    uint8_t length[ZONE_MAX];
+    size_t lengths; /* of all zones */
+    int types, numbers, marks, added;
     uint8_t number[VOCAB_FIELDS]; /* of each column */
     uint32_t asked;               /* numbers among them that are not always as printed */
 };
 
+static int length_of(const struct columns *columns, const struct rules *rules, int zone)
+{
+    enum depth depth = columns->depth[zone];
+
+    return 1 + (depth >= DEPTH_TYPES ? columns->types : 0) +
+           (depth == DEPTH_NUMBERS ? columns->numbers : 0) +
+           (rules->zone[zone].label == LABEL_SQUARE);
+}
+
 static struct columns columns_of(const struct rules *rules)
 {
     const struct vocab *vocab = rules->vocab;
-    struct columns columns = {.types = types_of(rules)};
+    struct columns columns = {
+        .types = types_of(rules), .marks = rules->marks.count, .added = added_by(rules)};
 
     for (int n = 0; vocab->numbers[n].name != NULL; n++) {
         if (is_counted(rules, n)) {
@@ -233,87 +246,80 @@ static struct columns columns_of(const struct rules *rules)
     }
     for (int zone = 0; zone < rules->zones; zone++) {
         columns.depth[zone] = depth_of(rules, zone);
+        columns.length[zone] = (uint8_t)length_of(&columns, rules, zone);
+        columns.lengths += columns.length[zone];
     }
     return columns;
 }
 
-/* Sums of the numbers of cards. What is printed is added a row at a time, needed or not. */
-struct sums {
-    int32_t printed[VOCAB_FIELDS], asked[VOCAB_FIELDS];
-};
-
-static void add_printed(const struct match *match, obj_t obj, struct sums *sums)
+/* Adds a row of printed numbers, whichever of them are needed. */
+static void add_printed(const struct card *card, int32_t sums[VOCAB_FIELDS])
 {
-    const int16_t *printed = match_card(match, obj)->number;
-
     for (int n = 0; n < VOCAB_FIELDS; n++) {
-        sums->printed[n] += printed[n];
+        sums[n] += card->number[n];
     }
 }
 
 static void add_asked(const struct eval *eval, const struct columns *columns, uint64_t cards,
-                      struct sums *sums)
+                      int32_t sums[VOCAB_FIELDS])
 {
     const struct rules *rules = eval->run->match->rules;
 
     if (rules->read.numbers != NULL) {
-        rules->read.numbers(eval, eval->you, cards, sums->asked);
+        rules->read.numbers(eval, eval->you, cards, sums);
         return;
     }
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(cards));
         for (uint32_t rest = columns->asked; rest != 0; rest &= rest - 1) {
             int n = bits_first(rest);
-            sums->asked[n] += rules->read.number(eval, n, obj);
+            sums[n] += rules->read.number(eval, n, obj);
         }
     }
 }
 
-static void write_numbers(const struct columns *columns, const struct sums *sums, int32_t *out)
+/* The columns of numbers of these cards. */
+static void fill_numbers(const struct eval *eval, const struct columns *columns, uint64_t cards,
+                         int32_t *out)
 {
+    const struct match *match = eval->run->match;
+    int32_t printed[VOCAB_FIELDS] = {0}, asked[VOCAB_FIELDS] = {0};
+
+    for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
+        add_printed(match_card(match, (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest))),
+                    printed);
+    }
+    add_asked(eval, columns, cards, asked);
     for (int i = 0; i < columns->numbers; i++) {
         int n = columns->number[i];
-        out[i] = (columns->asked >> n & 1) != 0 ? sums->asked[n] : sums->printed[n];
+        out[i] = (columns->asked >> n & 1) != 0 ? asked[n] : printed[n];
     }
 }
 
-/* Returns where those of the next section stand. */
-static int32_t *fill_zone(const struct eval *eval, zone_t zone, const struct columns *columns,
-                          int32_t *out)
+/* What lies in a zone; `out` is 0, all of it. */
+static void fill_zone(const struct eval *eval, zone_t zone, const struct columns *columns,
+                      int32_t *out)
 {
     const struct run *run = eval->run;
-    const struct rules *rules = run->match->rules;
-    enum depth depth = columns->depth[zone];
-    bool is_square = rules->zone[zone].label == LABEL_SQUARE;
-    int32_t *by_type = out + 1, *by_number = by_type + (depth >= DEPTH_TYPES ? columns->types : 0);
-    int32_t *end = by_number + (depth == DEPTH_NUMBERS ? columns->numbers : 0);
-    struct sums sums = {{0}, {0}};
+    uint64_t cards = run->st->field.zone[zone][eval->you];
+    bool is_square = run->match->rules->zone[zone].label == LABEL_SQUARE;
+    int32_t *by_type = out + 1, *last = out + columns->length[zone] - 1;
 
     *out = run->st->field.count[zone][eval->you];
-    for (int32_t *at = by_type; at < end + is_square; at++) {
-        *at = 0;
+    if (columns->depth[zone] == DEPTH_COUNT) {
+        return;
     }
-    if (depth == DEPTH_COUNT || *out == 0) {
-        return end + is_square;
-    }
-    uint64_t cards = run->st->field.zone[zone][eval->you];
     for (uint64_t rest = cards; rest != 0; rest &= rest - 1) {
         obj_t obj = (obj_t)(eval->you * SEAT_OBJECTS + bits_first(rest));
         by_type[match_card(run->match, obj)->type]++;
-        if (depth == DEPTH_NUMBERS) {
-            add_printed(run->match, obj, &sums);
-        }
-        if (is_square) {
-            *end += forward(run, zone, obj);
-        }
+        *last += is_square ? forward(run, zone, obj) : 0;
     }
-    if (depth == DEPTH_NUMBERS) {
-        add_asked(eval, columns, cards, &sums);
-        write_numbers(columns, &sums, by_number);
+    if (columns->depth[zone] == DEPTH_NUMBERS) {
+        fill_numbers(eval, columns, cards, by_type + columns->types);
     }
-    return end + is_square;
 }
 
+/* Returns where those of the other seat stand. */
 static int32_t *fill_seat(struct run *run, seat_t seat, const struct columns *columns, int32_t *out)
 {
     const struct rules *rules = run->match->rules;
@@ -323,15 +329,19 @@ static int32_t *fill_seat(struct run *run, seat_t seat, const struct columns *co
     for (int row = 0; rules->gauges[row].key != NULL; row++) {
         *out++ = run->st->head.gauge[seat][rules->gauges[row].gauge];
     }
+    memset(out, 0, columns->lengths * sizeof *out);
     for (int zone = 0; zone < rules->zones; zone++) {
-        out = fill_zone(&eval, (zone_t)zone, columns, out);
+        if (run->st->field.count[zone][seat] != 0) {
+            fill_zone(&eval, (zone_t)zone, columns, out);
+        }
+        out += columns->length[zone];
     }
-    for (int mark = 0; mark < rules->marks.count; mark++) {
+    for (int mark = 0; mark < columns->marks; mark++) {
         *out++ = bits_count(run->st->field.mark[mark][seat]);
     }
-    if (rules->advice != NULL && rules->advice->numbers != NULL) {
+    if (columns->added > 0) {
         rules->advice->numbers(run, seat, out);
-        out += added_by(rules);
+        out += columns->added;
     }
     return out;
 }

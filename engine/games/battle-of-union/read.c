@@ -59,15 +59,42 @@ int bu_read_number(const struct eval *eval, int number, obj_t obj)
     return 0;
 }
 
+static void add_numbers(const struct run *run, obj_t obj, const int16_t *now, int32_t *sums)
+{
+    int32_t support = sums[NUM_SUPPORT];
+
+    for (int n = NUM_ATTACK; n < NUM_PRINTED_ATTACK; n++) {
+        sums[n] += now[n] < 0 ? 0 : now[n];
+    }
+    sums[NUM_SUPPORT] = support + bound(run, NUM_SUPPORT, obj, now[NUM_SUPPORT]);
+}
+
+/* Those with numbers of their own place by place, which is quicker than to look for each place. */
 void bu_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
 {
+    static const zone_t rows[] = {ZONE_CAMP, ZONE_FIGHT, ZONE_AID};
+    const struct match *match = eval->run->match;
+    const struct field *field = &eval->run->st->field;
+
+    mods_refresh(eval->run);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct zone_rule *rule = &match->rules->zone[rows[i]];
+        uint64_t here = cards & field->zone[rows[i]][seat];
+        cards &= ~here;
+        for (int at = 0; here != 0; at++) {
+            int place = rule->offset[seat] + at;
+            obj_t obj = field->order[place];
+            if (obj != OBJ_NONE && (here & obj_bit(obj)) != 0) {
+                add_numbers(eval->run, obj, field->number[place], sums);
+                sums[NUM_SLOT] += rows[i] == ZONE_AID ? 0 : rule->label_first[seat] + at;
+                here &= ~obj_bit(obj);
+            }
+        }
+    }
     for (; cards != 0; cards &= cards - 1) {
         obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
-        const int16_t *now = numbers_of(eval->run, obj);
-        for (int n = NUM_ATTACK; n < NUM_PRINTED_ATTACK; n++) {
-            sums[n] += bound(eval->run, n, obj, now[n]);
-        }
-        sums[NUM_SLOT] += slot_of(eval->run, obj);
+        add_numbers(eval->run, obj, &match_card(match, obj)->number[NUM_PRINTED_ATTACK], sums);
+        sums[NUM_SLOT] += field->zone_of[obj] == ZONE_RESERVE ? slot_of(eval->run, obj) : 0;
     }
 }
 

@@ -324,6 +324,7 @@ extern const struct frame_rule ud_frames[];
 
 /* ---- read.c: what the card language reads */
 int ud_read_number(const struct eval *eval, int number, obj_t obj);
+void ud_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums);
 int ud_read_gauge(const struct eval *eval, int gauge, seat_t seat);
 void ud_read_word(const struct eval *eval, int word, struct set *set);
 seat_t ud_read_seat(const struct eval *eval, int word);

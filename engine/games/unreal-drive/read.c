@@ -60,6 +60,26 @@ int ud_read_number(const struct eval *eval, int number, obj_t obj)
     return 0;
 }
 
+void ud_read_numbers(const struct eval *eval, seat_t seat, uint64_t cards, int32_t *sums)
+{
+    const struct state *st = eval->run->st;
+
+    for (; cards != 0; cards &= cards - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(cards));
+        const int16_t *printed = match_card(eval->run->match, obj)->number;
+        bool is_gone =
+            st->field.zone_of[obj] != ZONE_CAST && st->field.zone_of[obj] != ZONE_GIMMICK;
+        if (is_gone && st->tail.events == 0) { /* nothing tells what it was at last */
+            sums[NUM_BET] += printed[NUM_PRINTED_BET];
+            sums[NUM_POWER] += printed[NUM_PRINTED_POWER];
+        } else {
+            sums[NUM_BET] += ud_read_number(eval, NUM_BET, obj);
+            sums[NUM_POWER] += ud_read_number(eval, NUM_POWER, obj);
+            sums[NUM_SLOT] += ud_read_number(eval, NUM_SLOT, obj);
+        }
+    }
+}
+
 int ud_read_gauge(const struct eval *eval, int gauge, seat_t seat)
 {
     struct run *run = eval->run;

@@ -81,6 +81,7 @@ const struct rules drive_rules = {
     .read = {.word = ud_read_word,
              .seat = ud_read_seat,
              .number = ud_read_number,
+             .numbers = ud_read_numbers,
              .gauge = ud_read_gauge},
     .frames = {.rows = ud_frames, .kinds = FRAME_COUNT - FRAME_GAME},
     .fallback = ask_neutral, /* RULES.md 5.0 */

@@ -161,6 +161,24 @@ Test(value, more_than_was_seen_in_learning_does_not_count)
     close_game();
 }
 
+/* A number as far as it counts, and its share; a share of nothing, or of less, is 1. */
+Test(value, a_number_and_its_share_are_weighed_each)
+{
+    int32_t feature[VALUE_FEATURES] = {0};
+
+    open_game("unreal-drive", 0);
+    cr_assert(value_read(&value, worlds,
+                         "value unreal-drive\nmost own.deck 20\nin 1/own.deck 8 0" ZEROS_31
+                         "\nin own.life 2 0" ZEROS_31 "\nin own.deck 1 0" ZEROS_31 "\n",
+                         error, sizeof error));
+    feature[feature_named("own.life")] = 3;
+    feature[feature_named("own.deck")] = 40;
+    cr_assert_float_eq(value_sum(&value, feature), 2 * 3 + 20 + 8 / 21.0, 1e-5);
+    feature[feature_named("own.deck")] = -40;
+    cr_assert_float_eq(value_sum(&value, feature), 2 * 3 - 20 + 8, 1e-5);
+    close_game();
+}
+
 Test(value, what_one_seat_owns_is_the_others_foe)
 {
     int32_t feature[VALUE_FEATURES], before[VALUE_FEATURES];
@@ -182,6 +200,9 @@ Test(value, what_is_wrong_is_told_with_its_line)
         {"value unreal-drive\nin life 1\n", "line 2: the game has no such feature"},
         {"value unreal-drive\n#\nin own.life 1 0\n",
          "line 3: expected a weight and 32 numbers of units"},
+        {"value unreal-drive\nin own.life 1 0" ZEROS_31 "\nin 1/own.life 1 0" ZEROS_31
+         "\nin own.life 2 0" ZEROS_31 "\n",
+         "line 4: the feature has its weights already"},
         {"value unreal-drive\nturn 1\n", "line 2: expected a weight and 32 numbers of units"},
         {"value unreal-drive\nout 1 2\n", "line 2: expected 32 numbers"},
         {"value unreal-drive\nbias 1\n",
