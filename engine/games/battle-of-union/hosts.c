@@ -20,30 +20,38 @@ int bu_hosts_under(const struct run *run, obj_t host, obj_t out[AIDS])
     return n;
 }
 
-/* Cards that may lie under a host, whose leadership is `left` and which has these already. */
-static uint64_t fitting(const struct match *match, obj_t host, int left, const obj_t *under, int n,
-                        uint64_t cards)
+void bu_hosts_kinds(const struct match *match, seat_t seat, uint64_t cards, struct bu_kinds *kinds)
 {
-    seat_t seat = obj_seat(host);
+    cards &=
+        ~match->prop[PROP_TYPE + TYPE_EVENT][seat] & ~match->prop[PROP_TYPE + TYPE_CROWN][seat];
+    kinds->n = 0;
+    for (uint64_t rest = match_merge(match, seat, cards); rest != 0; rest &= rest - 1) {
+        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
+        const struct card *card = match_card(match, obj);
+        kinds->kind[kinds->n++] = (struct bu_kind){match_copies(match, obj) & cards,
+                                                   card->number[NUM_COST], card->namesake};
+    }
+}
+
+/* Those of them that may lie under a host, whose leadership is `left` and which has these already.
+ */
+static uint64_t fitting(const struct match *match, obj_t host, int left, const obj_t *under, int n,
+                        const struct bu_kinds *kinds)
+{
     card_t name = match_card(match, host)->namesake, other = name;
     uint64_t found = 0;
 
-    cards &=
-        ~match->prop[PROP_TYPE + TYPE_EVENT][seat] & ~match->prop[PROP_TYPE + TYPE_CROWN][seat];
-    if (n >= AIDS || cards == 0) { /* BU-R14 */
+    if (n >= AIDS) { /* BU-R14 */
         return 0;
     }
     for (int i = 0; i < n; i++) {
         left -= match_card(match, under[i])->number[NUM_COST];
         other = match_card(match, under[i])->namesake;
     }
-    for (uint64_t rest = match_merge(match, seat, cards); rest != 0; rest &= rest - 1) {
-        obj_t obj = (obj_t)(seat * SEAT_OBJECTS + bits_first(rest));
-        const struct card *card = match_card(match, obj);
-        if (card->number[NUM_COST] <= left && card->namesake != name &&
-            card->namesake != other) { /* BU-036, BU-038, BU-039 */
-            found |= match_copies(match, obj) & cards;
-        }
+    for (int i = 0; i < kinds->n; i++) { /* BU-036, BU-038, BU-039; without a branch */
+        const struct bu_kind *kind = &kinds->kind[i];
+        bool fits = (kind->cost <= left) & (kind->name != name) & (kind->name != other);
+        found |= kind->cards & (0 - (uint64_t)fits);
     }
     return found;
 }
@@ -52,12 +60,15 @@ uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards)
 {
     obj_t under[AIDS];
     int n = bu_hosts_under(run, host, under);
+    struct bu_kinds kinds;
 
+    bu_hosts_kinds(run->match, obj_seat(host), cards, &kinds);
     return fitting(run->match, host, bu_read_current(run, NUM_LEADERSHIP, host), under, n,
-                   cards); /* BU-037 */
+                   &kinds); /* BU-037 */
 }
 
-uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards)
+uint64_t bu_hosts_fitting_slot(const struct run *run, seat_t seat, int slot,
+                               const struct bu_kinds *kinds)
 {
     const struct zone_rule *zone = run->match->rules->zone;
     const struct field *field = &run->st->field;
@@ -70,7 +81,7 @@ uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t 
     return field->order[place] == OBJ_NONE
                ? 0
                : fitting(run->match, field->order[place], field->number[place][NUM_LEADERSHIP],
-                         under, n, cards);
+                         under, n, kinds);
 }
 
 bool bu_hosts_take(struct run *run, obj_t host, obj_t obj)

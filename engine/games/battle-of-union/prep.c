@@ -99,6 +99,7 @@ void bu_prep_ask(struct run *run)
     struct ask *ask = ask_open(run, seat, STEP_PREP);
     enum offer_over over = seat == 0 ? OFFER_S1 : OFFER_S2;
     int first = run->match->rules->zone[ZONE_CAMP].offset[seat];
+    struct bu_kinds kinds;
 
     ask_plain(ask, MOVE_END); /* BU-045 */
     if (actions_used_up(run, seat)) {
@@ -108,10 +109,10 @@ void bu_prep_ask(struct run *run)
     offer_add(ask, MOVE_EVENT, over, bu_prep_events(run, seat, TIMING_PREP), OFFER_ALONE,
               1 << seat);
     mods_refresh(run);
+    bu_hosts_kinds(run->match, seat, run->st->field.zone[ZONE_HAND][seat], &kinds);
     for (int slot = 0; slot < SLOTS; slot++) {
-        offer_add(ask, MOVE_SET, over,
-                  bu_hosts_fitting_slot(run, seat, slot, run->st->field.zone[ZONE_HAND][seat]),
-                  first + slot, 1 << seat);
+        offer_add(ask, MOVE_SET, over, bu_hosts_fitting_slot(run, seat, slot, &kinds), first + slot,
+                  1 << seat);
     }
 }
 

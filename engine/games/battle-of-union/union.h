@@ -215,8 +215,20 @@ bool bu_hosts_open(const struct match *match, const struct state *st, move_t mov
 bool bu_hosts_pick_open(const struct match *match, const struct state *st, move_t move);
 /* Cards of `cards` (of one seat) that the host may take. */
 uint64_t bu_hosts_fitting(struct run *run, obj_t host, uint64_t cards);
-/* The same for the host on a slot of the camp, while the numbers are fresh. */
-uint64_t bu_hosts_fitting_slot(struct run *run, seat_t seat, int slot, uint64_t cards);
+/* The same for the host on a slot of the camp, while the numbers are fresh, and for cards of which
+ * each kind is looked at once. */
+struct bu_kind {
+    uint64_t cards;
+    int16_t cost;
+    card_t name;
+};
+struct bu_kinds {
+    int n;
+    struct bu_kind kind[SEAT_OBJECTS];
+};
+void bu_hosts_kinds(const struct match *match, seat_t seat, uint64_t cards, struct bu_kinds *kinds);
+uint64_t bu_hosts_fitting_slot(const struct run *run, seat_t seat, int slot,
+                               const struct bu_kinds *kinds);
 /* Lays a card under a host, or to its reinforcements in battle, as the youngest. */
 void bu_hosts_set(struct run *run, obj_t host, obj_t obj, bool is_up, int why);
 /* The cards under a host of the camp, or with the fighter; returns how many. */
