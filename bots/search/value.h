@@ -57,8 +57,8 @@ struct value {
 bool value_read(struct value *value, const struct tf_worlds *worlds, const char *text, char *error,
                 size_t size);
 
-/* Makes what follows from the weights of a value: after its inputs, `turn` and `turn_unit` have
- * been filled in, input[VALUE_INPUTS] with zeros. value_read has done so. */
+/* Makes what follows from inputs, `most`, `turn` and `turn_unit` when they have been filled in;
+ * value_read has done so. */
 void value_index(struct value *value);
 
 /* The next word of a line of such a text into word (size octets), with *at behind it; false at the

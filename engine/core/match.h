@@ -20,8 +20,8 @@ struct match {
     const struct rules *rules;
     const struct carddb *db;
     const struct know_part *know; /* what is kept of knowledge: all, or know_by_places */
-    int16_t option[OPTION_MAX];  /* by the game's table of options */
-    uint8_t verb_of[ANSWER_MAX]; /* of the core's decisions, by enum core_answer */
+    int16_t option[OPTION_MAX];   /* by the game's table of options */
+    uint8_t verb_of[ANSWER_MAX];  /* of the core's decisions, by enum core_answer */
     bool lists_open;
     uint32_t untold_marks;        /* of rules->marks, those that no flag shows */
     uint8_t size[SEATS];          /* cards of each deck */

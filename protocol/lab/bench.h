@@ -33,7 +33,7 @@ struct bench {
     double toy_ns; /* toy.h; median of what the repetitions measured beside the games */
     double ratio;  /* time of a real decision over that of a toy one: median repetition */
     double ratio_min, ratio_max;
-    double kept; /* time of a block in which all is kept that is known, over that of a blind one */
+    double kept;  /* time of a block in which all is kept that is known, over that of a blind one */
     bool is_void; /* first and last toy run differ by more than 5 %: the machine was not quiet */
     uint64_t signature;
 };
