@@ -1,7 +1,8 @@
 /* instructions.c - what instructions.py has counted: instructions GAME CARDS GAMES.
  *
- * Fixed random games as in `bench`: played_games plays them, drawn_worlds draws worlds of both
- * seats from their positions, with closed lists. One line of output: real decisions, and worlds. */
+ * Fixed random games as in `bench`: played_games plays them blind, drawn_worlds draws worlds of
+ * both seats from their positions, with closed lists. One line of output: real decisions, and
+ * worlds. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

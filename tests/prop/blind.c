@@ -78,6 +78,14 @@ static void check_game(const struct match *match, uint64_t k)
     }
 }
 
+static void check_games(struct prop_game *prop, int games)
+{
+    for (uint64_t k = 0; k < (uint64_t)prop_times(games); k++) {
+        check_game(pool_match(&prop->pool, k), k);
+    }
+    prop_close(prop);
+}
+
 ParameterizedTestParameters(blind, a_game_is_the_same)
 {
     return prop_each_game();
@@ -88,10 +96,7 @@ ParameterizedTest(const int *game, blind, a_game_is_the_same)
     struct prop_game prop;
 
     prop_open(&prop, *game);
-    for (uint64_t k = 0; k < (uint64_t)prop_times(GAMES); k++) {
-        check_game(pool_match(&prop.pool, k), k);
-    }
-    prop_close(&prop);
+    check_games(&prop, GAMES);
 }
 
 ParameterizedTestParameters(blind, a_game_with_cards_of_strangers_is_the_same)
@@ -104,8 +109,5 @@ ParameterizedTest(const int *game, blind, a_game_with_cards_of_strangers_is_the_
     struct prop_game prop;
 
     prop_open_strange(&prop, *game);
-    for (uint64_t k = 0; k < (uint64_t)prop_times(STRANGE); k++) {
-        check_game(pool_match(&prop.pool, k), k);
-    }
-    prop_close(&prop);
+    check_games(&prop, STRANGE);
 }
