@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 enum {
-    ROOT = 1,
     WALK_LINE = 8 /* moves of a line */,
     DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */
 };
@@ -16,6 +15,7 @@ static const double explore = 0.3, prior_weight = 1;
 /* The way down. */
 struct path {
     uint64_t at[2]; /* nodes of both trees */
+    uint64_t held;  /* what a seat answered while both were asked, until the other one has; or 0 */
     int depth;
     struct {
         uint64_t node; /* behind the choice */
@@ -127,14 +127,6 @@ static int choose(struct walk *walk, const struct options *options)
     return chosen;
 }
 
-/* The other seat reads the move as it is told. */
-static void follow(const struct walk *walk, struct path *path, int seat, uint32_t answer)
-{
-    uint64_t told = tf_world_answer_key(walk->world, seat, answer, 1 - seat);
-
-    path->at[1 - seat] = tree_behind(path->at[1 - seat], told);
-}
-
 /* The moves of the seat that is asked; false if the game is over. */
 static bool read_options(const struct walk *walk, const struct path *path, struct options *options)
 {
@@ -155,6 +147,24 @@ static bool read_options(const struct walk *walk, const struct path *path, struc
     return true;
 }
 
+/* Gives an answer, of which the other seat reads what it is told: where both are asked at once only
+ * when it has answered, too. False if the game grew too large. */
+static bool give(struct walk *walk, struct path *path, const struct options *options, int i)
+{
+    int seat = options->seat, other = 1 - seat;
+    uint64_t told = tf_world_answer_key(walk->world, seat, options->answer[i], other);
+
+    path->at[seat] = options->node[i];
+    if (tf_world_asked(walk->world) == 3) {
+        path->held = tree_behind(path->held, told);
+    } else {
+        path->at[other] = tree_behind(path->at[other], told);
+        path->at[seat] = path->held != 0 ? tree_behind(path->at[seat], path->held) : path->at[seat];
+        path->held = 0;
+    }
+    return tf_world_give(walk->world, seat, options->answer[i]) == 1;
+}
+
 /* Down to behind the first move that was never tried; false if the game grew too large. */
 static bool descend(struct walk *walk, struct path *path)
 {
@@ -172,9 +182,7 @@ static bool descend(struct walk *walk, struct path *path)
             path->choice[path->depth].node = options.node[chosen];
             path->choice[path->depth++].seat = seat;
         }
-        follow(walk, path, seat, options.answer[chosen]);
-        path->at[seat] = options.node[chosen];
-        if (tf_world_give(walk->world, seat, options.answer[chosen]) != 1) {
+        if (!give(walk, path, &options, chosen)) {
             return false;
         }
     }
@@ -196,7 +204,8 @@ void walk_once(struct walk *walk, uint64_t seed)
     struct path path;
     double first = 0.5; /* of a game that grew beyond what the engine can hold */
 
-    path.at[0] = path.at[1] = ROOT;
+    path.at[0] = path.at[1] = WALK_ROOT;
+    path.held = 0;
     path.depth = 0;
     walk->work += (int64_t)DEAL_COST * tf_world_draw(walk->worlds, seed, walk->world);
     long begun = tf_world_decision(walk->world);
@@ -210,7 +219,7 @@ void walk_once(struct walk *walk, uint64_t seed)
 
 const struct edge *walk_root(const struct walk *walk, uint64_t move)
 {
-    return tree_find(&walk->tree[tf_worlds_seat(walk->worlds)], tree_behind(ROOT, move));
+    return tree_find(&walk->tree[tf_worlds_seat(walk->worlds)], tree_behind(WALK_ROOT, move));
 }
 
 /* The move that was tried most; -1: none was. Forced moves count. */
@@ -231,7 +240,7 @@ static int most_tried(const struct walk *walk, const struct options *options)
 
 void walk_line(struct walk *walk, uint64_t seed, char *out, size_t size)
 {
-    struct path path = {.at = {ROOT, ROOT}};
+    struct path path = {.at = {WALK_ROOT, WALK_ROOT}};
     struct options options;
     size_t used = 0;
 
@@ -252,9 +261,7 @@ void walk_line(struct walk *walk, uint64_t seed, char *out, size_t size)
             out[used] = ';';
         }
         used += gap + length;
-        follow(walk, &path, seat, options.answer[best]);
-        path.at[seat] = options.node[best];
-        if (tf_world_give(walk->world, seat, options.answer[best]) != 1) {
+        if (!give(walk, &path, &options, best)) {
             return;
         }
     }

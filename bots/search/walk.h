@@ -3,8 +3,9 @@
  * Information set Monte Carlo tree search with a tree for each seat (Cowling, Powley, Whitehouse
  * 2012): every iteration draws a world that fits what the seat knows and goes down by its legal
  * moves, in the tree of the seat that is asked; the other seat's tree follows by the names that it
- * would be told. Behind the first move that was never tried, answers drawn by the policy lead to
- * where the value judges, mostly to the end of the turn.
+ * would be told, and where both are asked at once when both have answered. Behind the first move
+ * that was never tried, answers drawn by the policy lead to where the value judges, mostly to the
+ * end of the turn.
  *
  * Hidden information: only worlds of `worlds` go in. */
 #ifndef TF_BOTS_WALK_H
@@ -13,7 +14,12 @@
 #include "bots/search/tree.h"
 #include "bots/search/value.h"
 
-enum { WALK_DEPTH = 256, WALK_MOVES = 1024, WALK_STEP_WORLDS = 12 };
+enum {
+    WALK_ROOT = 1 /* the node of the position */,
+    WALK_DEPTH = 256,
+    WALK_MOVES = 1024,
+    WALK_STEP_WORLDS = 12
+};
 
 struct walk {
     const struct tf_worlds *worlds;

@@ -406,3 +406,44 @@ Test(search, a_decision_of_both_is_thought_about_by_either_seat)
     tf_close(host);
     mind_close(mind);
 }
+
+/* How often the other seat's answers were tried where it has heard nothing since the root. */
+static int tried_unheard(const struct walk *walk, struct tf_world *world, int seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < tf_world_count(world, seat); i++) {
+        uint64_t node = tree_behind(WALK_ROOT, tf_world_key(world, seat, i, seat));
+        const struct edge *edge = tree_find(&walk->tree[seat], node);
+        n += edge != NULL ? (int)edge->n : 0;
+    }
+    return n;
+}
+
+/* Who is asked at the same time answers without having heard the other answer. */
+Test(search, an_answer_is_not_heard_before_the_other_seat_has_answered)
+{
+    static const char *const joint[] = {"unien", "ultima-generation"};
+    struct tf_world *world = calloc(1, tf_world_size());
+    struct walk walk;
+
+    open_host();
+    cr_assert(walk_open(&walk));
+    for (int g = 0; g < 2; g++) {
+        begin(joint[g], 3);
+        cr_assert_not_null(strstr(say("@g status"), " wait=s1+s2"), "%s", joint[g]);
+        struct tf_worlds *worlds = worlds_of(0);
+        walk_turn(&walk, worlds, NULL, NULL);
+        for (uint64_t i = 0; i < 200; i++) {
+            walk_once(&walk, i);
+        }
+        tf_world_draw(worlds, 1, world);
+        cr_assert_eq(tf_world_play(world, 0, 0), 1);
+        cr_assert_eq(tf_world_asked(world), 2);
+        cr_assert_gt(tried_unheard(&walk, world, 1), 30, "%s", joint[g]);
+        tf_worlds_close(worlds);
+    }
+    walk_close(&walk);
+    free(world);
+    tf_close(host);
+}
