@@ -211,6 +211,9 @@ struct tf_policy;
 struct tf_policy *tf_policy_open(const struct tf_worlds *worlds, const float *weights);
 void tf_policy_close(struct tf_policy *policy);
 
+/* True if the policy was made for the cards of these worlds. */
+bool tf_policy_fits(const struct tf_policy *policy, const struct tf_worlds *worlds);
+
 /* tf_world_play_on with answers drawn by a policy, in some games further; a policy of other cards,
  * or NULL, counts for nothing. */
 int tf_world_play_by(struct tf_world *world, const struct tf_policy *policy);

@@ -68,6 +68,7 @@ static void close_game(struct game *game)
 
 void host_reset(struct host *host)
 {
+    mind_rest(host->mind); /* helpers may still look at cards of a game */
     for (int i = 0; i < host->games; i++) {
         close_game(host->game[i]);
     }
@@ -79,7 +80,6 @@ void host_reset(struct host *host)
     host->octets = 0;
     host->current = NULL;
     host->is_quit = false;
-    mind_rest(host->mind);
     free(host->going);
     host->going = NULL;
     if (host->log != NULL) {

@@ -74,6 +74,9 @@ static void take_choice(void *arg, const struct chosen *chosen)
 {
     struct work *work = arg;
 
+    if (chosen->chance < 0) { /* any move, where there was nothing to search in */
+        return;
+    }
     work->is_full =
         !choices_add(work->choices, chosen->truth, chosen->seat, chosen->answer, work->game) ||
         work->is_full;
@@ -103,13 +106,20 @@ static void *run(void *arg)
 static void run_all(struct team *team, struct work *work)
 {
     pthread_t thread[TEAM_THREADS];
+    int started = 0;
 
     for (int i = 0; i < team->threads; i++) {
         work[i].team = team;
         work[i].thread = i;
-        (void)pthread_create(&thread[i], NULL, run, &work[i]);
     }
-    for (int i = 0; i < team->threads; i++) {
+    while (started < team->threads &&
+           pthread_create(&thread[started], NULL, run, &work[started]) == 0) {
+        started++;
+    }
+    for (int i = started; i < team->threads; i++) { /* there are no more */
+        (void)run(&work[i]);
+    }
+    for (int i = 0; i < started; i++) {
         (void)pthread_join(thread[i], NULL);
     }
 }

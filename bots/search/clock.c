@@ -7,7 +7,8 @@ enum {
     CLOCK_NODES = 2000,   /* of a go without limits, .. */
     CLOCK_WORK = 3000000, /* .. which takes some seconds at most: decisions and what worlds cost */
     CLOCK_WEAK = 200,     /* nodes of a player that is not to be as strong as it can */
-    CLOCK_STEPS = 40,     /* decisions that the rest of a clock is meant for */
+    CLOCK_STEPS = 40,     /* decisions that the rest of a clock is meant for, .. */
+    CLOCK_TURN = 5,       /* .. and the rest of a turn */
     CLOCK_LEAST = 2,      /* ms that are kept back at the least, and beyond what was seen, .. */
     CLOCK_MOST = 100,     /* .. and at the most */
     CLOCK_CALM = 16,      /* calm answers, then a millisecond less is kept back */
@@ -27,7 +28,8 @@ int64_t clock_budget(const struct bot_ask *ask)
     int64_t margin = CLOCK_MARGIN + (ask->mind != NULL ? ask->mind->pace.more : 0);
 
     if (clock->turn >= 0) {
-        most = most < 0 ? clock->turn : smaller(most, clock->turn);
+        int64_t share = clock->turn / CLOCK_TURN;
+        most = most < 0 ? share : smaller(most, share);
     }
     if (clock->left[0] >= 0) {
         int64_t increment = clock->inc[0] > 0 ? clock->inc[0] : 0;
@@ -43,8 +45,11 @@ int64_t clock_nodes(const struct bot_ask *ask)
     const struct bot_clock *clock = &ask->clock;
     int64_t nodes = clock->nodes;
 
-    if (nodes < 0 && clock_budget(ask) < 0) {
-        nodes = clock->worlds > 0 ? clock->worlds * ask->moves : CLOCK_NODES;
+    if (clock->worlds > 0) {
+        int64_t each = clock->worlds * ask->moves;
+        nodes = nodes < 0 ? each : smaller(nodes, each);
+    } else if (nodes < 0 && clock_budget(ask) < 0) {
+        nodes = CLOCK_NODES;
     }
     if (ask->strength > 0 && ask->strength < BOT_STRENGTHS) {
         return nodes < 0 ? CLOCK_WEAK : smaller(nodes, CLOCK_WEAK);

@@ -67,20 +67,35 @@ const char *mind_weights(const char *game)
     return NULL;
 }
 
-void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
+/* The weights of the game of these worlds. */
+static void read_value(struct mind *mind, const struct tf_worlds *worlds)
 {
-    const char *game = tf_worlds_game(worlds);
+    const char *game = tf_worlds_game(worlds), *text = mind_weights(game);
     char error[200];
 
+    (void)snprintf(mind->game, sizeof mind->game, "%s", game);
+    mind->has_value = text != NULL && value_read(&mind->value, worlds, text, error, sizeof error);
+    tf_policy_close(mind->policy);
+    mind->policy = NULL;
+}
+
+/* The policy, whose rows are those of the cards. */
+static void read_policy(struct mind *mind, const struct tf_worlds *worlds)
+{
+    char error[200];
+
+    tf_policy_close(mind->policy);
+    mind->policy = policy_open(worlds, mind_weights(mind->game), error, sizeof error);
+}
+
+void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
+{
     crew_stop(&mind->crew);
-    if (strcmp(game, mind->game) != 0) {
-        const char *text = mind_weights(game);
-        (void)snprintf(mind->game, sizeof mind->game, "%s", game);
-        mind->has_value =
-            value_read(&mind->value, worlds, text != NULL ? text : "", error, sizeof error) &&
-            text != NULL;
-        tf_policy_close(mind->policy);
-        mind->policy = mind->has_value ? policy_open(worlds, text, error, sizeof error) : NULL;
+    if (strcmp(tf_worlds_game(worlds), mind->game) != 0) {
+        read_value(mind, worlds);
+    }
+    if (mind->has_value && (mind->policy == NULL || !tf_policy_fits(mind->policy, worlds))) {
+        read_policy(mind, worlds);
     }
     walk_turn(&mind->walk, worlds, mind->has_value ? &mind->value : NULL, mind->policy);
 }

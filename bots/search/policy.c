@@ -22,7 +22,6 @@ static const char *read_pair(const struct tf_worlds *worlds, const char *at, flo
         return names;
     }
     do {
-        char *end = NULL;
         (void)snprintf(name, sizeof name, "%s%s", pair, row);
         int trait = tf_trait_find(worlds, name);
         if (trait < 0 || !value_word(&at, number, sizeof number)) {
@@ -31,8 +30,7 @@ static const char *read_pair(const struct tf_worlds *worlds, const char *at, flo
         if (!isnan(weights[trait])) {
             return "names that have no weight yet";
         }
-        weights[trait] = strtof(number, &end);
-        if (*end != '\0' || isnan(weights[trait])) {
+        if (!value_decimal(number, &weights[trait])) {
             return names;
         }
     } while (value_word(&at, row, sizeof row));

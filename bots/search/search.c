@@ -49,8 +49,8 @@ static void read_arms(struct bot_think *think, bool is_last)
     walk_line(walk, think->base, think->line, sizeof think->line);
 }
 
-/* Helpers do their part of the iterations. With worlds as a limit there are none: each move is to
- * be tried in the same worlds. */
+/* Helpers do their part of the iterations. With worlds as a limit there are none: they would have
+ * others. */
 static void begin_crew(const struct bot_think *think)
 {
     const struct bot_ask *ask = think->ask;
@@ -107,7 +107,7 @@ static bool prove(struct bot_think *think)
     return won >= 0;
 }
 
-/* Worlds alone as a limit: each move once in each of them. */
+/* With worlds as a limit they are gone through again and again. */
 static void iterate(struct bot_think *think)
 {
     struct walk *walk = &think->ask->mind->walk;

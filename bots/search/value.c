@@ -38,6 +38,55 @@ bool value_word(const char **at, char *word, size_t size)
     return true;
 }
 
+/* Digits from *at on, as a number without end; counts them. */
+static int read_digits(const char **at, double *number)
+{
+    int n = 0;
+
+    for (; **at >= '0' && **at <= '9'; ++*at, n++) {
+        *number = *number * 10 + (**at - '0');
+    }
+    return n;
+}
+
+bool value_decimal(const char *word, float *number)
+{
+    enum {
+        LONGEST = 15 /* digits that are exact */,
+        FARTHEST = 22 /* power of ten that is */,
+        MOST = 99
+    };
+    bool is_less = *word == '-', is_small = false;
+    const char *at = word + (*word == '-' || *word == '+');
+    double digits = 0, power = 0, ten = 1;
+    int whole = read_digits(&at, &digits), parts = 0;
+
+    if (*at == '.') {
+        at++;
+        parts = read_digits(&at, &digits);
+    }
+    if (whole + parts == 0 || whole + parts > LONGEST) {
+        return false;
+    }
+    if (*at == 'e' || *at == 'E') {
+        is_small = at[1] == '-';
+        at += 1 + (at[1] == '-' || at[1] == '+');
+        if (read_digits(&at, &power) == 0) {
+            return false;
+        }
+    }
+    int shift = (power > MOST ? MOST : (int)power) * (is_small ? -1 : 1) - parts;
+    if (*at != '\0' || shift > FARTHEST) {
+        return false;
+    }
+    for (int i = 0; i < (shift < 0 ? -shift : shift); i++) {
+        ten *= 10;
+    }
+    digits = shift < 0 ? digits / ten : digits * ten;
+    *number = (float)(is_less ? -digits : digits);
+    return true;
+}
+
 static bool next_word(struct reader *reader, char word[VALUE_NAME])
 {
     return value_word(&reader->at, word, VALUE_NAME);
@@ -45,13 +94,9 @@ static bool next_word(struct reader *reader, char word[VALUE_NAME])
 
 static bool next_number(struct reader *reader, float *number)
 {
-    char word[VALUE_NAME], *end = NULL;
+    char word[VALUE_NAME];
 
-    if (!next_word(reader, word)) {
-        return false;
-    }
-    *number = strtof(word, &end);
-    return *end == '\0';
+    return next_word(reader, word) && value_decimal(word, number);
 }
 
 static bool next_numbers(struct reader *reader, float *numbers, int n)

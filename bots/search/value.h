@@ -65,6 +65,10 @@ void value_index(struct value *value);
  * end of the line, or if there is no room. */
 bool value_word(const char **at, char *word, size_t size);
 
+/* A decimal number with a point, in every locale; false if the word is none, or has more than 15
+ * digits, or is larger than a weight can be. */
+bool value_decimal(const char *word, float *number);
+
 /* The chance that a seat wins this world, between 0 and 1; of a game that is over what it got. */
 double value_of(const struct value *value, const struct tf_world *world, int seat);
 

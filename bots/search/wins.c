@@ -108,9 +108,11 @@ static bool settle(struct wins *wins)
         }
         if (is_over) {
             group->count--;
-            group->told[i] = group->told[group->count];
-            tf_world_copy(world_at(wins, wins->depth, i),
-                          world_at(wins, wins->depth, group->count));
+            if (i < group->count) { /* the last one takes its place */
+                group->told[i] = group->told[group->count];
+                tf_world_copy(world_at(wins, wins->depth, i),
+                              world_at(wins, wins->depth, group->count));
+            }
         }
         i += !is_over;
     }

@@ -106,6 +106,11 @@ bool policy_fits(const struct tf_policy *policy, const struct match *match)
     return policy->cards == match->db->card_count && policy->hash == match->db->hash;
 }
 
+bool tf_policy_fits(const struct tf_policy *policy, const struct tf_worlds *worlds)
+{
+    return policy_fits(policy, &worlds->root.match);
+}
+
 int policy_score(const struct tf_policy *policy, const struct match *match, const struct state *st,
                  seat_t seat, move_t move)
 {

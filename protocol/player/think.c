@@ -48,14 +48,22 @@ static double share_of(const struct bot_arm *arm)
     return arm->n == 0 ? 0 : 0.5 * (double)arm->points / (double)arm->n;
 }
 
+/* A share with three places and a point, in every locale. */
+static void put_share(struct str *out, const char *key, double share)
+{
+    int thousandths = (int)(share * 1000 + 0.5);
+
+    str_format(out, " %s=%d.%03d", key, thousandths / 1000, thousandths % 1000);
+}
+
 static void tell_info(const struct think *think, double now, struct reply *reply)
 {
     const struct bot_think *search = &think->search;
     long long nodes = search->nodes + search->helped, worlds = search->worlds + search->helped;
     struct str *out = reply_start(reply, "info");
 
-    str_format(out, " time=%.0f nodes=%lld worlds=%lld wp=%.3f", (now - think->start) * 1e3, nodes,
-               worlds, share_of(&search->arm[search->chosen]));
+    str_format(out, " time=%.0f nodes=%lld worlds=%lld", (now - think->start) * 1e3, nodes, worlds);
+    put_share(out, "wp", share_of(&search->arm[search->chosen]));
     if (search->line[0] != '\0') {
         reply_key(out, "line", search->line);
     }
@@ -95,9 +103,11 @@ static void tell_cands(const struct think *think, struct reply *reply)
         double share = share_of(arm);
         struct str *out = reply_start(reply, "cand");
         reply_key(out, "move", think->ask.move[told[k]]);
-        str_format(out, " n=%lld wp=%.3f se=%.3f worlds=%lld", (long long)arm->n, share,
-                   sqrt(share * (1 - share) / (double)arm->n),
-                   arm->n < worlds ? (long long)arm->n : worlds);
+        long long seen = arm->n < worlds ? (long long)arm->n : worlds;
+        str_format(out, " n=%lld", (long long)arm->n);
+        put_share(out, "wp", share);
+        put_share(out, "se", sqrt(share * (1 - share) / (double)seen));
+        str_format(out, " worlds=%lld", seen);
         reply_end(reply);
     }
 }

@@ -447,3 +447,51 @@ Test(search, an_answer_is_not_heard_before_the_other_seat_has_answered)
     free(world);
     tf_close(host);
 }
+
+/* The rows of a policy are those of cards: worlds with others need it anew. */
+Test(search, cards_that_are_loaded_later_have_a_policy_too)
+{
+    struct mind *mind = mind_open();
+    struct tf_host *before;
+
+    open_host();
+    before = host;
+    begin("unien", 3);
+    struct tf_worlds *worlds = worlds_of(0), *others;
+    mind_turn(mind, worlds);
+    cr_assert(tf_policy_fits(mind->policy, worlds));
+    host = tf_open("cards:tests/cards/authors", error, sizeof error);
+    cr_assert_not_null(host, "%s", error);
+    begin("unien", 3);
+    others = worlds_of(0);
+    cr_assert_not(tf_policy_fits(mind->policy, others));
+    mind_turn(mind, others);
+    cr_assert(tf_policy_fits(mind->policy, others));
+    tf_worlds_close(worlds);
+    tf_worlds_close(others);
+    tf_close(host);
+    tf_close(before);
+    mind_close(mind);
+}
+
+/* Weights are read with a point in every locale. */
+Test(search, a_number_of_a_weight_is_read_whatever_the_locale_is)
+{
+    static const struct {
+        const char *word;
+        float number;
+        bool is_one;
+    } cases[] = {{"0.25", 0.25F, true}, {"-12.5e-1", -1.25F, true},
+                 {"1e2", 100, true},    {"+.5", 0.5F, true},
+                 {"3", 3, true},        {"1e-60", 0, true},
+                 {"0,25", 0, false},    {"1e60", 0, false},
+                 {"nan", 0, false},     {".", 0, false},
+                 {"1e", 0, false},      {"1.5x", 0, false},
+                 {"", 0, false},        {"0x10", 0, false}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        float number = 0;
+        cr_assert_eq(value_decimal(cases[i].word, &number), cases[i].is_one, "%s", cases[i].word);
+        cr_assert(!cases[i].is_one || number == cases[i].number, "%s", cases[i].word);
+    }
+}
