@@ -263,6 +263,10 @@ static void say_done(const struct exporting *exporting)
     } else {
         (void)fprintf(out, "%lu games played again, each with the same end\n", exporting->written);
     }
+    unsigned long all = course_games(&exporting->results.course);
+    if (exporting->seen < all) {
+        (void)fprintf(out, "not in the journals: %lu of %lu games\n", all - exporting->seen, all);
+    }
 }
 
 int arena_write_records(const struct cmd *cmd, const struct plan *plan,

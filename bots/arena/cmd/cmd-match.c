@@ -78,6 +78,10 @@ static bool take_option(struct cmd *cmd, int option, int index, struct options *
 {
     switch (option) {
     case WORD:
+        if (strcmp(OPTIONS[index].name, "movetime") == 0 && strcmp(optarg, "0") == 0) {
+            (void)arena_fail(cmd, 0, "--movetime wants 1 ms or more, not 0");
+            return false;
+        }
         add_option(options, OPTIONS[index].name, optarg);
         return true;
     case BOT:

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bots/arena/cmd/cmd.h"
@@ -85,22 +86,31 @@ static bool read_options(struct cmd *cmd, int argc, char **argv, struct options 
     return options->output != NULL;
 }
 
+/* A device, a pipe or a link is written to; nothing else takes its place. */
+static bool is_special(const char *path)
+{
+    struct stat found;
+
+    return lstat(path, &found) == 0 && !S_ISREG(found.st_mode);
+}
+
 /* A page is there whole or not at all. */
 static int write_page(const struct cmd *cmd, const char *path, struct page page)
 {
     struct text part = {0};
-    bool is_written = false;
+    bool is_direct = is_special(path), is_written = false;
 
-    text_format(&part, "%s.part", path);
+    text_format(&part, "%s%s", path, is_direct ? "" : ".part");
     page.out = fopen(part.data, "we");
     if (page.out) {
         page_write(&page);
         is_written = !ferror(page.out);
-        is_written = fclose(page.out) == 0 && is_written && rename(part.data, path) == 0;
+        is_written = fclose(page.out) == 0 && is_written;
+        is_written = is_written && (is_direct || rename(part.data, path) == 0);
     }
     if (!is_written) {
         (void)arena_fail(cmd, 0, "%s: %s", path, strerror(errno));
-        (void)unlink(part.data);
+        (void)(is_direct ? 0 : unlink(part.data));
     }
     text_free(&part);
     return is_written ? CMD_DONE : CMD_UNUSABLE;

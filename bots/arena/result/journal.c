@@ -241,6 +241,28 @@ static bool read_line(struct reading *reading, const char *line, struct text *er
     return !reading->read || reading->read(reading->context, &game);
 }
 
+/* The last line may be torn. One in front of a whole line is not: something has changed it, and
+ * what stands behind it must not be lost for that. */
+static bool is_torn(struct reading *reading, FILE *file, unsigned long number, struct text *error)
+{
+    size_t size = 0;
+    char *line = NULL;
+    bool is_last = true;
+    ssize_t length;
+
+    while (is_last && (length = getline(&line, &size, file)) > 0) {
+        is_last = line[length - 1] != '\n' || !is_whole(line, (size_t)length - 1);
+    }
+    free(line);
+    if (!is_last) {
+        text_format(error,
+                    "%s: line %lu is damaged (its crc= does not fit) and others stand behind it; "
+                    "without that line, its game is played again\n",
+                    reading->path, number);
+    }
+    return is_last;
+}
+
 static bool read_lines(struct reading *reading, FILE *file, struct text *error)
 {
     size_t size = 0;
@@ -248,8 +270,9 @@ static bool read_lines(struct reading *reading, FILE *file, struct text *error)
     bool is_fine = true;
     ssize_t length;
 
-    while (is_fine && (length = getline(&line, &size, file)) > 0) {
+    for (unsigned long n = 1; is_fine && (length = getline(&line, &size, file)) > 0; n++) {
         if (line[length - 1] != '\n' || !is_whole(line, (size_t)length - 1)) {
+            is_fine = is_torn(reading, file, n, error);
             break;
         }
         line[length - CRC_WORD - 1] = '\0';
