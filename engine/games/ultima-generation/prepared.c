@@ -45,6 +45,17 @@ static bool says(const struct carddb *db, int pc, int verb)
     return pc < end;
 }
 
+/* `act tap N:` and nothing else in front of the block. */
+static bool is_bare(const struct ability *ability)
+{
+    int others = ability->costs;
+
+    for (int i = 0; i < VOCAB_PRICES; i++) {
+        others += i != COST_TAP ? ability->price[i] : 0;
+    }
+    return others == 0 && ability->guard == 0 && ability->timings == 0 && !ability->is_once;
+}
+
 /* hand[WORDS] and the verb: the property behind the brackets; -1 if the block is no skill use, -2
  * if it is not written so. */
 static int read_entry(const struct carddb *db, const struct ability *ability)
@@ -54,7 +65,7 @@ static int read_entry(const struct carddb *db, const struct ability *ability)
     if (!says(db, ability->code, VERB_USE_SKILL)) {
         return -1;
     }
-    if (ability->kind != ABILITY_ACT) {
+    if (ability->kind != ABILITY_ACT || !is_bare(ability)) {
         return -2;
     }
     const word_t *at = code; /* HOLD, TOGETHER, then the set */

@@ -86,6 +86,7 @@ void ug_setup_deal(struct run *run)
         verb_draw(run, seat, FIRST_HAND);
     }
     find_first(run); /* UG-041 */
+    ug_check(run, NULL); /* UG-R54: towns of a card author's may print what wins */
 }
 
 /* Nobody but the turn player attacks, from the battle phase on; its home tells it. */
