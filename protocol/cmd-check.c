@@ -141,7 +141,6 @@ bool cmd_expect(struct call *call)
         str_init(&text, value, sizeof value);
         (void)print_value(call->game, arg->key, &text);
         if (strcmp(value, arg->value) != 0) {
-            call->host->mismatches++;
             return err_set(&call->err, "mismatch", NULL, "key=%s want=%s got=%s", arg->key,
                            line_show(want, arg->value), line_show(got, value));
         }

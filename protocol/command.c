@@ -335,6 +335,7 @@ const char *command_run(struct host *host, const char *line, size_t length)
         reply_begin(&host->reply, host->line.id, host->line.game);
     }
     if (!is_done) {
+        host->mismatches += is_read && strcmp(host->line.verb, "expect") == 0;
         reply_err(&host->reply, &call.err);
     }
     trace_end(host->trace, is_done ? &host->reply : NULL);

@@ -317,6 +317,17 @@ static void answer(struct terminal *t, const char *line)
     }
 }
 
+/* Who sits at one seat may leave, though `quit` is the controller's word. */
+static bool is_leaving(const struct host *host, const char *text)
+{
+    size_t length = strcspn(text, " \t");
+    const char *whole = tty_short(text, length);
+
+    return host->options.value[OPTION_SEAT] != OPTION_UNBOUND &&
+           (whole != NULL ? strcmp(whole, "quit") == 0
+                          : length == strlen("quit") && strncmp(text, "quit", length) == 0);
+}
+
 /* Runs one line; echoed if it did not come from the prompt. */
 static void take_line(struct terminal *t, const char *line, bool is_pasted)
 {
@@ -328,6 +339,10 @@ static void take_line(struct terminal *t, const char *line, bool is_pasted)
     }
     if (is_pasted) {
         (void)printf("> %s\n", text);
+    }
+    if (is_leaving(t->host, text)) {
+        t->host->is_quit = true;
+        return;
     }
     keep_line(t, text);
     answer(t, text);

@@ -99,6 +99,14 @@ class Typing(unittest.TestCase):
             screen.keys("C-d")
             self.assertEqual(screen.wait_for_end(), 0)
 
+    def test_who_sits_at_one_seat_can_leave(self):
+        for word in ("quit", "q", "exit"):
+            with Screen() as screen:
+                screen.type("newgame unien seed=1")
+                screen.type("set seat=s1")
+                screen.keys(word, "Enter")
+                self.assertEqual(screen.wait_for_end(), 0)
+
     def test_history_is_kept_from_one_time_to_the_next(self):
         with tempfile.TemporaryDirectory() as state:
             with Screen(state=state) as screen:

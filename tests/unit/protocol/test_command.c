@@ -177,3 +177,19 @@ Test(command, a_list_counts_its_lines)
     cr_expect_gt(seated, 10);
     cr_expect_eq(count_lines(say("help"), "help "), seated);
 }
+
+/* Whatever the reason: a script that checks something has not checked it. */
+Test(command, an_expect_that_is_refused_counts)
+{
+    cr_expect_str_eq(say("expect d=1"), "err nogame -- start one with newgame\n");
+    cr_expect_eq(host->mismatches, 1);
+    (void)say("newgame unreal-drive seed=1");
+    cr_expect_str_eq(say("expect d=1"), "ok\n");
+    cr_expect_eq(host->mismatches, 1);
+    cr_expect_eq(strncmp(say("expect d=2"), "err mismatch key=d", 18), 0);
+    cr_expect_eq(host->mismatches, 2);
+    cr_expect_eq(strncmp(say("expect nothing=1"), "err badarg", 10), 0);
+    cr_expect_eq(host->mismatches, 3);
+    (void)say("status");
+    cr_expect_eq(host->mismatches, 3);
+}
