@@ -396,6 +396,9 @@ void fit_write(FILE *file, const struct tf_worlds *worlds, const struct value *v
 {
     char name[VALUE_NAME];
 
+    if (value->ends > 0) {
+        fprintf(file, "ends %.4g\n", (double)value->ends);
+    }
     fprintf(file, "turn %.4g", (double)value->turn);
     write_units(file, value->turn_unit);
     fputs("out", file);

@@ -105,6 +105,7 @@ static void learn_value(struct lesson *lesson)
         const struct style own = weights_style(&lesson->best, job->nodes, 50);
         gather(lesson, &own, job->games, seed + 1000000 * (uint64_t)(g + 1));
         make(lesson, g, &next.value);
+        next.value.ends = lesson->best.value.ends;
         next.policy = lesson->best.policy;
         const struct style style[2] = {weights_style(&next, job->nodes, 0),
                                        weights_style(&lesson->best, job->nodes, 0)};

@@ -183,11 +183,15 @@ static bool read_line(struct reader *reader, struct value *value)
         return next_numbers(reader, value->strength, VALUE_STRENGTHS) ||
                fail(reader, "expected 9 numbers");
     }
+    if (strcmp(word, "ends") == 0) {
+        return (next_number(reader, &value->ends) && value->ends >= 0 && value->ends <= 1) ||
+               fail(reader, "expected a number from 0 to 1");
+    }
     if (strcmp(word, "out") == 0) {
         return next_numbers(reader, value->out, VALUE_UNITS) || fail(reader, "expected 32 numbers");
     }
     return strcmp(word, "value") == 0 || strcmp(word, "on") == 0 || /* policy.h */
-           fail(reader, "expected `in`, `most`, `out`, `turn`, `strength`, `on` or `#`");
+           fail(reader, "expected `in`, `most`, `out`, `turn`, `ends`, `strength`, `on` or `#`");
 }
 
 /* Adds the rows of all inputs of one kind; returns how many there are then. */

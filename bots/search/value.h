@@ -39,6 +39,8 @@ struct value {
     float turn, turn_unit[VALUE_UNITS]; /* b and c */
     float out[VALUE_UNITS];             /* o */
     int32_t most[VALUE_FEATURES];       /* so much of a feature counts, and no less than -most */
+    /* Of what an iteration finds, so much is how the game ends when it is played on; 0: nothing. */
+    float ends;
     struct value_input input[VALUE_INPUTS];
     /* value_index: the inputs as rows, shares last; so much of a number counts, and where it stands
      * among the features of a seat whose turn it is, and of one whose turn it is not; b and c with

@@ -6,6 +6,7 @@
 
 enum {
     WALK_LINE = 8 /* moves of a line */,
+    WALK_ON = 100 /* cuts of a game that is played on */,
     DEAL_COST = 10 /* decisions that are played while one world is dealt, roughly */
 };
 
@@ -74,6 +75,27 @@ static double judge(const struct walk *walk, struct tf_world *world, int seat)
         return value_of(walk->value, world, seat);
     }
     return 0.5 * tf_world_playout(world, seat);
+}
+
+/* What the first seat gets when the policy plays on to the end, or as it is judged where that is
+ * far. */
+static double play_to_end(const struct walk *walk)
+{
+    for (int cuts = 0; cuts < WALK_ON && tf_world_result(walk->world, 0) < 0; cuts++) {
+        if (tf_world_play_by(walk->world, walk->policy) != 1) {
+            return 0.5;
+        }
+    }
+    return judge(walk, walk->world, 0);
+}
+
+/* What the first seat has of the position that an iteration has come to. */
+static double found_in(const struct walk *walk)
+{
+    double value = judge(walk, walk->world, 0);
+    double ends = walk->value != NULL ? (double)walk->value->ends : 0;
+
+    return ends > 0 ? (1 - ends) * value + ends * play_to_end(walk) : value;
 }
 
 /* The chance of a seat behind a move. Without a value a game that goes on says nothing. */
@@ -211,7 +233,7 @@ void walk_once(struct walk *walk, uint64_t seed)
     long begun = tf_world_decision(walk->world);
     if (descend(walk, &path) &&
         (walk->value == NULL || tf_world_play_by(walk->world, walk->policy) == 1)) {
-        first = judge(walk, walk->world, 0);
+        first = found_in(walk);
     }
     walk->work += tf_world_decision(walk->world) - begun;
     back_up(walk, &path, first);

@@ -206,7 +206,8 @@ Test(value, what_is_wrong_is_told_with_its_line)
         {"value unreal-drive\nturn 1\n", "line 2: expected a weight and 32 numbers of units"},
         {"value unreal-drive\nout 1 2\n", "line 2: expected 32 numbers"},
         {"value unreal-drive\nbias 1\n",
-         "line 2: expected `in`, `most`, `out`, `turn`, `strength`, `on` or `#`"},
+         "line 2: expected `in`, `most`, `out`, `turn`, `ends`, `strength`, `on` or `#`"},
+        {"value unreal-drive\nends 1.5\n", "line 2: expected a number from 0 to 1"},
         {"value unreal-drive\nmost foe.life 3\n",
          "line 2: expected the name of a feature of `own` and a number up to 1000000"},
         {"value unreal-drive\nmost own.life -1\n",
@@ -219,4 +220,26 @@ Test(value, what_is_wrong_is_told_with_its_line)
         cr_assert_str_eq(error, cases[i].error);
     }
     close_game();
+}
+
+/* Weights are read with a point in every locale. */
+Test(value, a_number_of_a_weight_is_read_whatever_the_locale_is)
+{
+    static const struct {
+        const char *word;
+        float number;
+        bool is_one;
+    } cases[] = {{"0.25", 0.25F, true}, {"-12.5e-1", -1.25F, true},
+                 {"1e2", 100, true},    {"+.5", 0.5F, true},
+                 {"3", 3, true},        {"1e-60", 0, true},
+                 {"0,25", 0, false},    {"1e60", 0, false},
+                 {"nan", 0, false},     {".", 0, false},
+                 {"1e", 0, false},      {"1.5x", 0, false},
+                 {"", 0, false},        {"0x10", 0, false}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        float number = 0;
+        cr_assert_eq(value_decimal(cases[i].word, &number), cases[i].is_one, "%s", cases[i].word);
+        cr_assert(!cases[i].is_one || number == cases[i].number, "%s", cases[i].word);
+    }
 }
