@@ -32,25 +32,25 @@ static bool take_word(struct job *job, const char *word)
     const struct {
         const char *key;
         const char **text;
-        long *number;
+        long *number, least;
     } rows[] = {
-        {"from=", &job->from, NULL},
-        {"out=", &job->out, NULL},
-        {"a=", &job->a, NULL},
-        {"b=", &job->b, NULL},
-        {"games=", NULL, &job->games},
-        {"nodes=", NULL, &job->nodes},
-        {"nodes.b=", NULL, &job->nodes_b},
-        {"generations=", NULL, &job->generations},
-        {"pairs=", NULL, &job->pairs},
-        {"passes=", NULL, &job->passes},
-        {"seed=", NULL, &job->seed},
-        {"threads=", NULL, &job->threads},
-        {"strength=", NULL, &job->strength},
-        {"full=", NULL, &job->full},
-        {"decks=", NULL, &job->decks},
-        {"sharper=", NULL, &job->sharper},
-        {"variants=", NULL, &job->variants},
+        {"from=", &job->from, NULL, 0},
+        {"out=", &job->out, NULL, 0},
+        {"a=", &job->a, NULL, 0},
+        {"b=", &job->b, NULL, 0},
+        {"games=", NULL, &job->games, 1},
+        {"nodes=", NULL, &job->nodes, 0},
+        {"nodes.b=", NULL, &job->nodes_b, 0},
+        {"generations=", NULL, &job->generations, 0},
+        {"pairs=", NULL, &job->pairs, 1},
+        {"passes=", NULL, &job->passes, 1},
+        {"seed=", NULL, &job->seed, 0},
+        {"threads=", NULL, &job->threads, 1},
+        {"strength=", NULL, &job->strength, 0},
+        {"full=", NULL, &job->full, 1},
+        {"decks=", NULL, &job->decks, 1},
+        {"sharper=", NULL, &job->sharper, 0},
+        {"variants=", NULL, &job->variants, 0},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -64,7 +64,7 @@ static bool take_word(struct job *job, const char *word)
         }
         char *end = NULL;
         *rows[i].number = strtol(word + length, &end, 10);
-        return end != word + length && *end == '\0';
+        return end != word + length && *end == '\0' && *rows[i].number >= rows[i].least;
     }
     return false;
 }
@@ -115,6 +115,10 @@ int main(int count, char **word)
                       .sharper = 4,
                       .threads = sysconf(_SC_NPROCESSORS_ONLN)};
 
+    if (count == 2 && strcmp(word[1], "--help") == 0) {
+        fputs(usage, stdout);
+        return 0;
+    }
     for (int i = 2; i < count; i++) {
         if (!take_word(&job, word[i])) {
             fprintf(stderr, "tefuda-learn: not understood: %s\n%s", word[i], usage);
