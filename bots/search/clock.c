@@ -45,9 +45,8 @@ int64_t clock_nodes(const struct bot_ask *ask)
     const struct bot_clock *clock = &ask->clock;
     int64_t nodes = clock->nodes;
 
-    if (clock->worlds > 0) {
-        int64_t each = clock->worlds * ask->moves;
-        nodes = nodes < 0 ? each : smaller(nodes, each);
+    if (nodes < 0 && clock->worlds > 0) {
+        nodes = clock->worlds * ask->moves;
     } else if (nodes < 0 && clock_budget(ask) < 0) {
         nodes = CLOCK_NODES;
     }

@@ -27,8 +27,8 @@ void clock_end(const struct bot_think *think, struct pace *pace);
 /* Positions that may be looked at for a forced win: about a tenth of the whole. */
 int64_t clock_proof(const struct bot_ask *ask);
 
-/* The most iterations, -1 if something else is the limit. Of worlds: so many as there are pairs of
- * a world and a move. */
+/* The most iterations, -1 if something else is the limit. Of worlds without a number of iterations:
+ * so many as there are pairs of a world and a move. */
 int64_t clock_nodes(const struct bot_ask *ask);
 
 /* The most work of a thread, -1 if something else is the limit. */
