@@ -93,6 +93,9 @@ struct bot {
 #undef THINKER
 #undef BOT
 
+/* What greedy_choose answers, in fewer worlds where there are many moves: for one who is late. */
+int greedy_choose_at_once(const struct bot_ask *ask);
+
 /* The i-th bot from 0, NULL behind the last; the best one; and the one of this name, or NULL. */
 const struct bot *bot_at(int i);
 const struct bot *bot_best(void);

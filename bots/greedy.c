@@ -6,7 +6,9 @@
 #include "bots/bot.h"
 #include "bots/search/mind.h"
 
-int greedy_choose(const struct bot_ask *ask)
+enum { WORLDS = 12, TRIES = 96 /* that a moment is enough for */ };
+
+static int choose_in(const struct bot_ask *ask, int worlds)
 {
     if (ask->worlds == NULL || ask->mind == NULL || ask->moves == 1) {
         return printed_choose(ask);
@@ -15,5 +17,17 @@ int greedy_choose(const struct bot_ask *ask)
     if (ask->mind->walk.value == NULL) {
         return printed_choose(ask);
     }
-    return walk_one_step(&ask->mind->walk, bot_seed(ask->stream), ask->moves);
+    return walk_one_step(&ask->mind->walk, bot_seed(ask->stream), ask->moves, worlds);
+}
+
+int greedy_choose(const struct bot_ask *ask)
+{
+    return choose_in(ask, WORLDS);
+}
+
+int greedy_choose_at_once(const struct bot_ask *ask)
+{
+    int worlds = TRIES / ask->moves;
+
+    return choose_in(ask, worlds < 1 ? 1 : worlds > WORLDS ? WORLDS : worlds);
 }

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_LONG = 5000 /* decisions; then it is a draw */ };
+enum {
+    GAME_LONG = 5000, /* decisions; then it is a draw */
+    ONE_STEP = 12     /* worlds, as `greedy` */
+};
 
 /* ---- opening ------------------------------------------------------------------------ */
 
@@ -151,7 +154,7 @@ static int choose(struct arena *arena, const struct style *style, const char *co
     mind_turn(mind, worlds);
     mind->walk.value = style->value;
     mind->walk.policy = style->policy;
-    int chosen = style->nodes == 0 ? walk_one_step(&mind->walk, bot_seed(stream), moves)
+    int chosen = style->nodes == 0 ? walk_one_step(&mind->walk, bot_seed(stream), moves, ONE_STEP)
                                    : by_search(mind, style->nodes, bot_seed(stream), moves, chance);
     tf_worlds_close(worlds);
     return chosen;

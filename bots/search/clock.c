@@ -13,7 +13,8 @@ enum {
     CLOCK_MOST = 100,     /* .. and at the most */
     CLOCK_CALM = 16,      /* calm answers, then a millisecond less is kept back */
     CLOCK_PROOF_NODE = 2, /* positions of a proof for an iteration, .. */
-    CLOCK_PROOF_MS = 150  /* .. or for a millisecond */
+    CLOCK_PROOF_MS = 150, /* .. or for a millisecond; */
+    CLOCK_PROOF = 300000  /* no more however many iterations are asked for */
 };
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -67,7 +68,8 @@ int64_t clock_work(const struct bot_ask *ask)
 int64_t clock_proof(const struct bot_ask *ask)
 {
     int64_t time = clock_budget(ask), nodes = clock_nodes(ask);
-    int64_t by_nodes = nodes * CLOCK_PROOF_NODE, by_time = time * CLOCK_PROOF_MS;
+    int64_t by_nodes = smaller(nodes, CLOCK_PROOF / CLOCK_PROOF_NODE) * CLOCK_PROOF_NODE;
+    int64_t by_time = time * CLOCK_PROOF_MS;
 
     return nodes < 0 ? by_time : time < 0 ? by_nodes : smaller(by_nodes, by_time);
 }

@@ -131,7 +131,7 @@ static bool is_cut_short(struct bot_think *think)
     bool is_late = clock_is_late(think);
 
     if (is_late || think->is_last) {
-        think->chosen = greedy_choose(think->ask);
+        think->chosen = greedy_choose_at_once(think->ask);
     }
     return is_late;
 }

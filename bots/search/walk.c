@@ -289,13 +289,13 @@ void walk_line(struct walk *walk, uint64_t seed, char *out, size_t size)
     }
 }
 
-int walk_one_step(struct walk *walk, uint64_t seed, int moves)
+int walk_one_step(struct walk *walk, uint64_t seed, int moves, int worlds)
 {
     int seat = tf_worlds_seat(walk->worlds), best = 0;
     double sum[WALK_MOVES] = {0};
 
-    for (uint64_t world = 0; world < WALK_STEP_WORLDS; world++) {
-        tf_world_draw(walk->worlds, seed + world, walk->world);
+    for (int world = 0; world < worlds; world++) {
+        tf_world_draw(walk->worlds, seed + (uint64_t)world, walk->world);
         for (int i = 0; i < moves; i++) {
             tf_world_copy(walk->trial, walk->world);
             if (tf_world_play(walk->trial, seat, i) == 1 &&

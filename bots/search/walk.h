@@ -14,12 +14,7 @@
 #include "bots/search/tree.h"
 #include "bots/search/value.h"
 
-enum {
-    WALK_ROOT = 1 /* the node of the position */,
-    WALK_DEPTH = 256,
-    WALK_MOVES = 1024,
-    WALK_STEP_WORLDS = 12
-};
+enum { WALK_ROOT = 1 /* the node of the position */, WALK_DEPTH = 256, WALK_MOVES = 1024 };
 
 struct walk {
     const struct tf_worlds *worlds;
@@ -44,9 +39,9 @@ void walk_once(struct walk *walk, uint64_t seed);
 /* What was found out about a move of the seat, by its key (tf_world_key); NULL: nothing yet. */
 const struct edge *walk_root(const struct walk *walk, uint64_t move);
 
-/* The move of so many, from 0, behind which the chance is best where the value judges, in some
+/* The move of so many, from 0, behind which the chance is best where the value judges, in so many
  * worlds from this seed on: one step, no search. Needs a value. */
-int walk_one_step(struct walk *walk, uint64_t seed, int moves);
+int walk_one_step(struct walk *walk, uint64_t seed, int moves, int worlds);
 
 /* The moves that were tried most, one after the other in the world of this seed, with a `;` between
  * them, into out (size octets): what the search expects. */
