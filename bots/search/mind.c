@@ -75,8 +75,6 @@ static void read_value(struct mind *mind, const struct tf_worlds *worlds)
 
     (void)snprintf(mind->game, sizeof mind->game, "%s", game);
     mind->has_value = text != NULL && value_read(&mind->value, worlds, text, error, sizeof error);
-    tf_policy_close(mind->policy);
-    mind->policy = NULL;
 }
 
 /* The policy, whose rows are those of the cards. */
@@ -85,7 +83,8 @@ static void read_policy(struct mind *mind, const struct tf_worlds *worlds)
     char error[200];
 
     tf_policy_close(mind->policy);
-    mind->policy = policy_open(worlds, mind_weights(mind->game), error, sizeof error);
+    mind->policy =
+        mind->has_value ? policy_open(worlds, mind_weights(mind->game), error, sizeof error) : NULL;
 }
 
 void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
@@ -93,8 +92,8 @@ void mind_turn(struct mind *mind, const struct tf_worlds *worlds)
     crew_stop(&mind->crew);
     if (strcmp(tf_worlds_game(worlds), mind->game) != 0) {
         read_value(mind, worlds);
-    }
-    if (mind->has_value && (mind->policy == NULL || !tf_policy_fits(mind->policy, worlds))) {
+        read_policy(mind, worlds);
+    } else if (mind->policy != NULL && !tf_policy_fits(mind->policy, worlds)) {
         read_policy(mind, worlds);
     }
     walk_turn(&mind->walk, worlds, mind->has_value ? &mind->value : NULL, mind->policy);
